@@ -1,0 +1,67 @@
+"""Canonical JSON: one byte string for one value, RFC 8785 by construction.
+
+The profile is small on purpose: text, whole numbers within 2**53, truth, null, rows, and mappings with ASCII keys.
+Within it, sorted compact JSON and RFC 8785 agree byte for byte (a property test holds them equal); outside it
+`encode` refuses.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+_LARGEST = 2**53
+
+
+class NotCanonical(ValueError):
+    """A value or line lies outside the canonical profile; the message says where."""
+
+
+def encode(value: Any) -> bytes:
+    """Return the canonical bytes of *value*; raise `NotCanonical` where it holds a float, a huge number or a strange key."""
+    _require(value, "$")
+    return _ENCODER.encode(value)
+
+
+def decode(line: bytes) -> Any:
+    """Return the value of one canonical *line*; raise `NotCanonical` if the bytes are not exactly its canonical form."""
+    try:
+        value = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise NotCanonical(f"not JSON: {error}") from None
+    if encode(value) != line:
+        raise NotCanonical("the bytes are JSON but not in canonical form (order, spaces or escapes differ)")
+    return value
+
+
+def _require(value: Any, path: str) -> None:
+    if value is None or isinstance(value, bool):
+        return
+    if isinstance(value, str):
+        _require_text(value, path)
+    elif isinstance(value, int):
+        if abs(value) >= _LARGEST:
+            raise NotCanonical(f"{path}: {value} is beyond 2**53; use text instead")
+    elif isinstance(value, Mapping):
+        _require_mapping(value, path)
+    elif isinstance(value, list | tuple):
+        for place, item in enumerate(value):
+            _require(item, f"{path}[{place}]")
+    else:
+        raise NotCanonical(f"{path}: {type(value).__name__} is not text, a whole number, truth, null, a row or a mapping")
+
+
+def _require_text(value: str, path: str) -> None:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise NotCanonical(f"{path}: the text holds half a character (a lone surrogate)") from None
+
+
+def _require_mapping(value: Mapping[Any, Any], path: str) -> None:
+    for key, item in value.items():
+        if not isinstance(key, str) or not key.isascii():
+            raise NotCanonical(f"{path}: the key {key!r} is not ASCII text")
+        _require(item, f"{path}.{key}")

@@ -1,0 +1,133 @@
+"""The outer form of every fact: `NewEvent` before it is stored, `Event` after, and the hash chain that ties them.
+
+`hash = SHA-256("qm1" || previous hash || line)`, where *line* is the very byte string that is exported. The first
+previous hash is the hash of the match's manifest, so chains of two matches cannot be spliced.
+"""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from events import canonical
+from events.vocabulary import MatchId
+from events.vocabulary import freeze
+from events.vocabulary import thaw
+
+_DOMAIN = b"qm1"
+FIELDS = ("at", "by", "data", "digest", "id", "kind", "match", "report", "reveals", "schema", "seen", "version")
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """A fact about to be recorded.
+
+    * `id`: made by the phone that reports it; sending it again is harmless.
+    * `kind`, `schema`: name and shape number of `data` (see `events.kinds`).
+    * `by`: a seat, `referee`, `table` or `server`.
+    * `seen`: the ply the reporter acted on.
+    * `at`: server clock, milliseconds since 1970 UTC; information, never an order.
+    * `digest`: digest of the table after the event, hex.
+    * `reveals`: who learned what: rows of {"to": [seats], "cards": [piece ids], "count": n}.
+    * `report`: fingerprint of the request as it was sent, so that a resend is told from another report under the same id.
+    """
+
+    id: str
+    kind: str
+    data: Mapping[str, Any]
+    by: str
+    seen: int
+    at: int
+    digest: str = ""
+    reveals: tuple[Mapping[str, Any], ...] = ()
+    schema: int = 1
+    report: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A recorded fact: version 1, 2, 3 … without gaps in its match, the stored line and the hash it closes."""
+
+    match: MatchId
+    version: int
+    id: str
+    kind: str
+    schema: int
+    data: Mapping[str, Any]
+    by: str
+    seen: int
+    at: int
+    digest: str
+    reveals: tuple[Mapping[str, Any], ...]
+    report: str
+    line: bytes
+    hash: str
+
+    @property
+    def receipt(self) -> Receipt:
+        """What the reporter may keep as proof that this event was stored."""
+        return Receipt(self.match, self.version, self.hash)
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Proof of storage: the place of an event in its match and the chain's hash there."""
+
+    match: MatchId
+    version: int
+    hash: str
+
+
+def line_of(match: MatchId, version: int, new: NewEvent) -> bytes:
+    """Return the canonical line of *new* at its place; raise `NotCanonical` where its data cannot be written."""
+    return canonical.encode(
+        {
+            "at": new.at, "by": new.by, "data": thaw(new.data), "digest": new.digest, "id": new.id, "kind": new.kind,
+            "match": match, "report": new.report, "reveals": thaw(new.reveals), "schema": new.schema, "seen": new.seen, "version": version,
+        }
+    )
+
+
+def chain(previous: str, line: bytes) -> str:
+    """Return the hash (hex) of *line* after the hash *previous* (hex)."""
+    return hashlib.sha256(_DOMAIN + bytes.fromhex(previous) + line).hexdigest()
+
+
+def genesis(manifest: bytes) -> str:
+    """Return the hash (hex) before the first event: the hash of the manifest's canonical bytes."""
+    return hashlib.sha256(_DOMAIN + manifest).hexdigest()
+
+
+def seal(match: MatchId, version: int, previous: str, new: NewEvent) -> Event:
+    """Return *new* as the event with *version* that follows the hash *previous*."""
+    line = line_of(match, version, new)
+    return Event(
+        match, version, new.id, new.kind, new.schema, freeze(new.data), new.by, new.seen, new.at, new.digest,
+        freeze(new.reveals), new.report, line, chain(previous, line),
+    )
+
+
+def read_line(line: bytes, hash_: str) -> Event:
+    """Return the event that a stored *line* holds; raise `NotCanonical` if it is not canonical or lacks a field."""
+    raw = canonical.decode(line)
+    if not isinstance(raw, dict) or tuple(sorted(raw)) != FIELDS:
+        raise canonical.NotCanonical(f"an event line has exactly the fields {', '.join(FIELDS)}")
+    return _from_raw(raw, line, hash_)
+
+
+def trusted_line(line: bytes, hash_: str) -> Event:
+    """Return the event of a *line* that this log wrote itself, without judging its form again."""
+    return _from_raw(canonical.msgspec.json.decode(line), line, hash_)
+
+
+def _from_raw(raw: Mapping[str, Any], line: bytes, hash_: str) -> Event:
+    return Event(
+        raw["match"], raw["version"], raw["id"], raw["kind"], raw["schema"], freeze(raw["data"]), raw["by"], raw["seen"],
+        raw["at"], raw["digest"], freeze(raw["reveals"]), raw["report"], line, hash_,
+    )
+
+
+def fingerprint(request: Any) -> str:
+    """Return a short fingerprint (hex) of a request's canonical bytes; raise `NotCanonical` where it has none."""
+    return hashlib.sha256(canonical.encode(thaw(request))).hexdigest()[:32]

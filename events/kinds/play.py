@@ -1,0 +1,38 @@
+"""What was done at the table."""
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import ValidationError
+from marshmallow import fields
+
+from events import canonical
+from events.kinds.base import NAME
+from events.kinds.base import Kind
+from events.kinds.base import Payload
+from events.kinds.base import text
+
+
+def plain(value: Any) -> None:
+    """Refuse arguments that the canonical form cannot hold (floats, huge numbers, keys beyond ASCII)."""
+    try:
+        canonical.encode(value)
+    except canonical.NotCanonical as error:
+        raise ValidationError(str(error)) from None
+
+
+class ActionFields(Payload):
+    """An action: who, which, with what."""
+
+    seat = text(required=True, limit=40)
+    name = fields.String(required=True, validate=NAME)
+    args = fields.Dict(keys=fields.String(), load_default=dict, validate=plain)
+
+
+class PlayMade(Payload):
+    """An action that the rules accept."""
+
+    action = fields.Nested(ActionFields, required=True)
+
+
+KINDS = (Kind("PlayMade", "play", PlayMade, "an action the rules accept"),)

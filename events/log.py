@@ -1,0 +1,103 @@
+"""The log: one append-only row of events a match, and the errors it answers with.
+
+Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.py`.
+
+    LogError
+     +-- UnknownMatch    no manifest under this id
+     +-- MatchExists     a manifest under this id, and another one
+     +-- WrongVersion    somebody else appended first
+     +-- KnownId         an event with this id is stored already
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from events.envelope import Event
+from events.envelope import NewEvent
+from events.vocabulary import MatchId
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a match's log ends: the last version (0 before the first event) and the hash there."""
+
+    version: int
+    hash: str
+
+
+class LogError(Exception):
+    """Any refusal of a log; nothing was stored."""
+
+
+class UnknownMatch(LogError):
+    """There is no match with this id."""
+
+    def __init__(self, match: MatchId) -> None:
+        super().__init__(f"there is no match {match!r} in this log")
+        self.match = match
+
+
+class MatchExists(LogError):
+    """A match with this id but another manifest is stored."""
+
+    def __init__(self, match: MatchId) -> None:
+        super().__init__(f"the match {match!r} exists already with another manifest")
+        self.match = match
+
+
+class WrongVersion(LogError):
+    """The writer's head is not the log's head any more; read on from `actual.version` and judge again."""
+
+    def __init__(self, match: MatchId, expected: Head, actual: Head) -> None:
+        super().__init__(f"match {match!r}: expected to append after version {expected.version}, the log is at {actual.version}")
+        self.expected = expected
+        self.actual = actual
+
+
+class KnownId(LogError):
+    """An event with the same id is stored already; `event` is that one."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(f"match {event.match!r}: the id {event.id!r} was recorded already as version {event.version}")
+        self.event = event
+
+
+class Log(Protocol):
+    """What every log does. Nothing crosses matches; an event returned by `append` survives a power cut (where the log is durable)."""
+
+    def open(self, match: MatchId, manifest: bytes) -> Head:
+        """Store the canonical *manifest* of a new match and return its head; the same again changes nothing."""
+        ...
+
+    def matches(self) -> tuple[MatchId, ...]:
+        """Return the ids of all matches, in the order of their ids."""
+        ...
+
+    def manifest(self, match: MatchId) -> bytes:
+        """Return the manifest's bytes; raise `UnknownMatch`."""
+        ...
+
+    def head(self, match: MatchId) -> Head:
+        """Return where the match's log ends; raise `UnknownMatch`."""
+        ...
+
+    def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
+        """Store *new* after the head *expected*; raise `KnownId`, `WrongVersion` or `UnknownMatch`."""
+        ...
+
+    def restore(self, event: Event) -> None:
+        """Store an *event* of an import whose line and hash were verified; raise like `append`."""
+        ...
+
+    def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
+        """Return the events with after < version <= upto, in order; raise `UnknownMatch`."""
+        ...
+
+    def find(self, match: MatchId, id_: str) -> Event | None:
+        """Return the event recorded under the reporter's id, if there is one."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+        ...

@@ -1,0 +1,74 @@
+"""A log in memory: for tests, for sandbox matches, and as the plainest statement of what a log does."""
+from __future__ import annotations
+
+import threading
+
+from events.envelope import Event
+from events.envelope import NewEvent
+from events.envelope import genesis
+from events.envelope import seal
+from events.log import Head
+from events.log import KnownId
+from events.log import MatchExists
+from events.log import UnknownMatch
+from events.log import WrongVersion
+from events.vocabulary import MatchId
+
+
+class MemoryLog:
+    """Keeps every match in a dictionary; gone when the process ends."""
+
+    def __init__(self) -> None:
+        self._manifests: dict[MatchId, bytes] = {}
+        self._events: dict[MatchId, list[Event]] = {}
+        self._lock = threading.Lock()
+
+    def open(self, match: MatchId, manifest: bytes) -> Head:
+        with self._lock:
+            if self._manifests.setdefault(match, manifest) != manifest:
+                raise MatchExists(match)
+            self._events.setdefault(match, [])
+        return self.head(match)
+
+    def matches(self) -> tuple[MatchId, ...]:
+        return tuple(sorted(self._manifests))
+
+    def manifest(self, match: MatchId) -> bytes:
+        if match not in self._manifests:
+            raise UnknownMatch(match)
+        return self._manifests[match]
+
+    def head(self, match: MatchId) -> Head:
+        manifest = self.manifest(match)
+        events = self._events[match]
+        return Head(events[-1].version, events[-1].hash) if events else Head(0, genesis(manifest))
+
+    def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
+        with self._lock:
+            self._require_free(match, expected, new.id)
+            event = seal(match, expected.version + 1, expected.hash, new)
+            self._events[match].append(event)
+        return event
+
+    def restore(self, event: Event) -> None:
+        with self._lock:
+            head = self.head(event.match)
+            self._require_free(event.match, Head(event.version - 1, head.hash), event.id)
+            self._events[event.match].append(event)
+
+    def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
+        self.manifest(match)
+        return tuple(self._events[match][after:upto])
+
+    def find(self, match: MatchId, id_: str) -> Event | None:
+        return next((event for event in self._events.get(match, ()) if event.id == id_), None)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _require_free(self, match: MatchId, expected: Head, id_: str) -> None:
+        head = self.head(match)
+        if known := self.find(match, id_):
+            raise KnownId(known)
+        if head != expected:
+            raise WrongVersion(match, expected, head)

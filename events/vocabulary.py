@@ -1,0 +1,67 @@
+"""The words that the log and the rules share: seats, actions, changes.
+
+This is the only module of `events` that `games` may import, so it holds plain frozen values and nothing else.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+from typing import NewType
+
+Seat = NewType("Seat", str)
+MatchId = NewType("MatchId", str)
+
+TABLE = Seat("table")
+"""The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag."""
+
+Arg = str | int | bool | None | tuple[Any, ...] | Mapping[str, Any]
+"""What an argument may be: text, whole numbers, truth, nothing, and rows or mappings of these. Never a float."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a seat does, by the past-tense name its game's rules give it, with its arguments."""
+
+    seat: Seat
+    name: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def arg(self, key: str, default: Any = None) -> Any:
+        """Return the argument called *key*, or *default* where the action does not carry it."""
+        return self.args.get(key, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One statement about the table: "this is how it is", used by corrections and by manual effects.
+
+    * `what` is one of `counter`, `spot`, `mark`, `piece`, `hidden`, `phase`, `active`, `to_act`, `turn`, `remove`, `add`.
+    * `of` names the seat, the zone or the piece concerned ("" where there is none).
+    * `key` names the counter, the mark or the cell.
+    * `value` is the value it now has (absolute, never a difference).
+    """
+
+    what: str
+    of: str = ""
+    key: str = ""
+    value: Any = None
+
+
+def freeze(value: Any) -> Any:
+    """Return *value* with every list made a tuple, so that an action can be shared without fear."""
+    if isinstance(value, list | tuple):
+        return tuple(freeze(item) for item in value)
+    if isinstance(value, Mapping):
+        return {str(key): freeze(item) for key, item in value.items()}
+    return value
+
+
+def thaw(value: Any) -> Any:
+    """Return *value* with every tuple made a list: the inverse of `freeze`, for JSON."""
+    if isinstance(value, list | tuple):
+        return [thaw(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: thaw(item) for key, item in value.items()}
+    return value
