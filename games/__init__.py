@@ -1,0 +1,40 @@
+"""Rules. No I/O, nothing on an I/O path, no clock, no chance.
+
+Modules of this package are the kit, folders are games. `catalogue()` finds every folder that offers a `GAME`, so adding
+a game is adding a folder. (Reading a folder's own `cards.toml` at start is the one thing done here for all of them.)
+"""
+from __future__ import annotations
+
+import pkgutil
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+
+from games.rules import Game
+
+
+class BrokenGame(Exception):
+    """A game's folder does not hold what it should; the message says what."""
+
+
+def load(package: str) -> Game:
+    """Return the game in the folder *package* (a dotted name), with its own card set; raise `BrokenGame`."""
+    game = getattr(import_module(package), "GAME", None)
+    if not isinstance(game, Game):
+        raise BrokenGame(f"{package} offers no GAME")
+    if game.schema is None:
+        return game
+    raw = pkgutil.get_data(package, "cards.toml")
+    set_, faults = game.schema.read(tomllib.loads((raw or b"").decode()))
+    if faults:
+        raise BrokenGame(f"{package}/cards.toml: " + "; ".join(str(fault) for fault in faults))
+    return replace(game, cards=set_)
+
+
+@cache
+def catalogue() -> Mapping[str, Game]:
+    """Return every game by its key, in the order of the keys."""
+    found = [load(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__) if info.ispkg]
+    return {game.key: game for game in sorted(found, key=lambda game: game.key)}

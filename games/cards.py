@@ -1,0 +1,200 @@
+"""Card data: what a game wants to know of a card, and how a designer's own set is checked against it.
+
+A `CardSchema` is a table of fields per card type. Reading a set never stops at the first fault: every bad field is
+listed by card, field and line, and what is complete can be used.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One design: `code` is stable and unique in its set; `fields` hold what its type declares."""
+
+    code: str
+    name: str
+    type: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return a field of the card, or *default* where it has none."""
+        return self.fields.get(key, default)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards that a match is played with, by code; `decks` are ready-made lists: name -> {code: copies}."""
+
+    key: str = ""
+    title: str = ""
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    decks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.cards
+
+    def card(self, code: str) -> Card:
+        """Return a design by its code; raise `KeyError`."""
+        return self.cards[code]
+
+    def of_type(self, type_: str) -> tuple[Card, ...]:
+        """Return the designs of one type, in the order of the file."""
+        return tuple(card for card in self.cards.values() if card.type == type_)
+
+
+NO_CARDS = CardSet()
+
+
+@dataclass(frozen=True, slots=True)
+class CardField:
+    """One field: its kind (`int`, `text`, `word`, `words`, `flag`), range or choices, and whether it must be there.
+
+    `check` may add a rule of its own: it returns a sentence where the value is wrong, else "".
+    """
+
+    name: str
+    kind: str = "int"
+    required: bool = True
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+    default: Any = None
+    check: Callable[[Any], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardFault:
+    """What is wrong with one card: where it stands, which field, and what would be right."""
+
+    card: str
+    field: str
+    message: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        place = f"line {self.line}, " if self.line else ""
+        return f"{place}card {self.card}, {self.field}: {self.message}"
+
+
+CardRule = Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]]
+"""A rule over several fields of one card: yields (field, sentence) for each fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSchema:
+    """Which types of cards a game knows, the fields of each, and rules that concern several fields of one card."""
+
+    types: Mapping[str, tuple[CardField, ...]]
+    rules: tuple[CardRule, ...] = ()
+    deck_rules: Callable[[CardSet], Iterable[CardFault]] | None = None
+
+    def read(self, raw: Mapping[str, Any]) -> tuple[CardSet, tuple[CardFault, ...]]:
+        """Return the complete cards of a parsed file (`[[<type>]]` rows with `code`, `name` and fields) and all faults."""
+        faults: list[CardFault] = []
+        cards: dict[str, Card] = {}
+        names: dict[str, str] = {}
+        for type_ in raw:
+            if type_ not in self.types and type_ not in _HEAD:
+                faults.append(CardFault("-", type_, f"no such type of card; one of {', '.join(self.types)}"))
+        for type_ in self.types:
+            for place, row in enumerate(_rows(raw.get(type_, ())), start=1):
+                card, found = self._card(type_, place, row)
+                found += _twice(card, cards, names)
+                faults += found
+                if not found:
+                    cards[card.code] = card
+                    names[card.name] = card.code
+        decks, deck_faults = _decks(raw.get("decks", {}), cards)
+        set_ = CardSet(str(raw.get("key", "")), str(raw.get("title", "")), cards, decks)
+        faults += deck_faults
+        if self.deck_rules is not None:
+            faults += self.deck_rules(set_)
+        return set_, tuple(faults)
+
+    def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
+        who = str(row.get("code") or row.get("name") or f"{type_} no. {place}")
+        faults = [CardFault(who, key, f"no such field for a {type_}; one of {', '.join(self._names(type_))}")
+                  for key in row if key not in self._names(type_)]
+        values: dict[str, Any] = {}
+        for spec in (*_IDENTITY, *self.types[type_]):
+            value = row.get(spec.name, spec.default)
+            problem = _problem(spec, value)
+            if problem:
+                faults.append(CardFault(who, spec.name, problem))
+            values[spec.name] = tuple(value) if isinstance(value, list) else value
+        if not faults:
+            faults = [CardFault(who, key, message) for rule in self.rules for key, message in rule({"type": type_, **values})]
+        code, name = str(values.pop("code")), str(values.pop("name"))
+        return Card(code, name, type_, values), faults
+
+    def _names(self, type_: str) -> tuple[str, ...]:
+        return tuple(spec.name for spec in (*_IDENTITY, *self.types[type_]))
+
+
+_HEAD = ("key", "title", "game", "decks", "version")
+_IDENTITY = (
+    CardField("code", "word", check=lambda code: "" if len(code) <= 4 and code.isascii() and code.isalnum()
+              and code == code.upper() else "must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)"),
+    CardField("name", "text"),
+)
+_KINDS: Mapping[str, tuple[type, str]] = {
+    "int": (int, "a whole number"), "text": (str, "text"), "word": (str, "a word"), "words": (list, "a list of words"),
+    "flag": (bool, "true or false"),
+}
+
+
+def _problem(spec: CardField, value: Any) -> str:
+    if value is None:
+        return f"missing; it must be {_KINDS[spec.kind][1]}" if spec.required else ""
+    expected, words = _KINDS[spec.kind]
+    if isinstance(value, tuple):
+        value = list(value)
+    if not isinstance(value, expected) or (expected is int and isinstance(value, bool)):
+        return f"{value!r} is not {words}"
+    if spec.kind == "words" and not all(isinstance(word, str) for word in value):
+        return f"{value!r} is not a list of words"
+    if spec.kind in ("text", "word") and spec.required and not value.strip():
+        return f"empty; it must be {words}"
+    return _out_of_range(spec, value) or (spec.check(value) if spec.check else "")
+
+
+def _out_of_range(spec: CardField, value: Any) -> str:
+    if spec.least is not None and value < spec.least:
+        return f"{value} is too small; at least {spec.least}"
+    if spec.most is not None and value > spec.most:
+        return f"{value} is too large; at most {spec.most}"
+    if spec.choices and value not in spec.choices:
+        return f"{value!r} is not one of {', '.join(spec.choices)}"
+    return ""
+
+
+def _rows(value: Any) -> Iterable[Mapping[str, Any]]:
+    return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
+
+
+def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> list[CardFault]:
+    faults = []
+    if card.code in cards:
+        faults.append(CardFault(card.code, "code", f"the code is taken by {cards[card.code].name}; every design needs its own"))
+    if card.name in names:
+        faults.append(CardFault(card.code, "name", f"the name is taken by {names[card.name]}; every design needs its own"))
+    return faults
+
+
+def _decks(raw: Any, cards: Mapping[str, Card]) -> tuple[dict[str, Mapping[str, int]], list[CardFault]]:
+    decks: dict[str, Mapping[str, int]] = {}
+    faults: list[CardFault] = []
+    for name, copies in (raw.items() if isinstance(raw, Mapping) else ()):
+        for code, number in copies.items() if isinstance(copies, Mapping) else ():
+            if code not in cards:
+                faults.append(CardFault(f"deck {name}", code, "there is no such card in this set"))
+            elif not isinstance(number, int) or isinstance(number, bool) or number < 0:
+                faults.append(CardFault(f"deck {name}", code, f"{number!r} is not a number of copies"))
+        decks[str(name)] = dict(copies) if isinstance(copies, Mapping) else {}
+    return decks, faults

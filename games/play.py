@@ -1,0 +1,310 @@
+"""What everybody calls: setup, check, apply, offers, options, legal_actions. The whole engine, once for all games."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from itertools import combinations
+from itertools import islice
+from itertools import permutations
+from typing import Any
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.cards import CardSet
+from games.rules import ACTIVE
+from games.rules import ANYONE
+from games.rules import ASKED
+from games.rules import BY_TABLE
+from games.rules import LEGAL
+from games.rules import ActionSpec
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Ask
+from games.rules import Bound
+from games.rules import Confirm
+from games.rules import Game
+from games.rules import Path
+from games.rules import Pick
+from games.rules import PickMany
+from games.rules import Ruling
+from games.rules import needs_of
+from games.table import Impossible
+from games.table import Table
+
+
+class BadSetup(ValueError):
+    """A match cannot be opened like this; `field` names what is wrong and `rule` the clause, if there is one."""
+
+    def __init__(self, field: str, message: str, rule: str = "") -> None:
+        super().__init__(f"{field}: {message}" + (f" ({rule})" if rule else ""))
+        self.field = field
+        self.rule = rule
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An action open to a seat: enabled, or shown disabled with the ruling that objects."""
+
+    name: str
+    label: str
+    enabled: bool
+    ruling: Ruling
+    asks: tuple[Ask, ...]
+    quick: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One possible answer to an ask, with the ruling on it (legal: it may be chosen)."""
+
+    value: Any
+    ruling: Ruling
+
+
+def setup(
+    game: Game, seats: Sequence[Seat], options: Mapping[str, Any], cards: CardSet | None = None
+) -> Table:
+    """Return the table before the first action; raise `BadSetup` for a wrong number of seats or a wrong option."""
+    agreed = {option.name: option.default for option in game.options}
+    for name, value in options.items():
+        agreed[name] = _option_value(game, name, value)
+    _require_seats(game, seats)
+    table = game.setup(game, tuple(seats), agreed, cards or game.cards)
+    return replace(
+        table, seats=tuple(seats), options=agreed, cards=cards or game.cards,
+        limits={**game.equipment.limits(), **table.limits},
+    )
+
+
+def check(game: Game, table: Table, action: Action) -> Ruling:
+    """Return the ruling on a whole action: the first check that objects, or a legal ruling."""
+    spec = game.spec(action.name)
+    if spec is None:
+        return Ruling(f"{game.rules}-unknown", f"{game.title} has no action {action.name!r}")
+    return _judge(spec, table, action)
+
+
+def apply(game: Game, table: Table, action: Action) -> Table:
+    """Return the table after an action (legal, or allowed by ruling); raise `Impossible` where it cannot be carried out.
+
+    Never judges. The outcome is asked for afterwards.
+    """
+    spec = game.spec(action.name)
+    if spec is None:
+        raise Impossible(f"{game.title} has no action {action.name!r}")
+    try:
+        after = spec.effect(table, action)
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        raise Impossible(f"{spec.label} cannot be carried out here: {error}") from error
+    return settle(game, after)
+
+
+def settle(game: Game, table: Table) -> Table:
+    """Return the table with its outcome, if the match is over by now."""
+    return table if table.outcome else table.having(outcome=game.outcome(table))
+
+
+def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:
+    """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing after the end."""
+    if table.outcome is not None:
+        return ()
+    return tuple(_offer(spec, table, seat) for spec in game.actions if _offered(spec, table, seat))
+
+
+def options(game: Game, table: Table, seat: Seat, name: str, chosen: Mapping[str, Any]) -> tuple[Choice, ...]:
+    """Return the possible answers to the first ask of an action that *chosen* leaves open; none where all are answered."""
+    spec = game.spec(name)
+    ask = next_ask(spec, chosen) if spec else None
+    return tuple(_choices(spec, table, seat, ask, chosen)) if spec and ask else ()
+
+
+def next_ask(spec: ActionSpec, chosen: Mapping[str, Any]) -> Ask | None:
+    """Return the first ask that *chosen* leaves open (a None answer counts as left out on purpose)."""
+    return next((ask for ask in spec.asks if not isinstance(ask, Confirm) and ask.key not in chosen), None)
+
+
+def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:
+    """Yield every legal action of a seat, in the order of the asks. Lazy: large picks are only built as they are taken."""
+    if table.outcome is not None:
+        return
+    for spec in game.actions:
+        if spec.who == BY_TABLE and seat != TABLE:
+            continue
+        yield from _legal(spec, table, seat, {})
+
+
+def bound(value: Bound | int, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
+    """Return a bound that may depend on the table."""
+    return value if isinstance(value, int) else value(table, seat, chosen)
+
+
+def values(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield whole answers to an ask, the small ones first."""
+    match ask:
+        case Pick() | Path():
+            yield from ask.options(table, seat, chosen)
+        case PickMany():
+            yield from _picks(ask, table, seat, chosen)
+        case Amount():
+            yield from range(bound(ask.least, table, seat, chosen), bound(ask.most, table, seat, chosen) + 1)
+        case Allocate():
+            yield from _allocations(ask, table, seat, chosen)
+        case _:
+            return
+
+
+def _judge(spec: ActionSpec, table: Table, action: Action) -> Ruling:
+    for function in spec.checks:
+        if all(key in action.args for key in needs_of(function)):
+            ruling = function(table, action)
+            if ruling is not None and not ruling.legal:
+                return ruling
+    return LEGAL
+
+
+def _offered(spec: ActionSpec, table: Table, seat: Seat) -> bool:
+    if spec.when and table.phase not in spec.when:
+        return False
+    if spec.who == ACTIVE:
+        return seat == table.active
+    if spec.who == ASKED:
+        return seat in table.to_act
+    return spec.who in (ANYONE, BY_TABLE)
+
+
+def _actor(spec: ActionSpec, seat: Seat) -> Seat:
+    return TABLE if spec.who == BY_TABLE else seat
+
+
+def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
+    actor = _actor(spec, seat)
+    ruling = _judge(spec, table, Action(actor, spec.name, {}))
+    ask = next_ask(spec, {})
+    if ruling.legal and ask is not None and not ask.optional and isinstance(ask, Pick):
+        ruling = _any_choice(spec, table, actor, ask)
+    return Offer(spec.name, spec.label, ruling.legal, ruling, spec.asks, spec.quick)
+
+
+def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask) -> Ruling:
+    """Legal if some answer to the first ask is; else the ruling on the first of them, or that there is nothing to choose."""
+    first: Ruling | None = None
+    for choice in _choices(spec, table, seat, ask, {}):
+        if choice.ruling.legal:
+            return LEGAL
+        first = first or choice.ruling
+    return first or Ruling("nothing-to-choose", f"There is nothing to choose for “{spec.label}” now.")
+
+
+def _choices(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]) -> Iterator[Choice]:
+    actor = _actor(spec, seat)
+    if isinstance(ask, PickMany):
+        candidates: Iterator[Any] = ((item,) for item in ask.options(table, actor, chosen))
+    elif isinstance(ask, Allocate):
+        candidates = iter(ask.bins(table, actor, chosen))
+        yield from (Choice(bin_, LEGAL) for bin_ in candidates)
+        return
+    else:
+        candidates = values(ask, table, actor, chosen)
+    for value in candidates:
+        ruling = _judge_part(spec, table, actor, ask, {**chosen, ask.key: value})
+        yield Choice(value[0] if isinstance(ask, PickMany) else value, ruling)
+
+
+def _judge_part(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]) -> Ruling:
+    """Judge an answer given so far; a pick of several is only judged whole, so a single item of it is never refused here."""
+    if isinstance(ask, PickMany):
+        return LEGAL
+    return _judge(spec, table, Action(seat, spec.name, chosen))
+
+
+def _legal(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Action]:
+    action = Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
+    if not _judge(spec, table, action).legal:
+        return
+    ask = next_ask(spec, chosen)
+    if ask is None:
+        yield action
+        return
+    if ask.optional:
+        yield from _legal(spec, table, seat, {**chosen, ask.key: None})
+    for value in values(ask, table, seat, chosen):
+        yield from _legal(spec, table, seat, {**chosen, ask.key: value})
+
+
+def _picks(ask: PickMany, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    if ask.presets is not None:
+        yield from ask.presets(table, seat, chosen).values()
+        return
+    items = tuple(ask.options(table, seat, chosen))
+    least = bound(ask.least, table, seat, chosen)
+    most = min(len(items), bound(ask.most, table, seat, chosen))
+    for size in range(least, most + 1):
+        yield from permutations(items, size) if ask.ordered else combinations(items, size)
+
+
+def _allocations(ask: Allocate, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    bins = tuple(ask.bins(table, seat, chosen))
+    if ask.suggest is not None:
+        yield ask.suggest(table, seat, chosen)
+    if ask.items is not None:
+        yield from _assignments(tuple(ask.items(table, seat, chosen)), bins)
+    elif ask.points is not None:
+        yield from _divisions(bound(ask.points, table, seat, chosen), bins)
+
+
+def _assignments(items: tuple[str, ...], bins: tuple[str, ...]) -> Iterator[Mapping[str, tuple[str, ...]]]:
+    """Yield every way to put each item into one bin or none."""
+    if not items:
+        yield {}
+        return
+    for rest in _assignments(items[1:], bins):
+        yield rest
+        for bin_ in bins:
+            yield {**rest, bin_: (items[0], *rest.get(bin_, ()))}
+
+
+def _divisions(points: int, bins: tuple[str, ...]) -> Iterator[Mapping[str, int]]:
+    """Yield every way to hand out exactly *points* over the bins."""
+    if not bins:
+        if points == 0:
+            yield {}
+        return
+    for share in range(points + 1) if len(bins) > 1 else (points,):
+        for rest in _divisions(points - share, bins[1:]):
+            yield {bins[0]: share, **rest} if share else rest
+
+
+def _option_value(game: Game, name: str, value: Any) -> Any:
+    option = game.option(name)
+    if option is None:
+        known = ", ".join(option.name for option in game.options) or "none"
+        raise BadSetup(f"options.{name}", f"{game.title} has no such option; it has {known}")
+    if option.choices and not any(value == choice and type(value) is type(choice) for choice in option.choices):
+        if not (option.most and isinstance(value, int) and not isinstance(value, bool)):
+            wanted = ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices)
+            raise BadSetup(f"options.{name}", f"{value!r} is not one of {wanted}", option.rule)
+    if (not option.choices or value not in option.choices) and option.most:
+        if not isinstance(value, int) or isinstance(value, bool) or not option.least <= value <= option.most:
+            raise BadSetup(f"options.{name}", f"{value!r} is not a whole number from {option.least} to {option.most}", option.rule)
+    return value
+
+
+def _require_seats(game: Game, seats: Sequence[Seat]) -> None:
+    if not game.least_seats <= len(seats) <= len(game.seats):
+        wanted = str(game.least_seats) if game.least_seats == len(game.seats) else f"{game.least_seats} to {len(game.seats)}"
+        raise BadSetup("seats", f"{game.title} is for {wanted} seats, not {len(seats)}", game.seat_rule)
+    for seat in seats:
+        if seat not in game.seats:
+            raise BadSetup("seats", f"{seat!r} is no seat; one of {', '.join(game.seats)}", game.seat_rule)
+    if len(set(seats)) != len(seats):
+        raise BadSetup("seats", "a seat is named twice", game.seat_rule)
+
+
+def first(iterator: Iterator[Action], many: int = 1) -> tuple[Action, ...]:
+    """Return the first few actions of a lazy row."""
+    return tuple(islice(iterator, many))

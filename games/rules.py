@@ -1,0 +1,331 @@
+"""The words in which a game states its rules: rulings, asks, action specs, equipment, options, and the `Game` value.
+
+A game is a value, not a subclass. Its checks are small functions in the order in which its rules say to cite; the first
+that objects rules. The same checks answer the report, the offer on the phone and the reason under a disabled button.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.cards import CardSchema
+from games.cards import CardSet
+from games.table import Outcome
+from games.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the rules say about an action. `rule` is the id of a clause or ruling ("" where nothing objects), `because`
+    a sentence a player understands, `instead` what would be right, `see` the cells or pieces to highlight."""
+
+    rule: str = ""
+    because: str = ""
+    instead: str = ""
+    see: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing objects."""
+        return not self.rule
+
+
+LEGAL = Ruling()
+
+Check = Callable[[Table, Action], Ruling | None]
+"""Objects with a `Ruling`, or returns None. Its `needs` are the arguments without which it cannot judge yet."""
+
+
+def check(*needs: str) -> Callable[[Check], Check]:
+    """Declare which arguments a check needs; it is passed over while one of them has not been answered yet."""
+
+    def declare(function: Check) -> Check:
+        function.needs = needs  # type: ignore[attr-defined]
+        return function
+
+    return declare
+
+
+def needs_of(function: Check) -> tuple[str, ...]:
+    """Return the arguments a check needs (none if it was not declared with `check`)."""
+    needs: tuple[str, ...] = getattr(function, "needs", ())
+    return needs
+
+
+Chosen = Mapping[str, Any]
+Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
+"""What an ask may be answered with, given the answers before it. Broad: the checks do the judging."""
+Bound = Callable[[Table, Seat, Chosen], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Choose one. The answer is a text. An optional one may be left out."""
+
+    key: str
+    label: str
+    options: Options
+    optional: bool = False
+    scans: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PickMany:
+    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready answers by name."""
+
+    key: str
+    label: str
+    options: Options
+    least: Bound | int = 0
+    most: Bound | int = 1_000
+    ordered: bool = False
+    optional: bool = False
+    scans: bool = False
+    presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Draw a way over cells. The answer is a row of cells; `options` yields every whole way that may be worth judging."""
+
+    key: str
+    label: str
+    options: Options
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Name a whole number from `least` to `most`."""
+
+    key: str
+    label: str
+    least: Bound | int = 0
+    most: Bound | int = 1_000
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Allocate:
+    """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all; None: free), or,
+    where `items` is given, to a row of items; `suggest` is the answer the phone shows first."""
+
+    key: str
+    label: str
+    bins: Options
+    points: Bound | int | None = None
+    items: Options | None = None
+    optional: bool = False
+    suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Say yes to something worth a second look; carries no argument. `warn` returns what to read first."""
+
+    label: str
+    warn: Callable[[Table, Seat, Chosen], str] | None = None
+    key: str = ""
+    optional: bool = True
+
+
+Ask = Pick | PickMany | Path | Amount | Allocate | Confirm
+
+Effect = Callable[[Table, Action], Table]
+
+ACTIVE = "active"
+ANYONE = "anyone"
+ASKED = "asked"
+BY_TABLE = "table"
+"""Who an action belongs to: the seat on turn, any seat, the seats in `to_act`, or the table (recorded with its outcome)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """One action: its past-tense name, the words on its button, what it asks, what may object, what it does.
+
+    * `when`: phases in which the phone offers it at all (empty: always). Never a judgement: `checks` judge.
+    * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among their options.
+    * `quick`: the phone shows it as a main button; others stand under "more".
+    * `note` of the deed: `says(table, action)` puts it into words for the log; without it the label and arguments do.
+    """
+
+    name: str
+    label: str
+    asks: tuple[Ask, ...] = ()
+    checks: tuple[Check, ...] = ()
+    effect: Effect = lambda table, action: table
+    when: tuple[str, ...] = ()
+    who: str = ACTIVE
+    chance: tuple[str, ...] = ()
+    quick: bool = True
+    says: Callable[[Table, Action], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpec:
+    """A counter of each seat (`of="seat"`), of the table, or of a piece: its words, its range, and whether all see it.
+
+    `most` may depend on the table (a maximum printed on a card).
+    """
+
+    name: str
+    label: str
+    of: str = "seat"
+    least: int = 0
+    most: int = 2**31
+    limit: Callable[[Table, str], int] | None = None
+    shown: bool = True
+    icon: str = ""
+    warn: Callable[[Table, str], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """A place for pieces. `layout` is one of grid, row, stack, pile, list, concealed; `cells` its cells in reading order.
+
+    `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`. A `hidden` zone holds
+    only a count. `concealed` zones hold the pieces that lie somewhere unseen (in a hand or a deck: which, nobody knows).
+    """
+
+    name: str
+    label: str
+    layout: str = "row"
+    visible: str = "all"
+    hidden: bool = False
+    shared: bool = False
+    cells: tuple[str, ...] = ()
+    columns: int = 0
+    label_cell: Callable[[str], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSpec:
+    """A mark that may lie on a piece: its words and the sign the phone shows."""
+
+    name: str
+    label: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSpec:
+    """A kind of open question: its words and the notes its frames carry (name -> type)."""
+
+    kind: str
+    label: str
+    notes: Mapping[str, type] = field(default_factory=dict)
+    says: Callable[[Table], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What exists on the table: counters, zones, marks, phases (name -> words) and frames."""
+
+    counters: tuple[CounterSpec, ...] = ()
+    zones: tuple[ZoneSpec, ...] = ()
+    marks: tuple[MarkSpec, ...] = ()
+    phases: Mapping[str, str] = field(default_factory=dict)
+    frames: tuple[FrameSpec, ...] = ()
+
+    def zone(self, name: str) -> ZoneSpec:
+        """Return a zone by its name; raise `KeyError`."""
+        return next(zone for zone in self.zones if zone.name == name)
+
+    def limits(self) -> dict[str, tuple[int, int]]:
+        """Return the range of every counter of seats and table, as `Table.limits` wants them."""
+        return {counter.name: (counter.least, counter.most) for counter in self.counters if counter.of != "piece"}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """A table option: its ruling, its words, its default and what else it may be.
+
+    `choices` lists all values; where it is empty the option is a whole number from `least` to `most`.
+    """
+
+    name: str
+    label: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Who learned what by an action: which pieces by id, or how many unseen ones (`count`), in which words."""
+
+    to: tuple[Seat, ...]
+    cards: tuple[str, ...] = ()
+    count: int = 0
+    random: bool = False
+
+
+def no_outcome(table: Table) -> Outcome | None:
+    """Nothing ends the match but what an effect already recorded."""
+    return table.outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A rule system: the table of contents of its folder.
+
+    * `seats`: how many may play. `rules`: id prefix of its clauses.
+    * `setup(game, seats, options, cards)`: the table before the first action.
+    * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a struck play.
+    * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people.
+    * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due when they are over.
+    * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
+    """
+
+    key: str
+    title: str
+    edition: str
+    rules: str
+    seats: tuple[Seat, ...]
+    equipment: Equipment
+    options: tuple[OptionSpec, ...]
+    setup: Callable[[Game, tuple[Seat, ...], Mapping[str, Any], CardSet], Table]
+    actions: tuple[ActionSpec, ...]
+    least_seats: int = 2
+    tag_letter: str = "Q"
+    outcome: Callable[[Table], Outcome | None] = no_outcome
+    stand_in: Callable[[Action], Action | None] = lambda action: None
+    reveals: Callable[[Table, Action, Table], tuple[Reveal, ...]] = lambda before, action, after: ()
+    label: Callable[[Table, str], str] | None = None
+    describe: Callable[[Table, str], tuple[tuple[str, str], ...]] | None = None
+    deadline: Callable[[Table], Deadline | None] = lambda table: None
+    schema: CardSchema | None = None
+    cards: CardSet = field(default_factory=CardSet)
+    paper: Any = None
+    length: int = 2_000
+    seat_rule: str = ""
+
+    def spec(self, name: str) -> ActionSpec | None:
+        """Return the action called *name*, if the game has one."""
+        return next((spec for spec in self.actions if spec.name == name), None)
+
+    def option(self, name: str) -> OptionSpec | None:
+        """Return the option called *name*, if the game has one."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Time for one action: *seconds* for *seat*, and the action of `TABLE` that falls due when they are over.
+
+    `key` tells one clock from the next: while it stays the same the clock runs on; when it changes a new one starts.
+    """
+
+    seat: Seat
+    seconds: int
+    action: Action
+    key: str

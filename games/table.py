@@ -1,0 +1,369 @@
+"""The table: what a camera above it could see, counts of what is hidden, and the open questions. One type for all games.
+
+A `Table` is frozen and every change returns a new one. Its mappings are plain dictionaries that nobody alters; a law in
+the tests holds every game to that. A game declares which counters, zones, marks and frames exist (`Equipment`).
+"""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+from typing import Any
+
+from events import vocabulary
+from events.vocabulary import Action
+from events.vocabulary import Change
+from events.vocabulary import Seat
+from games.cards import NO_CARDS
+from games.cards import CardSet
+
+
+class Impossible(Exception):
+    """An effect or a change that the table cannot carry out: it names something that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A physical piece or card: its id is unique per printed copy.
+
+    `facing` is `up`, `down` or `side` (turned 90 degrees). `host` is the piece it is attached to.
+    """
+
+    id: str
+    kind: str
+    owner: Seat
+    controller: Seat
+    zone: str
+    cell: str = ""
+    order: int = 0
+    facing: str = "up"
+    marks: frozenset[str] = frozenset()
+    counters: Mapping[str, int] = field(default_factory=dict)
+    host: str = ""
+
+    def count(self, key: str) -> int:
+        """Return the piece's own counter *key* (0 where it has none)."""
+        return self.counters.get(key, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """An open question on the stack: a response window, a combat being declared, a pending defence.
+
+    `asked` are the seats still to answer, next first; `passed` those who passed in a row; `stack` the actions that
+    wait to resolve, newest last; `notes` the fields that the game declared for this kind.
+    """
+
+    kind: str
+    asked: tuple[Seat, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    stack: tuple[Action, ...] = ()
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+    def note(self, key: str, default: Any = None) -> Any:
+        """Return the declared field *key*."""
+        return self.notes.get(key, default)
+
+    def noting(self, **notes: Any) -> Frame:
+        """Return the frame with these fields set."""
+        return replace(self, notes={**self.notes, **notes})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+
+
+Owner = str
+"""A seat, or `table` for what belongs to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The state of a match.
+
+    * `counters[owner, name]`: whole numbers. * `pieces[id]`. * `hidden[owner, zone]`: counts of cards nobody may see.
+    * `notes[owner, name]`: declared words (who began, a registered choice). * `active`: whose turn it is.
+    * `to_act`: who may act now. * `frames`: open questions, innermost last.
+    * `options`, `cards`: what was agreed before the first move; they never change in a match.
+    """
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    cards: CardSet = NO_CARDS
+    counters: Mapping[tuple[Owner, str], int] = field(default_factory=dict)
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    hidden: Mapping[tuple[Owner, str], int] = field(default_factory=dict)
+    notes: Mapping[tuple[Owner, str], str] = field(default_factory=dict)
+    phase: str = ""
+    turn: int = 0
+    active: Seat = Seat("")
+    to_act: tuple[Seat, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    outcome: Outcome | None = None
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def option(self, name: str) -> Any:
+        """Return what the table agreed for the option *name*; raise `KeyError` for an option the game does not have."""
+        return self.options[name]
+
+    def count(self, owner: Owner, name: str) -> int:
+        """Return a counter (0 before it was first set)."""
+        return self.counters.get((owner, name), 0)
+
+    def hides(self, owner: Owner, zone: str) -> int:
+        """Return how many unseen cards lie in a hidden zone."""
+        return self.hidden.get((owner, zone), 0)
+
+    def note(self, owner: Owner, name: str) -> str:
+        """Return a declared word ("" before it was first set)."""
+        return self.notes.get((owner, name), "")
+
+    def piece(self, id_: str) -> Piece:
+        """Return a piece; raise `Impossible` where the table has none of this id."""
+        try:
+            return self.pieces[id_]
+        except KeyError:
+            raise Impossible(f"there is no piece {id_!r} on this table") from None
+
+    def at(self, zone: str, cell: str | None = None, owner: Owner | None = None) -> tuple[Piece, ...]:
+        """Return the pieces in a zone (one cell of it, one owner's), in their order."""
+        found = [
+            piece for piece in self.pieces.values()
+            if piece.zone == zone and (cell is None or piece.cell == cell) and (owner is None or piece.owner == owner)
+        ]
+        return tuple(sorted(found, key=_order)) if len(found) > 1 else tuple(found)
+
+    def attached(self, id_: str) -> tuple[Piece, ...]:
+        """Return the pieces attached to a piece, in their order."""
+        return tuple(sorted((piece for piece in self.pieces.values() if piece.host == id_), key=_order))
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the other seats, clockwise from *seat*."""
+        if seat not in self.seats:
+            return self.seats
+        place = self.seats.index(seat)
+        return self.seats[place + 1:] + self.seats[:place]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Return the seat clockwise after *seat*."""
+        return self.others(seat)[0]
+
+    @property
+    def frame(self) -> Frame | None:
+        """The innermost open question, if there is one."""
+        return self.frames[-1] if self.frames else None
+
+    # -- changing --------------------------------------------------------------------------------------------------
+
+    def set(self, owner: Owner, name: str, value: int) -> Table:
+        """Return the table with a counter set, held within the limits its game declared."""
+        least, most = self.limits.get(name, (0, 2**31))
+        return replace(self, counters={**self.counters, (owner, name): max(least, min(most, value))})
+
+    def add(self, owner: Owner, name: str, by: int) -> Table:
+        """Return the table with a counter changed by *by*, held within its limits."""
+        return self.set(owner, name, self.count(owner, name) + by)
+
+    def hide(self, owner: Owner, zone: str, by: int) -> Table:
+        """Return the table with *by* more (or fewer) unseen cards in a hidden zone; never below 0."""
+        return self.hiding(owner, zone, self.hides(owner, zone) + by)
+
+    def hiding(self, owner: Owner, zone: str, count: int) -> Table:
+        """Return the table with exactly *count* unseen cards in a hidden zone."""
+        return replace(self, hidden={**self.hidden, (owner, zone): max(0, count)})
+
+    def noting(self, owner: Owner, name: str, word: str) -> Table:
+        """Return the table with a declared word set."""
+        return replace(self, notes={**self.notes, (owner, name): word})
+
+    def put(self, *pieces: Piece) -> Table:
+        """Return the table with these pieces placed (or replaced)."""
+        return replace(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
+
+    def change(self, id_: str, **fields: Any) -> Table:
+        """Return the table with fields of one piece changed; raise `Impossible` where it is not there."""
+        return self.put(replace(self.piece(id_), **fields))
+
+    def move(self, id_: str, zone: str, cell: str = "", **fields: Any) -> Table:
+        """Return the table with a piece laid on top of what lies in a zone or cell."""
+        top = max((piece.order for piece in self.at(zone, cell)), default=-1)
+        return self.change(id_, zone=zone, cell=cell, order=top + 1, **fields)
+
+    def mark(self, id_: str, *marks: str) -> Table:
+        """Return the table with marks laid on a piece."""
+        return self.change(id_, marks=self.piece(id_).marks | set(marks))
+
+    def unmark(self, id_: str, *marks: str) -> Table:
+        """Return the table with marks taken off a piece."""
+        return self.change(id_, marks=self.piece(id_).marks - set(marks))
+
+    def tally(self, id_: str, key: str, value: int) -> Table:
+        """Return the table with a piece's own counter set (0 takes it away)."""
+        counters = {name: count for name, count in self.piece(id_).counters.items() if name != key}
+        return self.change(id_, counters={**counters, key: value} if value else counters)
+
+    def remove(self, *ids: str) -> Table:
+        """Return the table without these pieces."""
+        gone = set(ids)
+        return replace(self, pieces={id_: piece for id_, piece in self.pieces.items() if id_ not in gone})
+
+    def each(self, pieces: Iterable[Piece], change: Callable[[Table, Piece], Table]) -> Table:
+        """Return the table after *change* was made for each of *pieces* in turn."""
+        table = self
+        for piece in pieces:
+            table = change(table, piece)
+        return table
+
+    def enter(self, phase: str, **fields: Any) -> Table:
+        """Return the table in another phase (and with other top fields changed)."""
+        return replace(self, phase=phase, **fields)
+
+    def having(self, **fields: Any) -> Table:
+        """Return the table with top fields changed: `turn`, `active`, `to_act`, `outcome` …"""
+        return replace(self, **fields)
+
+    def push(self, frame: Frame) -> Table:
+        """Return the table with one more open question; who is asked first may act."""
+        return replace(self, frames=(*self.frames, frame), to_act=frame.asked[:1] or self.to_act)
+
+    def pop(self) -> Table:
+        """Return the table without its innermost open question."""
+        return replace(self, frames=self.frames[:-1])
+
+    def reframe(self, frame: Frame) -> Table:
+        """Return the table with its innermost open question replaced."""
+        return replace(self, frames=(*self.frames[:-1], frame), to_act=frame.asked[:1] or self.to_act)
+
+    def end(self, winners: Iterable[Seat], reason: str, rule: str) -> Table:
+        """Return the table with the match over."""
+        return replace(self, outcome=Outcome(tuple(winners), reason, rule))
+
+    # -- as data ---------------------------------------------------------------------------------------------------
+
+    def facts(self) -> dict[str, Any]:
+        """Return everything that may change in a match as JSON-ready data with a fixed order."""
+        return {
+            "counters": {f"{owner}.{name}": value for (owner, name), value in sorted(self.counters.items())},
+            "hidden": {f"{owner}.{zone}": value for (owner, zone), value in sorted(self.hidden.items())},
+            "notes": {f"{owner}.{name}": value for (owner, name), value in sorted(self.notes.items())},
+            "pieces": {id_: _piece_facts(self.pieces[id_]) for id_ in sorted(self.pieces)},
+            "phase": self.phase, "turn": self.turn, "active": self.active, "to_act": list(self.to_act),
+            "frames": [_frame_facts(frame) for frame in self.frames],
+            "outcome": None if self.outcome is None else {
+                "winners": list(self.outcome.winners), "reason": self.outcome.reason, "rule": self.outcome.rule,
+            },
+        }
+
+    def digest(self) -> str:
+        """Return 32 hex digits that two tables share exactly when their facts agree."""
+        return hashlib.sha256(_canonical(self.facts())).hexdigest()[:32]
+
+
+def _order(piece: Piece) -> tuple[str, int, str]:
+    return (piece.cell, piece.order, piece.id)
+
+
+def _piece_facts(piece: Piece) -> list[Any]:
+    """A piece as a row (kind, owner, controller, zone, cell, order, facing, marks, counters, host)."""
+    return [
+        piece.kind, piece.owner, piece.controller, piece.zone, piece.cell, piece.order, piece.facing,
+        sorted(piece.marks), dict(sorted(piece.counters.items())), piece.host,
+    ]
+
+
+def _frame_facts(frame: Frame) -> dict[str, Any]:
+    return {
+        "kind": frame.kind, "asked": list(frame.asked), "passed": list(frame.passed),
+        "stack": [[item.seat, item.name, vocabulary.thaw(item.args)] for item in frame.stack],
+        "notes": {key: vocabulary.thaw(frame.notes[key]) for key in sorted(frame.notes)},
+    }
+
+
+def _canonical(value: Any) -> bytes:
+    """Compact sorted bytes of facts: enough for a digest, which is compared and never parsed."""
+    return "".join(_pieces_of(value)).encode()
+
+
+def _pieces_of(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield "{"
+        for key in sorted(value):
+            yield f"{key!r}:"
+            yield from _pieces_of(value[key])
+            yield ","
+        yield "}"
+    elif isinstance(value, list | tuple):
+        yield "["
+        for item in value:
+            yield from _pieces_of(item)
+            yield ","
+        yield "]"
+    else:
+        yield repr(value)
+
+
+def changed(table: Table, change: Change) -> Table:
+    """Return the table as one `Change` says it is; raise `Impossible` where it cannot be."""
+    try:
+        return _CHANGES[change.what](table, change)
+    except KeyError:
+        raise Impossible(f"{change.what!r} is no kind of change; one of {', '.join(sorted(_CHANGES))}") from None
+    except (TypeError, ValueError, AttributeError):
+        raise Impossible(f"{change.value!r} is not a value that {change.what} {change.of} {change.key} can have") from None
+
+
+def _spot(table: Table, change: Change) -> Table:
+    zone, _, cell = str(change.value).partition(":")
+    return table.move(change.of, zone, cell)
+
+
+def _mark(table: Table, change: Change) -> Table:
+    return table.mark(change.of, change.key) if change.value else table.unmark(change.of, change.key)
+
+
+def _counter(table: Table, change: Change) -> Table:
+    if change.of in table.pieces:
+        return table.tally(change.of, change.key, int(change.value))
+    return table.set(change.of, change.key, int(change.value))
+
+
+def _piece(table: Table, change: Change) -> Table:
+    if change.key not in ("facing", "controller", "owner", "host"):
+        raise Impossible(f"a piece has no {change.key!r}; one of facing, controller, owner, host")
+    return table.change(change.of, **{change.key: str(change.value)})
+
+
+def _add(table: Table, change: Change) -> Table:
+    zone, _, cell = str(change.key).partition(":")
+    kind, _, owner = str(change.value).partition("/")
+    if change.of in table.pieces:
+        raise Impossible(f"the piece {change.of} is on the table already")
+    seat = Seat(owner or table.seats[0])
+    return table.put(Piece(change.of, kind, seat, seat, zone)).move(change.of, zone, cell)
+
+
+_CHANGES: Mapping[str, Callable[[Table, Change], Table]] = {
+    "counter": _counter,
+    "hidden": lambda table, change: table.hiding(change.of, change.key, int(change.value)),
+    "spot": _spot,
+    "mark": _mark,
+    "piece": _piece,
+    "phase": lambda table, change: table.enter(str(change.value)),
+    "active": lambda table, change: table.having(active=Seat(str(change.value))),
+    "to_act": lambda table, change: table.having(to_act=tuple(Seat(str(seat)) for seat in change.value)),
+    "turn": lambda table, change: table.having(turn=int(change.value)),
+    "remove": lambda table, change: table.remove(table.piece(change.of).id),
+    "add": _add,
+}
