@@ -2,20 +2,19 @@
 
 A code names one physical copy, never a match, so cards are printed once and outlive addresses::
 
-    W1A-LG-3H      W  the game's letter          LG  the card (a letter, then up to 3 more)
+    W1A-LG-3S      W  the game's letter          LG  the card (1 to 4 letters or digits)
                    1  the card set's character   3   the copy, 1 to 99
-                   A  the deck's character       H   the check character
+                   A  the deck's character       S   the check character
 
 The *piece id* is the code without its check character (``W1A-LG-3``); the log uses piece ids.
 The check character is ISO 7064 MOD 37,36 over game, set, deck, the card padded to 4 and the copy to 2
-places with leading zeros. Neither card nor copy may begin with 0, so a misplaced hyphen is noticed too.
+places with leading zeros, so that a misplaced hyphen is noticed too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -26,7 +25,7 @@ BARE = "QM1:"
 LONGEST = 12  # characters of a code, check character included
 LONGEST_TEXT = 200  # a scanned text beyond this is not looked at
 
-_PIECE = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([A-Z][0-9A-Z]{0,3})-([1-9][0-9]?)\Z")
+_PIECE = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
 _URL = re.compile(r"(?:HTTPS?://)?[^/\s]+/C/([^/?#]*)/?\Z")
 _ALIKE = {"O": "O0", "0": "0O", "I": "I1", "1": "1I"}
 
@@ -57,7 +56,7 @@ class Tag:
         if not _PIECE.match(self.piece):
             raise ValueError(
                 f"{self.piece!r} cannot be printed: wanted a capital letter, two of 0-9 A-Z, "
-                "a card code of 1 to 4 beginning with a letter, and a copy from 1 to 99"
+                "a card code of 1 to 4 of these, and a copy from 1 to 99"
             )
 
     @property
@@ -67,7 +66,7 @@ class Tag:
 
     @property
     def code(self) -> str:
-        """The piece id with its check character, e.g. ``W1A-LG-3H``; at most 12 characters."""
+        """The piece id with its check character, e.g. ``W1A-LG-3S``; at most 12 characters."""
         padded = f"{self.game}{self.edition}{self.deck}{self.card:0>4}{self.copy:02}"
         return self.piece + str(mod_37_36.calc_check_digit(padded))
 
@@ -113,7 +112,7 @@ def _code_in(text: str) -> str:
     if len(words) > LONGEST_TEXT:
         raise TagError("long", f"This text is {len(words)} characters long. A card's code has at most {LONGEST}.")
     if not words:
-        raise TagError("empty", "There is nothing to read here. Type the letters under the code, such as W1A-LG-3H.")
+        raise TagError("empty", "There is nothing to read here. Type the letters under the code, such as W1A-LG-3S.")
     code = re.sub(r"[\s\-\u2010-\u2015]+", "-", words).strip("-")
     if not re.fullmatch(r"[0-9A-Z-]+", code):
         raise TagError("foreign", "This is not one of our card codes. They hold only letters, digits and hyphens.")
@@ -168,15 +167,14 @@ def _unread(code: str) -> TagError:
             f"{code} does not add up: one character is wrong or missing. "
             "Compare it with the card, and check the last character.",
         )
-    return TagError("shape", f"{code} is not a whole card code. One looks like W1A-LG-3H, with both hyphens.")
+    return TagError("shape", f"{code} is not a whole card code. One looks like W1A-LG-3S, with both hyphens.")
 
 
 def _plain(piece: str) -> str:
-    """The piece id with O and I in its number read as 0 and 1, and the reverse where a letter must stand."""
+    """The piece id with O and I in its number read as 0 and 1, and the reverse where the game's letter stands."""
     head, card, copy = piece.split("-")
-    letters = str.maketrans("01", "OI")
-    digits = str.maketrans("OI", "01")
-    return f"{head[:1].translate(letters)}{head[1:]}-{card[:1].translate(letters)}{card[1:]}-{copy.translate(digits)}"
+    first = head[:1].translate(str.maketrans("01", "OI"))
+    return f"{first}{head[1:]}-{card}-{copy.translate(str.maketrans('OI', '01'))}"
 
 
 def _other_game(found: str, wanted: str, titles: Mapping[str, str]) -> str:
