@@ -41,7 +41,8 @@ class Entry:
     """One line of the record: a play, a correction or a count.
 
     `ruling` is the version of the amendment that struck, voided, replaced or allowed it (0: none), `rule` the clause it
-    broke, `original` the action as first reported where it was replaced, `rewound` whether a rewind took it.
+    broke, `original` the action as first reported where it was replaced, `rewound` whether a rewind took it, `onward` how judging
+    went on where a verdict made it void.
     """
 
     version: int
@@ -54,6 +55,7 @@ class Entry:
     rule: str = ""
     original: Action | None = None
     rewound: bool = False
+    onward: str = ""
 
     @property
     def is_play(self) -> bool:
@@ -164,7 +166,8 @@ def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
         if entry is None or entry.standing == STRUCK:
             continue
         if verdict["verdict"] == "void":
-            entries[entry.version] = replace(entry, standing=VOID, ruling=event.version, rule=verdict["rule"])
+            entries[entry.version] = replace(entry, standing=VOID, ruling=event.version, rule=verdict["rule"],
+                                             onward=event.data["onward"])
         elif verdict["verdict"] == "allowed":
             entries[entry.version] = replace(entry, allowed=True, ruling=event.version, rule=verdict["rule"])
 

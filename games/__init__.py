@@ -27,10 +27,11 @@ def load(package: str) -> Game:
     if game.schema is None:
         return game
     raw = pkgutil.get_data(package, "cards.toml")
-    set_, faults = game.schema.read(tomllib.loads((raw or b"").decode()))
+    data = tomllib.loads((raw or b"").decode())
+    set_, faults = game.schema.read(data)
     if faults:
         raise BrokenGame(f"{package}/cards.toml: " + "; ".join(str(fault) for fault in faults))
-    return replace(game, cards=set_)
+    return replace(game, cards=set_, raw_cards=data)
 
 
 @cache

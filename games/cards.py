@@ -103,7 +103,10 @@ class CardSchema:
             if type_ not in self.types and type_ not in _HEAD:
                 faults.append(CardFault("-", type_, f"no such type of card; one of {', '.join(self.types)}"))
         for type_ in self.types:
-            for place, row in enumerate(_rows(raw.get(type_, ())), start=1):
+            rows, strays = _rows(raw.get(type_, ()))
+            if strays:
+                faults.append(CardFault("-", type_, f"{strays} of its rows are no [[{type_}]] tables of fields"))
+            for place, row in enumerate(rows, start=1):
                 card, found = self._card(type_, place, row)
                 found += _twice(card, cards, names)
                 faults += found
@@ -174,8 +177,11 @@ def _out_of_range(spec: CardField, value: Any) -> str:
     return ""
 
 
-def _rows(value: Any) -> Iterable[Mapping[str, Any]]:
-    return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
+def _rows(value: Any) -> tuple[list[Mapping[str, Any]], int]:
+    """Return the rows that are mappings, and how many are not."""
+    rows = list(value) if isinstance(value, list | tuple) else [value]
+    good = [row for row in rows if isinstance(row, Mapping)]
+    return good, len(rows) - len(good)
 
 
 def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> list[CardFault]:

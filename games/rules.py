@@ -305,6 +305,7 @@ class Game:
     deadline: Callable[[Table], Deadline | None] = lambda table: None
     schema: CardSchema | None = None
     cards: CardSet = field(default_factory=CardSet)
+    raw_cards: Mapping[str, Any] = field(default_factory=dict)
     paper: Any = None
     length: int = 2_000
     seat_rule: str = ""

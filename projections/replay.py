@@ -1,0 +1,177 @@
+"""Record -> table. The whole history is kept as tables, one a line: they share their parts, and seeking costs nothing."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from events.amend import STANDS
+from events.amend import STRUCK
+from events.amend import VOID
+from events.amend import Claims
+from events.amend import Entry
+from events.amend import Record
+from events.manifest import Manifest
+from events.vocabulary import Action
+from events.vocabulary import Change
+from games import play
+from games.rules import LEGAL
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Impossible
+from games.table import Table
+from games.table import changed
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A line that does not agree with the rules or with the count: its version and the ruling."""
+
+    version: int
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the record carried out: the table after it, its ply (standing plays so far), and the ruling on it.
+
+    `acted` is what was really done for it: the action, the stand-in of a struck play, or None.
+    """
+
+    entry: Entry
+    table: Table
+    ply: int
+    ruling: Ruling = LEGAL
+    acted: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record carried out: first table, steps, and what did not agree. After the first play that no longer holds,
+    the rest is `in_doubt` and not carried out; a count that differs is a trouble, but does not stop it."""
+
+    start: Table
+    steps: tuple[Step, ...]
+    troubles: tuple[Trouble, ...]
+    in_doubt: tuple[Entry, ...]
+
+    @property
+    def table(self) -> Table:
+        """The table at the end."""
+        return self.steps[-1].table if self.steps else self.start
+
+    @property
+    def ply(self) -> int:
+        """How many plays stand."""
+        return self.steps[-1].ply if self.steps else 0
+
+    def before(self, version: int) -> Table:
+        """Return the table before the line with this version."""
+        table = self.start
+        for step in self.steps:
+            if step.entry.version >= version:
+                break
+            table = step.table
+        return table
+
+    def at_ply(self, ply: int) -> Table:
+        """Return the table when *ply* plays stood (after what followed that play without being one)."""
+        table = self.start
+        for step in self.steps:
+            if step.ply > ply:
+                break
+            table = step.table
+        return table
+
+
+def first_table(game: Game, manifest: Manifest) -> Table:
+    """Return the table a match began with; raise `BadSetup` where the manifest does not fit the game."""
+    cards = game.cards
+    if game.schema is not None and manifest.cards and manifest.cards != game.raw_cards:
+        cards, faults = game.schema.read(manifest.cards)
+        if faults:
+            raise play.BadSetup("cards", "; ".join(str(fault) for fault in faults))
+    return play.setup(game, manifest.seats, manifest.options, cards)
+
+
+def replay(game: Game, start: Table, record: Record, upto: int | None = None) -> Replay:
+    """Carry out a record (up to *upto* standing plays) from its first table, judging every play on the way."""
+    steps: list[Step] = []
+    troubles: list[Trouble] = []
+    for step in walk(game, start, record):
+        if upto is not None and step.ply > upto:
+            break
+        if not step.ruling.legal:
+            troubles.append(Trouble(step.entry.version, step.ruling))
+            if step.entry.is_play:
+                place = record.entries.index(step.entry)
+                return Replay(start, tuple(steps), tuple(troubles), record.entries[place:])
+        steps.append(step)
+    return Replay(start, tuple(steps), tuple(troubles), ())
+
+
+def walk(game: Game, start: Table, record: Record) -> Iterator[Step]:
+    """Yield the steps of a record one by one; a play that does not hold is yielded with its ruling and changes nothing."""
+    table, ply = start, 0
+    for entry in record.entries:
+        step = take(game, table, ply, entry)
+        yield step
+        table, ply = step.table, step.ply
+
+
+def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
+    """Carry out one line on *table*."""
+    if entry.standing != STANDS:
+        return _replaced_by_stand_in(game, table, ply, entry)
+    if isinstance(entry.what, Action):
+        return _play(game, table, ply, entry, entry.what)
+    if isinstance(entry.what, Claims):
+        return Step(entry, table, ply, count(table, entry.what))
+    return _correct(game, table, ply, entry, entry.what)
+
+
+def count(table: Table, claims: Claims) -> Ruling:
+    """Return a ruling that names the first claim the table does not agree with, or a legal one."""
+    for claim in claims.claims:
+        try:
+            same = changed(table, claim).facts() == table.facts()
+        except Impossible as error:
+            return Ruling("count", f"The count does not fit the log: {error}.")
+        if not same:
+            words = f"{claim.of} {claim.key}".strip()
+            return Ruling("count", f"The count does not agree with the log: {words or claim.what} was counted as {claim.value}.",
+                          "Correct the table, or look for a play that was not reported.")
+    return LEGAL
+
+
+def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
+    """Return the table as a correction says it is; a match that had ended is asked anew whether it has. Raise `Impossible`."""
+    for change in changes:
+        table = changed(table, change)
+    return play.settle(game, table.having(outcome=None))
+
+
+def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action) -> Step:
+    ruling = LEGAL if entry.allowed else play.check(game, table, action)
+    if not ruling.legal:
+        return Step(entry, table, ply, ruling)
+    try:
+        return Step(entry, play.apply(game, table, action), ply + 1, LEGAL, action)
+    except Impossible as error:
+        return Step(entry, table, ply, Ruling("impossible", f"This can no longer be carried out: {error}."))
+
+
+def _correct(game: Game, table: Table, ply: int, entry: Entry, changes: tuple[Change, ...]) -> Step:
+    try:
+        return Step(entry, corrected(game, table, changes), ply)
+    except Impossible as error:
+        return Step(entry, table, ply, Ruling("impossible", f"This correction can no longer be carried out: {error}."))
+
+
+def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> Step:
+    """What a game leaves in the place of a struck play, so that the order of turns survives; a rewind leaves nothing."""
+    leaves = (entry.standing == STRUCK and not entry.rewound) or (entry.standing == VOID and entry.onward == "skip")
+    if leaves and isinstance(entry.what, Action):
+        instead = game.stand_in(entry.what)
+        if instead is not None and play.check(game, table, instead).legal:
+            return Step(entry, play.apply(game, table, instead), ply, LEGAL, instead)
+    return Step(entry, table, ply)
