@@ -106,7 +106,10 @@ def apply(game: Game, table: Table, action: Action) -> Table:
 
 def settle(game: Game, table: Table) -> Table:
     """Return the table with its outcome, if the match is over by now."""
-    return table if table.outcome else table.having(outcome=game.outcome(table))
+    if table.outcome is not None:
+        return table
+    outcome = game.outcome(table)
+    return table if outcome is None else table.having(outcome=replace(outcome, derived=True))
 
 
 def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:

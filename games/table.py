@@ -76,11 +76,16 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it."""
+    """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it.
+
+    `derived` outcomes follow from the table and are asked for anew when it is corrected; the others (a seat gave up, a
+    draw was agreed) stand until the play that made them is struck.
+    """
 
     winners: tuple[Seat, ...]
     reason: str
     rule: str
+    derived: bool = False
 
 
 Owner = str

@@ -147,7 +147,8 @@ def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
     """Return the table as a correction says it is; a match that had ended is asked anew whether it has. Raise `Impossible`."""
     for change in changes:
         table = changed(table, change)
-    return play.settle(game, table.having(outcome=None))
+    ended = table.outcome if table.outcome is not None and not table.outcome.derived else None
+    return play.settle(game, table.having(outcome=ended))
 
 
 def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action) -> Step:
