@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printables.tags import LONGEST, Tag, TagError, parse, tag_of
@@ -63,13 +63,26 @@ def test_one_wrong_character_is_never_read_as_another_card(tag: Tag, data: st.Da
         parse(tag.code[:at] + wrong + tag.code[at + 1 :])
 
 
-@given(clear_tags, st.data())
-def test_two_exchanged_neighbours_are_noticed(tag: Tag, data: st.DataObject) -> None:
-    at = data.draw(st.integers(0, len(tag.code) - 2))
-    left, right = tag.code[at], tag.code[at + 1]
-    assume(left != right and "-" not in (left, right))
-    with pytest.raises(TagError):
-        parse(tag.code[:at] + right + left + tag.code[at + 2 :])
+def test_exchanged_neighbours_are_nearly_always_noticed() -> None:
+    """The standard leaves about one exchange in 500 unseen (S and F beside each other, for one)."""
+    tried = missed = 0
+    for copy in range(2, 100):
+        code = Tag("W", "7", "A", "LG7", copy).code
+        for at in range(len(code) - 1):
+            left, right = code[at], code[at + 1]
+            if left != right and "-" not in (left, right):
+                tried += 1
+                missed += readable(code[:at] + right + left + code[at + 2 :])
+    assert tried > 500
+    assert missed <= tried / 100
+
+
+def readable(text: str) -> bool:
+    try:
+        parse(text)
+    except TagError:
+        return False
+    return True
 
 
 def test_the_sample_in_the_manual_is_a_real_code() -> None:
@@ -126,7 +139,8 @@ def test_a_card_of_another_game_names_both() -> None:
     with pytest.raises(TagError) as caught:
         parse(code, "W", {"G": "Lanterns", "W": "Kites"})
     assert caught.value.reason == "game"
-    assert "Lanterns" in str(caught.value) and "Kites" in str(caught.value)
+    assert "Lanterns" in str(caught.value)
+    assert "Kites" in str(caught.value)
     assert parse(code, "G") == Tag("G", "1", "A", "H", 3)
 
 
