@@ -80,10 +80,10 @@ def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data
     since = first_touched(events, kind, data, version)
     judge = _Judge(game, history, data.get("onward", "stop"), version)
     for entry in record.entries:
-        if entry.version >= since:
-            judge.line(entry)
-        else:
+        if entry.version < since and judge.knows(entry.version):
             judge.skip(entry.version)
+        else:
+            judge.line(entry)
     after = judge.table
     return Rebase(history.table, after, diff(history.table, after), tuple(judge.verdicts), tuple(judge.steps),
                   replace(record, entries=tuple(judge.entries)), since)
@@ -131,6 +131,10 @@ class _Judge:
         self.entries: list[Entry] = []
         self._old = {step.entry.version: place for place, step in enumerate(history.steps)}
         self._history = history
+
+    def knows(self, version: int) -> bool:
+        """Whether the history got as far as this line (it does not where plays were left in doubt)."""
+        return version in self._old
 
     def skip(self, version: int) -> None:
         """Take over a line before the first touched one as it was."""
