@@ -1,0 +1,104 @@
+"""The process that serves: patches the standard library first, then hands over to `app.server`.
+
+`quartermaster serve` starts this file by its path, so that nothing at all is imported before the patch. The variable
+QM_ASYNC picks the engine: eventlet (the default), gevent or threading. Nothing else in the product imports eventlet or
+gevent; what the rest needs of them is handed over as an `Engine`.
+"""
+
+import os
+import sys
+
+MODE = os.environ.get("QM_ASYNC", "eventlet")
+if MODE == "eventlet":
+    # psycopg's compiled wait would stop every other phone while a query runs
+    os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_select")
+    import warnings
+
+    warnings.filterwarnings("ignore", message="(?s).*Eventlet is deprecated")
+    import eventlet
+
+    eventlet.monkey_patch()
+elif MODE == "gevent":
+    try:
+        from gevent import monkey
+    except ImportError:
+        sys.exit("QM_ASYNC=gevent needs the package gevent: pip install 'quartermaster[gevent]'")
+    monkey.patch_all()
+elif MODE != "threading":
+    sys.exit(f"QM_ASYNC={MODE} is unknown; it can be eventlet (the default), gevent or threading")
+
+from collections.abc import Callable  # noqa: E402 - the patch comes first
+from socket import socket  # noqa: E402
+from typing import Any  # noqa: E402
+
+from app.engine import CLIENTS  # noqa: E402
+from app.engine import Engine  # noqa: E402
+from app.engine import Site  # noqa: E402
+from app.engine import Stop  # noqa: E402
+from app.engine import Tls  # noqa: E402
+
+
+def eventlet_engine() -> Engine:
+    """Green threads of eventlet; work that would stop them goes to its pool of real threads."""
+    from eventlet import tpool
+    from eventlet import wsgi
+
+    def start(listener: socket, site: Site, tls: Tls) -> Stop:
+        if tls:
+            listener = eventlet.wrap_ssl(listener, certfile=tls[0], keyfile=tls[1], server_side=True)
+        worker = eventlet.spawn(wsgi.server, listener, site, log_output=False, max_size=CLIENTS, debug=False)
+
+        def stop() -> None:
+            worker.kill()
+            listener.close()
+
+        return stop
+
+    return Engine(MODE, tpool.execute, start)
+
+
+def gevent_engine() -> Engine:
+    """Greenlets of gevent, with its thread pool."""
+    from gevent import get_hub
+    from gevent import pywsgi
+
+    def offload(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return get_hub().threadpool.apply(function, args, kwargs)
+
+    def start(listener: socket, site: Site, tls: Tls) -> Stop:
+        keys = {"certfile": tls[0], "keyfile": tls[1]} if tls else {}
+        server = pywsgi.WSGIServer(listener, site, log=None, **keys)
+        server.start()
+        return lambda: server.stop(timeout=0)
+
+    return Engine(MODE, offload, start)
+
+
+def threading_engine() -> Engine:
+    """One operating system thread a connection, on Werkzeug's server; for development and tests."""
+    import logging
+    import threading
+
+    from werkzeug.serving import make_server
+
+    def start(listener: socket, site: Site, tls: Tls) -> Stop:
+        logging.getLogger("werkzeug").setLevel(logging.ERROR)  # no line per request
+        host, port = listener.getsockname()[:2]
+        server = make_server(host, port, site, threaded=True, fd=listener.fileno(), ssl_context=tls)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def stop() -> None:
+            server.shutdown()
+            server.server_close()
+
+        return stop
+
+    return Engine(MODE, lambda function, *args, **kwargs: function(*args, **kwargs), start)
+
+
+ENGINES = {"eventlet": eventlet_engine, "gevent": gevent_engine, "threading": threading_engine}
+
+if __name__ == "__main__":
+    from app.server import main
+
+    sys.exit(main(ENGINES[MODE](), sys.argv[1:]))

@@ -1,0 +1,139 @@
+"""What the server is told on the command line, read once and then only passed on."""
+
+import argparse
+import os
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+DATABASE = Path("data", "quartermaster.db")
+NAME = "qm.local"  # printed on cards, announced on the network
+SQLITE = "sqlite:///"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Settings of one server process.
+
+    db         SQLAlchemy URL of the log
+    data       folder for what the server makes itself: secret key, certificate
+    secret     signs session cookies; 32 bytes
+    tls        None, or certificate file and key file (PEM)
+    host_names names, besides loopback and this machine's addresses, that a request may call the server by
+
+    `make_certificate` says that https was asked for without files, so that they are still to be made.
+    """
+
+    db: str
+    data: Path
+    secret: bytes
+    host: str = "0.0.0.0"
+    port: int = 5000
+    demo: bool = False
+    announce: bool = True
+    tls: tuple[str, str] | None = None
+    make_certificate: bool = False
+    host_names: tuple[str, ...] = (NAME,)
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.tls else "http"
+
+    @property
+    def cookie(self) -> str:
+        """Name of the session cookie; browsers keep cookies per host and ignore the port, so the name carries it."""
+        return f"qm-{self.port}"
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of `quartermaster serve`."""
+    parse = argparse.ArgumentParser(
+        prog="quartermaster serve", description="Serve phones, referee and wall display on this network."
+    )
+    parse.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all of this machine's)")
+    parse.add_argument("--port", type=port, default=5000, help="port to listen on (default: %(default)s)")
+    parse.add_argument(
+        "--db", default=str(DATABASE), metavar="FILE|URL", help="where the log is kept (default: %(default)s)"
+    )
+    parse.add_argument("--demo", action="store_true", help="open a match that is ready to play")
+    parse.add_argument(
+        "--tls",
+        nargs="*",
+        metavar=("CERT", "KEY"),
+        help="serve https, with these PEM files or, without them, with a certificate made here",
+    )
+    parse.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a further name phones reach this server by; may be given several times",
+    )
+    parse.add_argument(
+        "--no-announce", dest="announce", action="store_false", help=f"do not announce {NAME} on the network"
+    )
+    return parse
+
+
+def port(text: str) -> int:
+    """Read a port number, 0 meaning any free one."""
+    if text.isdecimal() and int(text) < 65_536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is no port; a port is a number from 0 to 65535")
+
+
+def read(arguments: Sequence[str]) -> Config:
+    """Read the arguments of `quartermaster serve`; SystemExit with a sentence where they make no sense.
+
+    The folder of the database and the secret key are made on the spot.
+    """
+    parse = parser()
+    said = parse.parse_args(arguments)
+    if said.tls is not None and len(said.tls) not in (0, 2):
+        parse.error("--tls takes two files, a certificate and its key, or none")
+    for file in said.tls or ():
+        if not Path(file).is_file():
+            parse.error(f"--tls: there is no file {file}")
+    try:
+        data = folder(said.db)
+        secret = secret_key(data)
+    except OSError as problem:
+        parse.error(f"--db: cannot write to the folder of {said.db}: {problem.strerror}")
+    return Config(
+        db=url(said.db),
+        data=data,
+        secret=secret,
+        host=said.host,
+        port=said.port,
+        demo=said.demo,
+        announce=said.announce,
+        tls=(said.tls[0], said.tls[1]) if said.tls else None,
+        make_certificate=said.tls == [],
+        host_names=(NAME, *said.host_name),
+    )
+
+
+def url(db: str) -> str:
+    """Return the SQLAlchemy URL of a database named by a file or a URL."""
+    return db if "://" in db else SQLITE + str(Path(db).absolute())
+
+
+def folder(db: str) -> Path:
+    """Make and return the folder the server may write to: the SQLite file's, else data/ in the current one."""
+    file = url(db).removeprefix(SQLITE)
+    path = Path(file).absolute().parent if file != url(db) else DATABASE.parent.absolute()
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def secret_key(data: Path) -> bytes:
+    """Return the key kept in the data folder, made at the first start and readable by its owner alone."""
+    file = data / "secret-key"
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_bytes()
+    with os.fdopen(handle, "wb") as out:
+        out.write(secrets.token_bytes(32))
+    return file.read_bytes()

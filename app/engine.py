@@ -1,0 +1,29 @@
+"""What the process that serves hands to the rest: how to run blocking work, and how to listen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from socket import socket
+from typing import Any
+from typing import TypeAlias
+
+Site: TypeAlias = Callable[..., Any]  # a WSGI application
+Stop: TypeAlias = Callable[[], None]  # stops accepting connections
+Tls: TypeAlias = tuple[str, str] | None  # certificate file and key file, PEM
+Offload: TypeAlias = Callable[..., Any]  # offload(function, *args, **kwargs) -> what the function returns
+
+# Connections at once, open websockets among them. The limit of files the system allows comes first.
+CLIENTS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One way to serve many phones at once.
+
+    mode      eventlet, gevent or threading: the async_mode of Flask-SocketIO
+    offload   runs a function that blocks, such as a durable commit, without stopping other phones
+    start     starts serving a WSGI application on a listening socket and returns at once
+    """
+
+    mode: str
+    offload: Offload
+    start: Callable[[socket, Site, Tls], Stop]

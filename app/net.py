@@ -1,0 +1,193 @@
+"""The network's side of the door: which requests are let in at all, and what browsers are told about pages.
+
+A venue's Wi-Fi is full of browsers that also visit the internet. A page there can make them send requests here, under
+a name it made point at this machine. So every request, the Socket.IO handshake included, must call the server by a
+name or address it knows as its own, and whatever changes something must come from a page of ours.
+"""
+
+import socket
+from collections.abc import Callable
+from collections.abc import Iterable
+from http import HTTPStatus
+from ipaddress import ip_address
+from typing import Any
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+import ifaddr
+
+Environ: TypeAlias = dict[str, Any]
+StartResponse: TypeAlias = Callable[..., Any]
+
+BACKLOG = 1024
+WILDCARDS = ("0.0.0.0", "::", "")
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+DEFAULT_PORTS = {"http": 80, "https": 443}
+HEADERS = (
+    ("X-Content-Type-Options", "nosniff"),
+    # "no-referrer" would make browsers send "Origin: null" with our own forms
+    ("Referrer-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+CONTENT = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; "
+    # older Safari does not count a websocket of the same host as 'self'
+    "connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+    "form-action 'self'"
+)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket whose connections send at once (TCP_NODELAY is inherited by what it accepts).
+
+    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. OSError where the port is taken.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Return this machine's addresses on its networks, IPv4 first, without loopback and link-local ones."""
+    found = [ip_address(str(ip.ip if ip.is_IPv4 else ip.ip[0])) for card in ifaddr.get_adapters() for ip in card.ips]
+    useful = {ip for ip in found if not ip.is_loopback and not ip.is_link_local}
+    return tuple(str(ip) for ip in sorted(useful, key=lambda ip: (ip.version, int(ip))))
+
+
+def reachable(host: str) -> tuple[str, ...]:
+    """Return the addresses that a server listening on `host` is reached by, the likeliest for phones first."""
+    if host not in WILDCARDS:
+        return (host,)
+    likely = _way_out()
+    others = (address for address in own_addresses() if address != likely and (":" in host or ":" not in address))
+    return tuple(address for address in (likely, *others) if address) or ("127.0.0.1",)
+
+
+def _way_out() -> str:
+    """Return the address this machine would use towards other networks, or nothing. No packet is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def split_host(text: str) -> tuple[str, int | None]:
+    """Split a Host header into lower-case name or address, and port; ValueError where it is none."""
+    parts = urlsplit(f"//{text}")
+    if not parts.hostname or parts.netloc != text or parts.username is not None:
+        raise ValueError(f"'{text}' is no host")
+    return parts.hostname.rstrip("."), parts.port
+
+
+class AllowedHosts:
+    """What a request may call this server: loopback, its addresses on its networks, and the names given.
+
+    Addresses are looked up anew when an unknown one comes, for a laptop may change networks while it serves.
+    """
+
+    def __init__(self, names: Iterable[str], addresses: Callable[[], Iterable[str]] = own_addresses) -> None:
+        self._names = {"localhost", *(name.lower().rstrip(".") for name in names)}
+        self._look_up = addresses
+        self._addresses = set(addresses())
+
+    def __contains__(self, host: object) -> bool:
+        """Tell whether a Host header, with or without a port, is one of ours."""
+        try:
+            name, _ = split_host(str(host))
+        except ValueError:
+            return False
+        return name in self._names or self._is_own(name)
+
+    def __iter__(self) -> Any:
+        return iter(sorted(self._names | self._addresses))
+
+    def _is_own(self, name: str) -> bool:
+        try:
+            address = ip_address(name)
+        except ValueError:
+            return False
+        if address.is_loopback or str(address) in self._addresses:
+            return True
+        self._addresses = set(self._look_up())
+        return str(address) in self._addresses
+
+    def same_origin(self, origin: str | None, environ: Environ) -> bool:
+        """Tell whether a request comes from a page of this server; also Flask-SocketIO's `cors_allowed_origins`.
+
+        A request without an Origin is no browser's doing on behalf of another page.
+        """
+        host = environ.get("HTTP_HOST", "")
+        if host not in self:
+            return False
+        if origin is None:
+            return True
+        try:
+            scheme, rest = origin.split("://", 1)
+            return scheme in DEFAULT_PORTS and _with_port(rest, scheme) == _with_port(host, scheme)
+        except ValueError:
+            return False
+
+
+def _with_port(text: str, scheme: str) -> tuple[str, int]:
+    name, port = split_host(text)
+    return name, port or DEFAULT_PORTS[scheme]
+
+
+class Guard:
+    """WSGI middleware around everything: refuses foreign hosts and origins, adds security headers to each answer."""
+
+    def __init__(self, site: Callable[..., Any], hosts: AllowedHosts) -> None:
+        self._site = site
+        self._hosts = hosts
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        host = environ.get("HTTP_HOST", "")
+        if host not in self._hosts:
+            return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
+        if changes_something(environ) and not self._hosts.same_origin(environ.get("HTTP_ORIGIN"), environ):
+            return self._refuse(start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host))
+        answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
+        return answer
+
+    def _unknown(self, host: str) -> str:
+        known = ", ".join(self._hosts)
+        return (
+            f"This server is not known as '{host}'. It answers to {known}. To let it answer to a further name, "
+            "start it with --host-name NAME."
+        )
+
+    def _foreign(self, origin: str, host: str) -> str:
+        return f"This request was sent by a page of '{origin}'; only pages of {host} itself may send it."
+
+    def _refuse(self, start_response: StartResponse, status: HTTPStatus, text: str) -> Iterable[bytes]:
+        body = f"{text}\n".encode("utf-8", "replace")
+        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body))), *HEADERS]
+        start_response(f"{status.value} {status.phrase}", headers)
+        return [body]
+
+
+def changes_something(environ: Environ) -> bool:
+    """Tell whether a request may change something: an unsafe method, or the opening of a websocket."""
+    return environ["REQUEST_METHOD"] not in SAFE or "websocket" in environ.get("HTTP_UPGRADE", "").lower()
+
+
+def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
+    """Return a start_response that adds the security headers a page did not set itself."""
+    wanted = (*HEADERS, ("Content-Security-Policy", CONTENT.format(host=host)))
+
+    def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
+        said = {name.lower() for name, _ in headers}
+        return start_response(status, [*headers, *(pair for pair in wanted if pair[0].lower() not in said)], *rest)
+
+    return start

@@ -1,0 +1,124 @@
+"""The server process: makes the application, listens, tells where, and ends cleanly. Started by `app/__main__.py`."""
+
+import gc
+import importlib.util
+import sys
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from socket import socket
+
+from app.demo import open_demo
+from app.sockets import init_sockets
+from flask import Flask
+
+from app import announce
+from app import create_app
+from app.certificate import certificate
+from app.certificate import fingerprint
+from app.certificate import utc_now
+from app.config import NAME
+from app.config import Config
+from app.config import read
+from app.engine import Engine
+from app.net import AllowedHosts
+from app.net import Guard
+from app.net import listen
+from app.net import reachable
+from app.signals import stop_orders
+from app.signals import wait
+from app.terminal import say
+from app.terminal import show
+
+
+def main(engine: Engine, arguments: Sequence[str]) -> int:
+    """Serve until told to stop; returns the exit code. The first argument is the word serve."""
+    if arguments[:1] != ["serve"]:
+        sys.exit("this file only serves: python -m app serve --help; for everything else there is quartermaster")
+    config = read(arguments[1:])
+    refuse_slow_driver(engine.mode, config.db)
+    try:
+        listener = listen(config.host, config.port)
+    except OSError as problem:
+        sys.exit(
+            f"cannot listen on {config.host} port {config.port}: {problem.strerror}. "
+            "Another server may run there; --port takes another one, --host another address."
+        )
+    config = replace(config, port=listener.getsockname()[1])
+    return serve(engine, with_certificate(config), listener)
+
+
+def serve(engine: Engine, config: Config, listener: socket) -> int:
+    """Serve on a listening socket until SIGTERM or SIGINT; then stop accepting, flush, close. Returns 0."""
+    hosts = AllowedHosts((*config.host_names, config.host))
+    app = create_app(config, offload=engine.offload)
+    init_sockets(app, engine.mode, hosts.same_origin)
+    links = open_demo(app) if config.demo else []
+    with stop_orders() as orders, announced(config):
+        stop = engine.start(listener, Guard(app, hosts), config.tls)
+        settle_memory()
+        tell(config, links)
+        wait(orders)
+        stop()
+        listener.close()
+    close(app)
+    say("stopped; everything that was confirmed is on disk")
+    return 0
+
+
+def close(app: Flask) -> None:
+    """Let the desk finish what it has begun, write it out and close the log."""
+    app.extensions["desk"].close()
+
+
+def with_certificate(config: Config) -> Config:
+    """Return the settings with a self-made certificate, where one was asked for, and tell its fingerprint."""
+    if not config.make_certificate:
+        return config
+    hosts = (*config.host_names, "localhost", *reachable(config.host))
+    files = certificate(config.data, hosts, utc_now())
+    say(f"https with a certificate made here; a phone warns once. Its SHA-256 fingerprint is\n{fingerprint(files[0])}")
+    return replace(config, tls=files)
+
+
+def tell(config: Config, links: Sequence[tuple[str, str]]) -> None:
+    """Print where the server is, with the links (label, path) to hand out."""
+    bases = [
+        f"{config.scheme}://{f'[{host}]' if ':' in host else host}:{config.port}" for host in reachable(config.host)
+    ]
+    show(bases[0], bases[1:], links)
+
+
+@contextmanager
+def announced(config: Config) -> Iterator[None]:
+    """Announce the name on the cards meanwhile, unless told not to or no other machine can reach this one."""
+    addresses = [host for host in reachable(config.host) if host != "localhost" and not host.startswith("127.")]
+    if not (config.announce and addresses):
+        yield
+        return
+    process = announce.start(NAME, config.port, addresses)
+    try:
+        yield
+    finally:
+        announce.stop(process)
+
+
+def settle_memory() -> None:
+    """Take what is loaded out of garbage collection, for a full collection stops every phone meanwhile."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+def refuse_slow_driver(mode: str, db: str) -> None:
+    """End with a sentence where PostgreSQL's driver would stop all phones during each query.
+
+    psycopg's compiled wait does not know eventlet. `app/__main__.py` asks for another one, unless the environment
+    names this one.
+    """
+    if mode != "eventlet" or not db.startswith("postgresql") or importlib.util.find_spec("psycopg") is None:
+        return
+    waiting = importlib.import_module("psycopg.waiting")
+    if waiting.wait is getattr(waiting, "wait_c", None):
+        sys.exit("psycopg waits in C, which stops every phone during each query: set PSYCOPG_WAIT_FUNC=wait_select")

@@ -1,0 +1,40 @@
+"""Waiting for the order to stop, in a way that works under every engine.
+
+Python runs a signal's handler in whatever code is at work, under eventlet often the hub, which must not switch. So the
+handlers do nothing; the byte that the interpreter itself writes for each signal wakes whoever waits.
+"""
+
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ORDERS = (signal.SIGTERM, signal.SIGINT)
+
+
+@contextmanager
+def stop_orders() -> Iterator[socket.socket]:
+    """Take SIGTERM and SIGINT over; yields what `wait` waits on. Must be entered in the main thread."""
+    reader, writer = socket.socketpair()
+    writer.setblocking(False)
+    before = {order: signal.signal(order, _noted) for order in ORDERS}
+    wakeup = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    try:
+        yield reader
+    finally:
+        signal.set_wakeup_fd(wakeup)
+        for order, handler in before.items():
+            signal.signal(order, handler)
+        reader.close()
+        writer.close()
+
+
+def wait(orders: socket.socket) -> signal.Signals:
+    """Return the order to stop, once it has come; other threads and greenlets run meanwhile."""
+    while (number := orders.recv(1)[0]) not in ORDERS:
+        continue
+    return signal.Signals(number)
+
+
+def _noted(_number: int, _frame: object) -> None:
+    pass
