@@ -138,7 +138,10 @@ def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:
     for spec in game.actions:
         if spec.who == BY_TABLE and seat != TABLE:
             continue
-        yield from _legal(spec, table, seat, {})
+        if spec.listed is not None and _judge(spec, table, Action(seat, spec.name, {})).legal:
+            yield from (Action(seat, spec.name, args) for args in spec.listed(table, seat))
+        elif spec.listed is None:
+            yield from _legal(spec, table, seat, {})
 
 
 def bound(value: Bound | int, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
@@ -172,6 +175,8 @@ def _judge(spec: ActionSpec, table: Table, action: Action) -> Ruling:
 
 def _offered(spec: ActionSpec, table: Table, seat: Seat) -> bool:
     if spec.when and table.phase not in spec.when:
+        return False
+    if spec.shown is not None and not spec.shown(table, seat):
         return False
     if spec.who == ACTIVE:
         return seat == table.active

@@ -154,6 +154,9 @@ class ActionSpec:
     * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among their options.
     * `quick`: the phone shows it as a main button; others stand under "more".
     * `note` of the deed: `says(table, action)` puts it into words for the log; without it the label and arguments do.
+    * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not say it. Never a judgement.
+    * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be too slow. It must agree
+      exactly with what asks and checks allow; it is only called where the checks that need no argument pass.
     """
 
     name: str
@@ -166,6 +169,8 @@ class ActionSpec:
     chance: tuple[str, ...] = ()
     quick: bool = True
     says: Callable[[Table, Action], str] | None = None
+    shown: Callable[[Table, Seat], bool] | None = None
+    listed: Callable[[Table, Seat], Iterable[Mapping[str, Any]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
