@@ -39,3 +39,21 @@ def catalogue() -> Mapping[str, Game]:
     """Return every game by its key, in the order of the keys."""
     found = [load(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__) if info.ispkg]
     return {game.key: game for game in sorted(found, key=lambda game: game.key)}
+
+
+class UnknownEdition(LookupError):
+    """A match was played under rules that this program does not hold."""
+
+
+def edition(key: str, edition_: str) -> Game:
+    """Return a game as it was in an edition; raise `UnknownEdition`. Older editions live on in their folder as `EDITIONS`."""
+    game = catalogue().get(key)
+    if game is None:
+        raise UnknownEdition(f"this program has no game {key!r}; it has {', '.join(catalogue())}")
+    if game.edition == edition_:
+        return game
+    older: Mapping[str, Game] = getattr(import_module(f"{__name__}.{key}"), "EDITIONS", {})
+    if edition_ not in older:
+        known = ", ".join([game.edition, *older])
+        raise UnknownEdition(f"{game.title} was played here under edition {edition_!r}; this program has {known}")
+    return older[edition_]

@@ -1,0 +1,85 @@
+"""What the desk answers when it does not store: each refusal says what, where and what would be right.
+
+Refusal
+ +-- Unreadable     400  the form is wrong: `fields` says where
+ +-- Forbidden      403  the token does not carry that right
+ +-- NotHere        404  no such match
+ +-- Stale          409  acted on an older ply: look again
+ +-- IdTaken        409  the id belongs to another report
+ +-- Illegal        422  the rules object: a ruling
+ +-- Held           422  the match is held or paused
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules import Ruling
+
+
+class Refusal(Exception):
+    """Nothing was stored. `status` is the HTTP status, `word` the machine-readable reason."""
+
+    status = 400
+    word = "refused"
+
+    def __init__(self, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.more = more
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the refusal as data."""
+        return {"error": self.word, "message": str(self), **self.more}
+
+
+class Unreadable(Refusal):
+    """The report cannot be read."""
+
+    status, word = 400, "unreadable"
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        super().__init__("This cannot be read; see `fields` for what would be right.", fields=fields)
+
+
+class Forbidden(Refusal):
+    """The caller may not do or see this."""
+
+    status, word = 403, "forbidden"
+
+
+class NotHere(Refusal):
+    """There is nothing under that name."""
+
+    status, word = 404, "not-here"
+
+
+class Stale(Refusal):
+    """The seat acted on an older ply."""
+
+    status, word = 409, "stale"
+
+
+class IdTaken(Refusal):
+    """The id was used for another report."""
+
+    status, word = 409, "id-taken"
+
+
+class Illegal(Refusal):
+    """The rules object."""
+
+    status, word = 422, "illegal"
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(
+            f"{ruling.because} ({ruling.rule})",
+            ruling={"rule": ruling.rule, "because": ruling.because, "instead": ruling.instead, "see": list(ruling.see)},
+        )
+        self.ruling = ruling
+
+
+class Held(Illegal):
+    """A dispute or a pause holds the match."""
+
+    word = "held"

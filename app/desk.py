@@ -1,0 +1,376 @@
+"""The desk: the single door to the log. Read, judge, store, and only then announce.
+
+Every report passes here, from whatever side it comes. A refusal stores nothing; an answer is given only after the
+commit; an id sent twice gets the first receipt. Reports of one match are taken one after the other; matches do not
+know of each other.
+"""
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+import games
+from app.answers import Held
+from app.answers import IdTaken
+from app.answers import Illegal
+from app.answers import NotHere
+from app.answers import Refusal
+from app.answers import Stale
+from app.answers import Unreadable
+from app.holds import held
+from app.holds import next_due
+from app.holds import objection
+from app.live import Live
+from app.schemas import read_action
+from events import kinds
+from events.amend import amend
+from events.canonical import NotCanonical
+from events.envelope import Event
+from events.envelope import NewEvent
+from events.envelope import fingerprint
+from events.kinds.base import Unreadable as BadPayload
+from events.log import Head
+from events.log import KnownId
+from events.log import Log
+from events.log import UnknownMatch
+from events.log import WrongVersion
+from events.manifest import Manifest
+from events.manifest import read_manifest
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from events.vocabulary import thaw
+from games import play
+from games.rules import BY_TABLE
+from games.rules import ActionSpec
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Impossible
+from games.table import Table
+from projections.rebase import NotAmendable
+from projections.rebase import Rebase
+from projections.rebase import rebase
+from projections.replay import first_table
+from projections.replay import replay
+
+Announce = Callable[[Event], None]
+Draw = Callable[[Sequence[Any]], Any]
+Clock = Callable[[], int]
+
+_ATTEMPTS = 5
+"""How often a report is judged again when another process was first; each time on the newer table."""
+
+
+def quiet(event: Event) -> None:
+    """Announce to nobody."""
+
+
+class Desk:
+    """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw` picks evenly by chance."""
+
+    def __init__(self, log: Log, clock: Clock, announce: Announce = quiet, draw: Draw = secrets.choice) -> None:
+        self.log = log
+        self.clock = clock
+        self.announce = announce
+        self._draw = draw
+        self._live: dict[MatchId, Live] = {}
+        self._lock = threading.Lock()
+
+    # -- matches -----------------------------------------------------------------------------------------------------
+
+    def open(
+        self, game: str, options: Mapping[str, Any], seats: Sequence[str] = (), cards: Mapping[str, Any] | None = None,
+        name: str = "", match: str = "", sandbox_of: str = "",
+    ) -> MatchId:
+        """Open a match and return its id; raise `Unreadable` for an unknown game, option or a wrong number of seats."""
+        found = games.catalogue().get(game)
+        if found is None:
+            raise Unreadable({"game": [f"there is no game {game!r}; one of {', '.join(games.catalogue())}"]})
+        sitting = tuple(Seat(seat) for seat in seats) or found.seats[: found.least_seats]
+        manifest = Manifest(
+            MatchId(match or new_match_id()), found.key, found.edition, sitting, dict(options),
+            thaw(cards or found.raw_cards), name, self.clock(), sandbox_of,
+        )
+        try:
+            table = first_table(found, manifest)
+            encoded = Manifest(**{**_fields(manifest), "options": dict(table.options)}).encode()
+        except play.BadSetup as error:
+            raise Unreadable({error.field: [error.message + (f" ({error.rule})" if error.rule else "")]}) from None
+        except NotCanonical as error:
+            raise Unreadable({"options": [str(error)]}) from None
+        self.log.open(manifest.match, encoded)
+        return manifest.match
+
+    def live(self, match: MatchId) -> Live:
+        """Return a match as it is in memory, read from the log the first time; raise `NotHere`."""
+        live = self._live.get(match)
+        if live is not None:
+            return live
+        with self._lock:
+            if match not in self._live:
+                self._live[match] = self._read(match)
+            return self._live[match]
+
+    def forget(self, match: MatchId) -> None:
+        """Drop a match from memory; the log gives it again."""
+        with self._lock:
+            self._live.pop(match, None)
+
+    def close(self) -> None:
+        """Let go of the log."""
+        self.log.close()
+
+    # -- reports ----------------------------------------------------------------------------------------------------
+
+    def report(
+        self, match: MatchId, seat: Seat, id_: str, seen: int, name: str, args: Mapping[str, Any], by: str = ""
+    ) -> Event:
+        """Store the action that *seat* reports and return its event; raise a `Refusal`, and store nothing, otherwise."""
+        live = self.live(match)
+        request = {"seat": seat, "name": name, "args": thaw(args), "seen": seen}
+        with live.lock:
+            if known := self._known(live, id_, request):
+                return known
+            action = read_action(live.game, seat, name, args)
+            for _ in range(_ATTEMPTS):
+                try:
+                    return self._act(live, action, by or seat, id_, seen, request)
+                except WrongVersion:
+                    self._catch_up(live)
+                except KnownId as error:
+                    return self._same(error.event, request)
+        raise Refusal("Too many reports at once; send it again.")
+
+    def judge(self, match: MatchId, action: Action) -> Ruling:
+        """Return the ruling on an action as of now, storing nothing."""
+        live = self.live(match)
+        return play.check(live.game, live.table, action)
+
+    def expire(self, match: MatchId) -> tuple[Event, ...]:
+        """Record every deadline that has passed by now, in order, as actions of the table; return their events."""
+        live = self.live(match)
+        with live.lock:
+            return self._expire(live, self.clock())
+
+    # -- rulings ----------------------------------------------------------------------------------------------------
+
+    def preview(self, match: MatchId, kind: str, data: Mapping[str, Any]) -> Rebase:
+        """Return what an amendment would do. Writes nothing."""
+        live = self.live(match)
+        with live.lock:
+            return self._rebase(live, kind, self._payload(live, kind, data))
+
+    def rule(
+        self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str = "referee", expected: int | None = None
+    ) -> Event:
+        """Store an amendment with the verdicts it leads to; raise `Stale` if the log is not at version *expected* any more."""
+        live = self.live(match)
+        request = {"kind": kind, "data": thaw(data)}
+        with live.lock:
+            if known := self._known(live, id_, request):
+                return known
+            payload = self._payload(live, kind, data)
+            for _ in range(_ATTEMPTS):
+                if expected is not None and expected != live.head.version:
+                    raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)
+                try:
+                    return self._amend(live, id_, kind, payload, by, request)
+                except WrongVersion:
+                    self._catch_up(live)
+                except KnownId as error:
+                    return self._same(error.event, request)
+        raise Refusal("Too many reports at once; send it again.")
+
+    def tell(self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str) -> Event:
+        """Store an event that changes no line of the record: a seat taken, a dispute, a pause, a penalty, a note."""
+        live = self.live(match)
+        request = {"kind": kind, "data": thaw(data)}
+        with live.lock:
+            if known := self._known(live, id_, request):
+                return known
+            payload = self._payload(live, kind, data)
+            self._require_sense(live, kind, payload, by)
+            for _ in range(_ATTEMPTS):
+                try:
+                    return self._store(live, NewEvent(
+                        id_, kind, payload, by, live.history.ply, self.clock(), live.table.digest(), report=fingerprint(request)
+                    ))
+                except WrongVersion:
+                    self._catch_up(live)
+                except KnownId as error:
+                    return self._same(error.event, request)
+        raise Refusal("Too many reports at once; send it again.")
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any]) -> Event:
+        now = self.clock()
+        self._expire(live, now)
+        if why := held(live.events):
+            raise Held(Ruling("held", why, "Wait for the referee."))
+        if seen != live.history.ply:
+            raise Stale(
+                f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.", ply=live.history.ply,
+                version=live.head.version,
+            )
+        drawn = self._drawn(live, action)
+        ruling = play.check(live.game, live.table, drawn)
+        if not ruling.legal:
+            raise Illegal(ruling)
+        return self._store_play(live, drawn, by, id_, seen, now, request)
+
+    def _store_play(
+        self, live: Live, action: Action, by: str, id_: str, seen: int, now: int, request: Mapping[str, Any]
+    ) -> Event:
+        try:
+            after = play.apply(live.game, live.table, action)
+        except Impossible as error:
+            raise Illegal(Ruling("impossible", f"This cannot be carried out: {error}.")) from None
+        return self._store(live, NewEvent(
+            id_, "PlayMade", {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}}, by, seen, now,
+            after.digest(), _reveals(live.game, live.table, action, after), report=fingerprint(request),
+        ))
+
+    def _expire(self, live: Live, now: int) -> tuple[Event, ...]:
+        stored: list[Event] = []
+        while not held(live.events):
+            due = next_due(live.game, live.manifest, live.events, live.history, now)
+            if due is None:
+                break
+            id_ = f"due-{due.at}-{live.head.version + 1}"
+            action = Action(TABLE, due.action.name, due.action.args)
+            try:
+                stored.append(self._store_play(live, action, "table", id_, live.history.ply, due.at, {"due": due.at}))
+            except (WrongVersion, KnownId):
+                self._catch_up(live)
+        return tuple(stored)
+
+    def _drawn(self, live: Live, action: Action) -> Action:
+        """Answer by chance what the game leaves to chance and the report left open."""
+        spec = live.game.spec(action.name)
+        if spec is None or spec.who != BY_TABLE and not spec.chance:
+            return action
+        args = dict(action.args)
+        for key in spec.chance:
+            if key not in args:
+                args[key] = self._draw(_chances(live.game, live.table, spec, action.seat, args))
+        return Action(action.seat, action.name, args)
+
+    def _amend(
+        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any]
+    ) -> Event:
+        outcome = self._rebase(live, kind, payload)
+        self._require_possible(live, kind, payload, outcome)
+        return self._store(live, NewEvent(
+            id_, kind, {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload, by, live.history.ply,
+            self.clock(), outcome.after.digest(), report=fingerprint(request),
+        ))
+
+    def _rebase(self, live: Live, kind: str, payload: Mapping[str, Any]) -> Rebase:
+        try:
+            return rebase(live.game, live.events, live.history, kind, payload)
+        except NotAmendable as error:
+            raise Unreadable({"target" if "target" in payload else "ruling": [str(error)]}) from None
+
+    def _require_possible(self, live: Live, kind: str, payload: Mapping[str, Any], outcome: Rebase) -> None:
+        """An amendment that adds a line of its own must be able to carry it out; one that replaces must replace by something."""
+        if kind in ("PlayAllowed", "TableCorrected"):
+            own = outcome.steps[-1]
+            if not own.ruling.legal:
+                raise Illegal(own.ruling)
+        if kind == "PlayReplaced" and payload["onward"] != "allow":
+            for judged in outcome.verdicts:
+                if judged.version == payload["target"] and judged.verdict == "void":
+                    raise Illegal(judged.ruling)
+
+    def _payload(self, live: Live, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the payload of a referee's or seat's event; whoever asks cannot write the verdicts."""
+        if "verdicts" in data:
+            raise Unreadable({"verdicts": ["the desk works these out itself; leave them away"]})
+        try:
+            payload = kinds.read(kind, data)
+        except BadPayload as error:
+            raise Unreadable(error.fields) from None
+        if "action" in payload:
+            action = payload["action"]
+            self._readable(live, Action(Seat(action["seat"]), action["name"], action["args"]))
+        if "seat" in payload and payload["seat"] not in (*live.manifest.seats, TABLE):
+            raise Unreadable({"seat": [f"{payload['seat']!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
+        return payload
+
+    def _readable(self, live: Live, action: Action) -> None:
+        if action.seat not in (*live.manifest.seats, TABLE):
+            raise Unreadable({"action": {"seat": [f"{action.seat!r} is no seat of this match"]}})
+        read_action(live.game, action.seat, action.name, action.args)
+
+    def _require_sense(self, live: Live, kind: str, payload: Mapping[str, Any], by: str) -> None:
+        why = objection(live.events, live.history, kind, payload, by)
+        if why:
+            raise Illegal(Ruling(kind, why))
+
+    def _known(self, live: Live, id_: str, request: Mapping[str, Any]) -> Event | None:
+        known = live.ids.get(id_)
+        return self._same(known, request) if known else None
+
+    def _same(self, known: Event, request: Mapping[str, Any]) -> Event:
+        try:
+            same = known.report == fingerprint(request)
+        except NotCanonical as error:
+            raise Unreadable({"args": [str(error)]}) from None
+        if not same:
+            raise IdTaken(f"The id {known.id!r} was used for another report (version {known.version}); make a new one.")
+        return known
+
+    def _store(self, live: Live, new: NewEvent) -> Event:
+        event = self.log.append(live.manifest.match, live.head, new)
+        live.take((event,))
+        self.announce(event)
+        return event
+
+    def _catch_up(self, live: Live) -> None:
+        live.take(self.log.read(live.manifest.match, after=live.head.version))
+
+    def _read(self, match: MatchId) -> Live:
+        try:
+            raw = self.log.manifest(match)
+            events = self.log.read(match)
+            head = self.log.head(match) if not events else Head(events[-1].version, events[-1].hash)
+        except UnknownMatch as error:
+            raise NotHere(str(error)) from None
+        manifest = read_manifest(raw)
+        game = games.edition(manifest.game, manifest.edition)
+        history = replay(game, first_table(game, manifest), amend(events))
+        return Live(manifest, game, history, head, list(events), {event.id: event for event in events})
+
+
+def new_match_id() -> str:
+    """Return a random id of 10 letters and digits that are hard to confuse."""
+    return "".join(secrets.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(10))
+
+
+def new_event_id() -> str:
+    """Return a random event id for reports that come from no phone."""
+    return secrets.token_hex(12)
+
+
+def _fields(manifest: Manifest) -> dict[str, Any]:
+    return {name: getattr(manifest, name) for name in manifest.__dataclass_fields__}
+
+
+def _chances(game: Game, table: Table, spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Sequence[Any]:
+    choices = play.options(game, table, seat, spec.name, args)
+    return [choice.value for choice in choices if choice.ruling.legal] or [choice.value for choice in choices]
+
+
+def _reveals(game: Game, before: Table, action: Action, after: Table) -> tuple[Mapping[str, Any], ...]:
+    return tuple(
+        {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
+        for reveal in game.reveals(before, action, after)
+    )
+
+

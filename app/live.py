@@ -1,0 +1,68 @@
+"""A match in memory: its log and its table, kept in step event by event. Nothing here that the log could not give again."""
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+
+from events.amend import amend
+from events.amend import entry_of
+from events.envelope import Event
+from events.log import Head
+from events.manifest import Manifest
+from games.rules import Game
+from games.table import Table
+from projections.replay import Replay
+from projections.replay import replay
+from projections.replay import take
+
+_PLAIN = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
+"""Kinds that add one line at the end; every other amendment changes lines already there."""
+_REWRITE = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
+
+
+@dataclass(slots=True)
+class Live:
+    """One match as the desk holds it. `lock` serialises all who report to it."""
+
+    manifest: Manifest
+    game: Game
+    history: Replay
+    head: Head
+    events: list[Event] = field(default_factory=list)
+    ids: dict[str, Event] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.history.table
+
+    def take(self, events: Sequence[Event]) -> None:
+        """Take stored events in; lines that only add to the end are carried out alone, all else is replayed."""
+        rewritten = False
+        for event in events:
+            self.events.append(event)
+            self.ids[event.id] = event
+            self.head = Head(event.version, event.hash)
+            if event.kind in _REWRITE:
+                rewritten = True
+            elif event.kind in _PLAIN and not rewritten:
+                self._add(event)
+        if rewritten:
+            self.history = replay(self.game, self.history.start, amend(self.events))
+
+    def _add(self, event: Event) -> None:
+        entry = entry_of(event)
+        if entry is None or self.history.in_doubt:
+            return
+        step = take(self.game, self.table, self.history.ply, entry)
+        self.history = replace(self.history, steps=(*self.history.steps, step))
+
+
+def judge_kept(live: Live) -> bool:
+    """Tell whether the replayed table agrees with the digest that the last table-changing event stored."""
+    last = next((event for event in reversed(live.events) if event.digest), None)
+    return last is None or last.digest == live.table.digest()

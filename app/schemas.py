@@ -1,0 +1,142 @@
+"""The outer form of requests, and the form of an action's arguments, derived from what the action asks."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema
+from marshmallow import ValidationError
+from marshmallow import fields
+from marshmallow import validate
+
+from app.answers import Forbidden
+from app.answers import Unreadable
+from events.kinds.base import NAME
+from events.kinds.base import Payload
+from events.kinds.base import Unreadable as BadPayload
+from events.kinds.base import read_with
+from events.kinds.base import text
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from events.vocabulary import freeze
+from games.rules import BY_TABLE
+from games.rules import ActionSpec
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Ask
+from games.rules import Confirm
+from games.rules import Game
+from games.rules import Pick
+
+EVENT_ID = validate.Regexp(r"^[A-Za-z0-9._:-]{1,64}$", error="must be 1 to 64 letters, digits or . _ : -")
+_WORD = validate.Length(max=200)
+_ROW = validate.Length(max=200)
+
+
+class MatchRequest(Payload):
+    """A match to be opened."""
+
+    game = text(required=True, limit=60)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    seats = fields.List(fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12))
+    players = fields.Dict(
+        keys=fields.String(), values=fields.String(validate=validate.Length(max=60)), load_default=dict
+    )
+    cards = fields.Dict(load_default=dict)
+    name = text(limit=80)
+
+
+class ActionRequest(Payload):
+    """A report: id made by the phone, ply it was made on, action and arguments."""
+
+    id = fields.String(required=True, validate=EVENT_ID)
+    seen = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
+    name = fields.String(required=True, validate=NAME)
+    args = fields.Dict(keys=fields.String(), load_default=dict)
+
+
+class OptionsRequest(Payload):
+    """A question for the next ask of an action, after the answers so far."""
+
+    name = fields.String(required=True, validate=NAME)
+    chosen = fields.Dict(keys=fields.String(), load_default=dict)
+
+
+class ScanRequest(Payload):
+    """What a reader read, or what was typed."""
+
+    text = fields.String(required=True, validate=validate.Length(max=300))
+
+
+def read(schema: type[Schema], data: Any) -> dict[str, Any]:
+    """Return a request as *schema* reads it; raise `Unreadable`."""
+    try:
+        return read_with(schema(), data)
+    except BadPayload as error:
+        raise Unreadable(error.fields) from None
+
+
+def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> Action:
+    """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it speaks for another seat."""
+    spec = game.spec(name)
+    if spec is None:
+        known = [spec.name for spec in game.actions]
+        near = difflib.get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
+        raise Unreadable({"name": [f"{game.title} has no action {name!r}; {hint}"]})
+    own = _without_own_seat(spec, seat, args)
+    return Action(TABLE if spec.who == BY_TABLE else seat, name, freeze(read_args(spec, own)))
+
+
+def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field that does not fit."""
+    try:
+        loaded = read_with(args_schema(spec)(), args)
+    except BadPayload as error:
+        raise Unreadable({"args": error.fields}) from None
+    return {key: value for key, value in loaded.items() if value is not None}
+
+
+def args_schema(spec: ActionSpec) -> type[Schema]:
+    """Return the schema of an action's arguments."""
+    declared = {ask.key: _field(ask, spec) for ask in spec.asks if not isinstance(ask, Confirm)}
+    schema: type[Schema] = Payload.from_dict(declared, name=f"{spec.name}Args")
+    return schema
+
+
+def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The rules files write `CardDrawn(seat)`: a report may say so, but only for the seat that reports."""
+    if "seat" not in args or any(ask.key == "seat" for ask in spec.asks):
+        return args
+    if args["seat"] != seat and seat != TABLE:
+        raise Forbidden(f"you hold seat {seat} and cannot act for {args['seat']}")
+    return {key: value for key, value in args.items() if key != "seat"}
+
+
+def _field(ask: Ask, spec: ActionSpec) -> fields.Field[Any]:
+    needed: dict[str, Any] = {"required": True}
+    if ask.optional or ask.key in spec.chance:
+        needed = {"load_default": None, "allow_none": True}
+    match ask:
+        case Pick():
+            return fields.String(validate=_WORD, **needed)
+        case Amount():
+            return fields.Integer(strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed)
+        case Allocate():
+            return fields.Dict(keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed)
+        case _:
+            return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
+
+
+class _Share(fields.Field[Any]):
+    """What one bin gets: a whole number, or a row of items."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+            return list(value)
+        raise ValidationError("must be a whole number or a row of items")
