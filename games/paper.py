@@ -1,0 +1,214 @@
+"""What a game prints: cards, mats, tokens, reference sheets, declared as plain values.
+
+A game's folder says *what* is on its paper; `printables` decides where on a page it goes and draws it. All lengths are
+millimetres, measured from the upper left corner of the thing itself, x to the right and y down.
+
+A game offers one function, its `Paper`: it takes the card set and the options of a match and returns the `Item`s to
+print. An item's `kind` is the word by which a person chooses what to print (`cards`, `mats`, `tokens`, `reference`).
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.cards import CardSet
+
+CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How something is told apart: by colour, and again without it by hatch and sign.
+
+    `ink` is `#rrggbb`, dark enough for white letters where `solid`; a look that is not solid prints dark letters on
+    white with its hatch behind. `hatch` is `none`, `rising`, `falling`, `cross`, `dots` or `level`; `sign` a pictogram.
+    """
+
+    ink: str = "#1d1d1d"
+    solid: bool = True
+    hatch: str = "none"
+    sign: str = ""
+
+
+PLAIN = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One number of a card with its pictogram and the word for it: `Stat("heart", "3", "Health")`."""
+
+    picture: str
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """What the front of a card says. `cost` and `emblem` share the corner: a card shows one of them, or neither."""
+
+    title: str
+    picture: str
+    look: Look = PLAIN
+    cost: Stat | None = None
+    emblem: str = ""
+    stats: tuple[Stat, ...] = ()
+    text: tuple[str, ...] = ()
+    kind: str = ""
+    rank: str = ""
+    """How rare the card is, in words; `rank_sign` is its pictogram."""
+    rank_sign: str = ""
+    owner: str = ""
+    """The letter of the seat or deck, printed on the card's own edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """The back, the same for every card of a deck. It is drawn point-symmetric, so it cannot lie upside down."""
+
+    title: str
+    picture: str
+    look: Look = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card and how many copies of it; they are numbered from `first`. The code of a copy is made when printing."""
+
+    code: str
+    face: CardFace
+    copies: int = 1
+    first: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of one deck. `letter` is the deck's character in every printed code."""
+
+    letter: str
+    title: str
+    cards: tuple[PrintedCard, ...]
+    back: CardBack
+    kind: str = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle on a mat. `name` is printed small on its edge, where a card does not hide it, `label` large inside.
+
+    `tone` is `plain`, `tint` or `strong`; `slot` draws the outline of a card in the middle.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    name: str = ""
+    label: str = ""
+    note: str = ""
+    picture: str = ""
+    tone: str = "plain"
+    slot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of numbered places for a marker, `first` to `last`, filling a rectangle in rows of `columns`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    title: str
+    first: int
+    last: int
+    columns: int
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Words on a mat. `size` is in points; `turn` in degrees, against the clock; `align` is left, centre or right."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 9.0
+    bold: bool = False
+    align: str = "left"
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Anything flat that pieces lie on: a player mat, a board of cells, a strip with a track."""
+
+    title: str
+    width: float
+    height: float
+    areas: tuple[Area, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    captions: tuple[Caption, ...] = ()
+    look: Look = PLAIN
+    copies: int = 1
+    kind: str = "mats"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A round piece. Shows `picture`, or `label` large; with both, the label stands below. `spare` are printed too."""
+
+    label: str
+    diameter: float
+    copies: int
+    picture: str = ""
+    look: Look = PLAIN
+    spare: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A sheet of round pieces, in the order given."""
+
+    title: str
+    tokens: tuple[Token, ...]
+    kind: str = "tokens"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and short paragraphs. A line `picture|words` is printed with that pictogram before it."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaflet:
+    """A reference sheet in our own words. `size` is A5, A6 or card; the text must fit, or printing says by how much."""
+
+    title: str
+    sections: tuple[Section, ...]
+    size: str = "A6"
+    columns: int = 1
+    copies: int = 1
+    look: Look = PLAIN
+    kind: str = "reference"
+
+
+Item = Deck | Mat | Tokens | Leaflet
+
+Paper = Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
+"""What a game prints, for a card set and the options of a match (an option not named has its default)."""
+
+
+def cells(
+    columns: int, rows: int, width: float, height: float, x: float = 0.0, y: float = 0.0,
+) -> Iterator[tuple[int, int, float, float]]:
+    """Yield (column, row, x, y) of each cell of a grid, row by row from the upper left; counting starts at 0."""
+    for row in range(rows):
+        for column in range(columns):
+            yield column, row, x + column * width, y + row * height

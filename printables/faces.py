@@ -1,0 +1,142 @@
+"""The front and the back of a card, 63 by 88 mm.
+
+Everything lies at least 3 mm inside the cut, on white, so a cut that is a little off harms nothing. The code stands
+in the upper right, where neither thumb holds the card and no overlapping card hides it.
+"""
+
+from __future__ import annotations
+
+from games.paper import CARD_HEIGHT, CARD_WIDTH, CardBack, CardFace, Stat
+from printables import fonts
+from printables.options import PrintOptions
+from printables.pen import INK, MM, PAPER, Pen
+from printables.tags import Tag
+
+_SAFE = 3.0
+_RIGHT, _LOW = CARD_WIDTH - _SAFE, CARD_HEIGHT - _SAFE
+_BAND = 11.0
+_CODE_TOP = _SAFE + _BAND + 0.8
+_STATS_TOP, _STATS_HEIGHT = 46.5, 14.5
+_TEXT_TOP, _TEXT_LOW = 66.0, 80.8
+
+
+class TooLong(ValueError):
+    """A text does not fit its place even in the smallest legible type."""
+
+
+def draw_face(pen: Pen, face: CardFace, options: PrintOptions) -> None:
+    """All of a card's front that is the same on every copy."""
+    ink = pen.ground(_SAFE, _SAFE, CARD_WIDTH - 2 * _SAFE, _BAND, face.look)
+    _corner(pen, face)
+    _title(pen, face, ink)
+    _picture(pen, face, options)
+    _stats(pen, face.stats)
+    _text(pen, face)
+    _foot(pen, face)
+    pen.frame(_SAFE, _SAFE, CARD_WIDTH - 2 * _SAFE, CARD_HEIGHT - 2 * _SAFE, 0.5, face.look.ink)
+
+
+def draw_code(pen: Pen, tag: Tag, options: PrintOptions) -> None:
+    """What differs on every copy: its code, and the code in letters below."""
+    left = _RIGHT - 0.4 - options.code_side
+    side = pen.code(left, _CODE_TOP, options.code(tag), options.module)
+    pen.words(left + side / 2, _CODE_TOP + side + 1.5, tag.code, 7.5, fonts.BOLD, align="centre")
+
+
+def draw_back(pen: Pen, back: CardBack) -> None:
+    """The back. Each half is the other one turned, so it has no upper end."""
+    width, height = CARD_WIDTH - 8.0, CARD_HEIGHT - 8.0
+    pen.ground(4.0, 4.0, width, height, back.look)
+    pen.fill(9.0, 10.0, CARD_WIDTH - 18, CARD_HEIGHT - 20, PAPER, radius=4)
+    pen.frame(9.0, 10.0, CARD_WIDTH - 18, CARD_HEIGHT - 20, 0.6, back.look.ink, radius=4)
+    _half(pen, back)
+    with pen.inside(CARD_WIDTH, CARD_HEIGHT, CARD_HEIGHT, turn=180) as turned:
+        _half(turned, back)
+
+
+def _half(pen: Pen, back: CardBack) -> None:
+    middle = CARD_WIDTH / 2
+    pen.picture(middle - 12, 15.5, 24, back.picture, back.look.ink)
+    pen.fit(middle, CARD_HEIGHT / 2 - 1.6, back.title, 11, 40, fonts.BOLD, align="centre")
+    pen.line(13, CARD_HEIGHT / 2, CARD_WIDTH - 13, CARD_HEIGHT / 2, 0.3, back.look.ink)
+
+
+def _corner(pen: Pen, face: CardFace) -> None:
+    if face.cost is None and not face.emblem:
+        return
+    x, y = _SAFE + 7.7, _SAFE + 7.7
+    pen.disc(x, y, 7.2, PAPER)
+    pen.ring(x, y, 6.9, 0.6, face.look.ink)
+    if face.cost is None:
+        pen.picture(x - 4.8, y - 4.8, 9.6, face.emblem)
+        return
+    pen.words(x - 0.8, y + 3.1, face.cost.value, 25, fonts.BLACK, align="centre")
+    pen.picture(x + 1.6, y - 0.6, 5.2, face.cost.picture)
+
+
+def _title(pen: Pen, face: CardFace, ink: str) -> None:
+    left = _SAFE + (16.8 if face.cost or face.emblem else 3.0)
+    right = _RIGHT - (11.6 if face.owner else 2.0)
+    if not pen.solid(face.look):
+        pen.fill(left - 1, _SAFE + 1.4, right - left + 2, _BAND - 2.8, PAPER)
+    pen.fit(left, _SAFE + 7.5, face.title, 15, right - left, fonts.BOLD, ink)
+    if face.owner:
+        x, y = _RIGHT - 5.6, _SAFE + _BAND / 2
+        pen.disc(x, y, 4.2, PAPER)
+        pen.ring(x, y, 4.2, 0.5, face.look.ink)
+        pen.words(x, y + 2.12, face.owner, 17, fonts.BLACK, align="centre")
+
+
+def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:
+    left, top = _SAFE + 1.2, _SAFE + _BAND + 4.0
+    room = _RIGHT - 0.4 - options.code_side - left
+    side = min(room, _STATS_TOP - top - 2.0)
+    pen.picture(left + (room - side) / 2, top, side, face.picture)
+
+
+def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
+    if not stats:
+        return
+    gap = 1.2
+    width = (_RIGHT - _SAFE - 3.0 - gap * (len(stats) - 1)) / len(stats)
+    for place, stat in enumerate(stats):
+        x = _SAFE + 1.5 + place * (width + gap)
+        pen.frame(x, _STATS_TOP, width, _STATS_HEIGHT, 0.35, INK, radius=1.4)
+        icon, gap_inside, size = 4.9, 0.9, 24.0
+        number = fonts.width(stat.value, fonts.BLACK, size / MM)
+        start = x + (width - icon - gap_inside - number) / 2
+        pen.picture(start, _STATS_TOP + 2.9, icon, stat.picture)
+        pen.words(start + icon + gap_inside, _STATS_TOP + 8.4, stat.value, size, fonts.BLACK)
+        pen.fit(x + width / 2, _STATS_TOP + 12.6, stat.label, 8, width - 1, align="centre")
+
+
+def _text(pen: Pen, face: CardFace) -> None:
+    room = _RIGHT - _SAFE - 5.0
+    paragraphs = [part.partition("|")[::2] if "|" in part else ("", part) for part in face.text]
+    size = next((size for size in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5) if _height(paragraphs, size, room)), None)
+    if size is None:
+        raise TooLong(f"the text of {face.title!r} does not fit its card; shorten it")
+    y = _TEXT_TOP
+    for lead, words in paragraphs:
+        if lead:
+            pen.words(_SAFE + 2.5, y, lead, size + 0.5, fonts.BOLD)
+            y += (size + 0.5) / MM * 1.2
+        y = pen.paragraph(_SAFE + 2.5, y, words, size, room, leading=1.16)
+
+
+def _height(paragraphs: list[tuple[str, str]], size: float, room: float) -> bool:
+    """True when the paragraphs fit their place in this size."""
+    lines = sum(len(fonts.lines(words, fonts.REGULAR, size / MM, room)) for _, words in paragraphs)
+    leads = sum(bool(lead) for lead, _ in paragraphs)
+    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM <= _TEXT_LOW - _TEXT_TOP + size / MM
+
+
+def _foot(pen: Pen, face: CardFace) -> None:
+    top = _LOW - 3.8
+    ink = pen.ground(_SAFE, top, CARD_WIDTH - 2 * _SAFE, 3.8, face.look)
+    if not pen.solid(face.look):
+        pen.fill(_SAFE + 1, top + 0.5, CARD_WIDTH - 2 * _SAFE - 2, 2.8, PAPER)
+    pen.words(_SAFE + 2.5, top + 2.8, face.kind, 7, fonts.BOLD, ink)
+    pen.words(_RIGHT - (6.0 if face.rank_sign else 2.5), top + 2.8, face.rank, 7, fonts.BOLD, ink, align="right")
+    if face.rank_sign:
+        pen.picture(_RIGHT - 5.2, top + 0.5, 2.8, face.rank_sign, ink, INK if ink == PAPER else PAPER)

@@ -1,0 +1,91 @@
+"""What a person chooses when printing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from printables import qr
+from printables.stock import STOCKS
+from printables.tags import HOST, Tag
+
+Duplex = Literal["long", "short", "gutterfold", "single"]
+DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")
+EDITIONS: Mapping[str, float] = {"normal": 0.6, "large": 0.75}
+"""Millimetres of one module of a card's code, by edition; `large` is for laptop cameras and bad light."""
+KINDS = ("cards", "mats", "tokens", "reference", "referee", "join")
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """A sheet that lets people into a match: whose it is, the address, and lines such as the chosen options."""
+
+    title: str
+    url: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How to print. A wrong value raises ValueError that names it and what would be right.
+
+    * `stock`, `mat_stock`: paper for everything, and for mats alone ("" for the same); A4, Letter, A3.
+    * `duplex`: backs by turning over the `long` or `short` edge, `gutterfold` (front and back on one side, folded), or
+      `single` (no backs).
+    * `items`: which kinds to print; empty means all. `invites` and `sign` (a table's number) need a match.
+    * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
+    * `ink_saver`: outlines and hatches instead of dark grounds.
+    * `set_sign`: the character of the card set in every code, for a table that mixes printed sets.
+    * `back_shift`: millimetres right and down by which this printer's second side must move.
+    * `match`: options of the match that change what is printed, by name (a deck's size).
+    """
+
+    stock: str = "A4"
+    mat_stock: str = ""
+    duplex: Duplex = "long"
+    items: tuple[str, ...] = ()
+    edition: str = "normal"
+    code_only: bool = False
+    ink_saver: bool = False
+    host: str = HOST
+    set_sign: str = "1"
+    back_shift: tuple[float, float] = (0.0, 0.0)
+    invites: tuple[Invite, ...] = ()
+    sign: str = ""
+    match: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        _one_of("stock", self.stock, STOCKS)
+        _one_of("mat_stock", self.mat_stock or self.stock, STOCKS)
+        _one_of("duplex", self.duplex, DUPLEX)
+        _one_of("edition", self.edition, EDITIONS)
+        for kind in self.items:
+            _one_of("items", kind, KINDS)
+        if max(abs(shift) for shift in self.back_shift) > 4:
+            raise ValueError(f"back_shift {self.back_shift} is too far; a printer is off by at most 4 mm")
+
+    def wants(self, kind: str) -> bool:
+        """True when this kind of item is to be printed."""
+        return not self.items or kind in self.items
+
+    @property
+    def module(self) -> float:
+        """Millimetres of one module of a card's code."""
+        return EDITIONS[self.edition]
+
+    @property
+    def code_side(self) -> float:
+        """Millimetres of a card's code with its quiet zone."""
+        return (21 if self.code_only else 25) * self.module + 2 * qr.QUIET * self.module
+
+    def code(self, tag: Tag) -> tuple[tuple[bool, ...], ...]:
+        """The dark modules that name a copy: version 1-Q when `code_only`, else 2-M."""
+        if self.code_only:
+            return qr.matrix(tag.bare(), "Q", 1)
+        return qr.matrix(tag.url(self.host), "M", 2)
+
+
+def _one_of(name: str, value: str, known: Any) -> None:
+    if value not in known:
+        raise ValueError(f"{name} {value!r} is unknown; wanted one of {', '.join(known)}")

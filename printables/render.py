@@ -1,0 +1,165 @@
+"""Sheets to PDF. The same sheets give the same bytes, in any process, on any day.
+
+Each design is stored once in the file (a form) and placed for every copy; only the codes differ.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable, Hashable, Sequence
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.paper import CardBack, Leaflet, Token
+from printables import fonts
+from printables.faces import draw_back, draw_code, draw_face
+from printables.leaflets import draw_invite, draw_leaflet, draw_sign
+from printables.mats import draw_mat
+from printables.options import PrintOptions
+from printables.pen import GREY, MM, Pen
+from printables.sheets import Front, Part, Placed, Sheet, Thing, Welcome
+from printables.stock import EDGE
+from printables.tokens import draw_token
+
+Progress = Callable[[int, int], None]
+"""Called after each page with the number of pages done and the number of all."""
+
+_LONG_AGO = 946684800  # 2000-01-01; a file that tells when it was made is never the same twice
+
+
+def to_pdf(sheets: Sequence[Sheet], options: PrintOptions | None = None, progress: Progress | None = None) -> bytes:
+    """Draw the sheets, one page each, at true size. `options` must be those the sheets were made with."""
+    if not sheets:
+        raise ValueError("there is nothing to print: choose at least one kind of sheet")
+    return _Press(sheets, options or PrintOptions()).run(progress)
+
+
+class _Press:
+    """One PDF in the making."""
+
+    def __init__(self, sheets: Sequence[Sheet], options: PrintOptions) -> None:
+        fonts.load()
+        self.sheets = sheets
+        self.options = options
+        self.out = io.BytesIO()
+        self.canvas = Canvas(self.out, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR)
+        self.forms: dict[Hashable, str] = {}
+        _pin_date(self.canvas)
+        self.canvas.setTitle(sheets[0].title)
+        self.canvas.setViewerPreference("PrintScaling", "None")
+        flips = {sheet.flip for sheet in sheets} & {"long", "short"}
+        if flips:
+            self.canvas.setViewerPreference("Duplex", f"DuplexFlip{flips.pop().title()}Edge")
+
+    def run(self, progress: Progress | None) -> bytes:
+        for done, sheet in enumerate(self.sheets, 1):
+            self._page(sheet)
+            if progress:
+                progress(done, len(self.sheets))
+        self.canvas.save()
+        return self.out.getvalue()
+
+    def _page(self, sheet: Sheet) -> None:
+        canvas, stock = self.canvas, sheet.stock
+        canvas.setPageSize((stock.width * MM, stock.height * MM))
+        self._boxes(sheet)
+        canvas.scale(MM, MM)
+        pen = Pen(canvas, stock.height, self.options.ink_saver)
+        for placed in sheet.placed:
+            self._place(pen, placed)
+        for mark in sheet.marks:
+            pen.line(*mark, line=0.1)
+        for dash in sheet.dashes:
+            pen.line(*dash, line=0.12, ink=GREY, dash=(2, 2))
+        _margin(pen, sheet)
+        canvas.showPage()
+
+    def _boxes(self, sheet: Sheet) -> None:
+        """The finished area, and that area with 3 mm of bleed; kept to the page."""
+        x, y, width, height = sheet.trim or (0.0, 0.0, sheet.stock.width, sheet.stock.height)
+        low = sheet.stock.height - y - height
+        bleed = min(3.0, x, low)
+        self.canvas.setTrimBox((x * MM, low * MM, (x + width) * MM, (low + height) * MM))
+        self.canvas.setBleedBox((
+            (x - bleed) * MM, (low - bleed) * MM, (x + width + bleed) * MM, (low + height + bleed) * MM,
+        ))
+
+    def _place(self, pen: Pen, placed: Placed) -> None:
+        thing = placed.thing
+        if isinstance(thing, Part):
+            self._part(pen, placed, thing)
+            return
+        with pen.inside(placed.x, placed.y, placed.height, placed.turn) as local:
+            design = thing.face if isinstance(thing, Front) else thing
+            local.canvas.doForm(self._form(design, placed.width, placed.height, lambda own: draw(own, thing, self.options)))
+            if isinstance(thing, Front):
+                draw_code(local, thing.tag, self.options)
+
+    def _part(self, pen: Pen, placed: Placed, part: Part) -> None:
+        mat = part.mat
+        form = self._form(mat, mat.width, mat.height, lambda own: draw_mat(own, mat))
+        with pen.clipped(placed.x, placed.y, placed.width, placed.height), \
+                pen.inside(placed.x - part.left, placed.y - part.top, mat.height) as local:
+            local.canvas.doForm(form)
+
+    def _form(self, design: Hashable, width: float, height: float, drawn: Callable[[Pen], None]) -> str:
+        """The name of the form that holds a design; drawn when it is first asked for."""
+        name = self.forms.get(design)
+        if name is None:
+            name = self.forms[design] = f"d{len(self.forms)}"
+            self.canvas.beginForm(name, 0, 0, width, height)
+            drawn(Pen(self.canvas, height, self.options.ink_saver))
+            self.canvas.endForm()
+        return name
+
+
+def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
+    """Draw what a thing looks like on every copy."""
+    match thing:
+        case Front(face=face):
+            draw_face(pen, face, options)
+        case CardBack():
+            draw_back(pen, thing)
+        case Token():
+            draw_token(pen, thing)
+        case Leaflet():
+            draw_leaflet(pen, thing)
+        case Welcome():
+            draw_invite(pen, thing.game, thing.edition, thing.invite)
+        case Part(mat=mat):
+            draw_mat(pen, mat)
+        case _:
+            draw_sign(pen, thing.number)
+
+
+def _margin(pen: Pen, sheet: Sheet) -> None:
+    """A ruler to check the printer's scale, and what this page is: below where there is room, else at the side."""
+    stock = sheet.stock
+    trim = sheet.trim or (0.0, 10.0, stock.width, stock.height - 20.0)
+    below = stock.height - trim[1] - trim[3]
+    if not sheet.placed:
+        pen.words(stock.width / 2, stock.height / 2, "This side stays empty.", 9, ink=GREY, align="centre")
+    elif below >= 14:
+        _ruler(pen, trim[0] + 8 if trim[0] < 20 else 20, stock.height - EDGE - 3, sheet.title)
+    elif below >= 7 and not sheet.marks:
+        _ruler(pen, trim[0], stock.height - EDGE - 0.4, sheet.title)
+    elif trim[0] >= 10:
+        with pen.inside(EDGE + 3, stock.height - 20, 8, turn=90) as local:
+            _ruler(local, 0, 0, sheet.title)
+
+
+def _ruler(pen: Pen, x: float, y: float, title: str) -> None:
+    """100 mm with a tick each 10, and the page's title right of it."""
+    pen.line(x, y, x + 100, y, 0.15)
+    for tick in range(11):
+        pen.line(x + 10 * tick, y - (2 if tick % 5 == 0 else 1.2), x + 10 * tick, y, 0.15)
+    pen.words(x + 102, y, "100 mm", 6, ink=GREY)
+    pen.words(x + 114, y, title, 6, ink=GREY)
+
+
+def _pin_date(canvas: Canvas) -> None:
+    """Without this the environment variable SOURCE_DATE_EPOCH would change the bytes."""
+    stamp = canvas._doc._timeStamp
+    stamp.t, stamp.lt = _LONG_AGO, time.gmtime(_LONG_AGO)
+    stamp.YMDhms, stamp.tzname = tuple(stamp.lt)[:6], "UTC"

@@ -1,0 +1,312 @@
+"""From what a game declares to pages: which thing lies where, on which side, with which marks.
+
+`sheets_of` is the way in; `printables.render.to_pdf` draws its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Protocol, TypeVar
+
+from games.cards import CardSet
+from games.paper import CARD_HEIGHT, CARD_WIDTH, CardBack, CardFace, Deck, Item, Leaflet, Mat, Token, Tokens
+from printables.house import REFEREE
+from printables.leaflets import SIZES
+from printables.options import Invite, PrintOptions
+from printables.stock import EDGE, STOCKS, Block, Stock, Tiling, block, tiling
+from printables.tags import Tag
+from printables.tokens import GAP
+
+_T = TypeVar("_T")
+_CARD_MARGIN = EDGE + 1.5
+FOLDED = (4, 2)
+"""Columns and rows of a gutterfold page, fronts above the fold and backs below."""
+
+
+class Printable(Protocol):
+    """What printing needs of a game."""
+
+    title: str
+    edition: str
+    tag_letter: str
+    paper: Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The face of one physical copy."""
+
+    face: CardFace
+    tag: Tag
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A window on a mat: what lies right of `left` and below `top`, as large as its place."""
+
+    mat: Mat
+    left: float = 0.0
+    top: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """An invitation with the game's name and edition."""
+
+    game: str
+    edition: str
+    invite: Invite
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A table's number."""
+
+    number: str
+
+
+Thing = Front | CardBack | Part | Token | Leaflet | Welcome | Sign
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A thing and where its upper left corner lies on the page, in mm, turned `turn` degrees about that corner."""
+
+    thing: Thing
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0.0
+
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of one page. `marks` are cut lines, `dashes` seams and folds, `trim` the finished area (x, y, w, h)."""
+
+    stock: Stock
+    title: str
+    kind: str
+    side: str
+    placed: tuple[Placed, ...] = ()
+    marks: tuple[Line, ...] = ()
+    dashes: tuple[Line, ...] = ()
+    trim: tuple[float, float, float, float] | None = None
+    flip: str = ""
+    """The edge over which the page is turned for its second side: long, short, or "" where there is none."""
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """The tags printed on this page, in order."""
+        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front))
+
+
+def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Sheet, ...]:
+    """The pages of everything a game prints, in the order in which they come out of the printer.
+
+    When backs are printed by turning pages over, pages without a back get an empty second side, so that the whole
+    file can be sent to a duplex printer at once. Raises ValueError when something cannot be printed as asked.
+    """
+    options = options or PrintOptions()
+    pages: list[Sheet] = []
+    wanted = [item for item in (*game.paper(cards, options.match), REFEREE) if options.wants(item.kind)]
+    for item in wanted:
+        pages += _sheets(item, game, options)
+    pages += _leaflets([item for item in wanted if isinstance(item, Leaflet)], game, options)
+    if options.wants("join"):
+        pages += _invitations(game, options)
+    return tuple(_with_second_sides(pages, options))
+
+
+def tags_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Tag, ...]:
+    """The tags of all physical copies that a game prints: what a table may later scan."""
+    options = options or PrintOptions()
+    decks = [item for item in game.paper(cards, options.match) if isinstance(item, Deck)]
+    return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
+
+
+def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
+    title = f"{game.title} · {item.title}"
+    if isinstance(item, Deck):
+        return _deck(item, game, title, options)
+    if isinstance(item, Mat):
+        return _mat(item, title, options)
+    if isinstance(item, Tokens):
+        return _tokens(item, title, options)
+    return []
+
+
+def _with_second_sides(pages: Sequence[Sheet], options: PrintOptions) -> Iterator[Sheet]:
+    turning = options.duplex in ("long", "short") and any(page.side == "back" for page in pages)
+    for place, page in enumerate(pages):
+        yield page
+        following = pages[place + 1].side if place + 1 < len(pages) else "front"
+        if turning and page.side == "front" and following == "front":
+            yield Sheet(page.stock, page.title, page.kind, "back", flip=page.flip)
+
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _fronts(deck: Deck, letter: str, options: PrintOptions) -> Iterator[Front]:
+    for card in deck.cards:
+        for copy in range(card.first, card.first + card.copies):
+            yield Front(card.face, Tag(letter, options.set_sign, deck.letter, card.code, copy))
+
+
+def _deck(deck: Deck, game: Printable, title: str, options: PrintOptions) -> list[Sheet]:
+    fronts = list(_fronts(deck, game.tag_letter, options))
+    stock = STOCKS[options.stock]
+    if options.duplex == "gutterfold":
+        grid = Block(stock.lying(), CARD_WIDTH, CARD_HEIGHT, *FOLDED)
+        groups = _parts(fronts, FOLDED[0])
+        return [_folded(group, deck, grid, _numbered(title, n, len(groups))) for n, group in enumerate(groups)]
+    grid = block(stock, CARD_WIDTH, CARD_HEIGHT, _CARD_MARGIN)
+    groups = _parts(fronts, len(grid))
+    pages: list[Sheet] = []
+    for number, group in enumerate(groups):
+        page = _cards_page(group, grid, deck.kind, _numbered(title, number, len(groups)), options.duplex)
+        pages += [page] if options.duplex == "single" else [page, _backs(page, deck.back, options)]
+    return pages
+
+
+def _cards_page(fronts: Sequence[Front], grid: Block, kind: str, title: str, duplex: str) -> Sheet:
+    placed = tuple(
+        Placed(front, x, y, grid.width, grid.height) for front, (x, y) in zip(fronts, grid.places(), strict=False)
+    )
+    return Sheet(grid.stock, title, kind, "front", placed, tuple(grid.marks()), trim=_trim(grid),
+                 flip="" if duplex == "single" else duplex)
+
+
+def _backs(page: Sheet, back: CardBack, options: PrintOptions) -> Sheet:
+    """The second side: each back where its front lies when the page is turned over that edge."""
+    right, down = options.back_shift
+    placed = []
+    for front in page.placed:
+        x, y = page.stock.width - front.x - front.width, front.y
+        if options.duplex == "short":
+            x, y = front.x, page.stock.height - front.y - front.height
+        placed.append(Placed(back, x + right, y + down, front.width, front.height))
+    return Sheet(page.stock, page.title, page.kind, "back", tuple(placed), trim=page.trim, flip=page.flip)
+
+
+def _folded(fronts: Sequence[Front], deck: Deck, grid: Block, title: str) -> Sheet:
+    """Fronts above, backs upside down below; folded along the middle they lie back to back."""
+    placed = []
+    for front, (x, y) in zip(fronts, grid.places(), strict=False):
+        placed.append(Placed(front, x, y, grid.width, grid.height))
+        low = grid.stock.height - y
+        placed.append(Placed(deck.back, x + grid.width, low, grid.width, grid.height, turn=180))
+    middle = grid.stock.height / 2
+    fold = ((EDGE, middle, grid.stock.width - EDGE, middle),)
+    return Sheet(grid.stock, f"{title} · fold, glue, cut", deck.kind, "front", tuple(placed), tuple(grid.marks()),
+                 fold, _trim(grid))
+
+
+def _trim(grid: Block) -> tuple[float, float, float, float]:
+    return grid.x, grid.y, grid.columns * grid.width, grid.rows * grid.height
+
+
+# -- everything else ------------------------------------------------------------------------------------------------
+
+
+def _mat(mat: Mat, title: str, options: PrintOptions) -> list[Sheet]:
+    stock = STOCKS[options.mat_stock or options.stock]
+    cut = tiling(stock, mat.width, mat.height)
+    if len(cut) == 1:
+        return _whole(mat, title, stock) * mat.copies
+    wide, high = cut.window
+    pages = []
+    for number, (column, row, left, top) in enumerate(cut.windows()):
+        width, height = min(wide, mat.width - left), min(high, mat.height - top)
+        placed = Placed(Part(mat, left, top), cut.margin, cut.margin, width, height)
+        seams = tuple(_seams(cut, column, row, width, height))
+        where = f" · row {row + 1}, column {column + 1}: lay the dashed line of one page on that of the next"
+        pages.append(Sheet(cut.stock, _numbered(title, number, len(cut)) + where, mat.kind, "front", (placed,),
+                           dashes=seams, trim=(cut.margin, cut.margin, width, height)))
+    return pages * mat.copies
+
+
+def _seams(cut: Tiling, column: int, row: int, width: float, height: float) -> Iterator[Line]:
+    """The lines on which a page meets its neighbours, in the middle of each overlap."""
+    overlap_half = cut.overlap / 2
+    wide, high = cut.window
+    for x, shown in ((overlap_half, column > 0), (wide - overlap_half, column + 1 < cut.columns)):
+        if shown:
+            yield cut.margin + x, cut.margin, cut.margin + x, cut.margin + height
+    for y, shown in ((overlap_half, row > 0), (high - overlap_half, row + 1 < cut.rows)):
+        if shown:
+            yield cut.margin, cut.margin + y, cut.margin + width, cut.margin + y
+
+
+def _whole(mat: Mat, title: str, stock: Stock) -> list[Sheet]:
+    paper = stock if mat.width <= stock.width and mat.height <= stock.height else stock.lying()
+    x, y = (paper.width - mat.width) / 2, (paper.height - mat.height) / 2
+    placed = Placed(Part(mat), x, y, mat.width, mat.height)
+    return [Sheet(paper, title, mat.kind, "front", (placed,), trim=(x, y, mat.width, mat.height))]
+
+
+def _tokens(tokens: Tokens, title: str, options: PrintOptions) -> list[Sheet]:
+    stock = STOCKS[options.stock]
+    each = [token for token in tokens.tokens for _ in range(token.copies + token.spare)]
+    pages: list[list[Placed]] = [[]]
+    margin = 10.0
+    x, y, row = margin, margin, 0.0
+    for token in each:
+        side = token.diameter + GAP
+        if x + side > stock.width - margin or (row and side != row):
+            x, y, row = margin, y + row, 0.0
+        if y + side > stock.height - margin - 6:
+            pages.append([])
+            x, y = margin, margin
+        pages[-1].append(Placed(token, x, y, side, side))
+        x, row = x + side, max(row, side)
+    return [Sheet(stock, _numbered(title, n, len(pages)), tokens.kind, "front", tuple(page),
+                  trim=(margin, margin, stock.width - 2 * margin, stock.height - 2 * margin - 6))
+            for n, page in enumerate(pages)]
+
+
+def _leaflets(leaflets: Sequence[Leaflet], game: Printable, options: PrintOptions) -> list[Sheet]:
+    """Leaflets of one size share pages, whoever they are for."""
+    pages: list[Sheet] = []
+    for size, measure in SIZES.items():
+        copies = [leaflet for leaflet in leaflets if leaflet.size == size for _ in range(leaflet.copies)]
+        if copies:
+            grid = block(STOCKS[options.stock], *measure, 0.0)
+            pages += _gridded(copies, grid, f"{game.title} · reference {size}", copies[0].kind)
+    return pages
+
+
+def _invitations(game: Printable, options: PrintOptions) -> list[Sheet]:
+    things: list[Thing] = [Welcome(game.title, game.edition, invite) for invite in options.invites]
+    if options.sign:
+        things.append(Sign(options.sign))
+    grid = block(STOCKS[options.stock], *SIZES["A5"], 0.0)
+    return _gridded(things, grid, f"{game.title} · join", "join") if things else []
+
+
+def _gridded(things: Sequence[Thing], grid: Block, title: str, kind: str) -> list[Sheet]:
+    groups = _parts(things, len(grid))
+    return [
+        Sheet(
+            grid.stock, _numbered(title, number, len(groups)), kind, "front",
+            tuple(Placed(thing, x, y, grid.width, grid.height)
+                  for thing, (x, y) in zip(group, grid.places(), strict=False)),
+            tuple(grid.marks()), tuple(grid.seams()), _trim(grid),
+        )
+        for number, group in enumerate(groups)
+    ]
+
+
+def _numbered(title: str, number: int, of: int) -> str:
+    return title if of == 1 else f"{title} {number + 1}/{of}"
+
+
+def _parts(things: Sequence[_T], size: int) -> list[list[_T]]:
+    rest = iter(things)
+    return list(iter(lambda: list(islice(rest, size)), []))

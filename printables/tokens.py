@@ -1,0 +1,34 @@
+"""Round pieces: a sign or a large figure inside a cut line, with 1.2 mm of ground beyond the cut."""
+
+from __future__ import annotations
+
+from games.paper import Token
+from printables import fonts
+from printables.pen import GREY, MM, PAPER, Pen
+
+GAP = 3.0
+"""Millimetres between two tokens: room for scissors or a punch."""
+
+
+def draw_token(pen: Pen, token: Token) -> None:
+    """One token in a square of its diameter plus GAP."""
+    middle, radius = (token.diameter + GAP) / 2, token.diameter / 2
+    solid = pen.solid(token.look)
+    if solid:
+        pen.disc(middle, middle, radius + 0.9, token.look.ink)
+    pen.ring(middle, middle, radius, 0.15, PAPER if solid else GREY)
+    if not solid:
+        pen.ring(middle, middle, radius - 0.9, 0.7, token.look.ink)
+    ink, paper = (PAPER, token.look.ink) if solid else (token.look.ink, PAPER)
+    side = token.diameter
+    if token.picture and token.label:
+        pen.picture(middle - side * 0.25, middle - side * 0.36, side * 0.5, token.picture, ink, paper)
+        pen.fit(middle, middle + side * 0.28, token.label, side * 0.44, side * 0.58, fonts.BOLD, ink, "centre", least=4)
+    elif token.picture:
+        pen.picture(middle - side * 0.32, middle - side * 0.32, side * 0.64, token.picture, ink, paper)
+    else:
+        size = side * 0.62 * MM
+        low = middle + size / MM * (0.29 if token.note else 0.35)
+        pen.fit(middle, low, token.label, size, side * 0.8, fonts.BLACK, ink, "centre")
+        if token.note:
+            pen.fit(middle, middle + side * 0.36, token.note, side * 0.33, side * 0.6, fonts.BOLD, ink, "centre", 4)
