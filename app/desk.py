@@ -206,6 +206,21 @@ class Desk:
                     return self._same(error.event, request)
         raise Refusal("Too many reports at once; send it again.")
 
+    def accept_takeback(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
+        """Strike the last play by consent: *by* accepts the open offer; raise `Illegal` where there is none to accept."""
+        live = self.live(match)
+        request = {"kind": "TakebackAccepted", "data": thaw(data)}
+        with live.lock:
+            if known := self._known(live, id_, request):
+                return known
+            payload = self._payload(live, "TakebackAccepted", data)
+            self._require_sense(live, "TakebackAccepted", payload, by)
+            outcome = self._rebase(live, "PlayStruck", {**payload, "onward": "stop"})
+            return self._store(live, NewEvent(
+                id_, "TakebackAccepted", payload, by, live.history.ply, self.clock(), outcome.after.digest(),
+                report=fingerprint(request),
+            ))
+
     # -- inside ------------------------------------------------------------------------------------------------------
 
     def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any]) -> Event:

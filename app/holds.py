@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.live import Live
 from events.envelope import Event
 from events.manifest import Manifest
 from events.vocabulary import Action
@@ -48,3 +49,8 @@ def next_due(game: Game, manifest: Manifest, events: Sequence[Event], history: R
 def objection(events: Sequence[Event], history: Replay, kind: str, payload: Mapping[str, Any], by: str) -> str:
     """Return why an event makes no sense now ("" where it does)."""
     return ""
+
+
+def clock_view(live: Live, now: int) -> dict[str, Any] | None:
+    """Return the running clock for phones: absolute deadlines, never a countdown (None where nothing is timed)."""
+    return None

@@ -65,6 +65,26 @@ class OptionsRequest(Payload):
     chosen = fields.Dict(keys=fields.String(), load_default=dict)
 
 
+class ReferenceRequest(Payload):
+    """The id under which a referee's event is stored."""
+
+    id = fields.String(required=True, validate=EVENT_ID)
+
+
+class TokenRequest(Payload):
+    """A new link for a seat or the referee."""
+
+    role = fields.String(required=True, validate=validate.OneOf(("seat", "referee")))
+    seat = fields.String(load_default="", validate=_WORD)
+    revoke = fields.Boolean(load_default=False)
+
+
+class SessionRequest(Payload):
+    """A token to be kept by the browser."""
+
+    token = fields.String(required=True, validate=validate.Length(min=1, max=64))
+
+
 class ScanRequest(Payload):
     """What a reader read, or what was typed."""
 

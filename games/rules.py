@@ -288,6 +288,7 @@ class Game:
     * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a struck play.
     * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people.
     * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due when they are over.
+    * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands drawn).
     * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
     """
 
@@ -308,6 +309,7 @@ class Game:
     label: Callable[[Table, str], str] | None = None
     describe: Callable[[Table, str], tuple[tuple[str, str], ...]] | None = None
     deadline: Callable[[Table], Deadline | None] = lambda table: None
+    demo: Callable[[Table], Iterable[Action]] | None = None
     schema: CardSchema | None = None
     cards: CardSet = field(default_factory=CardSet)
     raw_cards: Mapping[str, Any] = field(default_factory=dict)

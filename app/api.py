@@ -1,0 +1,176 @@
+"""HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in `app.doors`."""
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint
+from flask import Flask
+from flask import Response
+from flask import current_app
+from flask import jsonify
+from flask import request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from app import doors
+from app.answers import Forbidden
+from app.answers import NotHere
+from app.answers import Refusal
+from app.answers import Stale
+from app.answers import Unreadable
+from app.caller import caller
+from app.caller import remember
+from app.caller import require_referee
+from app.openapi import document
+from app.records import export_record
+from app.records import import_record
+from app.views import event_views
+from events.vocabulary import MatchId
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+
+def init_api(app: Flask) -> None:
+    """Put the doors up."""
+    app.register_blueprint(api)
+    app.register_error_handler(Refusal, refused)
+
+
+def refused(error: Refusal) -> ResponseReturnValue:
+    """Answer a refusal; a stale report gets the new view along with it."""
+    answer = error.as_json()
+    if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
+        answer["view"] = doors.view(caller(MatchId(request.view_args["match"])))
+    return jsonify(answer), error.status
+
+
+@api.errorhandler(HTTPException)
+def http_error(error: HTTPException) -> ResponseReturnValue:
+    """Answer what Flask refuses (huge bodies, wrong methods, unknown paths) in the same form."""
+    return jsonify({"error": "http", "message": error.description or error.name}), error.code or 500
+
+
+def body() -> Any:
+    """Return the JSON body of a request; raise `Unreadable` for anything else."""
+    if not request.is_json:
+        raise Unreadable({"_": ["expected JSON with the header Content-Type: application/json"]})
+    if request.origin and request.origin.split("://")[-1] != request.host:
+        raise Forbidden("This request comes from a page of another site.")
+    found = request.get_json(silent=True)
+    if found is None:
+        raise Unreadable({"_": ["the body is not JSON"]})
+    return found
+
+
+def number(name: str) -> int | None:
+    """Return a whole number of the query; raise `Unreadable` where it is none."""
+    raw = request.args.get(name)
+    if raw is None or raw == "":
+        return None
+    if not raw.isascii() or not raw.isdigit() or len(raw) > 12:
+        raise Unreadable({name: [f"{raw!r} is not a whole number of 0 or more"]})
+    return int(raw)
+
+
+@api.get("/games")
+def games_() -> ResponseReturnValue:
+    """The games of this server, with seats and options."""
+    return jsonify({"games": doors.catalogue()})
+
+
+@api.get("/openapi.json")
+def openapi() -> ResponseReturnValue:
+    """This interface, as OpenAPI."""
+    return jsonify(document(current_app))
+
+
+@api.post("/matches")
+def open_match() -> ResponseReturnValue:
+    """Open a match: {game, options, seats[], players, cards, name} -> ids, tokens and links."""
+    opened = doors.open_match(body())
+    base = request.host_url.rstrip("/")
+    links = {seat: f"{base}/J/{token}" for seat, token in opened["seats"].items()}
+    return jsonify({
+        **opened, "tokens": {**opened["seats"], "referee": opened["referee"]}, "seats": links,
+        "referee": f"{base}/J/{opened['referee']}", "table": f"{base}/m/{opened['match']}/table",
+    }), 201
+
+
+@api.post("/matches/<match>/actions")
+def act(match: str) -> ResponseReturnValue:
+    """Report an action: {id, seen, name, args} -> receipt."""
+    return jsonify(doors.act(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+
+
+@api.post("/matches/<match>/options")
+def options(match: str) -> ResponseReturnValue:
+    """The next ask of an action: {name, chosen} -> {ask}."""
+    return jsonify(doors.options(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+
+
+@api.post("/matches/<match>/scan")
+def scan(match: str) -> ResponseReturnValue:
+    """What a scanned or typed code names: {text} -> {piece, offers}."""
+    return jsonify(doors.scan(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+
+
+@api.get("/matches/<match>/view")
+def view(match: str) -> ResponseReturnValue:
+    """The caller's own view; ?version= as recorded, ?ply= as standing, ?as=seat|referee|spectator where a browser holds several passes."""
+    as_ = request.args.get("as", "")
+    return jsonify(doors.view(caller(MatchId(match), as_, request.args.get("seat", "")), number("version"), number("ply")))
+
+
+@api.get("/matches/<match>/events")
+def events(match: str) -> ResponseReturnValue:
+    """The log as this caller may read it: ?after= a version."""
+    pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
+    here = doors.live(match)
+    rows = event_views(here, pass_.viewer, number("after") or 0)
+    return jsonify({"match": match, "head": here.head.version, "events": rows})
+
+
+@api.post("/matches/<match>/amendments")
+def amendments(match: str) -> ResponseReturnValue:
+    """Rule: {id, kind, expected, ...}; ?preview=1 writes nothing and returns what it would do."""
+    preview = request.args.get("preview", "") not in ("", "0", "false")
+    return jsonify(doors.amend(caller(MatchId(match), "referee"), body(), preview))
+
+
+@api.post("/matches/<match>/tokens")
+def tokens(match: str) -> ResponseReturnValue:
+    """A new link for a seat or a second referee: {role, seat}; the referee's right. `revoke` makes the old ones worthless."""
+    require_referee(caller(MatchId(match), "referee"))
+    return jsonify(doors.new_token(match, body()))
+
+
+@api.post("/session")
+def session_() -> ResponseReturnValue:
+    """Keep a token in this browser's session: {token}."""
+    found = doors.resolve(body())
+    remember(found[0], found[1])
+    return jsonify({"match": found[1].match, "role": found[1].role, "seat": found[1].seat})
+
+
+@api.get("/matches/<match>/record")
+def record(match: str) -> ResponseReturnValue:
+    """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once the match is over."""
+    here = doors.live(match)
+    if here.table.outcome is None:
+        require_referee(caller(MatchId(match), "referee"))
+    return Response(export_record(current_app, here), mimetype="application/x-ndjson", headers={
+        "Content-Disposition": f'attachment; filename="{match}.jsonl"'
+    })
+
+
+@api.post("/records")
+def records() -> ResponseReturnValue:
+    """Import a record: JSON Lines in the body -> the match and how many events were new."""
+    request.max_content_length = current_app.config["RECORD_LIMIT"]
+    return jsonify(import_record(current_app, request.get_data()))
+
+
+@api.route("/<path:rest>", methods=["GET", "POST"])
+def nowhere(rest: str) -> ResponseReturnValue:
+    """Any other path: a plain answer instead of a page."""
+    raise NotHere(f"there is no door /api/{rest}; see /api/openapi.json")

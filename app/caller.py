@@ -1,0 +1,77 @@
+"""Who is calling: the pass behind a bearer token, a query token or the session cookie."""
+from __future__ import annotations
+
+from flask import current_app
+from flask import request
+from flask import session
+
+from app.access import Access
+from app.access import Pass
+from app.access import spectator
+from app.answers import Forbidden
+from events.vocabulary import MatchId
+
+
+def access() -> Access:
+    """Return the application's access book."""
+    book: Access = current_app.extensions["access"]
+    return book
+
+
+def tokens() -> dict[str, list[str]]:
+    """Return the tokens this browser was given, by match."""
+    held: dict[str, list[str]] = session.get("tokens", {})
+    return held
+
+
+def remember(token: str, pass_: Pass) -> None:
+    """Keep a token in the browser's session, newest first."""
+    book = tokens()
+    kept = [old for old in book.get(pass_.match, []) if old != token]
+    session["tokens"] = {**book, pass_.match: [token, *kept][:8]}
+    session.permanent = True
+
+
+def spoken_token() -> str:
+    """Return the token a request speaks of: `Authorization: Bearer`, else `?token=`."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else request.args.get("token", "")
+
+
+def caller(match: MatchId, role: str = "", seat: str = "") -> Pass:
+    """Return the caller's pass for a match (of the wanted *role* and *seat*, where the browser holds several).
+
+    Raise `Forbidden` for a token that opens another match or nothing. Without any token the caller is a spectator.
+    """
+    token = spoken_token()
+    if token:
+        return checked(token, match)
+    for kept in tokens().get(match, []):
+        found = access().resolve(kept)
+        if found is not None and found.match == match and role in ("", found.role) and seat in ("", found.seat):
+            return found
+    return spectator(match)
+
+
+def checked(token: str, match: MatchId) -> Pass:
+    """Return what *token* opens; raise `Forbidden` unless it is *match*."""
+    found = access().resolve(token)
+    if found is None:
+        raise Forbidden("This token opens nothing (any more); ask the referee for a new link.")
+    if found.match != match:
+        raise Forbidden("This token belongs to another match.")
+    return found
+
+
+def require_seat(pass_: Pass) -> Pass:
+    """Return a pass that may act for a seat; raise `Forbidden` for others."""
+    if pass_.role != "seat":
+        raise Forbidden("Only a seat may report an action; open your seat's link first.")
+    return pass_
+
+
+def require_referee(pass_: Pass) -> Pass:
+    """Return a pass that may rule; raise `Forbidden` for others."""
+    if pass_.role != "referee":
+        raise Forbidden("Only the referee may do this; open the referee's link first.")
+    return pass_

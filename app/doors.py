@@ -1,0 +1,212 @@
+"""The words of the doors, said once: what HTTP and sockets both offer, from a pass and a body to an answer."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import current_app
+
+import games
+from app import schemas
+from app.access import Pass
+from app.answers import Forbidden
+from app.answers import Unreadable
+from app.caller import require_referee
+from app.caller import require_seat
+from app.desk import Desk
+from app.live import Live
+from app.views import match_view
+from app.views import rebase_view
+from events.envelope import Event
+from events.kinds import AMENDMENTS
+from events.kinds import KINDS
+from events.vocabulary import TABLE
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from events.vocabulary import freeze
+from games import play
+from games.rules import OptionSpec
+from printables import tags
+from projections.seat_view import choice_views
+from projections.viewer import REFEREE
+from projections.viewer import seated
+from projections.viewer import sees
+from projections.words_of import piece_name
+
+SEAT_TALK = ("DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "SeatReleased")
+"""What a seat may report beside its game's actions; changes no table."""
+REFEREE_TALK = (
+    "DisputeRaised", "DisputeSettled", "PenaltyGiven", "InfractionDefined", "NoteAdded", "ChecklistTicked", "ClockPaused",
+    "ClockResumed", "TimeGranted", "ClockSet", "SeatReleased",
+)
+
+
+def desk() -> Desk:
+    """Return this application's desk."""
+    found: Desk = current_app.extensions["desk"]
+    return found
+
+
+def live(match: str) -> Live:
+    """Return a match with every deadline recorded that has passed by now."""
+    desk().live(MatchId(match))
+    desk().expire(MatchId(match))
+    return desk().live(MatchId(match))
+
+
+def open_match(body: Any) -> dict[str, Any]:
+    """Open a match; return its id and a token for each seat, the referee and a spectator."""
+    request = schemas.read(schemas.MatchRequest, body)
+    match = desk().open(request["game"], request["options"], request["seats"], request["cards"], request["name"])
+    book = current_app.extensions["access"]
+    return {
+        "match": match,
+        "seats": {seat: book.issue(match, "seat", seat) for seat in desk().live(match).manifest.seats},
+        "referee": book.issue(match, "referee"),
+    }
+
+
+def act(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Report an action (or a word to the referee) for the caller's seat; return the receipt.
+
+    The referee may report what belongs to the table itself (a random first player, say), as its host.
+    """
+    request = schemas.read(schemas.ActionRequest, body)
+    if request["name"] in SEAT_TALK:
+        return talk(pass_, request["id"], request["name"], request["args"])
+    seat = TABLE if pass_.role == "referee" else require_seat(pass_).seat
+    event = desk().report(
+        pass_.match, seat, request["id"], request["seen"], request["name"], request["args"], by=pass_.seat or pass_.role
+    )
+    return receipt(event)
+
+
+def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell the desk what changes no table: a dispute, an offer to take back. An accepted takeback amends the record."""
+    seat = require_seat(pass_).seat
+    if kind == "SeatReleased":
+        data = {"reason": "", **data, "seat": seat}
+    if kind == "TakebackAccepted":
+        return receipt(desk().accept_takeback(pass_.match, id_, data, seat))
+    return receipt(desk().tell(pass_.match, id_, kind, data, by=seat))
+
+
+def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
+    """Rule: return the preview (writes nothing), or store the referee's event and return its receipt."""
+    require_referee(pass_)
+    if not isinstance(body, Mapping):
+        raise Unreadable({"_": ["expected a mapping of fields"]})
+    kind, id_, expected, data = _amendment(body, preview)
+    if preview:
+        return rebase_view(desk().live(pass_.match), desk().preview(pass_.match, kind, data), REFEREE)
+    if kind in AMENDMENTS:
+        return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
+    return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))
+
+
+def options(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Return the next ask of an action after the answers so far."""
+    seat = require_seat(pass_).seat
+    request = schemas.read(schemas.OptionsRequest, body)
+    here = live(pass_.match)
+    if here.game.spec(request["name"]) is None:
+        raise Unreadable({"name": [f"{here.game.title} has no action {request['name']!r}"]})
+    return choice_views(here.game, here.table, seat, request["name"], freeze(request["chosen"]))
+
+
+def scan(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Return which piece a code names and which of the seat's actions it can answer; a plain refusal otherwise."""
+    text = schemas.read(schemas.ScanRequest, body)["text"]
+    here = live(pass_.match)
+    titles = {game.tag_letter: game.title for game in games.catalogue().values()}
+    try:
+        piece = tags.parse(text, here.game.tag_letter, titles).piece
+    except tags.TagError as error:
+        raise Unreadable({"text": [str(error)]}) from None
+    seat = Seat(pass_.seat)
+    fits = [name for name, values in _first_options(here, seat) if piece in values]
+    return {"piece": piece, "name": _name(here, seat, piece), "place": _place(here, seat, piece), "offers": fits}
+
+
+def view(pass_: Pass, version: int | None = None, ply: int | None = None) -> dict[str, Any]:
+    """Return what the caller may see, now or at a moment."""
+    return match_view(live(pass_.match), pass_.viewer, desk().clock(), version, ply)
+
+
+def receipt(event: Event) -> dict[str, Any]:
+    """Return the receipt of a stored event as data."""
+    return {"receipt": {"match": event.match, "version": event.version, "hash": event.hash}, "id": event.id}
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Return the games of this server with their seats and options."""
+    return [
+        {
+            "key": game.key, "title": game.title, "edition": game.edition, "rules": game.rules, "seats": list(game.seats),
+            "least_seats": game.least_seats, "options": [_option(option) for option in game.options],
+        }
+        for game in games.catalogue().values()
+    ]
+
+
+def _option(option: OptionSpec) -> dict[str, Any]:
+    return {
+        "name": option.name, "label": option.label, "default": option.default, "choices": list(option.choices),
+        "least": option.least, "most": option.most, "rule": option.rule,
+    }
+
+
+def _amendment(body: Mapping[str, Any], preview: bool) -> tuple[str, str, int | None, dict[str, Any]]:
+    data = {key: value for key, value in body.items() if key not in ("id", "kind", "expected")}
+    kind, id_, expected = body.get("kind"), body.get("id", ""), body.get("expected")
+    allowed = (*AMENDMENTS, *REFEREE_TALK)
+    if kind not in allowed or kind not in KINDS:
+        raise Unreadable({"kind": [f"{kind!r} is nothing a referee can do; one of {', '.join(allowed)}"]})
+    if preview and kind not in AMENDMENTS:
+        raise Unreadable({"kind": [f"{kind} changes no play; there is nothing to preview"]})
+    if not preview:
+        schemas.read(schemas.ReferenceRequest, {"id": id_})
+    if expected is not None and (not isinstance(expected, int) or isinstance(expected, bool)):
+        raise Unreadable({"expected": ["must be the version that the preview showed"]})
+    return str(kind), id_, expected, data
+
+
+def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
+    found = []
+    for offer in play.offers(here.game, here.table, seat):
+        if offer.enabled and offer.asks:
+            values = play.options(here.game, here.table, seat, offer.name, {})
+            found.append((offer.name, {choice.value for choice in values if isinstance(choice.value, str)}))
+    return found
+
+
+def _name(here: Live, seat: Seat, id_: str) -> str:
+    return piece_name(here.game, here.table, id_) if _place(here, seat, id_) != "unknown" else id_
+
+
+def _place(here: Live, seat: Seat, id_: str) -> str:
+    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or `unknown`."""
+    piece = here.table.pieces.get(id_)
+    if piece is None or not sees(here.game.equipment, seated(seat), piece):
+        return "unknown"
+    return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
+
+
+def new_token(match: str, body: Any) -> dict[str, Any]:
+    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing any more."""
+    request = schemas.read(schemas.TokenRequest, body)
+    here = desk().live(MatchId(match))
+    if request["role"] == "seat" and request["seat"] not in here.manifest.seats:
+        raise Unreadable({"seat": [f"{request['seat']!r} is no seat of this match; one of {', '.join(here.manifest.seats)}"]})
+    book = current_app.extensions["access"]
+    revoked = book.revoke(match, request["role"], request["seat"]) if request["revoke"] else 0
+    return {"token": book.issue(match, request["role"], request["seat"]), "revoked": revoked}
+
+
+def resolve(body: Any) -> tuple[str, Pass]:
+    """Return a token and what it opens; raise `Forbidden` where it opens nothing."""
+    token = schemas.read(schemas.SessionRequest, body)["token"]
+    found = current_app.extensions["access"].resolve(token)
+    if found is None:
+        raise Forbidden("This token opens nothing (any more); ask the referee for a new link.")
+    return token, found

@@ -1,0 +1,129 @@
+"""The doors over Socket.IO, with acknowledgements. Push is a hint (match, version); the log is the truth.
+
+A phone connects with `{match, token, since}`, is told where the log is (`sync`), and from then on gets `moved` hints.
+It fetches its own view; what it missed it sees by the version.
+"""
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+from flask import request
+from flask_socketio import ConnectionRefusedError
+from flask_socketio import SocketIO
+from flask_socketio import emit
+from flask_socketio import join_room
+
+from app import doors
+from app.access import Pass
+from app.answers import Forbidden
+from app.answers import Refusal
+from app.answers import Unreadable
+from app.caller import caller
+from app.caller import checked
+from events.envelope import Event
+from events.vocabulary import MatchId
+
+socketio = SocketIO()
+_passes: dict[str, Pass] = {}
+_buckets: dict[str, tuple[float, float]] = {}
+_RATE, _BURST = 20.0, 60.0
+
+
+def init_sockets(app: Flask, mode: str, cors: Callable[..., bool] | str | list[str] | None, queue: str | None = None) -> SocketIO:
+    """Attach the sockets to *app* in an async *mode*; *queue* is a Redis address where several processes serve."""
+    socketio.init_app(
+        app, async_mode=mode, async_handlers=False, cors_allowed_origins=cors, max_http_buffer_size=65_536,
+        ping_interval=10, ping_timeout=8, manage_session=False, message_queue=queue,
+    )
+    return socketio
+
+
+def announce(event: Event) -> None:
+    """Tell everybody in a match's room that its log went on. Without a server there is nobody to tell."""
+    if socketio.server is not None:
+        socketio.emit("moved", {"match": event.match, "version": event.version, "kind": event.kind}, to=event.match)
+
+
+@socketio.on("connect")
+def connect(auth: Any = None) -> None:
+    """Let a phone in with the rights of its token or cookie; tell it where the log is."""
+    try:
+        pass_ = _pass_of(auth if isinstance(auth, dict) else {})
+        version = doors.live(pass_.match).head.version
+    except Refusal as error:
+        raise ConnectionRefusedError(str(error)) from None
+    _passes[request.sid] = pass_  # type: ignore[attr-defined]
+    join_room(pass_.match)
+    emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
+
+
+@socketio.on("disconnect")
+def disconnect(*_: Any) -> None:
+    """Forget a phone that left."""
+    _passes.pop(request.sid, None)  # type: ignore[attr-defined]
+    _buckets.pop(request.sid, None)  # type: ignore[attr-defined]
+
+
+def _pass_of(auth: dict[str, Any]) -> Pass:
+    match, token = auth.get("match"), auth.get("token")
+    if not isinstance(match, str) or not (token is None or isinstance(token, str)):
+        raise Unreadable({"auth": ["expected {match, token, since}"]})
+    if token:
+        return checked(token, MatchId(match))
+    return caller(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))
+
+
+def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
+    """Wrap a door: rights are checked again at each call, refusals become answers, floods are turned away."""
+
+    def answer(body: Any = None) -> dict[str, Any]:
+        try:
+            _require_calm(request.sid)  # type: ignore[attr-defined]
+            return handler(_still_valid(), body if body is not None else {})
+        except Refusal as error:
+            return error.as_json()
+
+    return answer
+
+
+def _still_valid() -> Pass:
+    pass_ = _passes.get(request.sid)  # type: ignore[attr-defined]
+    if pass_ is None:
+        raise Forbidden("Connect again; this connection is not known.")
+    return pass_
+
+
+def _require_calm(sid: str) -> None:
+    """A token bucket per connection: 20 calls a second, 60 at once."""
+    now = time.monotonic()
+    left, since = _buckets.get(sid, (_BURST, now))
+    left = min(_BURST, left + (now - since) * _RATE)
+    _buckets[sid] = (left - 1, now)
+    if left < 1:
+        raise Forbidden("Too many calls at once; wait a moment.")
+
+
+def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
+    if not isinstance(body, dict):
+        raise Unreadable({"_": ["expected a mapping of fields"]})
+    numbers = {key: body.get(key) for key in ("version", "ply")}
+    for key, value in numbers.items():
+        if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 0):
+            raise Unreadable({key: ["must be a whole number of 0 or more"]})
+    return doors.view(pass_, numbers["version"], numbers["ply"])
+
+
+def _strip(body: Any) -> Any:
+    return {key: value for key, value in body.items() if key != "match"} if isinstance(body, dict) else body
+
+
+socketio.on_event("action", _door(lambda pass_, body: doors.act(pass_, _strip(body))))
+socketio.on_event("options", _door(lambda pass_, body: doors.options(pass_, _strip(body))))
+socketio.on_event("scan", _door(lambda pass_, body: doors.scan(pass_, _strip(body))))
+socketio.on_event("amend", _door(lambda pass_, body: doors.amend(pass_, _strip(body), preview=False)))
+socketio.on_event("preview", _door(lambda pass_, body: doors.amend(pass_, _strip(body), preview=True)))
+socketio.on_event("view", _door(_moment))
+

@@ -1,0 +1,142 @@
+"""The whole answer to "what may I see?": a moment of a match as one viewer, as JSON-ready data."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.answers import Unreadable
+from app.holds import clock_view
+from app.holds import held
+from app.live import Live
+from events.amend import amend
+from events.envelope import Event
+from events.vocabulary import thaw
+from games.table import Table
+from projections.log_lines import log_lines
+from projections.rebase import Rebase
+from projections.replay import Replay
+from projections.replay import replay
+from projections.seat_view import ruling_view
+from projections.seat_view import seat_view
+from projections.viewer import Viewer
+from projections.viewer import hidden_ids
+from projections.viewer import masked
+
+LOG_LINES = 60
+
+
+def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None, ply: int | None = None) -> dict[str, Any]:
+    """Return a match as *viewer* may see it: now, as recorded at a *version*, or as standing at a *ply*."""
+    events, history = moment(live, version, ply)
+    current = version is None and ply is None
+    table = history.table
+    return {
+        **headline(live),
+        "version": events[-1].version if events else 0,
+        "ply": history.ply,
+        "head": live.head.version,
+        "current": current,
+        "axis": "standing" if version is None else "recorded",
+        "last_ply": live.history.ply,
+        "players": players(events),
+        "held": held(events),
+        "now": now,
+        "clock": clock_view(live, now) if current else None,
+        **seat_view(live.game, table, viewer, acting=current),
+        "log": log_lines(live.game, events, history, viewer, LOG_LINES),
+        "troubles": [{"version": item.version, **ruling_view(item.ruling)} for item in history.troubles],
+    }
+
+
+def headline(live: Live) -> dict[str, Any]:
+    """Return what a match is: ids, game, edition, options."""
+    manifest, game = live.manifest, live.game
+    return {
+        "match": manifest.match, "name": manifest.name, "sandbox_of": manifest.sandbox_of,
+        "game": {"key": game.key, "title": game.title, "edition": game.edition, "rules": game.rules},
+        "options": {
+            option.name: {"label": option.label, "value": manifest.options.get(option.name, option.default)}
+            for option in game.options
+        },
+    }
+
+
+def moment(live: Live, version: int | None, ply: int | None) -> tuple[Sequence[Event], Replay]:
+    """Return the events and the replay at a moment; raise `Unreadable` for one that does not exist."""
+    if version is not None and ply is not None:
+        raise Unreadable({"ply": ["ask for a version (as recorded) or for a ply (as standing), not for both"]})
+    if version is not None:
+        if not 0 <= version <= live.head.version:
+            raise Unreadable({"version": [f"the log has versions 0 to {live.head.version}"]})
+        events = live.events[:version]
+        return events, replay(live.game, live.history.start, amend(events))
+    if ply is not None:
+        if not 0 <= ply <= live.history.ply:
+            raise Unreadable({"ply": [f"plies 0 to {live.history.ply} stand"]})
+        return live.events, upto_ply(live.history, ply)
+    return live.events, live.history
+
+
+def upto_ply(history: Replay, ply: int) -> Replay:
+    """Return a history cut after its *ply*-th standing play."""
+    return Replay(history.start, tuple(step for step in history.steps if step.ply <= ply), (), ())
+
+
+def players(events: Sequence[Event]) -> dict[str, str]:
+    """Return who sits where by now."""
+    sitting: dict[str, str] = {}
+    for event in events:
+        if event.kind == "SeatTaken":
+            sitting[event.data["seat"]] = event.data["player"]
+        elif event.kind == "SeatReleased":
+            sitting.pop(event.data["seat"], None)
+    return sitting
+
+
+def event_views(live: Live, viewer: Viewer, after: int, limit: int = 500) -> list[dict[str, Any]]:
+    """Return the events after a version as a viewer may read them: hidden cards become `?`, no number is ever left out."""
+    tables = {step.entry.version: step.table for step in live.history.steps}
+    return [event_view(live, event, tables.get(event.version, live.table), viewer) for event in live.events[after:after + limit]]
+
+
+def event_view(live: Live, event: Event, table: Table, viewer: Viewer) -> dict[str, Any]:
+    """Return one event as a viewer may read it. Hash and digest go to the referee alone: they could betray what is hidden."""
+    hidden = hidden_ids(live.game.equipment, table, viewer)
+    view: dict[str, Any] = {
+        "version": event.version, "kind": event.kind, "by": event.by, "at": event.at, "seen": event.seen,
+        "data": thaw(masked(event.data, hidden)),
+        "reveals": [row for row in thaw(masked(event.reveals, hidden)) if viewer.sees_all or viewer.seat in row["to"]],
+    }
+    if viewer.sees_all:
+        view |= {"id": event.id, "schema": event.schema, "hash": event.hash, "digest": event.digest}
+    return view
+
+
+def rebase_view(live: Live, outcome: Rebase, viewer: Viewer) -> dict[str, Any]:
+    """Return the preview of an amendment: both tables, differences, verdicts. For the referee's eyes."""
+    return {
+        "version": live.head.version,
+        "since": outcome.since,
+        "before": seat_view(live.game, outcome.before, viewer, acting=False),
+        "after": seat_view(live.game, outcome.after, viewer, acting=False),
+        "diff": [
+            {"what": item.what, "of": item.of, "key": item.key, "before": _plain(item.before), "after": _plain(item.after)}
+            for item in outcome.diff
+        ],
+        "verdicts": [
+            {"version": item.version, "verdict": item.verdict, **ruling_view(item.ruling)} for item in outcome.verdicts
+        ],
+    }
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "zone"):
+        return {
+            "zone": value.zone, "cell": value.cell, "facing": value.facing, "marks": sorted(value.marks),
+            "counters": dict(value.counters), "host": value.host, "controller": value.controller,
+        }
+    if hasattr(value, "winners"):
+        return {"winners": list(value.winners), "reason": value.reason, "rule": value.rule}
+    if isinstance(value, tuple):
+        return [item if isinstance(item, str) else item.kind for item in value]
+    return value
