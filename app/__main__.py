@@ -30,6 +30,7 @@ elif MODE != "threading":
 from collections.abc import Callable  # noqa: E402 - the patch comes first
 from socket import socket  # noqa: E402
 from typing import Any  # noqa: E402
+from typing import NoReturn  # noqa: E402
 
 from app.engine import CLIENTS  # noqa: E402
 from app.engine import Engine  # noqa: E402
@@ -96,9 +97,16 @@ def threading_engine() -> Engine:
     return Engine(MODE, lambda function, *args, **kwargs: function(*args, **kwargs), start)
 
 
+def finish(code: int) -> NoReturn:
+    """End this process at once. The log is closed by now; Python itself would wait for threads of abandoned requests."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
 ENGINES = {"eventlet": eventlet_engine, "gevent": gevent_engine, "threading": threading_engine}
 
 if __name__ == "__main__":
     from app.server import main
 
-    sys.exit(main(ENGINES[MODE](), sys.argv[1:]))
+    finish(main(ENGINES[MODE](), sys.argv[1:]))

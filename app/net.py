@@ -76,7 +76,7 @@ def _way_out() -> str:
     """Return the address this machine would use towards other networks, or nothing. No packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+            probe.connect(("203.0.113.1", 9))  # an address kept for documentation
         except OSError:
             return ""
         return str(probe.getsockname()[0])

@@ -2,15 +2,15 @@
 
 import gc
 import importlib.util
+import mimetypes
 import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from socket import socket
+from types import ModuleType
 
-from app.demo import open_demo
-from app.sockets import init_sockets
 from flask import Flask
 
 from app import announce
@@ -21,6 +21,8 @@ from app.certificate import utc_now
 from app.config import NAME
 from app.config import Config
 from app.config import read
+from app.demo import open_demo
+from app.engine import CLIENTS
 from app.engine import Engine
 from app.net import AllowedHosts
 from app.net import Guard
@@ -28,8 +30,14 @@ from app.net import listen
 from app.net import reachable
 from app.signals import stop_orders
 from app.signals import wait
+from app.sockets import init_sockets
 from app.terminal import say
 from app.terminal import show
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
 
 
 def main(engine: Engine, arguments: Sequence[str]) -> int:
@@ -51,6 +59,8 @@ def main(engine: Engine, arguments: Sequence[str]) -> int:
 
 def serve(engine: Engine, config: Config, listener: socket) -> int:
     """Serve on a listening socket until SIGTERM or SIGINT; then stop accepting, flush, close. Returns 0."""
+    allow_many_files(resource)
+    mimetypes.add_type("text/javascript", ".js")  # Windows may know another, which browsers then refuse to run
     hosts = AllowedHosts((*config.host_names, config.host))
     app = create_app(config, offload=engine.offload)
     init_sockets(app, engine.mode, hosts.same_origin)
@@ -109,6 +119,17 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def allow_many_files(system: ModuleType | None) -> None:
+    """Raise the limit of open files, each phone being one, as far as the system lets a program do by itself.
+
+    `system` is the module resource, or nothing where there is none (Windows, which has no such limit).
+    """
+    if system:
+        soft, hard = system.getrlimit(system.RLIMIT_NOFILE)
+        wanted = CLIENTS + 200 if hard == system.RLIM_INFINITY else min(hard, CLIENTS + 200)
+        system.setrlimit(system.RLIMIT_NOFILE, (max(soft, wanted), hard))
 
 
 def refuse_slow_driver(mode: str, db: str) -> None:

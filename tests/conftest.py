@@ -1,0 +1,28 @@
+"""Fixtures for all tests."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import sync_playwright
+
+from tests import machine
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Path of the machine's Chromium; without one the test is skipped, or fails in CI."""
+    path = machine.chromium()
+    if path is None:
+        machine.lacking("a Chromium or Chrome", "install one (Debian: apt install chromium) or name it in QM_CHROMIUM")
+    assert path
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """A headless Chromium for the whole run. Each test opens its own context, which shares nothing with others."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium_path, args=machine.flags())
+        yield started
+        started.close()

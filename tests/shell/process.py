@@ -1,0 +1,75 @@
+"""A server process for tests: started, asked over HTTP, told to stop."""
+
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+STAND_IN = Path(__file__).with_name("stand_in.py")
+PATIENCE = 60  # seconds until a server that neither answers nor ends is ended
+
+
+class Server:
+    """A running server: its address, what it printed, and how to end it."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.printed = ""
+        self.base = ""
+
+    @property
+    def netloc(self) -> str:
+        return urlsplit(self.base).netloc
+
+    def ask(
+        self, path: str, method: str = "GET", headers: Mapping[str, str] | None = None
+    ) -> tuple[int, str, dict[str, str]]:
+        """Send one request; returns status, body and headers (names in lower case)."""
+        link = http.client.HTTPConnection(self.netloc, timeout=PATIENCE)
+        try:
+            link.request(method, path, headers=dict(headers or {}))
+            answer = link.getresponse()
+            return answer.status, answer.read().decode(), {name.lower(): text for name, text in answer.getheaders()}
+        finally:
+            link.close()
+
+    def end(self, order: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
+        """Send a signal and wait; returns exit code, all of standard output, standard error."""
+        self.process.send_signal(order)
+        out, err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, self.printed + out, err
+
+    def read_address(self) -> None:
+        """Read standard output up to the line that tells the address."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.printed += line
+            if line.startswith("Quartermaster serves on "):
+                self.base = line.split()[-1]
+                return
+        raise AssertionError(f"the server ended before it served:\n{self.printed}{self.process.communicate()[1]}")
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str, mode: str = "eventlet", script: Path = STAND_IN) -> Iterator[Server]:
+    """Run a server on a free loopback port, with its files in `folder`; it is ended afterwards in any case."""
+    command = [sys.executable, str(script), "serve", "--host", "127.0.0.1", "--port", "0", *arguments]
+    environment = os.environ | {"QM_ASYNC": mode}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
+        timer = threading.Timer(PATIENCE, process.kill)
+        timer.start()
+        try:
+            server = Server(process)
+            server.read_address()
+            yield server
+        finally:
+            timer.cancel()
+            process.kill()

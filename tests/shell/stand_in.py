@@ -1,0 +1,102 @@
+"""Runs the real entry file and server around a small application: `python stand_in.py serve ARGUMENTS`.
+
+The application answers /option with the TCP_NODELAY option of its own connection, /slow after a piece of offloaded
+work, and echoes over Socket.IO; the page /libraries uses the libraries the build hook fetched. Its desk writes a line
+when it is closed.
+"""
+
+import io
+import runpy
+import socket
+import sys
+import time
+import types
+from pathlib import Path
+from typing import Any
+
+APP = Path(__file__).parents[2] / "app"
+PACKAGE = types.ModuleType("app")
+PACKAGE.__path__ = [str(APP)]
+sys.modules["app"] = PACKAGE
+ENTRY = runpy.run_path(str(APP / "__main__.py"), run_name="entry")  # patches first
+
+import qrcode  # noqa: E402 - the patch comes first
+from flask import Flask  # noqa: E402
+from flask import Response  # noqa: E402
+from flask import request  # noqa: E402
+from flask_socketio import SocketIO  # noqa: E402
+
+socketio = SocketIO()
+
+
+class Desk:
+    def close(self) -> None:
+        sys.stdout.write("desk closed\n")
+        sys.stdout.flush()
+
+
+def create_app(config: Any, *, offload: Any) -> Flask:
+    site = Flask("stand-in", static_folder=str(APP / "static"), static_url_path="/static")
+    site.secret_key = config.secret
+    site.extensions["desk"] = Desk()
+
+    @site.get("/option")
+    def option() -> str:
+        return str(connection(request.environ).getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    @site.get("/slow")
+    def slow() -> str:
+        offload(time.sleep, 3600)
+        return "never"
+
+    @site.get("/offloaded")
+    def offloaded() -> str:
+        return str(offload(divmod, 17, 5))
+
+    @site.post("/change")
+    def change() -> str:
+        return "changed"
+
+    @site.get("/libraries")
+    def libraries() -> str:
+        return "<!doctype html><script type=module src=/libraries.js></script>"
+
+    @site.get("/libraries.js")
+    def script() -> Response:
+        return Response(Path(__file__).with_name("libraries.js").read_bytes(), mimetype="text/javascript")
+
+    @site.get("/code.png")
+    def picture() -> Response:
+        out = io.BytesIO()
+        qrcode.make("QM1:TEST").save(out)
+        return Response(out.getvalue(), mimetype="image/png")
+
+    return site
+
+
+def connection(environ: dict[str, Any]) -> Any:
+    """Return the socket of a request, wherever the engine's server keeps it."""
+    if "werkzeug.socket" in environ:
+        return environ["werkzeug.socket"]
+    if "eventlet.input" in environ:
+        return environ["eventlet.input"].get_socket()
+    return environ["wsgi.input"].rfile.raw._sock
+
+
+def init_sockets(site: Flask, mode: str, cors: Any) -> None:
+    socketio.init_app(site, async_mode=mode, cors_allowed_origins=cors)
+    socketio.on_event("echo", lambda word: word)
+
+
+def stand_in(name: str, **content: Any) -> None:
+    module = sys.modules.setdefault(name, types.ModuleType(name))
+    vars(module).update(content)
+
+
+PACKAGE.create_app = create_app  # type: ignore[attr-defined]
+stand_in("app.sockets", init_sockets=init_sockets, socketio=socketio)
+stand_in("app.demo", open_demo=lambda site: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")])
+
+from app.server import main  # noqa: E402
+
+ENTRY["finish"](main(ENTRY["ENGINES"][ENTRY["MODE"]](), sys.argv[1:]))

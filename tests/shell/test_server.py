@@ -1,0 +1,127 @@
+"""The server process, run for real: engines, options of its connections, guard, clean end."""
+
+import resource
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import socketio
+
+from tests.shell.process import Server
+from tests.shell.process import serving
+
+MODES = ("eventlet", "gevent", "threading")
+
+
+@pytest.fixture(scope="module", params=MODES)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp(request.param), mode=request.param) as running:
+        yield running
+
+
+def test_connections_send_at_once(server: Server) -> None:
+    """TCP_NODELAY, read on the server's side of the very connection; 0 is what an ordinary socket says."""
+    with socket.socket() as plain:
+        assert plain.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 0
+    assert server.ask("/option")[:2] == (200, "1")
+
+
+def test_blocking_work_is_done_elsewhere_and_its_result_comes_back(server: Server) -> None:
+    assert server.ask("/offloaded")[1] == "(3, 2)"
+
+
+def test_a_request_that_blocks_stops_nobody(server: Server) -> None:
+    with socket.create_connection(server.netloc.split(":")) as slow:
+        slow.sendall(f"GET /slow HTTP/1.1\r\nHost: {server.netloc}\r\n\r\n".encode())
+        assert server.ask("/offloaded")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/option", "/socket.io/?EIO=4&transport=polling"])
+def test_a_foreign_host_is_refused(server: Server, path: str) -> None:
+    status, body, _ = server.ask(path, headers={"Host": "evil.example"})
+    assert status == 421
+    assert "evil.example" in body
+    assert "--host-name" in body
+    assert server.ask(path)[0] == 200
+
+
+def test_a_page_made_to_point_here_is_refused(server: Server) -> None:
+    """DNS rebinding: host and origin agree with each other, yet neither is ours."""
+    headers = {"Host": "evil.example", "Origin": "http://evil.example"}
+    assert server.ask("/socket.io/?EIO=4&transport=polling", headers=headers)[0] == 421
+
+
+def test_a_foreign_page_may_not_change_anything(server: Server) -> None:
+    for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
+        assert server.ask("/change", "POST", {"Origin": origin})[0] == 403
+    assert server.ask("/change", "POST", {"Origin": server.base})[:2] == (200, "changed")
+    assert server.ask("/change", "POST")[0] == 200
+
+
+def test_a_foreign_page_may_not_open_a_socket(server: Server) -> None:
+    poll = "/socket.io/?EIO=4&transport=polling"
+    assert server.ask(poll, headers={"Origin": "http://evil.example"})[0] == 400
+    assert server.ask(poll, headers={"Origin": server.base})[0] == 200
+    client = socketio.Client()
+    with pytest.raises(socketio.exceptions.ConnectionError):
+        client.connect(server.base, transports=["websocket"], headers={"Origin": "http://evil.example"})
+
+
+def test_every_answer_carries_the_security_headers(server: Server) -> None:
+    for path in ("/option", "/nothing-here", "/socket.io/?EIO=4&transport=polling"):
+        headers = server.ask(path)[2]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert "camera=(self)" in headers["permissions-policy"]
+        assert f"ws://{server.netloc} " in headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("order", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_socket_is_answered_and_the_server_ends_cleanly_with_it_open_and_a_request_inside(
+    tmp_path: Path, mode: str, order: signal.Signals
+) -> None:
+    with serving(tmp_path, mode=mode) as running:
+        client = socketio.Client(reconnection=False)
+        client.connect(running.base, transports=["websocket"])
+        host, port = running.netloc.split(":")
+        with socket.create_connection((host, port)) as idle, socket.create_connection((host, port)) as slow:
+            idle.sendall(b"GET /")
+            slow.sendall(f"GET /slow HTTP/1.1\r\nHost: {running.netloc}\r\n\r\n".encode())
+            assert client.call("echo", "in") == "in"
+            code, out, err = running.end(order)
+        client.wait()
+    assert (code, out.splitlines()[-1]) == (0, "desk closed")
+    assert "Traceback" not in err
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection((host, port)).close()
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(AssertionError, match="--port") as ended:
+        with serving(tmp_path, "--port", str(other.getsockname()[1])):
+            pass
+    assert "Traceback" not in str(ended.value)
+
+
+def test_it_prints_links_that_can_be_opened(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo") as running:
+        assert f"Red: {running.base}/J/ABCDEFGHJKLMNPQRSTUVWXYZ23" in running.printed
+        assert "\x1b" not in running.printed
+
+
+def test_a_thousand_open_connections_leave_room_for_more(tmp_path: Path) -> None:
+    """eventlet's server takes 1,024 unless told otherwise, and every phone's websocket is one of them."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
+    try:
+        with serving(tmp_path) as running, ExitStack() as phones:
+            host, port = running.netloc.split(":")
+            for _ in range(1100):
+                phones.enter_context(socket.create_connection((host, port)))
+            assert running.ask("/option")[0] == 200
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
