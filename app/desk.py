@@ -25,20 +25,21 @@ from app.holds import held
 from app.holds import next_due
 from app.holds import objection
 from app.live import Live
+from app.opening import manifest_of
+from app.ruling import payload_of
+from app.ruling import require_possible
 from app.schemas import read_action
-from events import kinds
+from events.amend import action_of
 from events.amend import amend
 from events.canonical import NotCanonical
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import fingerprint
-from events.kinds.base import Unreadable as BadPayload
 from events.log import Head
 from events.log import KnownId
 from events.log import Log
 from events.log import UnknownMatch
 from events.log import WrongVersion
-from events.manifest import Manifest
 from events.manifest import read_manifest
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -88,22 +89,8 @@ class Desk:
         name: str = "", match: str = "", sandbox_of: str = "",
     ) -> MatchId:
         """Open a match and return its id; raise `Unreadable` for an unknown game, option or a wrong number of seats."""
-        found = games.catalogue().get(game)
-        if found is None:
-            raise Unreadable({"game": [f"there is no game {game!r}; one of {', '.join(games.catalogue())}"]})
-        sitting = tuple(Seat(seat) for seat in seats) or found.seats[: found.least_seats]
-        manifest = Manifest(
-            MatchId(match or new_match_id()), found.key, found.edition, sitting, dict(options),
-            thaw(cards or found.raw_cards), name, self.clock(), sandbox_of,
-        )
-        try:
-            table = first_table(found, manifest)
-            encoded = Manifest(**{**_fields(manifest), "options": dict(table.options)}).encode()
-        except play.BadSetup as error:
-            raise Unreadable({error.field: [error.message + (f" ({error.rule})" if error.rule else "")]}) from None
-        except NotCanonical as error:
-            raise Unreadable({"options": [str(error)]}) from None
-        self.log.open(manifest.match, encoded)
+        manifest = manifest_of(game, options, seats, cards, name, match, sandbox_of, self.clock())
+        self.log.open(manifest.match, manifest.encode())
         return manifest.match
 
     def live(self, match: MatchId) -> Live:
@@ -163,7 +150,7 @@ class Desk:
         """Return what an amendment would do. Writes nothing."""
         live = self.live(match)
         with live.lock:
-            return self._rebase(live, kind, self._payload(live, kind, data))
+            return self._rebase(live, kind, payload_of(live, kind, data))
 
     def rule(
         self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str = "referee", expected: int | None = None
@@ -174,7 +161,7 @@ class Desk:
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
-            payload = self._payload(live, kind, data)
+            payload = payload_of(live, kind, data)
             for _ in range(_ATTEMPTS):
                 if expected is not None and expected != live.head.version:
                     raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)
@@ -193,7 +180,7 @@ class Desk:
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
-            payload = self._payload(live, kind, data)
+            payload = payload_of(live, kind, data)
             self._require_sense(live, kind, payload, by)
             for _ in range(_ATTEMPTS):
                 try:
@@ -213,7 +200,7 @@ class Desk:
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
-            payload = self._payload(live, "TakebackAccepted", data)
+            payload = payload_of(live, "TakebackAccepted", data)
             self._require_sense(live, "TakebackAccepted", payload, by)
             outcome = self._rebase(live, "PlayStruck", {**payload, "onward": "stop"})
             return self._store(live, NewEvent(
@@ -279,8 +266,11 @@ class Desk:
     def _amend(
         self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any]
     ) -> Event:
+        if kind == "PlayAllowed" and not payload["rule"]:
+            broken = play.check(live.game, live.table, action_of(payload["action"]))
+            payload = {**payload, "rule": broken.rule}
         outcome = self._rebase(live, kind, payload)
-        self._require_possible(live, kind, payload, outcome)
+        require_possible(kind, payload, outcome)
         return self._store(live, NewEvent(
             id_, kind, {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload, by, live.history.ply,
             self.clock(), outcome.after.digest(), report=fingerprint(request),
@@ -291,37 +281,6 @@ class Desk:
             return rebase(live.game, live.events, live.history, kind, payload)
         except NotAmendable as error:
             raise Unreadable({"target" if "target" in payload else "ruling": [str(error)]}) from None
-
-    def _require_possible(self, live: Live, kind: str, payload: Mapping[str, Any], outcome: Rebase) -> None:
-        """An amendment that adds a line of its own must be able to carry it out; one that replaces must replace by something."""
-        if kind in ("PlayAllowed", "TableCorrected"):
-            own = outcome.steps[-1]
-            if not own.ruling.legal:
-                raise Illegal(own.ruling)
-        if kind == "PlayReplaced" and payload["onward"] != "allow":
-            for judged in outcome.verdicts:
-                if judged.version == payload["target"] and judged.verdict == "void":
-                    raise Illegal(judged.ruling)
-
-    def _payload(self, live: Live, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the payload of a referee's or seat's event; whoever asks cannot write the verdicts."""
-        if "verdicts" in data:
-            raise Unreadable({"verdicts": ["the desk works these out itself; leave them away"]})
-        try:
-            payload = kinds.read(kind, data)
-        except BadPayload as error:
-            raise Unreadable(error.fields) from None
-        if "action" in payload:
-            action = payload["action"]
-            self._readable(live, Action(Seat(action["seat"]), action["name"], action["args"]))
-        if "seat" in payload and payload["seat"] not in (*live.manifest.seats, TABLE):
-            raise Unreadable({"seat": [f"{payload['seat']!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
-        return payload
-
-    def _readable(self, live: Live, action: Action) -> None:
-        if action.seat not in (*live.manifest.seats, TABLE):
-            raise Unreadable({"action": {"seat": [f"{action.seat!r} is no seat of this match"]}})
-        read_action(live.game, action.seat, action.name, action.args)
 
     def _require_sense(self, live: Live, kind: str, payload: Mapping[str, Any], by: str) -> None:
         why = objection(live.events, live.history, kind, payload, by)
@@ -363,18 +322,9 @@ class Desk:
         return Live(manifest, game, history, head, list(events), {event.id: event for event in events})
 
 
-def new_match_id() -> str:
-    """Return a random id of 10 letters and digits that are hard to confuse."""
-    return "".join(secrets.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(10))
-
-
 def new_event_id() -> str:
     """Return a random event id for reports that come from no phone."""
     return secrets.token_hex(12)
-
-
-def _fields(manifest: Manifest) -> dict[str, Any]:
-    return {name: getattr(manifest, name) for name in manifest.__dataclass_fields__}
 
 
 def _chances(game: Game, table: Table, spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Sequence[Any]:

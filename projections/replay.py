@@ -14,12 +14,12 @@ from events.manifest import Manifest
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games import play
+from games.changes import changed
 from games.rules import LEGAL
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
-from games.table import changed
 
 
 @dataclass(frozen=True, slots=True)

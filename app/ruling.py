@@ -1,0 +1,51 @@
+"""What an amendment must be before the desk stores it."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.answers import Illegal
+from app.answers import Unreadable
+from app.live import Live
+from app.schemas import read_action
+from events import kinds
+from events.kinds.base import Unreadable as BadPayload
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from projections.rebase import Rebase
+
+
+def payload_of(live: Live, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the payload of a referee's or seat's event; raise `Unreadable`. Whoever asks cannot write the verdicts."""
+    if "verdicts" in data:
+        raise Unreadable({"verdicts": ["the desk works these out itself; leave them away"]})
+    try:
+        payload = kinds.read(kind, data)
+    except BadPayload as error:
+        raise Unreadable(error.fields) from None
+    if "action" in payload:
+        payload["action"] = _action(live, payload["action"])
+    if "seat" in payload and payload["seat"] not in (*live.manifest.seats, TABLE):
+        raise Unreadable({"seat": [f"{payload['seat']!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
+    return payload
+
+
+def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> None:
+    """Raise `Illegal` unless an amendment that adds a line can carry it out, and one that replaces has a legal replacement."""
+    if kind in ("PlayAllowed", "TableCorrected"):
+        own = outcome.steps[-1]
+        if not own.ruling.legal:
+            raise Illegal(own.ruling)
+    if kind == "PlayReplaced" and payload["onward"] != "allow":
+        for judged in outcome.verdicts:
+            if judged.version == payload["target"] and judged.verdict == "void":
+                raise Illegal(judged.ruling)
+
+
+def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an action as it will be stored: readable for its game, by a seat of this match."""
+    if raw["seat"] not in (*live.manifest.seats, TABLE):
+        raise Unreadable({"action": {"seat": [f"{raw['seat']!r} is no seat of this match"]}})
+    action: Action = read_action(live.game, Seat(raw["seat"]), raw["name"], raw["args"])
+    return {"seat": action.seat, "name": action.name, "args": dict(action.args)}
