@@ -61,7 +61,7 @@ class CardFace:
     """How rare the card is, in words; `rank_sign` is its pictogram."""
     rank_sign: str = ""
     owner: str = ""
-    """The letter of the seat or deck, printed on the card's own edge."""
+    """The letter of the seat or deck, in the upper right corner; without it the sign of the look stands there."""
 
 
 @dataclass(frozen=True, slots=True)

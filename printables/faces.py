@@ -6,10 +6,17 @@ in the upper right, where neither thumb holds the card and no overlapping card h
 
 from __future__ import annotations
 
-from games.paper import CARD_HEIGHT, CARD_WIDTH, CardBack, CardFace, Stat
+from games.paper import CARD_HEIGHT
+from games.paper import CARD_WIDTH
+from games.paper import CardBack
+from games.paper import CardFace
+from games.paper import Stat
 from printables import fonts
 from printables.options import PrintOptions
-from printables.pen import INK, MM, PAPER, Pen
+from printables.pen import INK
+from printables.pen import MM
+from printables.pen import PAPER
+from printables.pen import Pen
 from printables.tags import Tag
 
 _SAFE = 3.0
@@ -65,10 +72,10 @@ def _corner(pen: Pen, face: CardFace) -> None:
     if face.cost is None and not face.emblem:
         return
     x, y = _SAFE + 7.7, _SAFE + 7.7
-    pen.disc(x, y, 7.2, PAPER)
+    pen.disc(x, y, 7.5, PAPER)
     pen.ring(x, y, 6.9, 0.6, face.look.ink)
     if face.cost is None:
-        pen.picture(x - 4.8, y - 4.8, 9.6, face.emblem)
+        pen.picture(x - 5.6, y - 5.6, 11.2, face.emblem)
         return
     pen.words(x - 0.8, y + 3.1, face.cost.value, 25, fonts.BLACK, align="centre")
     pen.picture(x + 1.6, y - 0.6, 5.2, face.cost.picture)
@@ -76,15 +83,18 @@ def _corner(pen: Pen, face: CardFace) -> None:
 
 def _title(pen: Pen, face: CardFace, ink: str) -> None:
     left = _SAFE + (16.8 if face.cost or face.emblem else 3.0)
-    right = _RIGHT - (11.6 if face.owner else 2.0)
+    right = _RIGHT - (11.6 if face.owner or face.look.sign else 2.0)
     if not pen.solid(face.look):
         pen.fill(left - 1, _SAFE + 1.4, right - left + 2, _BAND - 2.8, PAPER)
     pen.fit(left, _SAFE + 7.5, face.title, 15, right - left, fonts.BOLD, ink)
-    if face.owner:
+    if face.owner or face.look.sign:
         x, y = _RIGHT - 5.6, _SAFE + _BAND / 2
         pen.disc(x, y, 4.2, PAPER)
         pen.ring(x, y, 4.2, 0.5, face.look.ink)
+    if face.owner:
         pen.words(x, y + 2.12, face.owner, 17, fonts.BLACK, align="centre")
+    elif face.look.sign:
+        pen.picture(x - 2.7, y - 2.7, 5.4, face.look.sign)
 
 
 def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:

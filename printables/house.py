@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.paper import Leaflet, Look, Section
+from games.paper import Leaflet
+from games.paper import Look
+from games.paper import Section
 
 REFEREE = Leaflet(
     "Referee",
@@ -27,6 +29,6 @@ REFEREE = Leaflet(
         )),
     ),
     size="A6",
-    look=Look(ink="#1d1d1d", solid=False, hatch="level", sign="whistle"),
+    look=Look(ink="#1d1d1d", solid=False, hatch="level"),
     kind="referee",
 )

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from collections.abc import Mapping
 
-from games.paper import Leaflet, Section
-from printables import fonts, qr
+from games.paper import Leaflet
+from games.paper import Section
+from printables import fonts
+from printables import qr
 from printables.faces import TooLong
 from printables.options import Invite
-from printables.pen import GREY, INK, MM, Pen
+from printables.pen import GREY
+from printables.pen import INK
+from printables.pen import MM
+from printables.pen import Pen
 
 SIZES: Mapping[str, tuple[float, float]] = {"A5": (148.0, 210.0), "A6": (105.0, 148.0), "card": (63.0, 88.0)}
 _INSET: Mapping[str, float] = {"A5": 10.0, "A6": 8.0, "card": 4.0}

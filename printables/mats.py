@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from games.paper import CARD_HEIGHT, CARD_WIDTH, Area, Caption, Mat, Track
+from games.paper import CARD_HEIGHT
+from games.paper import CARD_WIDTH
+from games.paper import Area
+from games.paper import Caption
+from games.paper import Mat
+from games.paper import Track
 from printables import fonts
-from printables.pen import FAINT, GREY, INK, PAPER, Pen
+from printables.pen import FAINT
+from printables.pen import GREY
+from printables.pen import INK
+from printables.pen import PAPER
+from printables.pen import Pen
 
 _PALE = "#a8a8a8"
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+from typing import Literal
 
 from printables import qr
 from printables.stock import STOCKS
-from printables.tags import HOST, Tag
+from printables.tags import HOST
+from printables.tags import Tag
 
 Duplex = Literal["long", "short", "gutterfold", "single"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")

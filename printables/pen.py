@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.paper import Look
-from printables import fonts, qr
-from printables.pictograms import Stroke, drawing
+from printables import fonts
+from printables import qr
+from printables.pictograms import Stroke
+from printables.pictograms import drawing
 
 MM = 72 / 25.4
 INK, PAPER, GREY, FAINT = "#111111", "#ffffff", "#6a6a6a", "#d9d9d9"

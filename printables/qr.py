@@ -6,7 +6,8 @@ row runs prints 1 % too dark where a rectangle for each module prints 12 %.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 import qrcode

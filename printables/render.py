@@ -7,18 +7,34 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable
+from collections.abc import Hashable
+from collections.abc import Sequence
+from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.paper import CardBack, Leaflet, Token
+from games.paper import CardBack
+from games.paper import Leaflet
+from games.paper import Token
 from printables import fonts
-from printables.faces import draw_back, draw_code, draw_face
-from printables.leaflets import draw_invite, draw_leaflet, draw_sign
+from printables.faces import draw_back
+from printables.faces import draw_code
+from printables.faces import draw_face
+from printables.leaflets import draw_invite
+from printables.leaflets import draw_leaflet
+from printables.leaflets import draw_sign
 from printables.mats import draw_mat
 from printables.options import PrintOptions
-from printables.pen import GREY, MM, Pen
-from printables.sheets import Front, Part, Placed, Sheet, Thing, Welcome
+from printables.pen import GREY
+from printables.pen import MM
+from printables.pen import Pen
+from printables.sheets import Front
+from printables.sheets import Part
+from printables.sheets import Placed
+from printables.sheets import Sheet
+from printables.sheets import Thing
+from printables.sheets import Welcome
 from printables.stock import EDGE
 from printables.tokens import draw_token
 
@@ -92,14 +108,16 @@ class _Press:
             return
         with pen.inside(placed.x, placed.y, placed.height, placed.turn) as local:
             design = thing.face if isinstance(thing, Front) else thing
-            local.canvas.doForm(self._form(design, placed.width, placed.height, lambda own: draw(own, thing, self.options)))
+            drawn = partial(draw, thing=thing, options=self.options)
+            local.canvas.doForm(self._form(design, placed.width, placed.height, drawn))
             if isinstance(thing, Front):
                 draw_code(local, thing.tag, self.options)
 
     def _part(self, pen: Pen, placed: Placed, part: Part) -> None:
         mat = part.mat
         form = self._form(mat, mat.width, mat.height, lambda own: draw_mat(own, mat))
-        with pen.clipped(placed.x, placed.y, placed.width, placed.height), \
+        rim = 0.4  # half of an outline lies outside the mat
+        with pen.clipped(placed.x - rim, placed.y - rim, placed.width + 2 * rim, placed.height + 2 * rim), \
                 pen.inside(placed.x - part.left, placed.y - part.top, mat.height) as local:
             local.canvas.doForm(form)
 

@@ -5,17 +5,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any
+from typing import Protocol
+from typing import TypeVar
 
 from games.cards import CardSet
-from games.paper import CARD_HEIGHT, CARD_WIDTH, CardBack, CardFace, Deck, Item, Leaflet, Mat, Token, Tokens
+from games.paper import CARD_HEIGHT
+from games.paper import CARD_WIDTH
+from games.paper import CardBack
+from games.paper import CardFace
+from games.paper import Deck
+from games.paper import Item
+from games.paper import Leaflet
+from games.paper import Mat
+from games.paper import Token
+from games.paper import Tokens
 from printables.house import REFEREE
 from printables.leaflets import SIZES
-from printables.options import Invite, PrintOptions
-from printables.stock import EDGE, STOCKS, Block, Stock, Tiling, block, tiling
+from printables.options import Invite
+from printables.options import PrintOptions
+from printables.stock import EDGE
+from printables.stock import STOCKS
+from printables.stock import Block
+from printables.stock import Stock
+from printables.stock import Tiling
+from printables.stock import block
+from printables.stock import tiling
 from printables.tags import Tag
 from printables.tokens import GAP
 

@@ -14,7 +14,8 @@ places with leading zeros, so that a misplaced hyphen is noticed too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 

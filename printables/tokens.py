@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from games.paper import Token
 from printables import fonts
-from printables.pen import GREY, MM, PAPER, Pen
+from printables.pen import GREY
+from printables.pen import MM
+from printables.pen import PAPER
+from printables.pen import Pen
 
 GAP = 3.0
 """Millimetres between two tokens: room for scissors or a punch."""

@@ -1,4 +1,4 @@
-"""What is printed for War Time: Generals: two decks, two mats, tokens, the quick reference (WTG-0.1, 13.1, 14.1-14.6)."""
+"""What is printed: two decks, two mats, tokens, the quick reference (WTG-0.1, 13.1, 14.1 to 14.6)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -26,8 +26,8 @@ from games.paper import cells
 
 TYPES_IN_A_DECK = 5
 LOOKS: Mapping[str, Look] = {
-    "A": Look(ink="#14385c", solid=True, sign="disc"),
-    "B": Look(ink="#8a2b0a", solid=False, hatch="rising", sign="square"),
+    "A": Look(ink="#14385c", solid=True),
+    "B": Look(ink="#8a2b0a", solid=False, hatch="rising"),
 }
 RANKS: Mapping[str, str] = {"common": "circle", "uncommon": "diamond", "rare": "star"}
 ABILITIES: Mapping[str, str] = {
@@ -107,13 +107,13 @@ def _rank(card: Card) -> str:
 def _abilities(card: Card) -> Iterator[str]:
     for ability in card.get("abilities") or ():
         name, _, number = str(ability).partition(":")
-        yield ABILITIES[name].format(n=number)
+        yield ABILITIES.get(name, f"{name}|").format(n=number)
 
 
 def _picture(card: Card) -> str:
     """The ability shows what a unit does; one without an ability is told by its reach."""
     for ability in card.get("abilities") or ():
-        return PICTURES[str(ability).partition(":")[0]]
+        return PICTURES.get(str(ability).partition(":")[0], "sword")
     return "bow" if int(card.get("range", 1)) > 1 else "shield"
 
 
@@ -135,8 +135,8 @@ def _mat(cards: CardSet, letter: str) -> Mat:
         title=f"mat {letter}", width=MAT_WIDTH, height=MAT_HEIGHT, look=Look(ink=LOOKS[letter].ink),
         areas=(
             *_tiles(letter, lanes, top),
-            Area(0, low, 3 * TILE_WIDTH, GENERAL_HEIGHT, f"{letter} General, behind the whole Back Line; no unit may enter",
-                 "General", slot=True, tone="strong"),
+            Area(0, low, 3 * TILE_WIDTH, GENERAL_HEIGHT, label="General", slot=True, tone="strong",
+                 name=f"{letter} General, behind the whole Back Line; no unit may enter"),
             Area(side, top, SIDE, 91, label="Deck", picture="stack"),
             Area(side, top + 91, SIDE, 91, label="Discard", note="face up", picture="discard"),
         ),
@@ -201,7 +201,8 @@ QUICK_REFERENCE = Leaflet("War Time: Generals", (
         "Several enemies in a tile: choose one; only it is hit.",
     )),
     Section("The end", (
-        "A General at 0 health, or no unit left on the field once both have deployed. More health wins; equal is a draw.",
+        "A General at 0 health, or no unit left on the field once both have deployed.",
+        "More health wins; equal is a draw.",
     )),
     Section("Abilities", (
         "shield|Close order: two own units may share an own tile.",

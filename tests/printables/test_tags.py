@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printables.tags import LONGEST, Tag, TagError, parse, tag_of
+from printables.tags import LONGEST
+from printables.tags import Tag
+from printables.tags import TagError
+from printables.tags import parse
+from printables.tags import tag_of
 
 SIGNS = string.digits + string.ascii_uppercase
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cards import Card, CardSet
+from games.cards import Card
+from games.cards import CardSet
 from games.paper import Paper
 from games.war_time_generals.paper import paper
 
@@ -33,7 +34,8 @@ def _unit(row: tuple[str, str, str, int, int, int, int, int, str]) -> Card:
     return Card(code, name, "unit", {**dict(zip(keys, values, strict=True)), "abilities": (ability,)})
 
 
-CARDS = CardSet("proto", "Prototype", {card.code: card for card in (*(_general(*g) for g in GENERALS), *map(_unit, UNITS))})
+ALL = (*(_general(*row) for row in GENERALS), *map(_unit, UNITS))
+CARDS = CardSet("proto", "Prototype", {card.code: card for card in ALL})
 
 
 @dataclass(frozen=True)

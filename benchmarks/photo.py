@@ -1,0 +1,150 @@
+"""A simulated photograph of a printed card: ink, a tilted camera, blur, shake, light, haze, glare, noise, JPEG.
+
+Three levels tell how bad it is: DESK (held still over a desk), TABLE (a game at a table, sleeves, lamps), HARSH. Not
+modelled: lens distortion, hunting focus, a phone's sharpening, coloured inks. It compares options well; how a real
+printer and a real phone do needs an evening with both.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from PIL import ImageFilter
+
+DPI = 300
+INK, WHITE = 22.0, 226.0
+FRAME = 900
+
+Grey = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Level:
+    """Ranges of what goes wrong; angles in degrees, blur and shake in pixels, light and haze as shares."""
+
+    tilt: tuple[float, float]
+    blur: tuple[float, float]
+    shake: tuple[float, float]
+    gradient: float
+    shadow: float
+    haze: tuple[float, float]
+    glare: float
+    noise: tuple[float, float]
+    jpeg: tuple[int, int]
+
+
+LEVELS: Mapping[str, Level] = {
+    "DESK": Level((0, 15), (0.2, 0.8), (0, 2), 0.3, 0.0, (0.0, 1.0), 0.0, (1, 4), (80, 95)),
+    "TABLE": Level((0, 30), (0.3, 1.3), (0, 4), 0.6, 0.3, (0.5, 0.6), 0.3, (2, 8), (60, 92)),
+    "HARSH": Level((10, 50), (0.5, 2.2), (0, 8), 0.8, 0.5, (0.7, 0.45), 0.6, (4, 14), (35, 80)),
+}
+
+
+def printed(page: Image.Image) -> Image.Image:
+    """A page rendered at DPI as a black-and-white printer lays it down: two tones, ink spreading into the white."""
+    two = page.convert("L").point(lambda grey: 0 if grey < 128 else 255)
+    large = two.resize((two.width * 2, two.height * 2), Image.Resampling.NEAREST)
+    soft = np.asarray(large.filter(ImageFilter.GaussianBlur(0.03 * 2 * DPI / 25.4)), np.float32) / 255
+    spread = np.clip((soft - 0.10) / 0.90, 0, 1)
+    return Image.fromarray((INK + (WHITE - INK) * spread).astype(np.uint8))
+
+
+def photograph(
+    card: Image.Image, look: tuple[float, float], px_mm: float, level: Level, rng: np.random.Generator,
+) -> Image.Image:
+    """One picture of a `printed` card. `look` is the point in mm, from its upper left corner, that is aimed at."""
+    scale = card.width / 63.0
+    small = min(1.0, 1.8 * px_mm / scale)
+    card = card.resize((round(card.width * small), round(card.height * small)), Image.Resampling.BOX)
+    aim = (look[0] + rng.uniform(-15, 8), look[1] + rng.uniform(-8, 20))
+    plane = _homography(px_mm, level, aim, rng) @ np.diag([1 / (scale * small), 1 / (scale * small), 1.0])
+    back = np.linalg.inv(plane)
+    back /= back[2, 2]
+    ground = float(rng.uniform(60, 170))
+    coefficients = tuple(back.flatten()[:8])
+    picture = card.transform((FRAME, FRAME), Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BILINEAR,
+                             fillcolor=round(ground))
+    spot = plane @ np.array([look[0] * scale * small, look[1] * scale * small, 1.0])
+    return _camera(picture, px_mm, level, rng, (spot[0] / spot[2], spot[1] / spot[2]))
+
+
+def _homography(px_mm: float, level: Level, aim: tuple[float, float], rng: np.random.Generator) -> NDArray[np.float64]:
+    """From mm on the card to pixels: a pinhole camera at `px_mm` pixels a millimetre over the point aimed at."""
+    tilt, around, roll = math.radians(rng.uniform(*level.tilt)), rng.uniform(0, 2 * math.pi), rng.uniform(0, 2 * math.pi)
+    focal = 1.1 * FRAME
+    axis = np.array([math.cos(around), math.sin(around), 0.0])
+    cross = np.array([[0, -axis[2], axis[1]], [axis[2], 0, -axis[0]], [-axis[1], axis[0], 0]])
+    tilted = np.eye(3) + math.sin(tilt) * cross + (1 - math.cos(tilt)) * (cross @ cross)
+    rolled = np.array([[math.cos(roll), -math.sin(roll), 0], [math.sin(roll), math.cos(roll), 0], [0, 0, 1.0]])
+    turn = tilted @ rolled
+    away = turn @ np.array([-aim[0], -aim[1], 0.0]) + np.array([0, 0, focal / px_mm])
+    lens = np.array([[focal, 0, FRAME / 2], [0, focal, FRAME / 2], [0, 0, 1.0]])
+    return lens @ np.column_stack([turn[:, 0], turn[:, 1], away])
+
+
+def _camera(
+    picture: Image.Image, px_mm: float, level: Level, rng: np.random.Generator, spot: tuple[float, float],
+) -> Image.Image:
+    picture = picture.filter(ImageFilter.GaussianBlur(rng.uniform(*level.blur)))
+    grey = _shaken(np.asarray(picture, np.float32), rng.uniform(*level.shake), rng.uniform(0, math.pi))
+    if rng.random() < level.haze[0]:
+        kept = rng.uniform(level.haze[1], 1.0)
+        grey = grey * kept + (1 - kept) * rng.uniform(90, 200)
+    light = _light(level, rng) * rng.uniform(0.8, 1.15)
+    glare = _glare(px_mm, rng, spot) if rng.random() < level.glare else np.zeros_like(light)
+    grey = grey * _grown(light) + _grown(glare)
+    grey = grey + rng.normal(0, rng.uniform(*level.noise), grey.shape)
+    kept_picture = io.BytesIO()
+    final = Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8))
+    final.save(kept_picture, "JPEG", quality=int(rng.uniform(*level.jpeg)))
+    return Image.open(kept_picture).convert("L")
+
+
+def _shaken(grey: Grey, length: float, angle: float) -> Grey:
+    """The mean of the picture along a short straight movement."""
+    if length <= 1:
+        return grey
+    steps = np.linspace(-length / 2, length / 2, 2 * math.ceil(length) + 1)
+    shifts = {(round(step * math.sin(angle)), round(step * math.cos(angle))) for step in steps}
+    total = sum(np.roll(grey, shift, (0, 1)) for shift in sorted(shifts))
+    return np.asarray(total / len(shifts), np.float32)
+
+
+_COARSE = 48
+
+
+def _lattice() -> tuple[Grey, Grey]:
+    down, right = np.mgrid[0:_COARSE, 0:_COARSE].astype(np.float32)
+    return right / _COARSE - 0.5, down / _COARSE - 0.5
+
+
+def _light(level: Level, rng: np.random.Generator) -> Grey:
+    right, down = _lattice()
+    angle = rng.uniform(0, 2 * math.pi)
+    slope = 0.5 + (right * math.cos(angle) + down * math.sin(angle)) / 1.42
+    light = (1 - level.gradient * rng.uniform(0.2, 1) * slope) * (1 - 0.25 * (right**2 + down**2))
+    if rng.random() < level.shadow:
+        edge = rng.uniform(0, 2 * math.pi)
+        off = (right * math.cos(edge) + down * math.sin(edge) - rng.uniform(-0.25, 0.25)) / rng.uniform(0.01, 0.12)
+        light = light * (1 - rng.uniform(0.25, 0.6) / (1 + np.exp(-np.clip(off, -30, 30))))
+    return np.asarray(light, np.float32)
+
+
+def _glare(px_mm: float, rng: np.random.Generator, spot: tuple[float, float]) -> Grey:
+    """A lamp in a sleeve: a soft bright ellipse somewhere near the code."""
+    right, down = _lattice()
+    x = (right + 0.5) * FRAME - spot[0] - rng.normal(0, px_mm * 25)
+    y = (down + 0.5) * FRAME - spot[1] - rng.normal(0, px_mm * 25)
+    wide, high, angle = rng.uniform(4, 14) * px_mm, rng.uniform(3, 8) * px_mm, rng.uniform(0, math.pi)
+    along, across = x * math.cos(angle) + y * math.sin(angle), -x * math.sin(angle) + y * math.cos(angle)
+    return np.asarray(rng.uniform(60, 260) * np.exp(-((along / wide) ** 2) - (across / high) ** 2), np.float32)
+
+
+def _grown(coarse: Grey) -> Grey:
+    return np.asarray(Image.fromarray(coarse).resize((FRAME, FRAME), Image.Resampling.BILINEAR), np.float32)
