@@ -98,7 +98,7 @@ def threading_engine() -> Engine:
 
 
 def finish(code: int) -> NoReturn:
-    """End this process at once. The log is closed by now; Python itself would wait for threads of abandoned requests."""
+    """End this process at once: the log is closed by now, and Python would wait for threads of abandoned requests."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

@@ -38,7 +38,7 @@ def test_a_browser_is_found_on_the_path_or_named(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.browser
 def test_a_browser_runs_the_fetched_libraries(browser: Browser, library_server: str) -> None:
-    """The Socket.IO client talks to a server, the reader finds its .wasm and reads a code; nothing else is asked for."""
+    """The Socket.IO client talks to a server, the reader finds its .wasm and reads a code; nobody else is asked."""
     context = browser.new_context()
     try:
         page = context.new_page()

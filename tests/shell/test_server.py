@@ -101,8 +101,9 @@ def test_a_socket_is_answered_and_the_server_ends_cleanly_with_it_open_and_a_req
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(AssertionError, match="--port") as ended:
-        with serving(tmp_path, "--port", str(other.getsockname()[1])):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        with pytest.raises(AssertionError, match="--port") as ended, serving(tmp_path, "--port", port):
             pass
     assert "Traceback" not in str(ended.value)
 

@@ -1,0 +1,122 @@
+"""What a module may name: read off the syntax tree, so that no import inside a function escapes."""
+
+import ast
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+# Rules need nothing else: no input or output, no clock, no chance, no framework.
+PURE = frozenset(
+    [
+        "__future__",
+        "abc",
+        "bisect",
+        "collections",
+        "copy",
+        "dataclasses",
+        "enum",
+        "fractions",
+        "functools",
+        "hashlib",
+        "heapq",
+        "itertools",
+        "json",
+        "math",
+        "operator",
+        "re",
+        "string",
+        "textwrap",
+        "types",
+        "typing",
+        "unicodedata",
+    ]
+)
+# The kit's front page finds the games' folders and reads their card sets, once, at start.
+AT_START = frozenset({"importlib", "pkgutil", "tomllib"})
+# Built-in functions that reach outside, or whose answer differs from run to run.
+IMPURE_CALLS = frozenset({"open", "input", "print", "exec", "eval", "compile", "__import__", "hash", "id"})
+ENGINES = frozenset({"eventlet", "gevent"})
+
+
+def imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield line and dotted name of everything a module imports, `from a import b` as a.b."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, f"{'.' * node.level}{node.module or ''}.{alias.name}") for alias in node.names)
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield line and name of every function called by its plain name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.lineno, node.func.id
+
+
+def impurities(path: str, source: str) -> list[str]:
+    """Return what a module of games/ imports or calls that the rules may not."""
+    tree = ast.parse(source)
+    allowed = PURE | AT_START if path == "games/__init__.py" else PURE
+    found = [f"{path}:{line}: imports {name}" for line, name in imports(tree) if not _pure(path, name, allowed)]
+    return found + [f"{path}:{line}: calls {name}()" for line, name in calls(tree) if name in IMPURE_CALLS]
+
+
+def _pure(path: str, name: str, allowed: frozenset[str]) -> bool:
+    top, _, rest = name.partition(".")
+    if top == "events":
+        return rest == "vocabulary" or rest.startswith("vocabulary.")
+    if top != "games":
+        return top in allowed
+    mine, theirs = _folder(path), rest.split(".")[0]
+    return theirs == mine or not (ROOT / "games" / theirs).is_dir()
+
+
+def _folder(path: str) -> str:
+    parts = path.split("/")
+    return parts[1] if len(parts) > 2 else ""
+
+
+def engines_named(path: str, source: str) -> list[str]:
+    """Return where a module of the product imports eventlet or gevent; only app/__main__.py may."""
+    return [
+        f"{path}:{line}: imports {name}"
+        for line, name in imports(ast.parse(source))
+        if name.split(".")[0] in ENGINES and path != "app/__main__.py"
+    ]
+
+
+def words_named(path: str, text: str, words: Iterable[str]) -> list[str]:
+    """Return where a text holds one of the words, in any case, its parts apart or joined by a hyphen or underscore."""
+    low = text.lower()
+    return [f"{path}:{_line(low, hit)}: says {word!r}" for word in words for hit in _pattern(word).finditer(low)]
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    parts = r"[\s_-]*".join(re.escape(part) for part in re.split(r"[\s_:'-]+", word.lower()))
+    return re.compile(rf"(?<![a-z0-9]){parts}(?![a-z0-9])")
+
+
+def _line(text: str, hit: re.Match[str]) -> int:
+    return text.count("\n", 0, hit.start()) + 1
+
+
+def literals_named(path: str, text: str, words: Iterable[str]) -> list[str]:
+    """Return where a text holds one of the words between quotes, as a program does that singles it out."""
+    wanted = frozenset(words)
+    return [
+        f"{path}:{_line(text, hit)}: singles out {hit[2]!r}"
+        for hit in re.finditer(r"""(["'])([^"'\s]+)\1""", text)
+        if hit[2] in wanted
+    ]
+
+
+def sources(*folders: str, kinds: Iterable[str] = (".py",)) -> Iterator[tuple[str, str]]:
+    """Yield path below the repository and text of every source file in the folders, fetched libraries left out."""
+    for folder in folders:
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.suffix in kinds and "vendor" not in file.parts:
+                yield file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")

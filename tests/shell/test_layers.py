@@ -1,0 +1,128 @@
+"""The architecture, held: direction of imports, pure rules, one place for the engine, a kit that knows no game."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games import catalogue
+from games.rules import Game
+from tests.shell.layers import ROOT
+from tests.shell.layers import engines_named
+from tests.shell.layers import impurities
+from tests.shell.layers import literals_named
+from tests.shell.layers import sources
+from tests.shell.layers import words_named
+
+PACKAGES = ("app", "events", "games", "printables", "projections")
+SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
+# Names of goods that the kit's own vocabulary has too, and that therefore single out no game.
+COMMON = frozenset(
+    {
+        "hand", "deck", "discard", "board",  # where pieces lie on nearly every table
+        "general", "unit", "card", "action", "name", "code", "title", "text",  # fields of any card
+        "setup", "play", "turn", "round", "over", "end", "draw", "ready",  # phases of any match
+        "referee", "table", "seat", "points",
+    }
+)  # fmt: skip
+
+
+def contracts(folder: Path) -> "subprocess.CompletedProcess[str]":
+    """Run the contracts of a folder's pyproject.toml on the packages in it."""
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()",
+    ]
+    return subprocess.run([*command, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def kit() -> Iterator[tuple[str, str]]:
+    """Yield every file that serves all games: the games' folders are left out."""
+    for path, text in sources("app", "events", "printables", "projections", "templates", "games", kinds=SHOWN):
+        if not path.startswith("games/") or path.count("/") == 1:
+            yield path, text
+
+
+def names(game: Game) -> set[str]:
+    """Return words that mean this game wherever they stand: its key, title, actions and cards."""
+    cards = {card.name for card in game.cards.cards.values() if " " in card.name}
+    return {game.key, game.title, *cards, *(spec.name for spec in game.actions)}
+
+
+def goods(game: Game) -> set[str]:
+    """Return the names of what lies on this game's table, which no module of the kit may single out."""
+    kinds = game.equipment
+    named = (*kinds.counters, *kinds.zones, *kinds.marks, *game.options)
+    frames = {frame.kind for frame in kinds.frames}
+    return ({part.name for part in named} | frames | set(kinds.phases)) - COMMON
+
+
+def test_imports_point_downwards() -> None:
+    result = contracts(ROOT)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_an_import_that_points_upwards_is_caught(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for package in PACKAGES:
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text("")
+    (tmp_path / "games" / "table.py").write_text("import projections\n")
+    result = contracts(tmp_path)
+    assert result.returncode == 1
+    assert "games.table -> projections" in result.stdout
+
+
+def test_rules_are_pure() -> None:
+    assert [fault for path, text in sources("games") for fault in impurities(path, text)] == []
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "import random",
+        "import sqlite3",
+        "from datetime import datetime",
+        "def late():\n    import os",
+        "import flask",
+        "from marshmallow import Schema",
+        "from events import log",
+        "from events.log import Log",
+        "from games.some_game import GAME",
+        "open('cards')",
+    ],
+)
+def test_what_is_not_pure_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "games" / "some_game").mkdir(parents=True)
+    monkeypatch.setattr("tests.shell.layers.ROOT", tmp_path)
+    assert len(impurities("games/another_game/turns.py", fault)) == 1
+    assert (
+        impurities("games/some_game/turns.py", "from games.some_game import GAME\nfrom events.vocabulary import Seat")
+        == []
+    )
+
+
+def test_only_the_entry_file_knows_the_engine() -> None:
+    assert [fault for path, text in sources(*PACKAGES) for fault in engines_named(path, text)] == []
+    assert engines_named("app/live.py", "def sleep():\n    from eventlet import tpool") == [
+        "app/live.py:2: imports eventlet.tpool"
+    ]
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_the_kit_names_no_game_and_none_of_its_goods(key: str) -> None:
+    game = catalogue()[key]
+    faults = [fault for path, text in kit() for fault in words_named(path, text, names(game))]
+    faults += [fault for path, text in kit() for fault in literals_named(path, text, goods(game))]
+    assert faults == []
+
+
+def test_a_name_is_caught_in_any_writing() -> None:
+    text = "# as in Example Wars\nkind = 'gold_coin'\nexample_wars = 1\nexampleWars()\n"
+    assert words_named("x.py", text, ["example_wars"]) == [f"x.py:{line}: says 'example_wars'" for line in (1, 3, 4)]
+    assert literals_named("x.py", text, ["gold_coin", "coin"]) == ["x.py:2: singles out 'gold_coin'"]
+    assert words_named("x.py", "counterexample wars", ["Example Wars"]) == []
