@@ -1,0 +1,158 @@
+"""The one place where scenarios touch the product: a desk over a log in memory, with a clock that the scenario sets."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.answers import Held
+from app.answers import Illegal
+from app.answers import Refusal
+from app.answers import Unreadable
+from app.desk import Desk
+from app.holds import held
+from app.scenario.steps import Scenario
+from app.scenario.words import Unclear
+from events.amend import Entry
+from events.amend import amend
+from events.envelope import Event
+from events.log import Head
+from events.memory import MemoryLog
+from events.vocabulary import Action
+from events.vocabulary import thaw
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Table
+from projections.rebase import Rebase
+from projections.replay import Replay
+
+OPENED_AT = 1_767_225_600_000
+"""The moment at which every scenario opens its match: 2026-01-01 00:00 UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a report: the version it was recorded as, or why not (the desk's word for it)."""
+
+    version: int = 0
+    why: str = ""
+    ruling: Ruling | None = None
+    fields: Mapping[str, Any] | None = None
+    message: str = ""
+
+
+class Match:
+    """A match opened as a scenario's header says; raise `Unclear` where it cannot be opened like this.
+
+    `now` is the time in milliseconds since the opening.
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.now = 0
+        self._desk = Desk(MemoryLog(), lambda: OPENED_AT + self.now, draw=lambda choices: choices[0])
+        try:
+            self._id = self._desk.open(
+                scenario.game, scenario.options, scenario.seats, _cards(scenario), scenario.name, "SCENARIO"
+            )
+        except Refusal as refusal:
+            raise Unclear(f"the match cannot be opened: {_answer(refusal).message}") from None
+        self._live = self._desk.live(self._id)
+        self._ids = 0
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._live.game
+
+    @property
+    def table(self) -> Table:
+        """The table as it now stands."""
+        return self._live.table
+
+    @property
+    def history(self) -> Replay:
+        """The record carried out."""
+        return self._live.history
+
+    @property
+    def head(self) -> Head:
+        """Where the log ends."""
+        return self._live.head
+
+    @property
+    def held(self) -> bool:
+        """Whether a dispute or a pause holds the match."""
+        return bool(held(self._live.events))
+
+    def wait_until(self, milliseconds: int) -> None:
+        """Set the clock; what falls due on the way is recorded."""
+        self.now = milliseconds
+        self._desk.expire(self._id)
+
+    def act(self, action: Action, seen: int | None = None) -> Answer:
+        """Report an action, on the ply *seen* (None: as of now)."""
+        ply = self.history.ply if seen is None else seen
+        return self._ask(lambda id_: self._desk.report(self._id, action.seat, id_, ply, action.name, action.args))
+
+    def tell(self, seat: str, kind: str, data: Mapping[str, Any]) -> Answer:
+        """Report what is no action: a dispute, a takeback, a pause, a penalty."""
+        return self._ask(lambda id_: self._desk.tell(self._id, id_, kind, thaw(data), seat))
+
+    def rule(self, kind: str, data: Mapping[str, Any]) -> Answer:
+        """Amend the record as the referee."""
+        return self._ask(lambda id_: self._desk.rule(self._id, id_, kind, thaw(data)))
+
+    def preview(self, kind: str, data: Mapping[str, Any]) -> Rebase | Answer:
+        """Return what an amendment would do, or why it cannot be made."""
+        try:
+            return self._desk.preview(self._id, kind, thaw(data))
+        except Refusal as refusal:
+            return _answer(refusal)
+
+    def lines(self) -> tuple[Entry, ...]:
+        """Return the record's lines as they now stand."""
+        return amend(self._live.events).entries
+
+    def _ask(self, door: Callable[[str], Event]) -> Answer:
+        self._ids += 1
+        try:
+            return Answer(door(f"step-{self._ids}").version)
+        except Refusal as refusal:
+            return _answer(refusal)
+
+
+def _answer(refusal: Refusal) -> Answer:
+    match refusal:
+        case Held():
+            return Answer(why="held", message=str(refusal))
+        case Illegal():
+            return Answer(why=refusal.word, ruling=refusal.ruling, message=_sentence(refusal.ruling))
+        case Unreadable():
+            fields = refusal.more["fields"]
+            return Answer(why=refusal.word, fields=fields, message="; ".join(_lines(fields)))
+        case _:
+            return Answer(why=refusal.word, message=str(refusal))
+
+
+def _sentence(ruling: Ruling) -> str:
+    return f"{ruling.because} {ruling.instead}".strip()
+
+
+def _lines(fields: Any, path: str = "") -> list[str]:
+    if isinstance(fields, Mapping):
+        return [line for key, inner in fields.items() for line in _lines(inner, f"{path}.{key}" if path else str(key))]
+    return [f"{path}: {message}" for message in fields]
+
+
+def _cards(scenario: Scenario) -> Mapping[str, Any] | None:
+    if scenario.cards is None:
+        return None
+    try:
+        return tomllib.loads(scenario.cards.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Unclear(f"the card file {scenario.cards} cannot be opened: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Unclear(f"the card file {scenario.cards} is no TOML: {error}") from None

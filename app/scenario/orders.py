@@ -1,0 +1,211 @@
+"""The referee's lines, and what seats say about plays: words -> the kind of event and its payload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from app.scenario import words as words_of
+from app.scenario.fit import fit
+from app.scenario.read import milliseconds
+from app.scenario.steps import Order
+from app.scenario.steps import Report
+from app.scenario.words import Unclear
+from games.rules import Game
+
+_RULING = ("reason", "infraction", "penalty", "dispute", "onward", "consent", "rule")
+_AMENDS = ("strike", "replace", "rewind", "withdraw", "allow", "correct", "count")
+
+Find = Callable[[str], int]
+"""Turns a label or a number into a version; raises `Unclear`."""
+Told = tuple[str, dict[str, Any]]
+
+
+def amends(order: Order) -> bool:
+    """Whether the order is an amendment (judged by `rebase`) and not a note, a pause or a penalty."""
+    return order.verb in _AMENDS
+
+
+def told(order: Order, game: Game, find: Find) -> Told:
+    """Return kind and payload of a referee's line; raise `Unclear`."""
+    kind, data = _ORDERS[order.verb](order, game, find)
+    if amends(order) and kind != "TableCounted":
+        data.setdefault("reason", "as the scenario says")
+    if "dispute" in data and isinstance(data["dispute"], str):
+        data["dispute"] = find(data["dispute"])
+    return kind, data
+
+
+def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Told]:
+    def tell(order: Order, game: Game, find: Find) -> Told:
+        if len(order.words) != 1:
+            raise Unclear(f"{order.verb} wants one label or version: referee {order.verb} LABEL")
+        return kind, {key: find(order.words[0]), **order.args}
+
+    return tell
+
+
+def _replaces(order: Order, game: Game, find: Find) -> Told:
+    if len(order.words) != 3:
+        raise Unclear("replace wants a play and the action it was: referee replace LABEL SEAT Action key=value ...")
+    target, seat, name = order.words
+    action, ruling = action_args(order, game, name)
+    return "PlayReplaced", {"target": find(target), "action": {"seat": seat, "name": name, "args": action}, **ruling}
+
+
+def _allows(order: Order, game: Game, find: Find) -> Told:
+    if len(order.words) != 2:
+        raise Unclear("allow wants an action: referee allow SEAT Action key=value ...")
+    seat, name = order.words
+    action, ruling = action_args(order, game, name)
+    return "PlayAllowed", {"action": {"seat": seat, "name": name, "args": action}, **ruling}
+
+
+def action_args(order: Order, game: Game, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part the words of a line into the action's arguments and the ruling's own (an action's ask has precedence)."""
+    spec = game.spec(name)
+    asked = {ask.key for ask in spec.asks} if spec else set()
+    ruling = {key: item for key, item in order.args.items() if key in _RULING and key not in asked}
+    own = {key: item for key, item in order.args.items() if key not in ruling}
+    return fit(game, name, own), ruling
+
+
+def _corrects(order: Order, game: Game, find: Find) -> Told:
+    return "TableCorrected", {"changes": _changes(order), **order.args}
+
+
+def _counts(order: Order, game: Game, find: Find) -> Told:
+    return "TableCounted", {"claims": _changes(order), **order.args}
+
+
+def _changes(order: Order) -> list[dict[str, Any]]:
+    """Statements are apart by `;` in the line; arguments such as reason= were taken out before."""
+    found: list[dict[str, Any]] = []
+    part: list[str] = []
+    for word in (*order.words, ";"):
+        end = word.endswith(";")
+        part += [word.rstrip(";")] if word.rstrip(";") else []
+        if end and part:
+            found.append(_change(part))
+            part = []
+    if not found:
+        raise Unclear(f"{order.verb} wants statements: referee {order.verb} counter A energy 4; spot PIECE board:CELL")
+    return found
+
+
+def _change(part: list[str]) -> dict[str, Any]:
+    match part:
+        case ["counter" | "hidden" as what, of, key, number]:
+            return _row(what, of, key, _whole(number))
+        case ["spot", of, spot]:
+            return _row("spot", of, "", spot)
+        case ["mark" | "unmark" as what, of, mark]:
+            return _row("mark", of, mark, what == "mark")
+        case ["facing" | "controller" | "owner" | "host" as key, of, *rest] if len(rest) <= 1:
+            return _row("piece", of, key, rest[0] if rest and rest[0] != "none" else "")
+        case ["phase" | "active" as what, word]:
+            return _row(what, "", "", word)
+        case ["turn", number]:
+            return _row("turn", "", "", _whole(number))
+        case ["to_act", *seats]:
+            return _row("to_act", "", "", seats)
+        case ["remove", of]:
+            return _row("remove", of, "", None)
+        case ["add", of, kind, spot, *owner] if len(owner) <= 1:
+            return _row("add", of, spot, "/".join((kind, *owner)))
+        case _:
+            raise Unclear(f"{' '.join(part)!r} is no statement about the table; {_STATEMENTS}")
+
+
+_STATEMENTS = (
+    "one of: counter OWNER NAME 4 | hidden OWNER ZONE 4 | spot PIECE ZONE:CELL | mark PIECE MARK | unmark PIECE MARK | "
+    "facing PIECE side | controller PIECE SEAT | owner PIECE SEAT | host PIECE PIECE | phase NAME | active SEAT | "
+    "to_act SEAT ... | turn 3 | remove PIECE | add PIECE KIND ZONE:CELL OWNER"
+)
+
+
+def _row(what: str, of: str, key: str, value: Any) -> dict[str, Any]:
+    return {"what": what, "of": of, "key": key, "value": value}
+
+
+def _whole(text: str) -> int:
+    number = words_of.value(text)
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise Unclear(f"{text!r} is not a whole number")
+    return number
+
+
+def _settles(order: Order, game: Game, find: Find) -> Told:
+    kind, data = _targets("DisputeSettled", "dispute")(order, game, find)
+    restored = data.get("restored", {})
+    return kind, {"verdict": "settled", **data, "restored": {seat: _span(item) for seat, item in restored.items()}}
+
+
+def _span(value: Any) -> int:
+    return value if isinstance(value, int) else milliseconds(str(value))
+
+
+def _plain(kind: str) -> Callable[[Order, Game, Find], Told]:
+    def tell(order: Order, game: Game, find: Find) -> Told:
+        if order.words:
+            raise Unclear(f"{order.words[0]!r} is no argument of {order.verb}; write name=value")
+        return kind, dict(order.args)
+
+    return tell
+
+
+def _clock(kind: str) -> Callable[[Order, Game, Find], Told]:
+    def tell(order: Order, game: Game, find: Find) -> Told:
+        if len(order.words) != 2:
+            raise Unclear(f"{order.verb} wants a seat and a time: referee {order.verb} SEAT 30s")
+        seat, span = order.words
+        sign = -1 if span.startswith("-") else 1
+        return kind, {"seat": seat, "milliseconds": sign * milliseconds(span.lstrip("-")), **order.args}
+
+    return tell
+
+
+def _penalty(order: Order, game: Game, find: Find) -> Told:
+    if len(order.words) != 1:
+        raise Unclear('penalty wants a seat: referee penalty SEAT infraction="..." penalty="..."')
+    return "PenaltyGiven", {"seat": order.words[0], **order.args}
+
+
+_ORDERS: Mapping[str, Callable[[Order, Game, Find], Told]] = {
+    "strike": _targets("PlayStruck"),
+    "rewind": _targets("RewoundTo"),
+    "withdraw": _targets("RulingWithdrawn", "ruling"),
+    "replace": _replaces,
+    "allow": _allows,
+    "correct": _corrects,
+    "count": _counts,
+    "settle": _settles,
+    "pause": _plain("ClockPaused"),
+    "resume": _plain("ClockResumed"),
+    "grant": _clock("TimeGranted"),
+    "clock": _clock("ClockSet"),
+    "penalty": _penalty,
+    "note": _plain("NoteAdded"),
+}
+
+_SAYINGS = {
+    "dispute": "DisputeRaised",
+    "takeback": "TakebackOffered",
+    "accept": "TakebackAccepted",
+    "decline": "TakebackDeclined",
+}
+
+
+def said(report: Report, find: Find) -> Told | None:
+    """Return kind and payload of what a seat says about a play, or None where the report is an action."""
+    if report.name[0].isupper():
+        return None
+    if report.name not in _SAYINGS:
+        raise Unclear(
+            f"{report.name!r} is nothing a seat says; an action has a capital, else one of {', '.join(_SAYINGS)}"
+        )
+    if len(report.words) > 1 or (not report.words and report.name != "dispute"):
+        raise Unclear(f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL")
+    target = find(report.words[0]) if report.words else 0
+    return _SAYINGS[report.name], {"target": target, **report.args}

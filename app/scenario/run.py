@@ -1,0 +1,264 @@
+"""Plays a scenario out and says what came of it. Stops at the first step that goes otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from app.scenario import facts
+from app.scenario import orders
+from app.scenario.fit import fit
+from app.scenario.match import Answer
+from app.scenario.match import Match
+from app.scenario.read import Unreadable
+from app.scenario.read import read
+from app.scenario.steps import Expect
+from app.scenario.steps import Order
+from app.scenario.steps import Place
+from app.scenario.steps import Refusal
+from app.scenario.steps import Report
+from app.scenario.steps import Scenario
+from app.scenario.steps import Time
+from app.scenario.words import Unclear
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games import text
+from games.table import Table
+from projections.rebase import Rebase
+
+PASSED = "passed"
+FAILED = "failed"
+UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear` (it cannot be read).
+
+    `provoked` are the clause ids whose refusals were really met on the way.
+    """
+
+    scenario: str
+    state: str
+    place: Place
+    expected: str = ""
+    found: str = ""
+    table: str = ""
+    provoked: frozenset[str] = frozenset()
+
+
+class _Otherwise(Exception):
+    """A step went otherwise than the scenario says."""
+
+    def __init__(self, expected: str, found: str, table: Table | None = None) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.found = found
+        self.table = table
+
+
+def run_file(file: Path) -> tuple[Result, ...]:
+    """Run every scenario of a file; a file that cannot be read is one `unclear` result."""
+    try:
+        scenarios = read(file)
+    except Unreadable as fault:
+        return (Result(file.name, UNCLEAR, fault.place, found=fault.message),)
+    return tuple(run(scenario) for scenario in scenarios)
+
+
+def run(scenario: Scenario) -> Result:
+    """Play one scenario out."""
+    try:
+        player = _Player(scenario)
+    except Unclear as fault:
+        return Result(scenario.name, UNCLEAR, scenario.place, found=str(fault))
+    for step in scenario.steps:
+        try:
+            player.take(step)
+        except Unclear as fault:
+            return Result(scenario.name, UNCLEAR, step.place, found=str(fault), provoked=frozenset(player.provoked))
+        except _Otherwise as other:
+            table = text.text(other.table or player.match.table)
+            return Result(
+                scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.provoked)
+            )
+    return Result(scenario.name, PASSED, scenario.place, provoked=frozenset(player.provoked))
+
+
+class _Player:
+    """A scenario being played: the match, the labels, and the preview that the next expectations look at."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.match = Match(scenario)
+        self.labels: dict[str, int] = {}
+        self.seen: set[str] = set(self.match.table.pieces)
+        self.provoked: set[str] = set()
+        self.preview: Rebase | None = None
+        self.amended: Rebase | Answer | None = None
+
+    def take(self, step: Any) -> None:
+        """Carry out one step; raise `_Otherwise` or `Unclear`."""
+        match step:
+            case Expect():
+                self._expect(step)
+                return
+            case Report():
+                self._report(step)
+            case Order(preview=True):
+                self._preview(step)
+                return
+            case Order():
+                self._order(step)
+            case Time():
+                self._time(step)
+        self.preview = None
+        self.seen |= set(self.match.table.pieces)
+
+    def find(self, word: str) -> int:
+        """Return the version that a label, `last` or a number names."""
+        if word in self.labels:
+            return self.labels[word]
+        if word == "last":
+            plays = [entry.version for entry in self.match.lines() if entry.is_play and entry.standing == "stands"]
+            if plays:
+                return plays[-1]
+        if word.isdigit():
+            return int(word)
+        raise Unclear(f"{word!r} is no label and no version; labels so far: {', '.join(self.labels) or 'none'}")
+
+    # -- steps -----------------------------------------------------------------------------------------------------
+
+    def _report(self, step: Report) -> None:
+        before = (self.match.head, self.match.table.digest())
+        told = orders.said(step, self.find)
+        if told is not None:
+            answer = self.match.tell(step.seat, *told)
+        else:
+            args, seen = self._arguments(step)
+            answer = self.match.act(Action(Seat(step.seat), step.name, args), seen)
+        self._judge(step.refusal, step.label, answer, before)
+
+    def _arguments(self, step: Report) -> tuple[dict[str, Any], int | None]:
+        """The arguments as the action asks for them (as written, where they are to be unreadable), and `seen_ply`."""
+        args = dict(step.args)
+        seen = args.pop("seen_ply", None)
+        if step.refusal is not None and step.refusal.why == "unreadable":
+            return args, seen
+        return fit(self.match.game, step.name, args), seen
+
+    def _order(self, step: Order) -> None:
+        before = (self.match.head, self.match.table.digest())
+        kind, data = orders.told(step, self.match.game, self.find)
+        if orders.amends(step):
+            self.amended = self.match.preview(kind, data)
+            answer = self.match.rule(kind, data)
+        else:
+            answer = self.match.tell("referee", kind, data)
+        self._judge(step.refusal, step.label, answer, before)
+
+    def _preview(self, step: Order) -> None:
+        if not orders.amends(step):
+            raise Unclear(f"{step.verb} amends nothing, so there is nothing to preview")
+        before = (self.match.head, self.match.table.digest())
+        kind, data = orders.told(step, self.match.game, self.find)
+        found = self.match.preview(kind, data)
+        self.preview = found if isinstance(found, Rebase) else None
+        self._judge(step.refusal, "", Answer() if isinstance(found, Rebase) else found, before)
+        self._require_unchanged(before)
+
+    def _time(self, step: Time) -> None:
+        moment = self.match.now + step.milliseconds if step.waits else step.milliseconds
+        if moment < self.match.now:
+            raise Unclear(f"time does not run back: it is {self.match.now} ms after the opening already")
+        self.match.wait_until(moment)
+
+    def _judge(self, refusal: Refusal | None, label: str, answer: Answer, before: tuple[Any, str]) -> None:
+        if answer.ruling is not None:
+            self.provoked.add(answer.ruling.rule)
+        if refusal is None:
+            if answer.why:
+                raise _Otherwise("accepted", _said(answer))
+            if label:
+                self.labels[label] = answer.version
+            return
+        if not _meets(refusal, answer):
+            raise _Otherwise(f"refused: {refusal.why} {refusal.field}".strip(), _said(answer))
+        self._require_unchanged(before)
+
+    def _require_unchanged(self, before: tuple[Any, str]) -> None:
+        if (self.match.head, self.match.table.digest()) != before:
+            raise _Otherwise("a refusal changes nothing", "the log or the table has changed")
+
+    def _expect(self, step: Expect) -> None:
+        scene = self._scene()
+        wrong = []
+        for fact in step.facts:
+            finding = facts.check(scene, fact)
+            if not finding.holds:
+                wrong.append((" ".join(fact), finding.found))
+        if wrong:
+            raise _Otherwise("; ".join(fact for fact, _ in wrong), "; ".join(found for _, found in wrong), scene.table)
+
+    def _scene(self) -> facts.Scene:
+        match, preview = self.match, self.preview
+        history = match.history
+        scene = facts.Scene(
+            match.game,
+            match.table,
+            history.ply,
+            match.lines(),
+            history.troubles,
+            history.in_doubt,
+            self.amended.verdicts if isinstance(self.amended, Rebase) else (),
+            frozenset(self.seen),
+            self.find,
+            match.held,
+        )
+        if preview is None:
+            return scene
+        ply = preview.steps[-1].ply if preview.steps else 0
+        return replace(
+            scene,
+            table=preview.after,
+            ply=ply,
+            entries=preview.record.entries,
+            verdicts=preview.verdicts,
+            troubles=(),
+            in_doubt=(),
+            known=scene.known | set(preview.after.pieces),
+        )
+
+
+def _meets(refusal: Refusal, answer: Answer) -> bool:
+    if refusal.why in ("unreadable", "held", "stale"):
+        return answer.why == refusal.why and (not refusal.field or _names(answer.fields, refusal.field))
+    if refusal.why == "refused":
+        return bool(answer.why)
+    return answer.ruling is not None and answer.ruling.rule == refusal.why
+
+
+def _names(fields: Any, name: str) -> bool:
+    """Whether a field of this name (or a path ending in it) is among the unreadable ones."""
+    if not isinstance(fields, dict):
+        return False
+    return any(
+        str(key) == name or str(key).endswith(f".{name}") or _names(inner, name) for key, inner in fields.items()
+    )
+
+
+def _said(answer: Answer) -> str:
+    if not answer.why:
+        return f"accepted (version {answer.version})" if answer.version else "accepted"
+    rule = answer.ruling.rule if answer.ruling else answer.why
+    return f"refused: {rule} ({answer.message})"
+
+
+def files(places: Iterable[Path]) -> list[Path]:
+    """Return the scenario files among *places*: files as they are, and every `.txt` below a folder."""
+    found: list[Path] = []
+    for place in places:
+        found += sorted(place.rglob("*.txt")) if place.is_dir() else [place]
+    return found

@@ -1,0 +1,89 @@
+"""What a scenario consists of, once its lines are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a file, for messages."""
+
+    file: Path
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An expected refusal: a clause id, or `unreadable` (and which `field`), `held`, `stale`, `refused` (any)."""
+
+    why: str
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """`> seat Name key=value …`: a seat reports; small names (`dispute`, `takeback`, …) are reports about plays."""
+
+    place: Place
+    seat: str
+    name: str
+    words: tuple[str, ...] = ()
+    args: Mapping[str, Any] = field(default_factory=dict)
+    label: str = ""
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`referee verb …`: the referee amends, settles, pauses; a `preview` writes nothing."""
+
+    place: Place
+    verb: str
+    words: tuple[str, ...] = ()
+    args: Mapping[str, Any] = field(default_factory=dict)
+    label: str = ""
+    refusal: Refusal | None = None
+    preview: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """`= fact; fact …`: the words of each fact."""
+
+    place: Place
+    facts: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """`at` a moment, or `wait` a while; milliseconds from the opening of the match, or from now."""
+
+    place: Place
+    milliseconds: int
+    waits: bool
+
+
+Step = Report | Order | Expect | Time
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One match to be played out: what it is opened with, and the steps in order."""
+
+    name: str
+    place: Place
+    game: str
+    seats: tuple[str, ...]
+    options: Mapping[str, Any]
+    cards: Path | None
+    clauses: tuple[str, ...]
+    steps: tuple[Step, ...]

@@ -1,0 +1,120 @@
+"""How one line falls into words and values. Knows nothing of what the words mean."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_OPEN = {"[": "]", "{": "}"}
+_WHOLE = re.compile(r"-?\d+\Z")
+_CONSTANTS = {"true": True, "false": False, "none": None}
+
+
+class Unclear(ValueError):
+    """Words that cannot be read; the message says what is wrong and what would be right."""
+
+
+def without_comment(line: str) -> str:
+    """Return *line* without what follows a `#` that begins a word outside quotes."""
+    quoted = False
+    for place, sign in enumerate(line):
+        if sign == '"' and (place == 0 or line[place - 1] != "\\"):
+            quoted = not quoted
+        elif sign == "#" and not quoted and (place == 0 or line[place - 1].isspace()):
+            return line[:place]
+    return line
+
+
+def split(text: str, at: str = " ") -> list[str]:
+    """Return the parts of *text* between the signs *at* (a space stands for any space) outside quotes and brackets."""
+    parts: list[str] = []
+    depth: list[str] = []
+    part, quoted, escaped = "", False, False
+    for sign in text:
+        ends = not quoted and not depth and (sign.isspace() if at == " " else sign == at)
+        if ends:
+            parts.append(part)
+            part = ""
+            continue
+        part += sign
+        if escaped:
+            escaped = False
+        elif sign == "\\" and quoted:
+            escaped = True
+        elif sign == '"':
+            quoted = not quoted
+        elif not quoted:
+            _nest(depth, sign, text)
+    if quoted:
+        raise Unclear(f'a quotation is not closed in: {text.strip()}; end it with "')
+    if depth:
+        raise Unclear(f"a bracket is not closed in: {text.strip()}; add {depth[-1]}")
+    parts.append(part)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _nest(depth: list[str], sign: str, text: str) -> None:
+    if sign in _OPEN:
+        depth.append(_OPEN[sign])
+    elif sign in "]}":
+        if not depth or depth[-1] != sign:
+            raise Unclear(f"{sign} closes nothing in: {text.strip()}")
+        depth.pop()
+
+
+def value(text: str) -> Any:
+    """Return the value that *text* writes: text, whole number, truth, none, a row (tuple) or a mapping."""
+    if text.startswith('"'):
+        return _quoted(text)
+    if text.startswith("["):
+        return tuple(value(part) for part in _items(text))
+    if text.startswith("{"):
+        return dict(_pair(part) for part in _items(text))
+    for sign in (",", ">"):
+        if sign in text and len(parts := split(text, sign)) > 1:
+            return tuple(value(part) for part in parts)
+    if _WHOLE.match(text):
+        return int(text)
+    return _CONSTANTS.get(text, text)
+
+
+def pair(word: str) -> tuple[str, Any] | None:
+    """Return the name and value of a `name=value` word, or None where the word is none."""
+    name, equals, rest = word.partition("=")
+    if not equals or not re.match(r"[A-Za-z_][\w.]*\Z", name):
+        return None
+    if not rest:
+        raise Unclear(f'{word} has no value; write {name}=something, or {name}="" for an empty text')
+    return name, value(rest)
+
+
+def _quoted(text: str) -> str:
+    if len(text) < 2 or not text.endswith('"'):
+        raise Unclear(f"{text} has something after its closing quotation mark")
+    return re.sub(r"\\(.)", r"\1", text[1:-1])
+
+
+def _items(text: str) -> list[str]:
+    if text[-1] != _OPEN[text[0]]:
+        raise Unclear(f"{text} has something after its closing bracket")
+    return [item for part in split(text[1:-1], ",") for item in _apart(part)]
+
+
+def _apart(part: str) -> list[str]:
+    """A part between commas may hold several items apart by spaces, or one `key: value` with a space in it."""
+    words = split(part)
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1].endswith(":"):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    parts = split(text, ":")
+    if len(parts) != 2:
+        raise Unclear(f"{text!r} is no part of a mapping; write it as key:value")
+    key = value(parts[0])
+    return str(parts[0] if not isinstance(key, str) else key), value(parts[1])
