@@ -15,6 +15,7 @@ from events.manifest import Manifest
 from games.rules import Game
 from games.table import Table
 from projections.replay import Replay
+from projections.replay import Trouble
 from projections.replay import replay
 from projections.replay import take
 
@@ -59,7 +60,10 @@ class Live:
         if entry is None or self.history.in_doubt:
             return
         step = take(self.game, self.table, self.history.ply, entry)
-        self.history = replace(self.history, steps=(*self.history.steps, step))
+        troubles = () if step.ruling.legal else (Trouble(entry.version, step.ruling),)
+        self.history = replace(
+            self.history, steps=(*self.history.steps, step), troubles=(*self.history.troubles, *troubles)
+        )
 
 
 def judge_kept(live: Live) -> bool:
