@@ -47,7 +47,6 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
-from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Game
 from games.rules import Ruling
@@ -255,7 +254,7 @@ class Desk:
     def _drawn(self, live: Live, action: Action) -> Action:
         """Answer by chance what the game leaves to chance and the report left open."""
         spec = live.game.spec(action.name)
-        if spec is None or spec.who != BY_TABLE and not spec.chance:
+        if spec is None:
             return action
         args = dict(action.args)
         for key in spec.chance:

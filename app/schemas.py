@@ -22,7 +22,9 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
-from games.rules import BY_TABLE
+from games.rules import BY_REFEREE
+from games.rules import BY_SERVER
+from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
@@ -107,8 +109,19 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
         near = difflib.get_close_matches(name, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
         raise Unreadable({"name": [f"{game.title} has no action {name!r}; {hint}"]})
+    _require_reporter(spec, seat)
     own = _without_own_seat(spec, seat, args)
-    return Action(TABLE if spec.who == BY_TABLE else seat, name, freeze(read_args(spec, own)))
+    return Action(TABLE if spec.who in OF_TABLE else seat, name, freeze(read_args(spec, own)))
+
+
+def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
+    """What belongs to the table may not come from a seat where only the referee or the server can know it."""
+    if spec.who == BY_SERVER:
+        raise Forbidden(f"{spec.name} is recorded by the server alone, when its time has come")
+    if spec.who == BY_REFEREE and seat != TABLE:
+        raise Forbidden(f"{spec.name} is the referee's; call the referee")
+    if seat == TABLE and spec.who not in OF_TABLE:
+        raise Forbidden(f"{spec.name} belongs to a seat; the table and the referee cannot report it")
 
 
 def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:

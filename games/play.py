@@ -20,6 +20,7 @@ from games.rules import ANYONE
 from games.rules import ASKED
 from games.rules import BY_TABLE
 from games.rules import LEGAL
+from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
@@ -136,7 +137,7 @@ def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:
     if table.outcome is not None:
         return
     for spec in game.actions:
-        if spec.who == BY_TABLE and seat != TABLE:
+        if (spec.who in OF_TABLE) != (seat == TABLE):
             continue
         if spec.listed is not None and _judge(spec, table, Action(seat, spec.name, {})).legal:
             yield from (Action(seat, spec.name, args) for args in spec.listed(table, seat))
@@ -186,7 +187,7 @@ def _offered(spec: ActionSpec, table: Table, seat: Seat) -> bool:
 
 
 def _actor(spec: ActionSpec, seat: Seat) -> Seat:
-    return TABLE if spec.who == BY_TABLE else seat
+    return TABLE if spec.who in OF_TABLE else seat
 
 
 def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:

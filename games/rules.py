@@ -143,7 +143,11 @@ ACTIVE = "active"
 ANYONE = "anyone"
 ASKED = "asked"
 BY_TABLE = "table"
-"""Who an action belongs to: the seat on turn, any seat, the seats in `to_act`, or the table (recorded with its outcome)."""
+BY_REFEREE = "referee"
+BY_SERVER = "server"
+"""Who an action belongs to: the seat on turn, any seat, the seats in `to_act`; or the table itself, and then who may report
+it: anybody (a random first player), the referee alone (a verdict the rules leave to one), the server alone (time is up)."""
+OF_TABLE = (BY_TABLE, BY_REFEREE, BY_SERVER)
 
 
 @dataclass(frozen=True, slots=True)
