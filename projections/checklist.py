@@ -1,0 +1,312 @@
+"""How to walk the real table from one state to another: steps for hands, in the order in which they can be done.
+
+1. Unseen cards that a hand must have before it can give one. 2. Pieces, from the top of a pile down, what lies on a piece
+before the piece, a tile cleared before it is filled. 3. Facing, marks and counters of pieces. 4. Unseen cards that go back:
+from a hand at random, from a pile its top card, onto a pile on top. 5. Dials. 6. One sentence that says whose turn it is.
+
+A hidden card is known by its count alone. A card that returns to a hand returns to the zone it came from; marks
+of knowledge (`shown`) and the game's own notes are no business of hands.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import asdict
+from dataclasses import dataclass
+from typing import Any
+
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.table import Piece
+from games.table import Table
+from projections.hands import Turn
+from projections.hands import in_order
+from projections.places import BOX
+from projections.places import ON
+from projections.places import UNSEEN
+from projections.places import Homes
+from projections.places import crossing
+from projections.places import has_top
+from projections.places import homes
+from projections.places import is_concealed
+from projections.places import place_of
+from projections.rebase import Rebase
+from projections.replay import Replay
+from projections.unseen import Flow
+from projections.unseen import flows
+from projections.viewer import SHOWN
+from projections.words import FACINGS
+from projections.words import Names
+from projections.words import counter_of
+from projections.words import counter_words
+from projections.words import frame_words
+from projections.words import listed
+from projections.words import mark_words
+from projections.words import outcome_words
+from projections.words import own_counter_words
+from projections.words import piece_place
+from projections.words import place_words
+from projections.words import seat_words
+from projections.words import whose
+from projections.words_of import phase_name
+from projections.words_of import piece_name
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing for one pair of hands.
+
+    * `act`: `cards`, `count`, `clear`, `aside`, `move`, `attach`, `conceal`, `box`, `exchange`, `control`, `turn`, `mark`,
+      `unmark`, `tally`, `dial`, `say`. * `words`: the step as a sentence. * `seat`: whose hands ("" the referee's).
+    * `piece`; `owner`, `zone`, `cell`: where it goes, or whose dial it is; `host`: the piece it goes onto; `under`: it goes
+      directly under this one. * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
+      pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a facing, a number of cards.
+    * `secret`: only the seat and the referee may read it.
+    """
+
+    act: str
+    words: str
+    seat: str = ""
+    piece: str = ""
+    owner: str = ""
+    zone: str = ""
+    cell: str = ""
+    host: str = ""
+    under: str = ""
+    source: str = ""
+    key: str = ""
+    value: Any = None
+    secret: bool = False
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The step as JSON-ready data."""
+        return asdict(self)
+
+
+def checklist(
+    game: Game, before: Table, after: Table, names: Names | None = None, back: Homes | None = None
+) -> tuple[Step, ...]:
+    """Return the steps that lead a real table from *before* to *after*; none where nothing that hands could move differs.
+
+    *names*: seat -> name shown at the table. *back*: piece -> the hidden zone it belongs to (see `places.homes`).
+    """
+    return tuple(_Writer(game, before, after, names or {}, back or {}).steps())
+
+
+def walk_back(game: Game, history: Replay, rebase: Rebase, names: Names | None = None) -> tuple[Step, ...]:
+    """Return the checklist of an amendment: from the table as it was to the table as it then stands."""
+    ids = crossing(game, rebase.before, rebase.after)
+    back = homes(game, history.start, rebase.steps, ids) | homes(game, history.start, history.steps, ids)
+    return checklist(game, rebase.before, rebase.after, names, back)
+
+
+def own_part(steps: tuple[Step, ...], seat: str) -> tuple[tuple[int, Step], ...]:
+    """Return the steps that the hands of *seat* do, each with its place in the whole list."""
+    return tuple((place, step) for place, step in enumerate(steps) if step.seat == seat)
+
+
+class _Writer:
+    """Puts the steps of one walk into words."""
+
+    def __init__(self, game: Game, before: Table, after: Table, names: Names, homes: Homes) -> None:
+        self.game, self.before, self.after, self.names, self.homes = game, before, after, names, homes
+
+    def steps(self) -> Iterator[Step]:
+        """Yield all steps in order."""
+        first, last, recounts = flows(self.game, self.before, self.after, self.homes)
+        yield from (self._cards(flow) for flow in first)
+        for turn in in_order(self.game, self.before, self.after, self.homes):
+            yield from self._turn(turn)
+        for id_ in sorted(self.after.pieces):
+            yield from self._dress(id_)
+        yield from (self._cards(flow) for flow in last)
+        yield from (self._recount(flow) for flow in recounts)
+        yield from self._dials()
+        yield from self._say()
+
+    # -- pieces ----------------------------------------------------------------------------------------------------
+
+    def _turn(self, turn: Turn) -> Iterator[Step]:
+        move = turn.move
+        if not turn.from_aside and move.target.kind in (UNSEEN, BOX) and self._laden(move.piece):
+            yield Step("clear", f"take everything off {self._name(move.piece)}", self._hands(move.piece), move.piece)
+        yield self._aside(turn) if turn.aside else self._arrive(turn)
+
+    def _aside(self, turn: Turn) -> Step:
+        piece = turn.move.piece
+        words = f"take {self._name(piece)} from {self._from(piece)} and set it aside for a moment{self._with(piece)}"
+        return Step("aside", words, self._hands(piece), piece, source=_source(turn))
+
+    def _arrive(self, turn: Turn) -> Step:
+        move, target = turn.move, turn.move.target
+        name, hands = self._name(move.piece), self._hands(move.piece)
+        source = "aside" if turn.from_aside else _source(turn)
+        if target.kind == BOX:
+            return Step("box", f"take {name} off the table", hands, move.piece, source=source)
+        if target.kind == UNSEEN:
+            return Step("conceal", self._back(turn), hands, move.piece, target.owner, target.zone, source=source)
+        start = self._start(turn)
+        if target.kind == ON:
+            words = f"{start} onto {piece_name(self.game, self.after, target.host)}"
+            return Step("attach", words, hands, move.piece, host=target.host, source=source)
+        words = f"{start} to {place_words(self.game, self.names, target.owner, target.zone, target.cell)}"
+        if move.under:
+            words += f", directly under {piece_name(self.game, self.after, move.under)}"
+        elif has_top(self.game, target.zone):
+            words += ", on top"
+        return Step("move", words + self._with(move.piece), hands, move.piece, target.owner, target.zone, target.cell,
+                    under=move.under, source=source)
+
+    def _start(self, turn: Turn) -> str:
+        name = self._name(turn.move.piece)
+        if turn.from_aside:
+            return f"put {name}, set aside before,"
+        if turn.move.source.kind == BOX:
+            return f"bring {name}"
+        return f"{'take' if turn.move.source.kind == UNSEEN else 'move'} {name} from {self._from(turn.move.piece)}"
+
+    def _back(self, turn: Turn) -> str:
+        target = turn.move.target
+        place = place_words(self.game, self.names, target.owner, target.zone) if target.zone else "the unseen cards"
+        onto = f"put {{}} back on top of {place}" if has_top(self.game, target.zone) else f"return {{}} to {place}"
+        if turn.from_aside or turn.move.source.kind == BOX:
+            return onto.format(self._name(turn.move.piece))
+        return onto.format(f"{self._name(turn.move.piece)} from {self._from(turn.move.piece)}")
+
+    def _from(self, id_: str) -> str:
+        piece = self.before.pieces[id_]
+        place = place_of(self.game, self.before, id_, self.homes)
+        if place.kind == UNSEEN:
+            return place_words(self.game, self.names, place.owner, place.zone)
+        return piece_place(self.game, self.names, self.before, piece)
+
+    def _with(self, id_: str) -> str:
+        stays = [piece for piece in self.before.attached(id_) if self._host_after(piece.id) == id_]
+        return ", with what lies on it" if stays else ""
+
+    def _host_after(self, id_: str) -> str:
+        return place_of(self.game, self.after, id_, self.homes).host
+
+    def _laden(self, id_: str) -> bool:
+        piece = self.before.pieces.get(id_)
+        return piece is not None and not is_concealed(self.game, piece.zone) and bool(_marks(piece) or piece.counters)
+
+    def _dress(self, id_: str) -> Iterator[Step]:
+        """Facing, control, marks and counters of a piece that lies in the open afterwards."""
+        piece = self.after.pieces[id_]
+        if is_concealed(self.game, piece.zone) or self.before.pieces.get(id_) == piece:
+            return
+        old = self._as_laid(id_, piece)
+        name, hands = self._name(id_), self._hands(id_)
+        if old.kind != piece.kind:
+            yield Step("exchange", f"exchange {name}: it is a {self._kind(piece.kind)}", hands, id_, value=piece.kind)
+        if old.controller != piece.controller:
+            words = f"{name} is under the control of {seat_words(self.names, piece.controller)}"
+            yield Step("control", words, hands, id_, value=piece.controller)
+        if old.facing != piece.facing:
+            yield Step("turn", f"turn {name} {FACINGS.get(piece.facing, piece.facing)}", hands, id_, value=piece.facing)
+        yield from self._tokens(old, piece, name, hands)
+
+    def _tokens(self, old: Piece, piece: Piece, name: str, hands: str) -> Iterator[Step]:
+        for mark in sorted(_marks(old) - _marks(piece)):
+            yield Step("unmark", f"take the mark {mark_words(self.game, mark)} off {name}", hands, piece.id, key=mark)
+        for mark in sorted(_marks(piece) - _marks(old)):
+            yield Step("mark", f"put the mark {mark_words(self.game, mark)} on {name}", hands, piece.id, key=mark)
+        for key in sorted({**old.counters, **piece.counters}):
+            if old.count(key) != piece.count(key):
+                words = f"set the {own_counter_words(self.game, key)} of {name} to {piece.count(key)}"
+                yield Step("tally", words, hands, piece.id, key=key, value=piece.count(key))
+
+    def _as_laid(self, id_: str, piece: Piece) -> Piece:
+        """The piece as it lies there once it has moved: bare and upright if it comes out of the unseen or the box."""
+        old = self.before.pieces.get(id_)
+        if old is not None and not is_concealed(self.game, old.zone):
+            return old
+        return Piece(id_, old.kind if old else piece.kind, piece.owner, piece.owner, piece.zone)
+
+    def _kind(self, kind: str) -> str:
+        return self.after.cards.card(kind).name if kind in self.after.cards else kind
+
+    def _name(self, id_: str) -> str:
+        return piece_name(self.game, self.before if id_ in self.before.pieces else self.after, id_)
+
+    def _hands(self, id_: str) -> str:
+        piece = self.before.pieces.get(id_) or self.after.pieces[id_]
+        return piece.owner if piece.owner in self.after.seats else ""
+
+    # -- unseen cards ----------------------------------------------------------------------------------------------
+
+    def _cards(self, flow: Flow) -> Step:
+        cards = "1 card" if flow.count == 1 else f"{flow.count} cards"
+        source = place_words(self.game, self.names, flow.owner, flow.source)
+        if has_top(self.game, flow.source):
+            taken = f"take the top {cards} of {source}"
+        else:
+            taken = f"take {cards} at random from {source}"
+        target = place_words(self.game, self.names, flow.owner, flow.target)
+        words = f"{taken} and put {'it' if flow.count == 1 else 'them'}"
+        words += f" back on top of {target}, face down" if has_top(self.game, flow.target) else f" into {target}"
+        return Step("cards", words, self._seat(flow.owner), owner=flow.owner, zone=flow.target, source=flow.source, value=flow.count)
+
+    def _recount(self, flow: Flow) -> Step:
+        place = place_words(self.game, self.names, flow.owner, flow.target)
+        words = f"count {place}: it must hold {flow.count} cards; add or take away unseen ones"
+        return Step("count", words, self._seat(flow.owner), owner=flow.owner, zone=flow.target, value=flow.count)
+
+    def _seat(self, owner: str) -> str:
+        return owner if owner in self.after.seats else ""
+
+    # -- dials and words ---------------------------------------------------------------------------------------------
+
+    def _dials(self) -> Iterator[Step]:
+        for owner, name in sorted({**self.before.counters, **self.after.counters}, key=self._dial_order):
+            old, new = self.before.count(owner, name), self.after.count(owner, name)
+            if old != new and is_dial(self.game, owner, name):
+                spec = counter_of(self.game, name)
+                words = f"set {counter_words(self.game, self.names, owner, name)} to {new} (it was {old})"
+                yield Step("dial", words, self._seat(owner), owner=owner, key=name, value=new, secret=bool(spec and not spec.shown))
+
+    def _dial_order(self, dial: tuple[str, str]) -> tuple[int, tuple[str, str]]:
+        seats = [str(seat) for seat in self.after.seats]
+        return (seats.index(dial[0]) if dial[0] in seats else len(seats), dial)
+
+    def _say(self) -> Iterator[Step]:
+        if slate(self.before) == slate(self.after):
+            return
+        after, parts = self.after, []
+        if after.outcome is not None:
+            parts.append(f"the match is over: {outcome_words(self.names, after.outcome)}")
+        else:
+            if self.before.outcome is not None:
+                parts.append("the match goes on")
+            if after.active:
+                parts.append(f"it is {whose(self.names, after.active)} turn" + (f" {after.turn}" if after.turn else ""))
+            parts.append(phase_name(self.game, after.phase))
+            parts += [frame_words(self.game, after, frame) for frame in after.frames]
+            parts.append(f"{listed(seat_words(self.names, seat) for seat in after.to_act) or 'nobody'} to act")
+        yield Step("say", f"say: {', '.join(part for part in parts if part)}", value=slate(after))
+
+
+def slate(table: Table) -> Mapping[str, Any]:
+    """Return what the table is told rather than shown: phase, turn, who is on turn, who may act, questions, result."""
+    return {
+        "phase": table.phase, "turn": table.turn, "active": table.active, "to_act": list(table.to_act),
+        "frames": [frame.kind for frame in table.frames],
+        "winners": None if table.outcome is None else list(table.outcome.winners),
+    }
+
+
+def is_dial(game: Game, owner: str, name: str) -> bool:
+    """Tell whether a counter is set by hands: the game declares it, and it is not the table's own bookkeeping."""
+    spec = counter_of(game, name)
+    return spec is not None and (spec.shown or owner != TABLE)
+
+
+def _marks(piece: Piece) -> frozenset[str]:
+    return piece.marks - {SHOWN}
+
+
+def _source(turn: Turn) -> str:
+    source = turn.move.source
+    return source.zone if source.kind == UNSEEN else "box" if source.kind == BOX else "open"

@@ -1,0 +1,78 @@
+"""Cards whose identity nobody knows: how many must go from which hidden zone to which when a table is walked back."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.table import Table
+from projections.hands import moves
+from projections.places import UNSEEN
+from projections.places import Homes
+from projections.places import has_top
+from projections.places import hidden_zones
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of `target` is put right)."""
+
+    owner: str
+    source: str
+    target: str
+    count: int
+
+
+def flows(
+    game: Game, before: Table, after: Table, homes: Homes
+) -> tuple[tuple[Flow, ...], tuple[Flow, ...], tuple[Flow, ...]]:
+    """Return the unseen cards to move before any piece moves, those to move afterwards, and the counts to put right.
+
+    What goes into a hand goes first where the pile has enough, so that the hand can then give a card; what leaves a hand
+    leaves it last, so that a card which came back may be among those drawn at random.
+    """
+    first: list[Flow] = []
+    last: list[Flow] = []
+    recounts: list[Flow] = []
+    named = _named(game, before, after, homes)
+    for owner in (*before.seats, TABLE):
+        rest = {zone.name: after.hides(owner, zone.name) - before.hides(owner, zone.name) - named.get((owner, zone.name), 0)
+                for zone in hidden_zones(game)}
+        for flow in _pairs(owner, rest):
+            early = not has_top(game, flow.target) and before.hides(owner, flow.source) >= flow.count
+            (first if early else last).append(flow)
+        recounts += [Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left]
+    return tuple(first), tuple(last), tuple(recounts)
+
+
+def unknown(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[str, int]:
+    """Return by seat how many cards must move whose identity nobody knows."""
+    first, last, _ = flows(game, before, after, homes)
+    found: dict[str, int] = {}
+    for flow in (*first, *last):
+        found[flow.owner] = found.get(flow.owner, 0) + flow.count
+    return found
+
+
+def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tuple[str, str], int]:
+    """By how much each hidden zone grows through cards that are known by name."""
+    grown: dict[tuple[str, str], int] = {}
+    for move in moves(game, before, after, homes):
+        for place, by in ((move.source, -1), (move.target, 1)):
+            if place.kind == UNSEEN:
+                grown[place.owner, place.zone] = grown.get((place.owner, place.zone), 0) + by
+    return grown
+
+
+def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
+    """Match what must shrink with what must grow; *rest* keeps what finds no partner."""
+    found = []
+    for source in rest:
+        for target in rest:
+            count = min(-rest[source], rest[target])
+            if count > 0:
+                found.append(Flow(owner, source, target, count))
+                rest[source] += count
+                rest[target] -= count
+    return found
