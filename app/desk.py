@@ -25,6 +25,7 @@ from app.holds import held
 from app.holds import next_due
 from app.holds import objection
 from app.live import Live
+from app.live import diverged
 from app.opening import manifest_of
 from app.ruling import payload_of
 from app.ruling import require_possible
@@ -318,7 +319,8 @@ class Desk:
         manifest = read_manifest(raw)
         game = games.edition(manifest.game, manifest.edition)
         history = replay(game, first_table(game, manifest), amend(events))
-        return Live(manifest, game, history, head, list(events), {event.id: event for event in events})
+        ids = {event.id: event for event in events}
+        return Live(manifest, game, history, head, list(events), ids, diverged(events, history.table))
 
 
 def new_event_id() -> str:

@@ -26,7 +26,10 @@ _REWRITE = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdraw
 
 @dataclass(slots=True)
 class Live:
-    """One match as the desk holds it. `lock` serialises all who report to it."""
+    """One match as the desk holds it. `lock` serialises all who report to it.
+
+    `diverged`: when it was read from the log, its events derived another table than the one they were stored with.
+    """
 
     manifest: Manifest
     game: Game
@@ -34,6 +37,7 @@ class Live:
     head: Head
     events: list[Event] = field(default_factory=list)
     ids: dict[str, Event] = field(default_factory=dict)
+    diverged: bool = False
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     @property
@@ -66,7 +70,6 @@ class Live:
         )
 
 
-def judge_kept(live: Live) -> bool:
-    """Tell whether the replayed table agrees with the digest that the last table-changing event stored."""
-    last = next((event for event in reversed(live.events) if event.digest), None)
-    return last is None or last.digest == live.table.digest()
+def diverged(events: Sequence[Event], table: Table) -> bool:
+    """Tell whether a replayed table differs from the one whose digest the last event stored: then `verify` names the line."""
+    return bool(events) and events[-1].digest != table.digest()

@@ -44,6 +44,7 @@ def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None,
         "clock": clock_view(live, now) if current else None,
         **seat_view(live.game, table, viewer, acting=current),
         "log": log_lines(live.game, events, history, viewer, LOG_LINES),
+        "diverged": live.diverged,
         "troubles": [{"version": item.version, **ruling_view(item.ruling)} for item in history.troubles],
     }
 
