@@ -106,7 +106,8 @@ def apply(game: Game, table: Table, action: Action) -> Table:
 
 
 def settle(game: Game, table: Table) -> Table:
-    """Return the table with its outcome, if the match is over by now."""
+    """Return the table with what follows from the rest brought up to date, and its outcome if the match is over by now."""
+    table = game.renew(table)
     if table.outcome is not None:
         return table
     outcome = game.outcome(table)

@@ -201,6 +201,7 @@ class ZoneSpec:
 
     `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`. A `hidden` zone holds
     only a count. `concealed` zones hold the pieces that lie somewhere unseen (in a hand or a deck: which, nobody knows).
+    `warn(table, owner)` returns what to say beside it ("" for nothing): that a deck is empty, that a draw is due.
     """
 
     name: str
@@ -212,6 +213,7 @@ class ZoneSpec:
     cells: tuple[str, ...] = ()
     columns: int = 0
     label_cell: Callable[[str], str] | None = None
+    warn: Callable[[Table, str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +292,7 @@ class Game:
     * `seats`: how many may play. `rules`: id prefix of its clauses.
     * `setup(game, seats, options, cards)`: the table before the first action.
     * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a struck play.
+    * `renew(table)`: brings marks that follow from the rest up to date, after every action and correction.
     * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people.
     * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due when they are over.
     * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands drawn).
@@ -308,6 +311,7 @@ class Game:
     least_seats: int = 2
     tag_letter: str = "Q"
     outcome: Callable[[Table], Outcome | None] = no_outcome
+    renew: Callable[[Table], Table] = lambda table: table
     stand_in: Callable[[Action], Action | None] = lambda action: None
     reveals: Callable[[Table, Action, Table], tuple[Reveal, ...]] = lambda before, action, after: ()
     label: Callable[[Table, str], str] | None = None
@@ -334,10 +338,11 @@ class Game:
 class Deadline:
     """Time for one action: *seconds* for *seat*, and the action of `TABLE` that falls due when they are over.
 
-    `key` tells one clock from the next: while it stays the same the clock runs on; when it changes a new one starts.
+    Without an action the time only informs: nothing falls due, the phone warns. `key` tells one clock from the next: while
+    it stays the same the clock runs on; when it changes a new one starts.
     """
 
     seat: Seat
     seconds: int
-    action: Action
+    action: Action | None
     key: str

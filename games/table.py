@@ -99,6 +99,7 @@ class Table:
     * `notes[owner, name]`: declared words (who began, a registered choice). * `active`: whose turn it is.
     * `to_act`: who may act now. * `frames`: open questions, innermost last.
     * `options`, `cards`: what was agreed before the first move; they never change in a match.
+    * `limits[name]`: least and most of a counter; `limits["<owner>.<name>"]` those of one owner (a maximum on a card).
     """
 
     seats: tuple[Seat, ...]
@@ -172,8 +173,8 @@ class Table:
     # -- changing --------------------------------------------------------------------------------------------------
 
     def set(self, owner: Owner, name: str, value: int) -> Table:
-        """Return the table with a counter set, held within the limits its game declared."""
-        least, most = self.limits.get(name, (0, 2**31))
+        """Return the table with a counter set, held within the limits its game declared (or set for this owner alone)."""
+        least, most = self.limits.get(f"{owner}.{name}") or self.limits.get(name, (0, 2**31))
         return replace(self, counters={**self.counters, (owner, name): max(least, min(most, value))})
 
     def add(self, owner: Owner, name: str, by: int) -> Table:
