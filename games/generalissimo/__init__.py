@@ -1,0 +1,33 @@
+"""Generalissimo: two sides of 27 pieces on 9 by 12 cells; up to two moves a turn; nothing hidden, nothing by chance."""
+from __future__ import annotations
+
+from games.generalissimo.actions import ACTIONS
+from games.generalissimo.actions import stand_in
+from games.generalissimo.equipment import EQUIPMENT
+from games.generalissimo.equipment import OPTIONS
+from games.generalissimo.equipment import SEATS
+from games.generalissimo.equipment import setup
+from games.generalissimo.scoring import outcome
+from games.generalissimo.turns import deadline
+from games.generalissimo.words import describe
+from games.generalissimo.words import label
+from games.rules import Game
+
+GAME = Game(
+    key="generalissimo",
+    title="Generalissimo",
+    edition="2026.1",
+    rules="GSM",
+    seats=SEATS,
+    equipment=EQUIPMENT,
+    options=OPTIONS,
+    setup=setup,
+    actions=ACTIONS,
+    tag_letter="M",
+    outcome=outcome,
+    stand_in=stand_in,
+    label=label,
+    describe=describe,
+    deadline=deadline,
+    seat_rule="GSM-1.1",
+)

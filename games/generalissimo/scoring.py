@@ -1,0 +1,141 @@
+"""The end of the match (GSM-12), and the agreements and claims that may bring it about (GSM-R34 to GSM-R37)."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.generalissimo.equipment import BOARD
+from games.generalissimo.equipment import PLAY
+from games.generalissimo.equipment import asked
+from games.generalissimo.equipment import other
+from games.generalissimo.turns import restart_clock
+from games.generalissimo.units import HORSEMAN
+from games.generalissimo.units import SHIELDMAN
+from games.table import Frame
+from games.table import Outcome
+from games.table import Piece
+from games.table import Table
+
+REASONS: Mapping[str, str] = {
+    "strength": "neither side has the strength to eliminate the other",
+    "horse_shield": "a Horseman alone faces a Shieldman alone",
+}
+"""Why a draw may be claimed (GSM-12.3, GSM-12.4)."""
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Return how the match has ended by what stands on the board, if it has."""
+    if table.phase != PLAY:
+        return None
+    few = _few(table)
+    if few is not None:
+        owners = {piece.owner for piece in few}
+        if len(owners) < 2:
+            return _eliminated(table, owners)
+        if horse_faces_shield(table) and table.option("horse_shield_draw") == "auto":
+            return Outcome((), REASONS["horse_shield"], "GSM-12.4")
+    allowed = table.options["no_progress_turns"]
+    if allowed != "off" and table.count(TABLE, "quiet") >= allowed:
+        return Outcome((), f"{allowed} turns went by without a removal", "GSM-R35")
+    return None
+
+
+def _few(table: Table) -> list[Piece] | None:
+    """Return the pieces on the board if these are two at most or all of one seat, else None (as soon as that is clear)."""
+    found: list[Piece] = []
+    owners: set[Seat] = set()
+    for piece in table.pieces.values():
+        if piece.zone == BOARD:
+            found.append(piece)
+            owners.add(piece.owner)
+            if len(owners) > 1 and len(found) > 2:
+                return None
+    return found
+
+
+def _eliminated(table: Table, owners: set[Seat]) -> Outcome | None:
+    """The seat that still has pieces wins (GSM-12.1)."""
+    for winner in owners:
+        return Outcome((winner,), f"{other(winner)} has no pieces left", "GSM-12.1")
+    return None
+
+
+def horse_faces_shield(table: Table) -> bool:
+    """Return whether each seat has one piece left, and these are a Horseman and a Shieldman (GSM-12.4, GSM-R34)."""
+    few = _few(table) or []
+    return len(few) == 2 and len({piece.owner for piece in few}) == 2 and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
+
+
+def surrender(table: Table, action: Action) -> Table:
+    """The other seat wins (GSM-12.2)."""
+    return table.end((other(action.seat),), f"{action.seat} has surrendered", "GSM-12.2")
+
+
+def question(table: Table, kind: str) -> Frame | None:
+    """Return the open question of a kind: `offer`, `limit` or `claim`."""
+    return next((frame for frame in table.frames if frame.kind == kind), None)
+
+
+def may_answer(table: Table, seat: Seat, *kinds: str) -> bool:
+    """Return whether a question of these kinds waits for a seat."""
+    return any(frame.kind in kinds and seat in frame.asked for frame in table.frames)
+
+
+def asking(table: Table, frame: Frame) -> Table:
+    """Return the table with a question opened (in place of an older one of its kind)."""
+    return _with(table, tuple(old for old in table.frames if old.kind != frame.kind) + (frame,))
+
+
+def answered(table: Table, *kinds: str) -> Table:
+    """Return the table without the open questions of these kinds."""
+    return _with(table, tuple(frame for frame in table.frames if frame.kind not in kinds))
+
+
+def _with(table: Table, frames: tuple[Frame, ...]) -> Table:
+    return replace(table, frames=frames, to_act=asked(frames, table.active))
+
+
+def offer_draw(table: Table, action: Action) -> Table:
+    """A draw is offered; the game goes on meanwhile (GSM-R35)."""
+    return asking(table, Frame("offer", asked=(other(action.seat),)))
+
+
+def accept_draw(table: Table, action: Action) -> Table:
+    """The other seat agrees to an offer or a claim (GSM-12.3, GSM-R35)."""
+    return answered(table, "offer", "claim").end((), "both seats agree to a draw", "GSM-12.3")
+
+
+def decline_draw(table: Table, action: Action) -> Table:
+    """An offer is gone; a claim goes to the referee (GSM-R35)."""
+    claim = question(table, "claim")
+    if claim is not None and action.seat in claim.asked:
+        return asking(table, replace(claim, asked=()))
+    return answered(table, "offer")
+
+
+def claim_draw(table: Table, action: Action) -> Table:
+    """A claim that the board itself proves is a draw at once; any other holds play and clock until it is answered."""
+    if action.args["reason"] == "horse_shield" and horse_faces_shield(table):
+        return table.end((), REASONS["horse_shield"], "GSM-12.4")
+    notes = {"reason": REASONS.get(action.args["reason"], action.args["reason"]), "by": action.seat}
+    return asking(table, Frame("claim", asked=(other(action.seat),), notes=notes))
+
+
+def rule_draw(table: Table, action: Action) -> Table:
+    """The referee's verdict on a claim; after `play_on` the clock of the move starts again in full."""
+    if action.args["verdict"] == "draw":
+        return answered(table, "claim").end((), "the referee rules that neither side can win", "GSM-12.3")
+    return restart_clock(answered(table, "claim"))
+
+
+def propose_limit(table: Table, action: Action) -> Table:
+    """Another move limit is proposed (GSM-11.3)."""
+    return asking(table, Frame("limit", asked=(other(action.seat),), notes={"seconds": action.args["seconds"]}))
+
+
+def change_limit(table: Table, action: Action) -> Table:
+    """Both agree: the limit holds from the next clock on (GSM-R33)."""
+    return answered(table, "limit").set(TABLE, "limit", action.args["seconds"])
