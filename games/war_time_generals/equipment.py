@@ -1,0 +1,80 @@
+"""What lies on the table: the board, the Generals, decks, hands and discard piles, energy and health, marks (WTG-14.5)."""
+from __future__ import annotations
+
+from games.rules import CounterSpec
+from games.rules import Equipment
+from games.rules import FrameSpec
+from games.rules import MarkSpec
+from games.rules import ZoneSpec
+from games.table import Table
+from games.war_time_generals.board import BOARD
+from games.war_time_generals.board import CELLS
+from games.war_time_generals.board import GENERAL_CELL
+from games.war_time_generals.board import GENERALS
+from games.war_time_generals.board import LANES
+from games.war_time_generals.deploying import ARMED
+from games.war_time_generals.deploying import UNITS_DEPLOYED
+from games.war_time_generals.talking import BY
+from games.war_time_generals.talking import DRAW_OFFER
+from games.war_time_generals.turns import PHASES
+from games.war_time_generals.units import ATTACKED
+from games.war_time_generals.units import BOUND
+from games.war_time_generals.units import DECK
+from games.war_time_generals.units import DEPLOYED
+from games.war_time_generals.units import DISCARD
+from games.war_time_generals.units import ENERGY
+from games.war_time_generals.units import HAND
+from games.war_time_generals.units import HEALTH
+from games.war_time_generals.units import MOVED
+from games.war_time_generals.units import POOL
+from games.war_time_generals.units import SHOWN
+from games.war_time_generals.words import deck_warning
+from games.war_time_generals.words import draw_warning
+from games.war_time_generals.words import offer_words
+
+
+def _most_energy(table: Table, seat: str) -> int:
+    """The maximum on the seat's General (WTG-2.4)."""
+    return table.limits.get(f"{seat}.{ENERGY}", (0, 0))[1]
+
+
+def _most_health(table: Table, seat: str) -> int:
+    """The health on the seat's General."""
+    return table.limits.get(f"{seat}.{HEALTH}", (0, 0))[1]
+
+
+def _full_health(table: Table, id_: str) -> int:
+    """The health on a unit's card."""
+    return int(table.cards.cards[table.pieces[id_].kind].get("health"))
+
+
+def _general_tile(cell: str) -> str:
+    return f"General of {cell[0]}"
+
+
+EQUIPMENT = Equipment(
+    counters=(
+        CounterSpec(ENERGY, "Energy", limit=_most_energy, icon="bolt"),
+        CounterSpec(HEALTH, "General's health", limit=_most_health, icon="heart"),
+        CounterSpec(UNITS_DEPLOYED, "Units deployed so far", shown=False),
+        CounterSpec(ARMED, "An empty battlefield ends the game", of="table", most=1),
+        CounterSpec(HEALTH, "Health", of="piece", limit=_full_health, icon="heart"),
+    ),
+    zones=(
+        ZoneSpec(BOARD, "Battlefield", "grid", shared=True, cells=CELLS, columns=len(LANES)),
+        ZoneSpec(GENERALS, "General", "row", cells=tuple(GENERAL_CELL.values()), label_cell=_general_tile),
+        ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=draw_warning),
+        ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
+        ZoneSpec(DISCARD, "Discard pile", "pile"),
+        ZoneSpec(POOL, "Cards in hand or deck", "concealed", visible="owner"),
+    ),
+    marks=(
+        MarkSpec(MOVED, "Moved", "boot"),
+        MarkSpec(ATTACKED, "Attacked", "swords"),
+        MarkSpec(DEPLOYED, "Deployed this turn", "star"),
+        MarkSpec(BOUND, "Bound by a guard", "shield"),
+        MarkSpec(SHOWN, "Shown to both", "eye"),
+    ),
+    phases=PHASES,
+    frames=(FrameSpec(DRAW_OFFER, "A draw is offered", {BY: str}, offer_words),),
+)

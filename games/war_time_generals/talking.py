@@ -1,0 +1,100 @@
+"""What may be said in either turn: a card shown, a draw offered and answered, a game given up (WTG-R34)."""
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Frame
+from games.table import Table
+from games.war_time_generals.scoring import healths
+from games.war_time_generals.turns import SETUP
+from games.war_time_generals.units import POOL
+from games.war_time_generals.units import SHOWN
+from games.war_time_generals.units import unseen
+
+DRAW_OFFER = "draw_offer"
+BY = "by"
+
+
+@check()
+def game_begun(table: Table, action: Action) -> Ruling | None:
+    """Draws and concessions belong to a game that has begun (WTG-R34)."""
+    return objection("WTG-R34", "The game has not begun.", "Leave the seat instead.") if table.phase == SETUP else None
+
+
+@check()
+def no_offer_open(table: Table, action: Action) -> Ruling | None:
+    """One offer at a time (WTG-R34)."""
+    by = offered_by(table)
+    if not by:
+        return None
+    if by == action.seat:
+        return objection("WTG-R34", "Your offer is still open.", "Wait for the answer; it lapses at the end of the turn.")
+    return objection("WTG-R34", "Your opponent has offered a draw.", "Accept that offer or decline it.")
+
+
+@check()
+def offer_to_answer(table: Table, action: Action) -> Ruling | None:
+    """Only an offer of the opponent can be answered (WTG-R34)."""
+    by = offered_by(table)
+    if by and by != action.seat:
+        return None
+    return objection("WTG-R34", "Your opponent has offered no draw.", "Offer one yourself, or play on.")
+
+
+@check("card")
+def own_card(table: Table, action: Action) -> Ruling | None:
+    """A card of the seat's own deck that nobody sees yet can be shown (WTG-R30)."""
+    piece = table.pieces.get(action.args["card"])
+    if piece is None or piece.owner != action.seat:
+        return objection("WTG-R30", f"{action.args['card']} is not in your registered deck.", "Show a card of your own deck.")
+    if piece.zone != POOL:
+        return objection("WTG-R30", "Everybody sees this card already.", "Show a card from your hand or deck.", piece.id)
+    return None
+
+
+def offered_by(table: Table) -> str:
+    """Return the seat whose draw offer is open ("" where none is)."""
+    return next((str(frame.note(BY)) for frame in table.frames if frame.kind == DRAW_OFFER), "")
+
+
+def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the unseen cards of a seat that it has not shown."""
+    return tuple(piece.id for piece in unseen(table, seat) if SHOWN not in piece.marks)
+
+
+def reveal(table: Table, action: Action) -> Table:
+    """Effect of `CardRevealed`: both know the card; no count changes."""
+    return table.mark(action.args["card"], SHOWN)
+
+
+def offer_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawOffered`: the opponent is asked, and play may go on meanwhile."""
+    asked = table.next_seat(action.seat)
+    acting = tuple(seat for seat in table.seats if seat in (table.active, asked))
+    return _withdrawn(table).push(Frame(DRAW_OFFER, (asked,), notes={BY: action.seat})).having(to_act=acting)
+
+
+def decline_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawDeclined`: the offer lapses."""
+    return _withdrawn(table)
+
+
+def accept_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawAccepted`: a draw, whatever the health."""
+    return _withdrawn(table).end((), f"a draw was agreed; {healths(table)}", "WTG-R34")
+
+
+def concede(table: Table, action: Action) -> Table:
+    """Effect of `Conceded`: the opponent wins, whatever the health."""
+    return _withdrawn(table).end(table.others(action.seat), f"{action.seat} conceded; {healths(table)}", "WTG-R34")
+
+
+def _withdrawn(table: Table) -> Table:
+    return table.having(
+        frames=tuple(frame for frame in table.frames if frame.kind != DRAW_OFFER),
+        to_act=(table.active,) if table.active else table.to_act,
+    )
