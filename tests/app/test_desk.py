@@ -1,0 +1,170 @@
+"""The desk: what it stores, what it refuses, and that a refusal changes nothing."""
+from __future__ import annotations
+
+import pytest
+
+from app import answers
+from app.desk import Desk
+from events.envelope import Event
+from events.memory import MemoryLog
+from events.vocabulary import MatchId
+
+
+def take(desk: Desk, match: MatchId, seat: str, id_: str, number: int = 1) -> Event:
+    return desk.report(match, seat, id_, desk.live(match).history.ply, "StonesTaken", {"number": number})
+
+
+def test_a_report_is_stored_and_carried_out(desk: Desk, match: MatchId) -> None:
+    event = take(desk, match, "A", "one", 2)
+    assert event.version == 2
+    assert desk.live(match).table.count("A", "score") == 2
+    assert desk.log.read(match)[-1] == event
+
+
+def test_the_same_report_again_gets_the_first_receipt(desk: Desk, match: MatchId) -> None:
+    first = desk.report(match, "A", "one", 1, "StonesTaken", {"number": 2})
+    again = desk.report(match, "A", "one", 1, "StonesTaken", {"number": 2})
+    assert again.receipt == first.receipt
+    assert len(desk.log.read(match)) == 2
+
+
+def test_another_report_under_a_known_id_is_refused(desk: Desk, match: MatchId) -> None:
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 2})
+    with pytest.raises(answers.IdTaken):
+        desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
+
+
+@pytest.mark.parametrize(
+    ("seat", "seen", "name", "args", "refusal"),
+    [
+        ("A", 0, "StonesTaken", {"number": 1}, answers.Stale),
+        ("A", 7, "StonesTaken", {"number": 1}, answers.Stale),
+        ("B", 1, "StonesTaken", {"number": 1}, answers.Illegal),
+        ("A", 1, "StonesTaken", {"number": 9}, answers.Illegal),
+        ("A", 1, "StonesTaken", {"number": "1"}, answers.Unreadable),
+        ("A", 1, "StonesTaken", {"number": 1.5}, answers.Unreadable),
+        ("A", 1, "StonesTaken", {"number": True}, answers.Unreadable),
+        ("A", 1, "StonesTaken", {}, answers.Unreadable),
+        ("A", 1, "StonesTaken", {"number": 1, "more": 1}, answers.Unreadable),
+        ("A", 1, "StonesGrabbed", {"number": 1}, answers.Unreadable),
+        ("A", 1, "StonesTaken", {"number": 1, "seat": "B"}, answers.Forbidden),
+        ("A", 1, "TimeExpired", {}, answers.Refusal),
+    ],
+)
+def test_a_refusal_says_so_and_changes_nothing(desk, match, seat, seen, name, args, refusal) -> None:
+    before = desk.live(match).table.digest(), desk.log.head(match)
+    with pytest.raises(refusal) as caught:
+        desk.report(match, seat, "x", seen, name, args)
+    assert str(caught.value)
+    assert (desk.live(match).table.digest(), desk.log.head(match)) == before
+
+
+def test_the_own_seat_may_be_named(desk: Desk, match: MatchId) -> None:
+    event = desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1, "seat": "A"})
+    assert dict(event.data["action"]["args"]) == {"number": 1}
+
+
+def test_chance_is_drawn_by_the_desk_and_recorded(desk: Desk) -> None:
+    match = desk.open("tiny", {})
+    event = desk.report(match, "B", "begin", 0, "FirstSeatChosen", {})
+    assert event.data["action"] == {"seat": "table", "name": "FirstSeatChosen", "args": {"seat": "A"}}
+    assert desk.report(match, "B", "begin", 0, "FirstSeatChosen", {}).receipt == event.receipt
+
+
+def test_every_event_is_announced_after_it_is_stored(clock) -> None:
+    log, heard = MemoryLog(), []
+    desk = Desk(log, clock, announce=lambda event: heard.append((event, log.find(event.match, event.id))))
+    match = desk.open("tiny", {})
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    with pytest.raises(answers.Stale):
+        desk.report(match, "A", "late", 0, "StonesTaken", {"number": 1})
+    assert [event.id for event, _ in heard] == ["begin"]
+    assert all(event == stored for event, stored in heard)
+
+
+def test_a_restart_gives_the_same_table(desk: Desk, match: MatchId) -> None:
+    take(desk, match, "A", "one")
+    digest = desk.live(match).table.digest()
+    desk.forget(match)
+    again = desk.live(match)
+    assert (again.table.digest(), again.diverged) == (digest, False)
+
+
+def test_another_process_that_was_first_is_caught_up_with(clock) -> None:
+    log = MemoryLog()
+    here, there = Desk(log, clock), Desk(log, clock)
+    match = here.open("tiny", {})
+    here.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    there.live(match)
+    take(here, match, "A", "one")
+    with pytest.raises(answers.Stale):  # the other process judged on its older table until the log told it
+        there.report(match, "A", "two", 1, "StonesTaken", {"number": 1})
+    assert there.live(match).head == log.head(match)
+    assert take(there, match, "B", "three").version == 3
+
+
+def test_a_strike_is_judged_stored_and_can_be_withdrawn(desk: Desk, match: MatchId) -> None:
+    take(desk, match, "A", "one", 3)
+    take(desk, match, "B", "two", 2)
+    before = desk.live(match).table.digest()
+    strike = desk.rule(match, "r1", "PlayStruck", {"target": 2, "reason": "misreported", "onward": "skip"})
+    assert desk.live(match).table.count("A", "score") == 0
+    assert desk.live(match).table.count("B", "score") == 2
+    desk.rule(match, "r2", "RulingWithdrawn", {"ruling": strike.version, "reason": "it was right"})
+    assert desk.live(match).table.digest() == before
+
+
+def test_a_preview_writes_nothing(desk: Desk, match: MatchId) -> None:
+    take(desk, match, "A", "one", 3)
+    head = desk.log.head(match)
+    preview = desk.preview(match, "PlayStruck", {"target": 2, "reason": "?"})
+    assert preview.after.count("A", "score") == 0
+    assert desk.live(match).table.count("A", "score") == 3
+    assert desk.log.head(match) == head
+
+
+def test_a_ruling_on_an_older_preview_is_refused(desk: Desk, match: MatchId) -> None:
+    take(desk, match, "A", "one")
+    with pytest.raises(answers.Stale):
+        desk.rule(match, "r", "PlayStruck", {"target": 2, "reason": "x"}, expected=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "refusal"),
+    [
+        ("PlayStruck", {"target": 99, "reason": "x"}, answers.Unreadable),
+        ("PlayStruck", {"target": 2}, answers.Unreadable),
+        ("PlayStruck", {"target": "2", "reason": "x"}, answers.Unreadable),
+        ("PlayStruck", {"target": 2, "reason": "x", "onward": "maybe"}, answers.Unreadable),
+        ("PlayStruck", {"target": 2, "reason": "x", "verdicts": []}, answers.Unreadable),
+        ("RulingWithdrawn", {"ruling": 2, "reason": "x"}, answers.Unreadable),
+        ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "A", "name": "StonesTaken", "args": {"number": 9}}},
+         answers.Illegal),
+        ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "Q", "name": "StonesTaken", "args": {"number": 1}}},
+         answers.Unreadable),
+        ("TableCorrected", {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "row:a"}]}, answers.Illegal),
+        ("TableCorrected", {"reason": "x", "changes": [{"what": "colour", "of": "A", "value": 1}]}, answers.Unreadable),
+    ],
+)
+def test_a_ruling_that_makes_no_sense_is_refused(desk, match, kind, data, refusal) -> None:
+    take(desk, match, "A", "one")
+    head = desk.log.head(match)
+    with pytest.raises(refusal):
+        desk.rule(match, "r", kind, data)
+    assert desk.log.head(match) == head
+
+
+def test_a_play_the_rules_refuse_can_be_allowed(desk: Desk, match: MatchId) -> None:
+    action = {"seat": "B", "name": "StonesTaken", "args": {"number": 2}}
+    event = desk.rule(match, "r", "PlayAllowed", {"action": action, "reason": "both agree"})
+    assert event.data["rule"]
+    assert desk.live(match).table.count("B", "score") == 2
+
+
+def test_a_dispute_holds_the_match_until_it_is_settled(desk: Desk, match: MatchId) -> None:
+    take(desk, match, "A", "one")
+    dispute = desk.tell(match, "d", "DisputeRaised", {"target": 2, "claim": "it was two"}, by="B")
+    with pytest.raises(answers.Held):
+        take(desk, match, "B", "two")
+    desk.tell(match, "s", "DisputeSettled", {"dispute": dispute.version, "verdict": "stands"}, by="referee")
+    assert take(desk, match, "B", "three").kind == "PlayMade"
