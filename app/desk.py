@@ -139,9 +139,13 @@ class Desk:
         return play.check(live.game, live.table, action)
 
     def expire(self, match: MatchId) -> tuple[Event, ...]:
-        """Record every deadline that has passed by now, in order, as actions of the table; return their events."""
+        """Record every deadline that has passed by now, in order, as actions of the table; return their events.
+
+        What another process stored meanwhile is taken in first.
+        """
         live = self.live(match)
         with live.lock:
+            self._catch_up(live)
             return self._expire(live, self.clock())
 
     # -- rulings ----------------------------------------------------------------------------------------------------
