@@ -1,0 +1,23 @@
+"""The laws hold for every game in the catalogue, and for one more that nothing else knows of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.sixth import keys
+from tests.games.sixth import sixth_game
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _one_more_folder() -> Iterator[None]:
+    with sixth_game():
+        yield
+
+
+@pytest.fixture(params=keys(), scope="module")
+def key(request: pytest.FixtureRequest, _one_more_folder: None) -> str:
+    """The key of each game in turn."""
+    name: str = request.param
+    return name

@@ -1,0 +1,137 @@
+"""Laws of single steps: what is offered is legal, what is legal applies, and nothing that was given is altered."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from games import catalogue
+from games import play
+from games.rules import BY_TABLE
+from games.rules import Game
+from games.rules import Pick
+from games.table import Table
+from tests.games.players import Chance
+from tests.games.players import Turn
+from tests.games.players import told
+from tests.laws.equipment import faults
+
+LAW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SEEDS = st.integers(min_value=0, max_value=2**32)
+PLAYS = 60
+
+
+@LAW
+@given(seed=SEEDS)
+def test_a_legal_action_applies_and_leaves_its_table_alone(key: str, seed: int) -> None:
+    game = catalogue()[key]
+    turns: list[Turn] = []
+    for turn in Chance(game, seed).match(PLAYS):
+        turns.append(turn)
+        facts = turn.before.facts()
+        again = play.apply(game, turn.before, turn.action)
+        assert turn.before.facts() == facts, told(turns)
+        assert again.digest() == turn.after.digest(), told(turns)
+
+
+@LAW
+@given(seed=SEEDS)
+def test_the_table_holds_nothing_that_the_equipment_does_not_declare(key: str, seed: int) -> None:
+    game = catalogue()[key]
+    turns: list[Turn] = []
+    for turn in Chance(game, seed).match(PLAYS):
+        turns.append(turn)
+        assert not faults(game, turn.after), told(turns)
+
+
+@LAW
+@given(seed=SEEDS)
+def test_who_may_act_has_an_offer_until_the_match_is_over(key: str, seed: int) -> None:
+    """Giving up does not count; where no seat may act, the table or the referee must have something to say."""
+    game = catalogue()[key]
+    turns: list[Turn] = []
+    for turn in Chance(game, seed).match(PLAYS):
+        turns.append(turn)
+        table = turn.after
+        if table.outcome is not None:
+            return
+        waiting = table.to_act or (TABLE,)
+        enabled = {offer.name for seat in waiting for offer in play.offers(game, table, seat) if offer.enabled}
+        assert enabled - {spec.name for spec in game.actions if not spec.quick}, told(turns)
+
+
+@LAW
+@given(seed=SEEDS)
+def test_an_enabled_offer_can_be_taken_up(key: str, seed: int) -> None:
+    """Where the first ask is a choice of one, some choice is legal; without an ask the offer is the action."""
+    game = catalogue()[key]
+    chance = Chance(game, seed)
+    turns: list[Turn] = []
+    for number, turn in enumerate(chance.match(PLAYS)):
+        turns.append(turn)
+        if number % 5 == 0:
+            for seat in turn.after.seats:
+                _take_up(game, turn.after, chance, seat, turns)
+
+
+def _take_up(game: Game, table: Table, chance: Chance, seat: str, turns: list[Turn]) -> None:
+    for offer in play.offers(game, table, seat):
+        spec = game.spec(offer.name)
+        assert spec is not None
+        actor = TABLE if spec.who == BY_TABLE else seat
+        ruling = play.check(game, table, Action(actor, offer.name))
+        assert offer.enabled <= ruling.legal, (offer, told(turns))
+        ask = play.next_ask(spec, {})
+        if offer.enabled and isinstance(ask, Pick) and not ask.optional:
+            choices = play.options(game, table, seat, offer.name, {})
+            assert any(choice.ruling.legal for choice in choices), (offer, told(turns))
+
+
+@LAW
+@given(seed=SEEDS)
+def test_nothing_is_legal_after_the_end(key: str, seed: int) -> None:
+    game = catalogue()[key]
+    chance = Chance(game, seed)
+    turns = list(chance.match(PLAYS))
+    table = turns[-1].after.end((), "the end", "END") if turns else chance.opening().end((), "the end", "END")
+    for turn in turns[-20:]:
+        assert not play.check(game, table, turn.action).legal, (turn.action, told(turns))
+    for seat in table.seats:
+        assert play.offers(game, table, seat) == ()
+        assert list(play.legal_actions(game, table, seat)) == []
+
+
+@settings(LAW, max_examples=2)
+@given(seed=SEEDS)
+def test_a_match_by_chance_ends_within_the_declared_length(key: str, seed: int) -> None:
+    game = catalogue()[key]
+    turns = list(Chance(game, seed).match(game.length))
+    assert turns, "no legal action at all"
+    assert turns[-1].after.outcome is not None, f"after {len(turns)} plays: {told(turns[-30:])}"
+
+
+def test_an_unlawful_game_is_caught(key: str) -> None:
+    """The laws above can fail: a table that holds what nobody declared is found out."""
+    game = catalogue()[key]
+    table = Chance(game, 1).opening()
+    assert not faults(game, table)
+    wrong = [
+        table.set("table", "no such counter", 1), table.enter("no such phase"),
+        table.having(to_act=("nobody",)), table.hide("table", "no such zone", 1),
+    ]
+    assert all(faults(game, bad) for bad in wrong)
+
+
+def test_an_altered_argument_is_caught(key: str) -> None:
+    """The law of untouched tables can fail: facts are read from the table itself, not from a copy of it."""
+    game = catalogue()[key]
+    table = Chance(game, 1).opening()
+    facts = table.facts()
+    table.counters["table", "planted"] = 1  # type: ignore[index]
+    assert table.facts() != facts
+
+
