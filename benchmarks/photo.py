@@ -76,7 +76,8 @@ def photograph(
 
 def _homography(px_mm: float, level: Level, aim: tuple[float, float], rng: np.random.Generator) -> NDArray[np.float64]:
     """From mm on the card to pixels: a pinhole camera at `px_mm` pixels a millimetre over the point aimed at."""
-    tilt, around, roll = math.radians(rng.uniform(*level.tilt)), rng.uniform(0, 2 * math.pi), rng.uniform(0, 2 * math.pi)
+    tilt = math.radians(rng.uniform(*level.tilt))
+    around, roll = rng.uniform(0, 2 * math.pi, 2)
     focal = 1.1 * FRAME
     axis = np.array([math.cos(around), math.sin(around), 0.0])
     cross = np.array([[0, -axis[2], axis[1]], [axis[2], 0, -axis[0]], [-axis[1], axis[0], 0]])

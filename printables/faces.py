@@ -77,7 +77,7 @@ def _corner(pen: Pen, face: CardFace) -> None:
     if face.cost is None:
         pen.picture(x - 5.6, y - 5.6, 11.2, face.emblem)
         return
-    pen.words(x - 0.8, y + 3.1, face.cost.value, 25, fonts.BLACK, align="centre")
+    pen.fit(x - 0.8, y + 3.1, face.cost.value, 25, 9.0, fonts.BLACK, align="centre")
     pen.picture(x + 1.6, y - 0.6, 5.2, face.cost.picture)
 
 
@@ -112,7 +112,8 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
     for place, stat in enumerate(stats):
         x = _SAFE + 1.5 + place * (width + gap)
         pen.frame(x, _STATS_TOP, width, _STATS_HEIGHT, 0.35, INK, radius=1.4)
-        icon, gap_inside, size = 4.9, 0.9, 24.0
+        icon, gap_inside = 4.9, 0.9
+        size = MM * fonts.fitted(stat.value, fonts.BLACK, 24 / MM, width - icon - gap_inside - 1.0, 9 / MM)
         number = fonts.width(stat.value, fonts.BLACK, size / MM)
         start = x + (width - icon - gap_inside - number) / 2
         pen.picture(start, _STATS_TOP + 2.9, icon, stat.picture)

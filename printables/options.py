@@ -39,7 +39,8 @@ class PrintOptions:
     * `items`: which kinds to print; empty means all. `invites` and `sign` (a table's number) need a match.
     * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
-    * `set_sign`: the character of the card set in every code, for a table that mixes printed sets.
+    * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
+      else 1.
     * `back_shift`: millimetres right and down by which this printer's second side must move.
     * `match`: options of the match that change what is printed, by name (a deck's size).
     """
@@ -52,7 +53,7 @@ class PrintOptions:
     code_only: bool = False
     ink_saver: bool = False
     host: str = HOST
-    set_sign: str = "1"
+    set_sign: str = ""
     back_shift: tuple[float, float] = (0.0, 0.0)
     invites: tuple[Invite, ...] = ()
     sign: str = ""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence
-from functools import lru_cache
 
 import qrcode
 import qrcode.exceptions
@@ -21,7 +20,6 @@ _LEVELS = {"M": constants.ERROR_CORRECT_M, "Q": constants.ERROR_CORRECT_Q}
 Matrix = Sequence[Sequence[bool]]
 
 
-@lru_cache(maxsize=4096)
 def matrix(text: str, level: str, version: int) -> tuple[tuple[bool, ...], ...]:
     """The dark modules of a text, row by row. Raises ValueError when it does not fit that version and level."""
     code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], border=0, mask_pattern=_MASK)
@@ -38,11 +36,6 @@ def smallest(text: str, level: str = "M") -> tuple[tuple[bool, ...], ...]:
     code = qrcode.QRCode(error_correction=_LEVELS[level])
     code.add_data(text, optimize=0)
     return matrix(text, level, code.best_fit(start=1))
-
-
-def modules(text: str, level: str, version: int) -> int:
-    """Modules on a side, without the quiet zone."""
-    return len(matrix(text, level, version))
 
 
 def path(dark: Matrix) -> str:

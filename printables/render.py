@@ -5,6 +5,7 @@ Each design is stored once in the file (a form) and placed for every copy; only 
 
 from __future__ import annotations
 
+import hashlib
 import io
 import time
 from collections.abc import Callable
@@ -177,7 +178,9 @@ def _ruler(pen: Pen, x: float, y: float, title: str) -> None:
 
 
 def _pin_date(canvas: Canvas) -> None:
-    """Without this the environment variable SOURCE_DATE_EPOCH would change the bytes."""
-    stamp = canvas._doc._timeStamp
+    """Without this the environment variable SOURCE_DATE_EPOCH would change the file's dates and its id."""
+    document = canvas._doc
+    document.signature = hashlib.md5(usedforsecurity=False)
+    stamp = document._timeStamp
     stamp.t, stamp.lt = _LONG_AGO, time.gmtime(_LONG_AGO)
     stamp.YMDhms, stamp.tzname = tuple(stamp.lt)[:6], "UTC"

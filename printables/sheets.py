@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 from typing import Protocol
@@ -133,7 +134,7 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
     When backs are printed by turning pages over, pages without a back get an empty second side, so that the whole
     file can be sent to a duplex printer at once. Raises ValueError when something cannot be printed as asked.
     """
-    options = options or PrintOptions()
+    options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
     wanted = [item for item in (*game.paper(cards, options.match), REFEREE) if options.wants(item.kind)]
     for item in wanted:
@@ -148,6 +149,7 @@ def tags_of(game: Printable, cards: CardSet, options: PrintOptions | None = None
     """The tags of all physical copies that a game prints: what a table may later scan."""
     options = options or PrintOptions()
     decks = [item for item in game.paper(cards, options.match) if isinstance(item, Deck)]
+    options = _with_set_sign(options, cards)
     return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
 
 
@@ -169,6 +171,11 @@ def _with_second_sides(pages: Sequence[Sheet], options: PrintOptions) -> Iterato
         following = pages[place + 1].side if place + 1 < len(pages) else "front"
         if turning and page.side == "front" and following == "front":
             yield Sheet(page.stock, page.title, page.kind, "back", flip=page.flip)
+
+
+def _with_set_sign(options: PrintOptions, cards: CardSet) -> PrintOptions:
+    sign = options.set_sign or (cards.key if len(cards.key) == 1 else "1")
+    return replace(options, set_sign=sign)
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------

@@ -64,14 +64,16 @@ class Block:
         """Cut marks in the margins as (x, y, to x, to y), 1 mm off the block and EDGE off the paper's edge."""
         across, down = min(longest, self.x - 1 - EDGE), min(longest, self.y - 1 - EDGE)
         right, low = self.stock.width - self.x, self.stock.height - self.y
-        for column in range(self.columns + 1) if down > 0.5 else ():
+        for column in range(self.columns + 1):
             x = self.x + column * self.width
-            yield x, self.y - 1 - down, x, self.y - 1
-            yield x, low + 1, x, low + 1 + down
-        for row in range(self.rows + 1) if across > 0.5 else ():
+            if down > 0.5 and EDGE <= x <= self.stock.width - EDGE:
+                yield x, self.y - 1 - down, x, self.y - 1
+                yield x, low + 1, x, low + 1 + down
+        for row in range(self.rows + 1):
             y = self.y + row * self.height
-            yield self.x - 1 - across, y, self.x - 1, y
-            yield right + 1, y, right + 1 + across, y
+            if across > 0.5 and EDGE <= y <= self.stock.height - EDGE:
+                yield self.x - 1 - across, y, self.x - 1, y
+                yield right + 1, y, right + 1 + across, y
 
     def seams(self) -> Iterator[tuple[float, float, float, float]]:
         """The inner cuts from paper edge to paper edge, for blocks that leave no margin for marks."""

@@ -23,23 +23,30 @@ from games.paper import Token
 from games.paper import Tokens
 from games.paper import Track
 from games.paper import cells
+from games.war_time_generals.cardset import BOMBARD
+from games.war_time_generals.cardset import BOOKLETS
+from games.war_time_generals.cardset import CHARGE
+from games.war_time_generals.cardset import CLOSE_ORDER
+from games.war_time_generals.cardset import DEMOLITION
+from games.war_time_generals.cardset import FALL_BACK
+from games.war_time_generals.cardset import GENERAL
+from games.war_time_generals.cardset import TYPES_IN_A_DECK
+from games.war_time_generals.cardset import UNIT
+from games.war_time_generals.cardset import ability_text
 
-TYPES_IN_A_DECK = 5
 LOOKS: Mapping[str, Look] = {
-    "A": Look(ink="#14385c", solid=True),
-    "B": Look(ink="#8a2b0a", solid=False, hatch="rising"),
+    BOOKLETS[0]: Look(ink="#14385c", solid=True),
+    BOOKLETS[1]: Look(ink="#8a2b0a", solid=False, hatch="rising"),
 }
 RANKS: Mapping[str, str] = {"common": "circle", "uncommon": "diamond", "rare": "star"}
-ABILITIES: Mapping[str, str] = {
-    "close_order": "Close order|May share an own tile with one other own unit; either may arrive second. Never three.",
-    "fall_back": "Fall back|May also step backward.",
-    "demolition": "Demolition|Destroyed after its own attack, whatever it attacked.",
-    "charge": "Charge|May attack in a turn in which it moved.",
-    "bombard": "Bombard {n}|When it attacks a unit, every other unit in that tile, of either side, takes {n} damage.",
+ABILITIES: Mapping[str, tuple[str, str]] = {
+    CLOSE_ORDER: ("Close order", "shield"),
+    FALL_BACK: ("Fall back", "bow"),
+    DEMOLITION: ("Demolition", "bomb"),
+    CHARGE: ("Charge", "horse"),
+    BOMBARD: ("Bombard", "cannon"),
 }
-PICTURES: Mapping[str, str] = {
-    "close_order": "shield", "fall_back": "bow", "demolition": "bomb", "charge": "horse", "bombard": "cannon",
-}
+"""What an ability is called on paper, and the picture of a unit that has it."""
 COMMANDERS = ("plume", "cap", "bicorne")
 
 
@@ -60,9 +67,9 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
 def _deck(cards: CardSet, letter: str, copies: int) -> Deck:
     generals = [
         PrintedCard(card.code, _general(card, letter, COMMANDERS[place % len(COMMANDERS)]))
-        for place, card in enumerate(cards.of_type("general"))
+        for place, card in enumerate(cards.of_type(GENERAL))
     ]
-    units = [PrintedCard(card.code, _unit(card, letter), copies) for card in cards.of_type("unit")]
+    units = [PrintedCard(card.code, _unit(card, letter), copies) for card in cards.of_type(UNIT)]
     return Deck(letter, f"deck {letter}", (*generals, *units), BACK)
 
 
@@ -106,14 +113,14 @@ def _rank(card: Card) -> str:
 
 def _abilities(card: Card) -> Iterator[str]:
     for ability in card.get("abilities") or ():
-        name, _, number = str(ability).partition(":")
-        yield ABILITIES.get(name, f"{name}|").format(n=number)
+        word, _, number = str(ability).partition(":")
+        yield f"{ABILITIES[word][0]} {number}".rstrip() + f"|{ability_text(ability)}"
 
 
 def _picture(card: Card) -> str:
     """The ability shows what a unit does; one without an ability is told by its reach."""
     for ability in card.get("abilities") or ():
-        return PICTURES.get(str(ability).partition(":")[0], "sword")
+        return ABILITIES[str(ability).partition(":")[0]][1]
     return "bow" if int(card.get("range", 1)) > 1 else "shield"
 
 
@@ -128,8 +135,8 @@ def _mat(cards: CardSet, letter: str) -> Mat:
     """One player's half: the enemy is beyond the upper edge. Seat B sees the lanes mirrored (R3)."""
     side, top = 3 * TILE_WIDTH + 2.0, 8.0
     lanes = (1, 2, 3) if letter == "A" else (3, 2, 1)
-    energy = max((10, *(int(card.get("max_energy")) for card in cards.of_type("general"))))
-    health = max((20, *(int(card.get("health")) for card in cards.of_type("general"))))
+    energy = max((10, *(int(card.get("max_energy")) for card in cards.of_type(GENERAL))))
+    health = max((20, *(int(card.get("health")) for card in cards.of_type(GENERAL))))
     low = top + 3 * TILE_HEIGHT
     return Mat(
         title=f"mat {letter}", width=MAT_WIDTH, height=MAT_HEIGHT, look=Look(ink=LOOKS[letter].ink),

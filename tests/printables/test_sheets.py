@@ -1,0 +1,228 @@
+"""Mats, boards, tokens, leaflets, invitations: what a game declares fits its paper, or printing says what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.cards import NO_CARDS
+from games.cards import CardSet
+from games.paper import Area
+from games.paper import CardBack
+from games.paper import CardFace
+from games.paper import Deck
+from games.paper import Item
+from games.paper import Leaflet
+from games.paper import Look
+from games.paper import Mat
+from games.paper import PrintedCard
+from games.paper import Section
+from games.paper import Stat
+from games.paper import Token
+from games.paper import Tokens
+from games.paper import cells
+from printables import pictograms
+from printables import qr
+from printables.faces import TooLong
+from printables.fonts import NoGlyph
+from printables.options import Invite
+from printables.options import PrintOptions
+from printables.render import to_pdf
+from printables.sheets import Part
+from printables.sheets import Sheet
+from printables.sheets import sheets_of
+from printables.stock import EDGE
+from printables.stock import STOCKS
+from printables.stock import block
+from printables.stock import tiling
+from tests.printables import proof
+from tests.printables.wtg import CARDS
+from tests.printables.wtg import GAME
+from tests.printables.wtg import Printed
+
+BACK = CardBack("Lanterns", "diamond", Look("#2b2b2b", hatch="dots"))
+BOARD = Mat("board", 180, 240, tuple(
+    Area(x, y, 20, 20, f"{'ABCDEFGHI'[column]}{12 - row}", tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain")
+    for column, row, x, y in cells(9, 12, 20, 20)
+))
+DISCS = Tokens("discs", tuple(
+    Token(letter, 16, copies, look=Look(ink, solid=solid), spare=2)
+    for ink, solid in (("#005f5f", True), ("#8a5a00", False))
+    for letter, copies in (("H", 6), ("A", 5), ("S", 5), ("W", 6), ("G", 3), ("C", 2))
+))
+
+
+def pack() -> Deck:
+    """A pack of 26 cards with suits told by sign and hatch, as a second game might declare it."""
+    looks = {"H": Look("#8a1220", hatch="rising", sign="heart"), "D": Look("#8a1220", solid=False, sign="diamond")}
+    cards = tuple(
+        PrintedCard(f"{suit}{rank}", CardFace(f"{rank} of {suit}", "sword", look, Stat(look.sign, str(rank), "value")))
+        for suit, look in looks.items() for rank in range(1, 14)
+    )
+    return Deck("R", "red deck", cards, BACK)
+
+
+def game(*items: Item) -> Printed:
+    def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+        return items
+
+    return Printed("Lanterns", "1", "L", paper)
+
+
+def pages(*items: Item, **options: Any) -> tuple[Sheet, ...]:
+    chosen = {"items": ("cards", "mats", "tokens", "reference"), **options}
+    return sheets_of(game(*items), NO_CARDS, PrintOptions(**chosen))
+
+
+@pytest.mark.parametrize("stock", ["A4", "Letter", "A3"])
+@pytest.mark.parametrize("duplex", ["long", "gutterfold", "single"])
+def test_whatever_is_printed_lies_on_its_paper(stock: str, duplex: str) -> None:
+    options = PrintOptions(stock=stock, duplex=duplex, sign="12",  # type: ignore[arg-type]
+                           invites=(Invite("Seat A", "http://table.example/j/7Kd9", ("Deck size 20",)),))
+    sheets = sheets_of(GAME, CARDS, options)
+    for sheet in sheets:
+        for place in sheet.placed:
+            corners = (place.x, place.y, place.x + place.width, place.y + place.height)
+            if place.turn == 180:
+                corners = (place.x - place.width, place.y - place.height, place.x, place.y)
+            assert corners[0] >= 0
+            assert corners[1] >= 0
+            assert corners[2] <= sheet.stock.width + 0.01
+            assert corners[3] <= sheet.stock.height + 0.01
+        for mark in sheet.marks:
+            assert all(EDGE - 0.01 <= x <= sheet.stock.width - EDGE + 0.01 for x in mark[::2])
+            assert all(EDGE - 0.01 <= y <= sheet.stock.height - EDGE + 0.01 for y in mark[1::2])
+    assert to_pdf(sheets, options).startswith(b"%PDF")
+
+
+def test_another_game_only_declares() -> None:
+    sheets = pages(BOARD, DISCS, pack(), duplex="single")
+    assert [sheet.kind for sheet in sheets] == ["mats", "tokens", "cards", "cards", "cards"]
+    (picture,) = proof.pages(to_pdf(sheets), 150, [2])
+    assert proof.unread(picture, sheets[2]) == set()
+
+
+def test_a_board_of_180_by_240_fits_one_page_of_a4_and_letter() -> None:
+    for stock in ("A4", "Letter"):
+        assert len(pages(BOARD, stock=stock)) == 1
+
+
+@given(st.floats(50, 900), st.floats(50, 900), st.sampled_from(sorted(STOCKS)))
+def test_tiles_cover_the_whole_mat_and_overlap(width: float, height: float, stock: str) -> None:
+    cut = tiling(STOCKS[stock], width, height)
+    wide, high = cut.window
+    windows = list(cut.windows())
+    assert len(windows) == len(cut)
+    assert max(left for _, _, left, _ in windows) + wide >= width - 0.01
+    assert max(top for _, _, _, top in windows) + high >= height - 0.01
+    for column, row, left, top in windows:
+        assert left == pytest.approx(column * (wide - cut.overlap))
+        assert top == pytest.approx(row * (high - cut.overlap))
+
+
+@given(st.floats(10, 190), st.floats(10, 190), st.sampled_from(sorted(STOCKS)))
+def test_a_block_keeps_its_margin(width: float, height: float, stock: str) -> None:
+    grid = block(STOCKS[stock], width, height, 5.5)
+    assert len(list(grid.places())) == len(grid) >= 1
+    assert grid.x >= 5.49
+    assert grid.y >= 5.49
+
+
+def test_what_is_too_large_is_refused() -> None:
+    with pytest.raises(ValueError, match="does not fit on A4"):
+        block(STOCKS["A4"], 300, 20, 5)
+
+
+def test_mats_are_cut_into_pages_that_say_where_they_belong() -> None:
+    tiled = sheets_of(GAME, CARDS, PrintOptions(items=("mats",)))
+    assert len(tiled) == 4, "two pages of A4 for each of two mats"
+    assert all("row" in sheet.title and sheet.dashes for sheet in tiled)
+    whole = sheets_of(GAME, CARDS, PrintOptions(items=("mats",), mat_stock="A3"))
+    assert [sheet.stock.name for sheet in whole] == ["A3", "A3"]
+
+
+def test_a_tile_takes_a_card_with_room_to_spare() -> None:
+    (mat, _) = (sheet.placed[0].thing for sheet in sheets_of(GAME, CARDS, PrintOptions(items=("mats",), stock="A3")))
+    assert isinstance(mat, Part)
+    tiles = [area for area in mat.mat.areas if area.width == 70]
+    assert len(tiles) == 9
+    assert all(area.height == 95 for area in tiles)
+
+
+def test_tokens_come_in_the_numbers_declared() -> None:
+    (sheet,) = pages(DISCS)
+    assert len(sheet.placed) == 2 * (6 + 5 + 5 + 6 + 3 + 2) + 2 * 6 * 2
+
+
+def test_second_sides_are_kept_empty_where_a_file_is_printed_on_both() -> None:
+    sheets = sheets_of(GAME, CARDS, PrintOptions())
+    assert [sheet.side for sheet in sheets] == ["front", "back"] * (len(sheets) // 2)
+    assert {sheet.side for sheet in sheets_of(GAME, CARDS, PrintOptions(duplex="single"))} == {"front"}
+
+
+def test_an_invitation_reads() -> None:
+    url = "http://192.168.1.23:5000/join/7Kd9-Aq"
+    options = PrintOptions(items=("join",), invites=(Invite("Seat A", url),), duplex="single")
+    (picture,) = proof.pages(to_pdf(sheets_of(GAME, CARDS, options), options), 100)
+    assert proof.codes(picture) == [url]
+
+
+def test_text_that_does_not_fit_is_not_cut_off() -> None:
+    wordy = Leaflet("Rules", (Section("All of them", ("word " * 60,) * 40),))
+    with pytest.raises(TooLong, match="does not fit A6"):
+        to_pdf(pages(wordy))
+    face = CardFace("Talker", "sword", text=("word " * 120,))
+    with pytest.raises(TooLong, match="Talker"):
+        to_pdf(pages(Deck("A", "deck", (PrintedCard("T", face),), BACK)))
+
+
+def test_signs_without_a_glyph_are_refused_not_printed_as_boxes() -> None:
+    with pytest.raises(NoGlyph, match="將"):
+        to_pdf(pages(Leaflet("將", (Section("x", ("y",)),))))
+
+
+def test_an_unknown_pictogram_names_those_there_are() -> None:
+    with pytest.raises(pictograms.NoPictogram, match="sword"):
+        to_pdf(pages(Tokens("t", (Token("", 15, 1, "unicorn"),))))
+
+
+def test_pictograms_stay_in_their_box() -> None:
+    for name in pictograms.names():
+        for stroke in pictograms.drawing(name):
+            for letter, numbers in stroke.steps:
+                middle = numbers[:2] if letter == "O" else numbers
+                assert all(-5 <= number <= 105 for number in middle), name
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"stock": "A5"}, {"mat_stock": "B2"}, {"duplex": "both"}, {"items": ("cards", "posters")}, {"edition": "tiny"},
+        {"back_shift": (9.0, 0.0)},
+    ],
+)
+def test_a_wrong_choice_says_what_would_be_right(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"wanted one of|at most"):
+        PrintOptions(**wrong)
+
+
+def test_nothing_to_print_is_said() -> None:
+    with pytest.raises(ValueError, match="nothing to print"):
+        to_pdf(sheets_of(GAME, CARDS, PrintOptions(items=("join",))))
+
+
+def test_a_text_too_long_for_its_code_is_refused() -> None:
+    with pytest.raises(ValueError, match="does not fit a QR code"):
+        qr.matrix("W" * 60, "M", 2)
+    assert len(qr.smallest("W" * 60)) > 25
+
+
+def test_looks_are_values() -> None:
+    """Forms are shared by equal designs, so declarations must compare and hash by value."""
+    assert replace(BACK) == BACK
+    assert hash(pack().cards[3].face) == hash(pack().cards[3].face)
