@@ -105,6 +105,8 @@ def other(seat: Seat) -> Seat:
 def asked(frames: Iterable[Frame], active: Seat) -> tuple[Seat, ...]:
     """Return who may act: whom a draw claim asks, else the seat on turn and whoever an offer waits for."""
     frames = tuple(frames)
+    if not frames:
+        return (active,)
     if any(frame.kind == "claim" for frame in frames):
         return next(frame.asked for frame in frames if frame.kind == "claim")
     return tuple(dict.fromkeys(chain((active,), *(frame.asked for frame in frames))))

@@ -9,7 +9,6 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.generalissimo.board import PLACES
-from games.generalissimo.equipment import ACTED
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import CAPTURED
 from games.generalissimo.equipment import MARKED
@@ -113,8 +112,7 @@ def _spend(table: Table, seat: Seat, actor: Piece, gone: Iterable[Piece]) -> Tab
     counters[TABLE, "removed"] = counters.get((TABLE, "removed"), 0) + removed
     if seat != table.active:
         return replace(table, pieces=pieces, counters=counters)
-    pieces[actor.id] = replace(actor, marks=MARKED)
-    return _after_a_move(table, pieces, counters, counters[TABLE, "moves_left"] - 1)
+    return _after_a_move(table, pieces, counters, counters[TABLE, "moves_left"] - 1, actor)
 
 
 def _take_off(pieces: dict[str, Piece], gone: Iterable[Piece]) -> int:
@@ -155,16 +153,23 @@ def begin(table: Table, seat: Seat, moves: int | None = None) -> Table:
     return replace(table, phase=PLAY, turn=1, active=seat, to_act=(seat,), counters=counters)
 
 
-def _after_a_move(table: Table, pieces: Pieces, counters: Counters, moves: int) -> Table:
-    """Go on to the next move of the turn, or to the next turn; offers that waited for this seat lapse (GSM-R35)."""
+def _after_a_move(
+    table: Table, pieces: Pieces, counters: Counters, moves: int, actor: Piece | None = None,
+) -> Table:
+    """Go on to the next move of the turn, or to the next turn; offers that waited for this seat lapse (GSM-R35).
+
+    *actor* is the piece that used the move, if one did; it may not act again in this turn (GSM-2.4).
+    """
     seat = table.active
     frames = tuple(frame for frame in table.frames if seat not in frame.asked) if table.frames else ()
     if moves > 0 and not alone(pieces, seat):
         number = counters.get((TABLE, "move"), 1) + 1
+        if actor is not None:
+            pieces = {**pieces, actor.id: replace(actor, marks=MARKED)}
         counters = {**counters, (TABLE, "moves_left"): moves, (TABLE, "move"): number, **_clock(counters)}
         return replace(table, pieces=pieces, counters=counters, frames=frames, to_act=asked(frames, seat))
-    rested = {id_: replace(piece, marks=UNMARKED) for id_, piece in pieces.items() if ACTED in piece.marks}
-    pieces = {**pieces, **rested}
+    rested = {id_: replace(piece, marks=UNMARKED) for id_, piece in pieces.items() if piece.marks}
+    pieces = {**pieces, **rested} if rested else pieces
     follower, turn = other(seat), table.turn + 1
     quiet = 0 if counters.get((TABLE, "removed")) else counters.get((TABLE, "quiet"), 0) + 1
     counters = {

@@ -5,13 +5,15 @@ rows is one whole number, a bit a row. A position is then judged by a few set op
 third cell holds a friend"), all rows at once. Shares no code with the game: its own cells, steps and tables.
 
 `legal(position, seat, options)` returns, for a position `{(x, y): "S-H" …}` with x 0-8 and y 0-11, the set of
-what a seat may do as plain tuples: `("move", cells)`, `("shot", from, step, target, letter)`, `("volley", from, step)`.
+what a seat may do as plain tuples, cells by name: `("move", cells)`, `("shot", from, step, target, letter)`,
+`("volley", from, step)`.
 """
 from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cache
+from itertools import compress
 from itertools import product
 from typing import Any
 
@@ -42,6 +44,11 @@ def beats(attacker: str, defender: str, options: Mapping[str, Any]) -> bool:
     return MATRIX[attacker]["HASWGC".index(defender)] == "y"
 
 
+def name(cell: Cell) -> str:
+    """A cell's printed name."""
+    return chr(ord("A") + cell[0]) + str(cell[1] + 1)
+
+
 def inside(cell: Cell) -> bool:
     """Whether a cell is on the board."""
     return 0 <= cell[0] < WIDE and 0 <= cell[1] < LONG
@@ -52,7 +59,7 @@ class Rows:
 
     def __init__(self, letter: str, origin: Cell, straight: bool) -> None:
         reach, headings = REACH[letter]
-        self.rows: list[tuple[Cell, ...]] = []
+        self.rows: list[tuple[str, tuple[str, ...]]] = []
         self.through: list[dict[Cell, int]] = [{} for _ in range(reach + 1)]
         self.longer = [0] * (reach + 2)
         self.length = [0] * (reach + 1)
@@ -78,7 +85,7 @@ class Rows:
 
     def _add(self, cells: tuple[Cell, ...], steps: tuple[Cell, ...]) -> None:
         bit = 1 << len(self.rows)
-        self.rows.append(cells)
+        self.rows.append(("move", tuple(map(name, cells))))
         self.length[len(steps)] |= bit
         for place in range(1, len(cells)):
             at = self.through[place]
@@ -104,7 +111,7 @@ def rows(letter: str, origin: Cell, straight: bool) -> Rows:
     return Rows(letter, origin, straight)
 
 
-def ways(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterator[tuple[Cell, ...]]:
+def ways(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
     """Every legal way of the piece on *origin*."""
     seat, letter = position[origin][0], position[origin][2]
     reach, _ = REACH[letter]
@@ -128,10 +135,7 @@ def ways(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterat
             if options.get("leap_turn") != "yes":
                 bad |= friend_at[place] & known.bends[place]
     good = known.all & ~bad & ~(known.back & ~captures)
-    while good:
-        low = good & -good
-        yield known.rows[low.bit_length() - 1]
-        good ^= low
+    return compress(known.rows, map(int, bin(good)[:1:-1]))
 
 
 def shots(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
@@ -145,7 +149,7 @@ def shots(position: Position, origin: Cell, options: Mapping[str, Any]) -> Itera
         start = step or origin
         for cell, piece in others.items():
             if piece[0] != seat and piece[2] not in "SC" and _clear(start, cell, others, options):
-                yield ("shot", origin, step, cell, piece[2])
+                yield ("shot", name(origin), step and name(step), name(cell), piece[2])
 
 
 def _clear(start: Cell, end: Cell, others: Position, options: Mapping[str, Any]) -> bool:
@@ -166,12 +170,12 @@ def volleys(position: Position, origin: Cell, options: Mapping[str, Any]) -> Ite
     ahead = 1 if seat == "S" else -1
     if not any(inside((origin[0], origin[1] + ahead * far)) for far in (4, 5, 6)):
         return
-    yield ("volley", origin, None)
+    yield ("volley", name(origin), None)
     for x, y in ROOK:
         step = (origin[0] + x, origin[1] + y)
         met = position.get(step)
         if inside(step) and (met is None or (met[0] != seat and beats("C", met[2], options))):
-            yield ("volley", origin, step)
+            yield ("volley", name(origin), name(step))
 
 
 def legal(position: Position, seat: str, options: Mapping[str, Any]) -> list[tuple[Any, ...]]:
@@ -180,7 +184,7 @@ def legal(position: Position, seat: str, options: Mapping[str, Any]) -> list[tup
     for origin, piece in position.items():
         if piece[0] != seat:
             continue
-        found += [("move", way) for way in ways(position, origin, options)]
+        found += ways(position, origin, options)
         if piece[2] == "A":
             found += shots(position, origin, options)
         if piece[2] == "C":

@@ -34,12 +34,12 @@ def _plain(table: Table, action: Action) -> tuple[Any, ...]:
     """Return an action of the game in the words of the second reading."""
     args = action.args
     if action.name == "PieceMoved":
-        return ("move", tuple(_CELLS[cell] for cell in args["path"]))
-    origin, step = _CELLS[table.piece(args["piece"]).cell], args.get("step")
+        return ("move", args["path"])
+    origin = table.piece(args["piece"]).cell
     if action.name == "ArcherShot":
         letter = {"Swordsman": "W"}.get(args["declared"], args["declared"][0])
-        return ("shot", origin, step and _CELLS[step], _CELLS[args["target"]], letter)
-    return ("volley", origin, step and _CELLS[step])
+        return ("shot", origin, args.get("step"), args["target"], letter)
+    return ("volley", origin, args.get("step"))
 
 
 def _listed(table: Table, seat: Seat) -> list[tuple[Any, ...]]:
