@@ -112,7 +112,7 @@ class _Plan:
                 return Turn(move, from_aside=True)
         free = [move for move in self.waiting if self.leaving[move.piece] <= self.left]
         whole = next((move for move in free if self._may_arrive(move)), None)
-        move = whole or free[0]
+        move = whole or next(move for move in free if move.source.kind in (OPEN, ON))
         self.waiting.remove(move)
         self.left.add(move.piece)
         if whole is None:
@@ -131,7 +131,7 @@ class _Plan:
         above = set(pile[pile.index(move.piece) + 1:]) if move.piece in pile else set()
         return frozenset(
             other.piece for other in every
-            if other.piece in above or other.source.kind == ON and other.source.host == move.piece
+            if other.piece in above or (other.source.kind == ON and other.source.host == move.piece)
         )
 
     def _arrives_after(self, game: Game, move: Move, every: Sequence[Move]) -> tuple[frozenset[str], frozenset[str]]:

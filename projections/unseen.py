@@ -10,7 +10,6 @@ from games.table import Table
 from projections.hands import moves
 from projections.places import UNSEEN
 from projections.places import Homes
-from projections.places import has_top
 from projections.places import hidden_zones
 
 
@@ -29,18 +28,18 @@ def flows(
 ) -> tuple[tuple[Flow, ...], tuple[Flow, ...], tuple[Flow, ...]]:
     """Return the unseen cards to move before any piece moves, those to move afterwards, and the counts to put right.
 
-    What goes into a hand goes first where the pile has enough, so that the hand can then give a card; what leaves a hand
-    leaves it last, so that a card which came back may be among those drawn at random.
+    Unseen cards go last, so that a card which came back may be among those drawn at random; only where a hand must give
+    more cards by name than it holds do those it receives come first.
     """
     first: list[Flow] = []
     last: list[Flow] = []
     recounts: list[Flow] = []
-    named = _named(game, before, after, homes)
+    named, given = _named(game, before, after, homes)
     for owner in (*before.seats, TABLE):
         rest = {zone.name: after.hides(owner, zone.name) - before.hides(owner, zone.name) - named.get((owner, zone.name), 0)
                 for zone in hidden_zones(game)}
         for flow in _pairs(owner, rest):
-            early = not has_top(game, flow.target) and before.hides(owner, flow.source) >= flow.count
+            early = given.get((owner, flow.target), 0) > before.hides(owner, flow.target)
             (first if early else last).append(flow)
         recounts += [Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left]
     return tuple(first), tuple(last), tuple(recounts)
@@ -55,14 +54,21 @@ def unknown(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[st
     return found
 
 
-def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tuple[str, str], int]:
-    """By how much each hidden zone grows through cards that are known by name."""
+_Counts = Mapping[tuple[str, str], int]
+
+
+def _named(game: Game, before: Table, after: Table, homes: Homes) -> tuple[_Counts, _Counts]:
+    """By how much each hidden zone grows through cards known by name, and how many such cards it gives."""
     grown: dict[tuple[str, str], int] = {}
+    given: dict[tuple[str, str], int] = {}
     for move in moves(game, before, after, homes):
-        for place, by in ((move.source, -1), (move.target, 1)):
-            if place.kind == UNSEEN:
-                grown[place.owner, place.zone] = grown.get((place.owner, place.zone), 0) + by
-    return grown
+        if move.source.kind == UNSEEN:
+            zone = (move.source.owner, move.source.zone)
+            grown[zone], given[zone] = grown.get(zone, 0) - 1, given.get(zone, 0) + 1
+        if move.target.kind == UNSEEN:
+            zone = (move.target.owner, move.target.zone)
+            grown[zone] = grown.get(zone, 0) + 1
+    return grown, given
 
 
 def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:

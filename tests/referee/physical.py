@@ -1,0 +1,246 @@
+"""A real table, simulated: piles with an order, hands, things that lie on things, dials. It knows no game and no log.
+
+It understands the steps of a checklist and nothing else, and refuses what hands could not do. It is built from a table by
+reading it here, with none of the code under test.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules import Game
+from games.table import Table
+from projections.checklist import Step
+
+
+class Refused(Exception):
+    """Hands cannot do this: it names something that is not there, or not free."""
+
+
+class Physical:
+    """Cards and pieces as they lie, bottom to top; whoever follows steps changes them one at a time."""
+
+    def __init__(self, game: Game, table: Table, chance: random.Random, held: Mapping[str, str] | None = None) -> None:
+        self.layout = {zone.name: zone.layout for zone in game.equipment.zones}
+        self.shared = {zone.name for zone in game.equipment.zones if zone.shared}
+        self.dial_names = {counter.name: counter for counter in game.equipment.counters}
+        self.hidden_zones = [zone.name for zone in game.equipment.zones if zone.hidden]
+        self.chance = chance
+        self.open: dict[tuple[str, str, str], list[str]] = {}
+        self.on: dict[str, set[str]] = {}
+        self.unseen: dict[tuple[str, str], list[str]] = {}
+        self.aside: set[str] = set()
+        self.facing: dict[str, str] = {}
+        self.control: dict[str, str] = {}
+        self.kind: dict[str, str] = {}
+        self.marks: dict[str, set[str]] = {}
+        self.tallies: dict[str, dict[str, int]] = {}
+        self.dials = {key: value for key, value in table.counters.items() if self._is_dial(*key)}
+        self.said = _slate(table)
+        self._lay(table, dict(held or {}))
+
+    # -- set up --------------------------------------------------------------------------------------------------------
+
+    def _lay(self, table: Table, held: dict[str, str]) -> None:
+        pools: dict[str, list[str]] = {}
+        for piece in sorted(table.pieces.values(), key=lambda piece: piece.order):
+            if self.layout.get(piece.zone) == "concealed":
+                pools.setdefault(piece.owner, []).append(piece.id)
+                self.kind[piece.id] = piece.kind
+                continue
+            if self._lies_on(table, piece.host):
+                self.on.setdefault(piece.host, set()).add(piece.id)
+            else:
+                self.open.setdefault((self._of(piece.zone, piece.owner), piece.zone, piece.cell), []).append(piece.id)
+            self.facing[piece.id], self.control[piece.id], self.kind[piece.id] = piece.facing, piece.controller, piece.kind
+            self.marks[piece.id], self.tallies[piece.id] = set(piece.marks) - {"shown"}, dict(piece.counters)
+        for owner in {*pools, *(owner for owner, _ in table.hidden)}:
+            self._deal(table, owner, pools.get(owner, []), held)
+
+    def _deal(self, table: Table, owner: str, pool: list[str], held: dict[str, str]) -> None:
+        """Spread the unseen cards over hand and deck by chance, those in *held* where they are known to be."""
+        self.chance.shuffle(pool)
+        zones = {zone: [id_ for id_ in pool if held.get(id_) == zone] for zone in self.hidden_zones}
+        rest = [id_ for id_ in pool if held.get(id_) not in zones]
+        for zone in self.hidden_zones:
+            while len(zones[zone]) < table.hides(owner, zone):
+                zones[zone].append(rest.pop() if rest else f"a card of {owner} nobody registered {len(zones[zone])} {zone}")
+            self.chance.shuffle(zones[zone])
+            self.unseen[owner, zone] = zones[zone]
+        self.unseen[owner, ""] = rest
+
+    def _of(self, zone: str, owner: str) -> str:
+        return "table" if zone in self.shared or zone not in self.layout else owner
+
+    def _lies_on(self, table: Table, host: str) -> bool:
+        return host in table.pieces and self.layout.get(table.pieces[host].zone) != "concealed"
+
+    def _is_dial(self, owner: str, name: str) -> bool:
+        spec = self.dial_names.get(name)
+        return spec is not None and (spec.shown or owner != "table")
+
+    # -- hands ---------------------------------------------------------------------------------------------------------
+
+    def do(self, step: Step) -> None:
+        """Carry out one step; raise `Refused` where hands could not."""
+        getattr(self, f"_do_{step.act}")(step)
+
+    def _do_cards(self, step: Step) -> None:
+        source = self.unseen.get((step.owner, step.source), [])
+        if len(source) < step.value:
+            raise Refused(f"{step.owner} has {len(source)} cards in {step.source}, not {step.value}")
+        for _ in range(step.value):
+            place = len(source) - 1 if self.layout[step.source] in ("pile", "stack") else self.chance.randrange(len(source))
+            self.unseen.setdefault((step.owner, step.zone), []).append(source.pop(place))
+
+    def _do_count(self, step: Step) -> None:
+        cards = self.unseen.setdefault((step.owner, step.zone), [])
+        spare = self.unseen.setdefault((step.owner, ""), [])
+        while len(cards) > step.value:
+            spare.append(cards.pop())
+        while len(cards) < step.value:
+            cards.append(spare.pop() if spare else f"a card of {step.owner} nobody registered")
+
+    def _do_clear(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        self.marks[step.piece], self.tallies[step.piece] = set(), {}
+
+    def _do_aside(self, step: Step) -> None:
+        self._take(step)
+        self.aside.add(step.piece)
+
+    def _do_move(self, step: Step) -> None:
+        self._take(step)
+        place = self.open.setdefault((step.owner, step.zone, step.cell), [])
+        if step.under and step.under not in place:
+            raise Refused(f"{step.under} does not lie where {step.piece} should go under it")
+        place.insert(place.index(step.under) if step.under else len(place), step.piece)
+
+    def _do_attach(self, step: Step) -> None:
+        self._take(step)
+        self._must_lie(step.host)
+        self.on.setdefault(step.host, set()).add(step.piece)
+
+    def _do_conceal(self, step: Step) -> None:
+        self._leave(step)
+        self.unseen.setdefault((step.owner, step.zone), []).append(step.piece)
+
+    def _do_box(self, step: Step) -> None:
+        self._leave(step)
+
+    def _do_exchange(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        self.kind[step.piece] = step.value
+
+    def _do_control(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        self.control[step.piece] = step.value
+
+    def _do_turn(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        if self.facing[step.piece] == step.value:
+            raise Refused(f"{step.piece} already lies {step.value}")
+        self.facing[step.piece] = step.value
+
+    def _do_mark(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        if step.key in self.marks[step.piece]:
+            raise Refused(f"{step.key} lies on {step.piece} already")
+        self.marks[step.piece].add(step.key)
+
+    def _do_unmark(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        if step.key not in self.marks[step.piece]:
+            raise Refused(f"{step.key} does not lie on {step.piece}")
+        self.marks[step.piece].remove(step.key)
+
+    def _do_tally(self, step: Step) -> None:
+        self._must_lie(step.piece)
+        self.tallies[step.piece].pop(step.key, None)
+        if step.value:
+            self.tallies[step.piece][step.key] = step.value
+
+    def _do_dial(self, step: Step) -> None:
+        self.dials[step.owner, step.key] = step.value
+
+    def _do_say(self, step: Step) -> None:
+        self.said = step.value
+
+    def _take(self, step: Step) -> None:
+        """Lift a piece from where the step says it is; what comes out of a hand or the box is bare and upright."""
+        id_ = step.piece
+        if step.source == "aside":
+            if id_ not in self.aside:
+                raise Refused(f"{id_} was not set aside")
+            self.aside.remove(id_)
+        elif step.source == "open":
+            self._lift(id_)
+        else:
+            self._fetch(step)
+
+    def _lift(self, id_: str) -> None:
+        for lying in (*self.open.values(), *self.on.values()):
+            if id_ in lying:
+                lying.remove(id_)
+                return
+        raise Refused(f"{id_} does not lie in the open")
+
+    def _fetch(self, step: Step) -> None:
+        id_ = step.piece
+        if step.source != "box":
+            cards = self.unseen.get((step.seat, step.source), [])
+            if id_ not in cards:
+                raise Refused(f"{id_} is not in {step.source} of {step.seat}")
+            cards.remove(id_)
+        elif id_ in self.facing:
+            raise Refused(f"{id_} is not in the box")
+        self.facing[id_], self.control[id_], self.marks[id_], self.tallies[id_] = "up", step.seat, set(), {}
+
+    def _leave(self, step: Step) -> None:
+        """Only a bare piece leaves the open, with nothing on it."""
+        id_ = step.piece
+        if self.on.get(id_):
+            raise Refused(f"{sorted(self.on[id_])} still lie on {id_}")
+        if self.marks.get(id_) or self.tallies.get(id_):
+            raise Refused(f"something still lies on {id_}")
+        self._take(step)
+        for facts in (self.facing, self.control, self.marks, self.tallies):
+            facts.pop(id_, None)
+
+    def _must_lie(self, id_: str) -> None:
+        if not any(id_ in lying for lying in (*self.open.values(), *self.on.values())):
+            raise Refused(f"{id_} does not lie in the open")
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def crowd(self, cell: tuple[str, str, str]) -> int:
+        """How many pieces stand on a cell."""
+        return len(self.open.get(cell, ()))
+
+    def seen(self) -> dict[str, Any]:
+        """Everything a person could count, in a form in which two tables can be compared."""
+        piles = {
+            place: tuple(lying) if self.layout.get(place[1]) in ("pile", "stack") else tuple(sorted(lying))
+            for place, lying in self.open.items() if lying
+        }
+        return {
+            "open": piles, "on": {host: sorted(lying) for host, lying in self.on.items() if lying},
+            "unseen": {place: len(cards) for place, cards in self.unseen.items() if place[1] and cards},
+            "identities": {
+                owner: sorted(id_ for (of, _), cards in self.unseen.items() if of == owner for id_ in cards if "nobody" not in id_)
+                for owner, _ in self.unseen
+            },
+            "facing": self.facing, "control": self.control, "marks": self.marks, "tallies": self.tallies,
+            "kinds": {id_: self.kind.get(id_) for id_ in self.facing},
+            "dials": {key: value for key, value in self.dials.items() if value}, "said": self.said, "aside": self.aside,
+        }
+
+
+def _slate(table: Table) -> dict[str, Any]:
+    return {
+        "phase": table.phase, "turn": table.turn, "active": table.active, "to_act": list(table.to_act),
+        "frames": [frame.kind for frame in table.frames],
+        "winners": None if table.outcome is None else list(table.outcome.winners),
+    }

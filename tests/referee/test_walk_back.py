@@ -1,0 +1,142 @@
+"""Following a checklist with real hands gives exactly the table it promises."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from games import catalogue
+from games.cards import NO_CARDS
+from games.rules import Game
+from games.table import Outcome
+from games.table import Piece
+from games.table import Table
+from projections.checklist import Step
+from projections.checklist import checklist
+from projections.checklist import own_part
+from projections.checklist import walk_back
+from projections.places import crossing
+from projections.places import homes
+from tests.referee import little
+from tests.referee.matches import random_amendment
+from tests.referee.matches import random_match
+from tests.referee.physical import Physical
+from tests.referee.physical import Refused
+
+GAMES = {"little": little.GAME, **catalogue()}
+SEATS = (little.RED, little.BLUE)
+
+
+def follow(game: Game, before: Table, after: Table, steps: tuple[Step, ...], held: dict[str, str], seed: int) -> None:
+    """Do the steps on a real table; no tile is ever fuller than on both tables."""
+    hands = Physical(game, before, random.Random(seed), held)
+    wanted = Physical(game, after, random.Random(seed))
+    hands.kind = {**wanted.kind, **hands.kind}  # what is printed on a piece that is still in the box
+    at_first = {cell: hands.crowd(cell) for cell in (*hands.open, *wanted.open)}
+    for step in steps:
+        hands.do(step)
+        for cell, crowd in at_first.items():
+            assert not cell[2] or hands.crowd(cell) <= max(crowd, wanted.crowd(cell)), (cell, step)
+    assert hands.seen() == wanted.seen()
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("seed", range(6))
+def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
+    game = GAMES[key]
+    match, chance = random_match(game, seed, 70), random.Random(seed)
+    for _ in range(5):
+        standing = [step for step in match.history.steps if step.entry.is_play and step.entry.standing == "stands"]
+        if not standing:
+            break
+        kind, data = random_amendment(match, chance)
+        outcome = match.wonder(kind, **data)
+        ids = crossing(game, outcome.before, outcome.after)
+        held = homes(game, match.start, outcome.steps, ids) | homes(game, match.start, match.history.steps, ids)
+        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome), held, seed)
+        match.rule(kind, **data)
+
+
+def any_table(chance: random.Random) -> Table:
+    """Any arrangement of the little game's cards: on cells, on each other, in piles, unseen, or in the box."""
+    table = little.setup(little.GAME, SEATS, {}, NO_CARDS)
+    pieces: dict[str, Piece] = {}
+    for order, id_ in enumerate(chance.sample(sorted(table.pieces), len(table.pieces))):
+        piece = replace(table.pieces[id_], order=order)
+        spot = chance.choice(["pool", "board", "board", "discard", "discard", "host", "box"])
+        hosts = [other for other in pieces.values() if other.zone == "board"]
+        if spot == "box":
+            continue
+        if spot == "host" and hosts:
+            host = chance.choice(hosts)
+            piece = replace(piece, zone="board", cell=host.cell, host=host.id)
+        elif spot in ("board", "host"):
+            piece = replace(piece, zone="board", cell=chance.choice(little.CELLS))
+        else:
+            piece = replace(piece, zone=spot)
+        pieces[id_] = piece if piece.zone == "pool" else replace(
+            piece, facing=chance.choice(["up", "down", "side"]), controller=chance.choice(SEATS),
+            marks=frozenset(chance.choice([(), ("moved",)])), counters=chance.choice([{}, {"damage": 1}, {"damage": 2}]),
+        )
+    hidden = {}
+    for seat in SEATS:
+        unseen = sum(piece.zone == "pool" and piece.owner == seat for piece in pieces.values())
+        hidden[seat, "hand"] = chance.randint(0, unseen)
+        hidden[seat, "deck"] = unseen - hidden[seat, "hand"]
+    return table.having(
+        pieces=pieces, hidden=hidden, counters={(seat, "energy"): chance.randint(0, 9) for seat in SEATS},
+        outcome=chance.choice([None, Outcome((little.RED,), "so", "LIT-9")]), active=chance.choice(SEATS), turn=chance.randint(1, 3),
+    )
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_any_table_to_any_other(seed: int) -> None:
+    chance = random.Random(seed)
+    before, after = any_table(chance), any_table(chance)
+    held = _held(before, after)
+    follow(little.GAME, before, after, checklist(little.GAME, before, after, {}, held), held, seed)
+
+
+def _held(before: Table, after: Table) -> dict[str, str]:
+    """Say of as many crossing cards that they belong to the hand as it holds before (leaving) or afterwards (coming)."""
+    held: dict[str, str] = {}
+    for seat in SEATS:
+        room = {True: before.hides(seat, "hand"), False: after.hides(seat, "hand")}
+        for id_ in crossing(little.GAME, before, after):
+            piece = before.pieces.get(id_) or after.pieces[id_]
+            if piece.owner == seat:
+                leaving = id_ in before.pieces and before.pieces[id_].zone == "pool"
+                held[id_] = "hand" if room[leaving] else "deck"
+                room[leaving] = max(0, room[leaving] - 1)
+    return held
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_to_do_between_equal_tables(seed: int) -> None:
+    table = any_table(random.Random(seed))
+    assert checklist(little.GAME, table, table) == ()
+
+
+def test_a_planted_fault_is_caught() -> None:
+    """The real table notices a step left out, and refuses steps in another order."""
+    match = random_match(little.GAME, 3, 60)
+    outcome = match.wonder("RewoundTo", target=4)
+    steps = walk_back(little.GAME, match.history, outcome)
+    held = homes(little.GAME, match.start, match.history.steps, crossing(little.GAME, outcome.before, outcome.after))
+    follow(little.GAME, outcome.before, outcome.after, steps, held, 0)
+    caught = 0
+    for place in range(len(steps)):
+        with pytest.raises((AssertionError, Refused)):
+            follow(little.GAME, outcome.before, outcome.after, (*steps[:place], *steps[place + 1:]), held, 0)
+        caught += 1
+    assert caught == len(steps) > 5
+
+
+def test_own_part_names_places_in_the_whole_list() -> None:
+    match = random_match(little.GAME, 3, 60)
+    steps = walk_back(little.GAME, match.history, match.wonder("RewoundTo", target=4))
+    parts = [own_part(steps, seat) for seat in (*SEATS, "")]
+    assert sorted(place for part in parts for place, _ in part) == list(range(len(steps)))
+    assert all(steps[place] is step for part in parts for place, step in part)
