@@ -8,6 +8,9 @@ gevent; what the rest needs of them is handed over as an `Engine`.
 import os
 import sys
 
+if __package__:  # `python -m app` imported the package, and with it Flask, before this line: begin again without
+    os.execv(sys.executable, [sys.executable, "-P", __file__, *sys.argv[1:]])
+
 MODE = os.environ.get("QM_ASYNC", "eventlet")
 if MODE == "eventlet":
     # psycopg's compiled wait would stop every other phone while a query runs
@@ -78,14 +81,24 @@ def gevent_engine() -> Engine:
 def threading_engine() -> Engine:
     """One operating system thread a connection, on Werkzeug's server; for development and tests."""
     import logging
+    import ssl
     import threading
 
     from werkzeug.serving import make_server
 
+    class Patient(ssl.SSLContext):
+        """Leaves the handshake to the connection's own thread, so that a silent phone keeps nobody waiting."""
+
+        def wrap_socket(self, *args: Any, **options: Any) -> ssl.SSLSocket:
+            return super().wrap_socket(*args, **(options | {"do_handshake_on_connect": False}))
+
     def start(listener: socket, site: Site, tls: Tls) -> Stop:
         logging.getLogger("werkzeug").setLevel(logging.ERROR)  # no line per request
+        context = Patient(ssl.PROTOCOL_TLS_SERVER) if tls else None
+        if context and tls:
+            context.load_cert_chain(*tls)
         host, port = listener.getsockname()[:2]
-        server = make_server(host, port, site, threaded=True, fd=listener.fileno(), ssl_context=tls)
+        server = make_server(host, port, site, threaded=True, fd=listener.fileno(), ssl_context=context)
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
         def stop() -> None:

@@ -1,8 +1,8 @@
 """Announces the name on the printed cards by multicast DNS, so that phones find this machine at every venue.
 
-Started by the server as a process of its own, by path: `python announce.py NAME PORT ADDRESS...`. It needs an event
-loop of its own, which the patched server process has not, and it ends when its standard input closes, so that it never
-outlives the server. What became of it is told on standard error, in one sentence.
+Started by the server as a process of its own, by path: `python announce.py NAME SCHEME PORT ADDRESS...`. It needs an
+event loop of its own, which the patched server process has not, and it ends when its standard input closes, so that it
+never outlives the server. What became of it is told on standard error, in one sentence.
 """
 
 import signal
@@ -11,21 +11,20 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from zeroconf import AddressResolverIPv4
+from zeroconf import AddressResolverIPv4  # type: ignore[attr-defined] # documented, yet not in __all__
 from zeroconf import Error
 from zeroconf import IPVersion
 from zeroconf import NonUniqueNameException
 from zeroconf import ServiceInfo
 from zeroconf import Zeroconf
 
-KIND = "_http._tcp.local."
 LISTEN = 1500  # milliseconds to wait for another machine that has the name already
 
 
-def start(name: str, port: int, addresses: Iterable[str]) -> subprocess.Popen[bytes]:
-    """Announce `name` for the IPv4 addresses until the process returned is told to end, or this one ends."""
-    ours = [address for address in addresses if ":" not in address]
-    return subprocess.Popen([sys.executable, "-P", __file__, name, str(port), *ours], stdin=subprocess.PIPE)
+def start(name: str, scheme: str, port: int, addresses: Iterable[str]) -> subprocess.Popen[bytes]:
+    """Announce `name` for these IPv4 addresses until the process returned is told to end, or this one ends."""
+    command = [sys.executable, "-P", __file__, name, scheme, str(port), *addresses]
+    return subprocess.Popen(command, stdin=subprocess.PIPE)
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
@@ -38,7 +37,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
         process.kill()
 
 
-def main(name: str, port: int, addresses: list[str]) -> str:
+def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
     """Announce, tell so, wait for the end of standard input, take it back. Returns why it could not, or nothing."""
     try:
         zeroconf = Zeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
@@ -47,8 +46,8 @@ def main(name: str, port: int, addresses: list[str]) -> str:
     try:
         if other := holder(zeroconf, name, addresses):
             return f"{other} has that name already"
-        zeroconf.register_service(service(name, port, addresses))
-        say(f"{name} is announced on this network: phones that know such names find http://{name}:{port} too")
+        zeroconf.register_service(service(name, scheme, port, addresses))
+        say(f"{name} is announced on this network: phones that know such names find {scheme}://{name}:{port} too")
         sys.stdin.buffer.read()
     except (Error, OSError, NonUniqueNameException) as problem:
         return f"{type(problem).__name__} {problem}".strip()
@@ -64,11 +63,12 @@ def holder(zeroconf: Zeroconf, name: str, addresses: list[str]) -> str:
     return next((found for found in known.parsed_addresses() if found not in addresses), "")
 
 
-def service(name: str, port: int, addresses: list[str]) -> ServiceInfo:
+def service(name: str, scheme: str, port: int, addresses: list[str]) -> ServiceInfo:
     """Describe the web server, and with it the host name: that is how the name becomes known."""
+    kind = f"_{scheme}._tcp.local."
     return ServiceInfo(
-        KIND,
-        f"Quartermaster on {socket.gethostname()[:40]}.{KIND}",
+        kind,
+        f"Quartermaster on {socket.gethostname()[:40]}.{kind}",
         port=port,
         addresses=[socket.inet_aton(address) for address in addresses],
         server=f"{name}.",
@@ -83,5 +83,5 @@ def say(text: str) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at the terminal is the server's to answer
-    if reason := main(sys.argv[1], int(sys.argv[2]), sys.argv[3:]):
+    if reason := main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]):
         say(f"{sys.argv[1]} is not announced: {reason}. Use the address above; nothing else is missing.")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from ipaddress import IPv4Address
 from socket import socket
 from types import ModuleType
 
@@ -103,15 +104,23 @@ def tell(config: Config, links: Sequence[tuple[str, str]]) -> None:
 @contextmanager
 def announced(config: Config) -> Iterator[None]:
     """Announce the name on the cards meanwhile, unless told not to or no other machine can reach this one."""
-    addresses = [host for host in reachable(config.host) if host != "localhost" and not host.startswith("127.")]
+    addresses = [host for host in reachable(config.host) if is_public_ipv4(host)]
     if not (config.announce and addresses):
         yield
         return
-    process = announce.start(NAME, config.port, addresses)
+    process = announce.start(NAME, config.scheme, config.port, addresses)
     try:
         yield
     finally:
         announce.stop(process)
+
+
+def is_public_ipv4(host: str) -> bool:
+    """Tell whether other machines may reach this address, and a name can be announced for it."""
+    try:
+        return not IPv4Address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def settle_memory() -> None:

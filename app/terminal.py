@@ -54,7 +54,7 @@ def show(base: str, others: Iterable[str], links: Iterable[tuple[str, str]], out
 def _code(url: str, path: str, out: TextIO) -> list[str]:
     """Return the lines of a code, none where the terminal cannot show its characters."""
     try:
-        "".join(BLOCKS.values()).encode(out.encoding or "ascii")
+        "".join(BLOCKS.values()).encode(out.encoding or "utf-8")
     except UnicodeEncodeError:
         return []
     return qr_lines(scan_text(url, path), colour=out.isatty())

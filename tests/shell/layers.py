@@ -105,13 +105,23 @@ def _line(text: str, hit: re.Match[str]) -> int:
 
 
 def literals_named(path: str, text: str, words: Iterable[str]) -> list[str]:
-    """Return where a text holds one of the words between quotes, as a program does that singles it out."""
+    """Return where a program holds one of the words between quotes, as one does that singles it out.
+
+    In a page only what the template engine reads counts: elsewhere quoted words are classes and labels.
+    """
     wanted = frozenset(words)
     return [
         f"{path}:{_line(text, hit)}: singles out {hit[2]!r}"
-        for hit in re.finditer(r"""(["'])([^"'\s]+)\1""", text)
+        for start, end in _programs(path, text)
+        for hit in re.compile(r"""(["'])([^"'\s]+)\1""").finditer(text, start, end)
         if hit[2] in wanted
     ]
+
+
+def _programs(path: str, text: str) -> list[tuple[int, int]]:
+    if path.endswith(".html"):
+        return [hit.span() for hit in re.finditer(r"\{[{%].*?[%}]\}", text, re.DOTALL)]
+    return [(0, len(text))] if path.endswith((".py", ".js")) else []
 
 
 def sources(*folders: str, kinds: Iterable[str] = (".py",)) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,36 @@
+"""The name on the cards, announced by multicast DNS: here on the loopback interface alone, where nobody else hears."""
+
+import secrets
+import subprocess
+import sys
+
+from app import announce
+
+OURS = "127.0.0.1"
+
+
+def started(name: str, address: str) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-P", announce.__file__, name, "http", "5000", address]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_a_name_is_announced_once_on_a_network_and_taken_back_at_the_end() -> None:
+    name = f"qm-{secrets.token_hex(4)}.local"
+    first = started(name, OURS)
+    assert first.stderr
+    told = first.stderr.readline().decode()
+    assert told.startswith(f"quartermaster: {name} is announced on this network")
+    assert f"http://{name}:5000" in told
+    second = started(name, "127.0.0.2")
+    _, refused = second.communicate(timeout=30)
+    assert f"{name} is not announced: {OURS} has that name already" in refused.decode()
+    announce.stop(first)
+    assert first.returncode == 0
+    first.stderr.close()
+
+
+def test_a_network_without_multicast_is_told_and_ends_nothing() -> None:
+    process = started("qm-nowhere.local", "203.0.113.9")  # an address this machine does not have
+    _, told = process.communicate(timeout=30)
+    assert b"qm-nowhere.local is not announced: " in told
+    assert b"Traceback" not in told

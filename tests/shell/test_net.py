@@ -1,0 +1,112 @@
+"""Which hosts and origins are let in, by value; tests/shell/test_server.py asks the same of a real process."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app import net
+from app.net import AllowedHosts
+from app.net import Guard
+
+HOSTS = AllowedHosts(["QM.local", "table.example."], lambda: ["192.168.7.20", "fd00::7"])
+
+
+@pytest.mark.parametrize(
+    "host",
+    "localhost LOCALHOST:5000 127.0.0.1:5000 127.9.9.9 [::1]:5000 qm.local qm.local.:80 table.example "
+    "192.168.7.20:5000 [fd00::7]:5000".split(),
+)
+def test_own_names_and_addresses_are_let_in(host: str) -> None:
+    assert host in HOSTS
+
+
+@pytest.mark.parametrize(
+    "host",
+    "|evil.example|qm.local.evil.example|evil.example@qm.local|qm.local/|qm.local#|qm.local:x|192.168.7.21|[::2]|"
+    "localhost.evil.example|0.0.0.0|qm.local:99999999| qm.local|qm.local\n".split("|"),
+)
+def test_other_hosts_are_not(host: str) -> None:
+    assert host not in HOSTS
+
+
+@given(st.text(alphabet=st.sampled_from("qm.local:[]@/#?% 127.0évil\x00"), max_size=20))
+def test_no_text_in_a_host_header_breaks_the_door(host: str) -> None:
+    let_in = host in HOSTS
+    assert let_in == HOSTS.same_origin(None, {"HTTP_HOST": host})
+
+
+def test_addresses_are_looked_up_anew_when_the_network_changes() -> None:
+    addresses = ["192.168.7.20"]
+    hosts = AllowedHosts([], lambda: addresses)
+    assert "10.1.2.3" not in hosts
+    addresses[:] = ["10.1.2.3"]
+    assert "10.1.2.3" in hosts
+    assert list(hosts) == ["10.1.2.3", "localhost"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        (None, "qm.local:5000", True),
+        ("http://qm.local:5000", "qm.local:5000", True),
+        ("https://QM.local", "qm.local", True),
+        ("https://qm.local", "qm.local:443", True),
+        ("http://qm.local", "qm.local:5000", False),
+        ("http://localhost:5000", "qm.local:5000", False),
+        ("null", "qm.local:5000", False),
+        ("", "qm.local:5000", False),
+        ("file://qm.local:5000", "qm.local:5000", False),
+        ("http://evil.example", "qm.local:5000", False),
+        ("http://evil.example", "evil.example", False),
+    ],
+)
+def test_a_request_comes_from_our_own_pages_or_from_no_page(origin: str | None, host: str, same: bool) -> None:
+    assert HOSTS.same_origin(origin, {"HTTP_HOST": host}) is same
+
+
+def through_guard(headers: list[tuple[str, str]], **environ: str) -> tuple[str, dict[str, str]]:
+    """Send one request through the guard to a site that answers with these headers."""
+    seen: list[Any] = []
+
+    def site(_environ: Any, start_response: Any) -> list[bytes]:
+        start_response("200 OK", headers)
+        return [b"let in"]
+
+    ask = {"REQUEST_METHOD": "GET", "HTTP_HOST": "qm.local", **environ}
+    list(Guard(site, HOSTS)(ask, lambda *said: seen.extend(said)))
+    return seen[0], dict(seen[1])
+
+
+def test_a_page_may_be_stricter_than_the_rule() -> None:
+    _, headers = through_guard([("content-security-policy", "default-src 'none'")])
+    assert headers["content-security-policy"] == "default-src 'none'"
+    assert "Content-Security-Policy" not in headers
+
+
+def test_pages_run_no_script_of_their_own_making() -> None:
+    policy = through_guard([])[1]["Content-Security-Policy"]
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert "ws://qm.local wss://qm.local;" in policy
+
+
+def test_a_websocket_counts_as_a_change() -> None:
+    foreign = {"HTTP_ORIGIN": "http://evil.example"}
+    assert through_guard([], **foreign)[0] == "200 OK"
+    assert through_guard([], HTTP_UPGRADE="WebSocket", **foreign)[0] == "403 Forbidden"
+
+
+def test_a_server_on_all_addresses_is_reached_by_its_own_and_one_on_a_single_address_by_that() -> None:
+    assert net.reachable("10.9.8.7") == ("10.9.8.7",)
+    everywhere = net.reachable("0.0.0.0")
+    assert len(everywhere) == len(set(everywhere)) >= 1
+    assert "0.0.0.0" not in everywhere
+    assert all(":" not in address for address in everywhere)
+
+
+def test_a_machine_without_a_network_is_reached_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(net, "_way_out", lambda: "")
+    monkeypatch.setattr(net, "own_addresses", lambda: ())
+    assert net.reachable("0.0.0.0") == ("127.0.0.1",)
