@@ -141,7 +141,7 @@ def args_schema(spec: ActionSpec) -> type[Schema]:
 
 
 def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The rules files write `CardDrawn(seat)`: a report may say so, but only for the seat that reports."""
+    """The rules files write some actions with their seat: a report may say so, but only for the seat that reports."""
     if "seat" not in args or any(ask.key == "seat" for ask in spec.asks):
         return args
     if args["seat"] != seat and seat != TABLE:
