@@ -8,6 +8,7 @@ import click
 
 _COMMANDS = {
     "scenario": "scenario",
+    "serve": "serve",
 }
 """Name of a command -> its module in `app.commands`; the function has the same name as the command."""
 

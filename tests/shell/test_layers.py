@@ -22,7 +22,7 @@ SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
 # Names of goods that are also words of the kit's own, and that therefore single out no game.
 COMMON = frozenset(
     "action board card claim clock code deck discard draw end general hand move moved name offer over play points "
-    "ready referee round seat setup shown table text title turn unit".split()
+    "ready referee round running seat setup shown table text title turn unit".split()
 )
 
 
