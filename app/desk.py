@@ -22,7 +22,6 @@ from app.answers import Refusal
 from app.answers import Stale
 from app.answers import Unreadable
 from app.holds import held
-from app.holds import next_due
 from app.holds import objection
 from app.live import Live
 from app.live import diverged
@@ -53,6 +52,7 @@ from games.rules import Game
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
+from projections import clocks
 from projections.rebase import NotAmendable
 from projections.rebase import Rebase
 from projections.rebase import rebase
@@ -245,9 +245,10 @@ class Desk:
     def _expire(self, live: Live, now: int) -> tuple[Event, ...]:
         stored: list[Event] = []
         while not held(live.events):
-            due = next_due(live.game, live.manifest, live.events, live.history, now)
-            if due is None:
+            missed = clocks.due(live.game, live.table, live.clocks, now, most=1)
+            if not missed:
                 break
+            due = missed[0]
             id_ = f"due-{due.at}-{live.head.version + 1}"
             action = Action(TABLE, due.action.name, due.action.args)
             try:
@@ -322,9 +323,11 @@ class Desk:
             raise NotHere(str(error)) from None
         manifest = read_manifest(raw)
         game = games.edition(manifest.game, manifest.edition)
-        history = replay(game, first_table(game, manifest), amend(events))
+        start = first_table(game, manifest)
+        history = replay(game, start, amend(events))
+        running = clocks.fold(game, start, events, manifest.opened_at)
         ids = {event.id: event for event in events}
-        return Live(manifest, game, history, head, list(events), ids, diverged(events, history.table))
+        return Live(manifest, game, history, head, running, list(events), ids, diverged(events, history.table))
 
 
 def new_event_id() -> str:

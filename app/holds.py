@@ -3,23 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from app.live import Live
 from events.envelope import Event
-from events.manifest import Manifest
-from events.vocabulary import Action
-from games.rules import Game
+from projections.clocks import at_time
 from projections.replay import Replay
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """An action of the table that fell due at a time (milliseconds since 1970 UTC)."""
-
-    at: int
-    action: Action
 
 
 def held(events: Sequence[Event]) -> str:
@@ -41,16 +30,20 @@ def held(events: Sequence[Event]) -> str:
     return f"The match is paused: {paused}." if paused else ""
 
 
-def next_due(game: Game, manifest: Manifest, events: Sequence[Event], history: Replay, now: int) -> Due | None:
-    """Return the earliest action of the table that fell due before *now* and is not recorded yet."""
-    return None
-
-
 def objection(events: Sequence[Event], history: Replay, kind: str, payload: Mapping[str, Any], by: str) -> str:
     """Return why an event makes no sense now ("" where it does)."""
     return ""
 
 
-def clock_view(live: Live, now: int) -> dict[str, Any] | None:
-    """Return the running clock for phones: absolute deadlines, never a countdown (None where nothing is timed)."""
-    return None
+def clock_view(live: Live, now: int) -> dict[str, Any]:
+    """Return the clocks for phones: absolute deadlines in milliseconds, never a countdown; a phone draws that itself."""
+    clocks = at_time(live.clocks, now)
+    running = clocks.running
+    return {
+        "running": None if running is None else {
+            "seat": running.seat, "key": running.key, "limit": running.limit, "due": clocks.due, "left": clocks.left(now),
+        },
+        "stopped": clocks.stopped,
+        "used": dict(clocks.used),
+        "turn_since": clocks.turn_since,
+    }

@@ -14,6 +14,8 @@ from events.log import Head
 from events.manifest import Manifest
 from games.rules import Game
 from games.table import Table
+from projections.clocks import Clocks
+from projections.clocks import advance
 from projections.replay import Replay
 from projections.replay import Trouble
 from projections.replay import replay
@@ -35,6 +37,7 @@ class Live:
     game: Game
     history: Replay
     head: Head
+    clocks: Clocks
     events: list[Event] = field(default_factory=list)
     ids: dict[str, Event] = field(default_factory=dict)
     diverged: bool = False
@@ -46,18 +49,16 @@ class Live:
         return self.history.table
 
     def take(self, events: Sequence[Event]) -> None:
-        """Take stored events in; lines that only add to the end are carried out alone, all else is replayed."""
-        rewritten = False
+        """Take stored events in, one by one; a line that only adds to the end is carried out alone, all else is replayed."""
         for event in events:
             self.events.append(event)
             self.ids[event.id] = event
             self.head = Head(event.version, event.hash)
             if event.kind in _REWRITE:
-                rewritten = True
-            elif event.kind in _PLAIN and not rewritten:
+                self.history = replay(self.game, self.history.start, amend(self.events))
+            elif event.kind in _PLAIN:
                 self._add(event)
-        if rewritten:
-            self.history = replay(self.game, self.history.start, amend(self.events))
+            self.clocks = advance(self.game, self.clocks, event, self.table)
 
     def _add(self, event: Event) -> None:
         entry = entry_of(event)
