@@ -33,7 +33,7 @@ class Lesson:
 
 def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Mapping[str, Any], ...]:
     """Return who learned what by an action, as rows for the event: {"to", "cards", "count", "random"}."""
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
         for reveal in game.reveals(before, action, after)
     ]

@@ -76,7 +76,7 @@ class Match:
             self.history = replay(self.game, self.start, amend(self.events))
         return event
 
-    def act(self, seat: str, name: str, **args: Any) -> Event:
+    def act(self, seat: str, name: str, /, **args: Any) -> Event:
         """Let a seat act."""
         action = Action(Seat(seat), name, args)
         after = play.apply(self.game, self.table, action)

@@ -228,10 +228,9 @@ class Physical:
         return {
             "open": piles, "on": {host: sorted(lying) for host, lying in self.on.items() if lying},
             "unseen": {place: len(cards) for place, cards in self.unseen.items() if place[1] and cards},
-            "identities": {
-                owner: sorted(id_ for (of, _), cards in self.unseen.items() if of == owner for id_ in cards if "nobody" not in id_)
-                for owner, _ in self.unseen
-            },
+            "identities": sorted(
+                (owner, id_) for (owner, _), cards in self.unseen.items() for id_ in cards if "nobody" not in id_
+            ),
             "facing": self.facing, "control": self.control, "marks": self.marks, "tallies": self.tallies,
             "kinds": {id_: self.kind.get(id_) for id_ in self.facing},
             "dials": {key: value for key, value in self.dials.items() if value}, "said": self.said, "aside": self.aside,
