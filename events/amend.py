@@ -140,6 +140,12 @@ def _strike(entries: dict[int, Entry], event: Event) -> None:
         entries[target] = replace(entries[target], standing=STRUCK, ruling=event.version)
 
 
+def _take_back(entries: dict[int, Entry], event: Event) -> None:
+    """The consent of every other seat strikes the play; one of several does nothing yet."""
+    if event.data.get("complete", True):
+        _strike(entries, event)
+
+
 def _rewind(entries: dict[int, Entry], event: Event) -> None:
     for version, entry in entries.items():
         if version >= event.data["target"] and entry.standing != STRUCK:
@@ -174,6 +180,6 @@ def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
 
 _ENTRIES = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
 _APPLY = {
-    "PlayStruck": _strike, "TakebackAccepted": _strike, "RewoundTo": _rewind, "PlayReplaced": _replace,
+    "PlayStruck": _strike, "TakebackAccepted": _take_back, "RewoundTo": _rewind, "PlayReplaced": _replace,
     "RulingWithdrawn": _nothing, "PlayAllowed": _nothing, "TableCorrected": _nothing, "TableCounted": _nothing,
 }

@@ -34,9 +34,10 @@ class TakebackOffered(Payload):
 
 
 class TakebackAccepted(Payload):
-    """The other seats agree: the play no longer stands."""
+    """Another seat agrees; once every other seat has (*complete*), the play no longer stands."""
 
     target = version()
+    complete = fields.Boolean(load_default=True)
 
 
 class TakebackDeclined(Payload):
@@ -49,6 +50,6 @@ KINDS = (
     Kind("DisputeRaised", "dispute", DisputeRaised, "a seat calls the referee; the match is held"),
     Kind("DisputeSettled", "dispute", DisputeSettled, "the referee's answer; the match goes on"),
     Kind("TakebackOffered", "dispute", TakebackOffered, "a seat asks to take back the last play"),
-    Kind("TakebackAccepted", "dispute", TakebackAccepted, "the takeback is agreed"),
+    Kind("TakebackAccepted", "dispute", TakebackAccepted, "a seat agrees to the takeback"),
     Kind("TakebackDeclined", "dispute", TakebackDeclined, "the takeback is refused"),
 )
