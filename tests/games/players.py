@@ -15,7 +15,8 @@ from games import play
 from games import text
 from games.rules import ACTIVE
 from games.rules import ASKED
-from games.rules import BY_TABLE
+from games.rules import BY_SERVER
+from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
@@ -45,6 +46,8 @@ class Chance:
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.dice = random.Random(seed)
+        self.skips = frozenset[str]()
+        """Whose actions are not taken: those of the server where a match is played through the desk."""
 
     def opening(self) -> Table:
         """A fresh table under options drawn by chance (the defaults where these do not go together)."""
@@ -59,9 +62,9 @@ class Chance:
     def _option(self, option: Any) -> Any:
         return self.dice.choice(option.choices) if option.choices else self.dice.randint(option.least, option.most)
 
-    def match(self, plays: int, demo: bool | None = None) -> Iterator[Turn]:
+    def match(self, plays: int, demo: bool | None = None, first: Table | None = None) -> Iterator[Turn]:
         """Play up to so many actions from the first on; half of the matches begin with the game's own opening moves."""
-        table = self.opening()
+        table = first or self.opening()
         if self.dice.random() < 0.5 if demo is None else demo:
             for action in self._demo(table):
                 after = play.apply(self.game, table, action)
@@ -94,14 +97,22 @@ class Chance:
             if action is not None:
                 return action
         acting = (*table.to_act, TABLE)
-        return next((action for seat in acting for action in play.legal_actions(self.game, table, seat)), None)
+        legal = (action for seat in acting for action in play.legal_actions(self.game, table, seat))
+        return next((action for action in legal if self._may(action)), None)
+
+    def _may(self, action: Action) -> bool:
+        spec = self.game.spec(action.name)
+        return spec is not None and spec.who not in self.skips
 
     def _candidates(self, table: Table) -> tuple[list[tuple[ActionSpec, Seat]], list[tuple[ActionSpec, Seat]]]:
         deadline = self.game.deadline(table)
         late = deadline.action.name if deadline and deadline.action else ""
         often, rarely = [], []
         for spec in self.game.actions:
-            seldom = not spec.quick or spec.name == late or (spec.who == BY_TABLE and bool(spec.when))
+            if spec.who in self.skips:
+                continue
+            seldom = not spec.quick or spec.who == BY_SERVER or spec.name == late
+            seldom = seldom or (spec.who in OF_TABLE and bool(spec.when))
             (rarely if seldom else often).extend((spec, seat) for seat in actors(spec, table))
         self.dice.shuffle(often)
         self.dice.shuffle(rarely)
@@ -188,7 +199,7 @@ class Chance:
 def actors(spec: ActionSpec, table: Table) -> tuple[Seat, ...]:
     """Who might do this now."""
     match spec.who:
-        case str(who) if who == BY_TABLE:
+        case str(who) if who in OF_TABLE:
             return (TABLE,)
         case str(who) if who == ACTIVE:
             return (table.active,) if table.active else ()

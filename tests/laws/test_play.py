@@ -11,7 +11,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import catalogue
 from games import play
-from games.rules import BY_TABLE
+from games.rules import OF_TABLE
 from games.rules import Game
 from games.rules import Pick
 from games.table import Table
@@ -82,7 +82,7 @@ def _take_up(game: Game, table: Table, chance: Chance, seat: str, turns: list[Tu
     for offer in play.offers(game, table, seat):
         spec = game.spec(offer.name)
         assert spec is not None
-        actor = TABLE if spec.who == BY_TABLE else seat
+        actor = TABLE if spec.who in OF_TABLE else seat
         ruling = play.check(game, table, Action(actor, offer.name))
         assert offer.enabled <= ruling.legal, (offer, told(turns))
         ask = play.next_ask(spec, {})

@@ -12,6 +12,7 @@ from events.vocabulary import Seat
 from games import checks
 from games.rules import ANYONE
 from games.rules import ASKED
+from games.rules import BY_SERVER
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
@@ -257,7 +258,7 @@ ACTIONS = (
             checks.where("TNY-R2", lambda table, action: not table.option("seconds"), "This match has no clock."),
         ),
         _pass,
-        who=BY_TABLE,
+        who=BY_SERVER,
         when=("nobody",),
     ),
 )
