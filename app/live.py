@@ -14,6 +14,7 @@ from events.log import Head
 from events.manifest import Manifest
 from games.rules import Game
 from games.table import Table
+from projections.checklist import Step
 from projections.clocks import Clocks
 from projections.clocks import advance
 from projections.replay import Replay
@@ -30,7 +31,7 @@ _REWRITE = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdraw
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    `diverged`: when it was read from the log, its events derived another table than the one they were stored with.
+    `walks`: checklists worked out so far, by ruling. `diverged`: when it was read from the log, its events derived another table than the one they were stored with.
     """
 
     manifest: Manifest
@@ -41,7 +42,19 @@ class Live:
     events: list[Event] = field(default_factory=list)
     ids: dict[str, Event] = field(default_factory=dict)
     diverged: bool = False
+    walks: dict[int, tuple[Step, ...]] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What people call the seats: the players' names, where they gave one."""
+        sitting: dict[str, str] = {}
+        for event in self.events:
+            if event.kind == "SeatTaken":
+                sitting[event.data["seat"]] = event.data["player"]
+            elif event.kind == "SeatReleased":
+                sitting.pop(event.data["seat"], None)
+        return sitting
 
     @property
     def table(self) -> Table:

@@ -8,10 +8,13 @@ from app.answers import Unreadable
 from app.holds import clock_view
 from app.holds import held
 from app.live import Live
+from app.tasks import open_tasks
+from app.tasks import preview_steps
 from events.amend import amend
 from events.envelope import Event
 from events.vocabulary import thaw
 from games.table import Table
+from projections.diff import Difference
 from projections.log_lines import log_lines
 from projections.rebase import Rebase
 from projections.replay import Replay
@@ -21,6 +24,7 @@ from projections.seat_view import seat_view
 from projections.viewer import Viewer
 from projections.viewer import hidden_ids
 from projections.viewer import masked
+from projections.words import difference_words
 
 LOG_LINES = 60
 
@@ -38,13 +42,14 @@ def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None,
         "current": current,
         "axis": "standing" if version is None else "recorded",
         "last_ply": live.history.ply,
-        "players": players(events),
+        "players": live.names,
         "held": held(events),
         "now": now,
         "clock": clock_view(live, now) if current else None,
         **seat_view(live.game, table, viewer, acting=current),
         "log": log_lines(live.game, events, history, viewer, LOG_LINES),
         "diverged": live.diverged,
+        "tasks": open_tasks(live, viewer) if current else None,
         "troubles": [{"version": item.version, **ruling_view(item.ruling)} for item in history.troubles],
     }
 
@@ -83,17 +88,6 @@ def upto_ply(history: Replay, ply: int) -> Replay:
     return Replay(history.start, tuple(step for step in history.steps if step.ply <= ply), (), ())
 
 
-def players(events: Sequence[Event]) -> dict[str, str]:
-    """Return who sits where by now."""
-    sitting: dict[str, str] = {}
-    for event in events:
-        if event.kind == "SeatTaken":
-            sitting[event.data["seat"]] = event.data["player"]
-        elif event.kind == "SeatReleased":
-            sitting.pop(event.data["seat"], None)
-    return sitting
-
-
 def event_views(live: Live, viewer: Viewer, after: int, limit: int = 500) -> list[dict[str, Any]]:
     """Return the events after a version as a viewer may read them: hidden cards become `?`, no number is ever left out."""
     tables = {step.entry.version: step.table for step in live.history.steps}
@@ -120,13 +114,22 @@ def rebase_view(live: Live, outcome: Rebase, viewer: Viewer) -> dict[str, Any]:
         "since": outcome.since,
         "before": seat_view(live.game, outcome.before, viewer, acting=False),
         "after": seat_view(live.game, outcome.after, viewer, acting=False),
-        "diff": [
-            {"what": item.what, "of": item.of, "key": item.key, "before": _plain(item.before), "after": _plain(item.after)}
-            for item in outcome.diff
-        ],
+        "diff": [_difference(live, outcome, item) for item in outcome.diff],
         "verdicts": [
-            {"version": item.version, "verdict": item.verdict, **ruling_view(item.ruling)} for item in outcome.verdicts
+            {"version": item.version, "verdict": item.verdict, **ruling_view(item.ruling),
+             "was": [_difference(live, outcome, row) for row in item.was],
+             "now": [_difference(live, outcome, row) for row in item.now]}
+            for item in outcome.verdicts
         ],
+        "checklist": preview_steps(live, outcome),
+    }
+
+
+def _difference(live: Live, outcome: Rebase, item: Difference) -> dict[str, Any]:
+    words = difference_words(live.game, live.names, outcome.before, outcome.after, item)
+    return {
+        "what": item.what, "of": item.of, "key": item.key, "before": _plain(item.before), "after": _plain(item.after),
+        "words": list(words),
     }
 
 

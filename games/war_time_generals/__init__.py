@@ -13,6 +13,7 @@ from games.war_time_generals.actions import ACTIONS
 from games.war_time_generals.board import SEATS
 from games.war_time_generals.cardset import SCHEMA
 from games.war_time_generals.cardset import TAG_LETTER
+from games.war_time_generals.demo import demo
 from games.war_time_generals.equipment import EQUIPMENT
 from games.war_time_generals.learning import reveals
 from games.war_time_generals.options import OPTIONS
@@ -54,6 +55,7 @@ GAME = Game(
     label=label,
     describe=describe,
     deadline=_deadline,
+    demo=demo,
     schema=SCHEMA,
     paper=paper,
     tag_letter=TAG_LETTER,

@@ -1,0 +1,68 @@
+"""The walk back after a ruling: which hands still have to move what. Derived from the log, ticked off by events."""
+from __future__ import annotations
+
+from typing import Any
+
+from app.live import Live
+from events.amend import amend
+from events.envelope import Event
+from projections.checklist import Step
+from projections.checklist import walk_back
+from projections.rebase import Rebase
+from projections.rebase import rebase
+from projections.replay import replay
+from projections.viewer import Viewer
+
+WALKED = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
+"""Amendments after which the real table must follow the log; a correction says that the table is so already."""
+
+
+def open_tasks(live: Live, viewer: Viewer) -> dict[str, Any] | None:
+    """Return the checklist of the last ruling as *viewer* may read it (a seat: the steps of its own hands), or None."""
+    ruling = next((event for event in reversed(live.events) if event.kind in WALKED), None)
+    if ruling is None:
+        return None
+    steps = steps_after(live, ruling)
+    ticked = ticks(live, ruling.version)
+    rows = [
+        _row(place, step, place in ticked, viewer) for place, step in enumerate(steps)
+        if viewer.sees_all or (viewer.role == "seat" and step.seat == viewer.seat)
+    ]
+    return {
+        "ruling": ruling.version, "kind": ruling.kind, "reason": ruling.data.get("reason", ""), "steps": rows,
+        "done": all(row["done"] for row in rows), "left": len(steps) - len(ticked & set(range(len(steps)))),
+    } if rows or viewer.sees_all else None
+
+
+def steps_after(live: Live, ruling: Event) -> tuple[Step, ...]:
+    """Return the checklist of a ruling, worked out once and kept with the match."""
+    if ruling.version not in live.walks:
+        before = live.events[: ruling.version - 1]
+        history = replay(live.game, live.history.start, amend(before))
+        data = {"onward": "stop", **ruling.data}
+        kind = "PlayStruck" if ruling.kind == "TakebackAccepted" else ruling.kind
+        live.walks[ruling.version] = walk_back(live.game, history, rebase(live.game, before, history, kind, data), live.names)
+    return live.walks[ruling.version]
+
+
+def preview_steps(live: Live, outcome: Rebase) -> list[dict[str, Any]]:
+    """Return the checklist that an amendment would lead to, for the referee."""
+    steps = walk_back(live.game, live.history, outcome, live.names)
+    return [_row(place, step, False, Viewer("referee")) for place, step in enumerate(steps)]
+
+
+def ticks(live: Live, ruling: int) -> set[int]:
+    """Return the places of the steps that were carried out."""
+    done: set[int] = set()
+    for event in live.events[ruling:]:
+        if event.kind == "ChecklistTicked" and event.data["ruling"] == ruling:
+            (done.add if event.data["done"] else done.discard)(event.data["step"])
+    return done
+
+
+def _row(place: int, step: Step, done: bool, viewer: Viewer) -> dict[str, Any]:
+    told = viewer.sees_all or not step.secret or viewer.seat == step.seat
+    return {
+        "place": place, "words": step.words if told else "A card only its owner may know.", "seat": step.seat, "done": done,
+        "act": step.act, "piece": step.piece if told else "", "zone": step.zone, "cell": step.cell,
+    }
