@@ -18,6 +18,7 @@ from games.cards import CardSet
 from games.rules import ACTIVE
 from games.rules import ANYONE
 from games.rules import ASKED
+from games.rules import BY_REFEREE
 from games.rules import BY_TABLE
 from games.rules import LEGAL
 from games.rules import OF_TABLE
@@ -184,6 +185,8 @@ def _offered(spec: ActionSpec, table: Table, seat: Seat) -> bool:
         return seat == table.active
     if spec.who == ASKED:
         return seat in table.to_act
+    if spec.who == BY_REFEREE:
+        return seat == TABLE
     return spec.who in (ANYONE, BY_TABLE)
 
 
