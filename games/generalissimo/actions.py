@@ -34,6 +34,8 @@ from games.generalissimo.equipment import board_of
 from games.generalissimo.units import ARCHER
 from games.generalissimo.units import CATAPULT
 from games.rules import ANYONE
+from games.rules import BY_REFEREE
+from games.rules import BY_SERVER
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
@@ -199,16 +201,6 @@ def nothing(table: Table, seat: Seat) -> Iterable[Args]:
     return ()
 
 
-def never(table: Table, seat: Seat) -> bool:
-    """Never on a phone."""
-    return False
-
-
-def for_referee(table: Table, seat: Seat) -> bool:
-    """Only the referee's tablet shows it, while a claim is open."""
-    return seat == TABLE and scoring.question(table, "claim") is not None
-
-
 def asked_of(*kinds: str) -> Callable[[Table, Seat], bool]:
     """Show it to the seat that one of these questions waits for."""
     return lambda table, seat: scoring.may_answer(table, seat, *kinds)
@@ -342,7 +334,7 @@ CLOCK = (
     ActionSpec(
         "MoveTimeExpired", "Time is up",
         (Pick("seat", "Whose time?", lambda table, seat, chosen: SEATS), Amount("move", "Which move of the turn?", 1, 2)),
-        (*MEANWHILE, no_claim, timed, due, this_move), turns.expire, (PLAY,), BY_TABLE, says=words.says_expired, shown=never,
+        (*MEANWHILE, no_claim, timed, due, this_move), turns.expire, (PLAY,), BY_SERVER, says=words.says_expired,
     ),
     ActionSpec(
         "ClockStopped", "Stop the clock", (),
@@ -432,7 +424,7 @@ AGREEMENTS = (
         "DrawRuled", "Rule on the claimed draw", (Pick("verdict", "Your verdict?", lambda table, seat, chosen: ("draw", "play_on")),),
         (*MEANWHILE, claim_open,
          where("GSM-12.3", lambda table, action: action.args["verdict"] not in ("draw", "play_on"), "A verdict is draw or play_on.", "verdict")),
-        scoring.rule_draw, (PLAY,), BY_TABLE, shown=for_referee,
+        scoring.rule_draw, (PLAY,), BY_REFEREE, shown=lambda table, seat: scoring.question(table, "claim") is not None,
         says=lambda table, action: f"The referee rules: {'a draw' if action.args['verdict'] == 'draw' else 'play on'}.",
     ),
 )
@@ -442,7 +434,7 @@ STRUCK = (
         "MoveSlotRefused", "Count a struck move as declined", (Pick("seat", "Whose move?", lambda table, seat, chosen: SEATS),),
         (game_on(), in_play, no_claim, where(
             "GSM-2.1", lambda table, action: action.args["seat"] != table.active, "It is not this seat’s turn.", "seat")),
-        turns.refuse_slot, (PLAY,), BY_TABLE, shown=never, listed=nothing,
+        turns.refuse_slot, (PLAY,), BY_SERVER, listed=nothing,
         says=lambda table, action: f"{action.args['seat']}’s struck move counts as declined.",
     ),
 )
