@@ -25,6 +25,7 @@ def run(tmp_path: Path) -> types.SimpleNamespace:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
     settings.update(ROOT=tmp_path, VENV=tmp_path / ".venv", VENDOR=tmp_path / "vendor-stamp")
+    settings.update(BIN=tmp_path / ".venv" / "bin", PYTHON=tmp_path / ".venv" / "bin" / "python")
     return types.SimpleNamespace(**loaded, settings=settings)
 
 
@@ -59,7 +60,25 @@ def test_registries_out_of_reach_are_told_and_nothing_counts_as_installed(
     monkeypatch.setattr(subprocess, "call", lambda *_, **__: 1)
     with pytest.raises(SystemExit, match=r"could not install -r requirements/run\.txt .* the package registries"):
         run.main([])
+    assert not run.ready("run")
     assert not run.stamp("run").exists()
+
+
+def test_what_the_tests_need_includes_what_the_server_needs(
+    run: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    run.settings.update(make_venv=run.settings["VENV"].mkdir, venv_works=lambda: True)
+    run.settings["VENDOR"].write_text("")
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd: commands.append(command))
+    run.prepare("test")
+    assert "requirements/test.txt" in commands[0]
+    assert "--require-hashes" in commands[0]
+    assert run.ready("test")
+    assert run.ready("run")
+    commands.clear()
+    run.prepare("run")
+    assert commands == []
 
 
 def test_what_is_installed_is_told_by_the_lock_files(run: types.SimpleNamespace, tmp_path: Path) -> None:
