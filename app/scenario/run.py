@@ -38,7 +38,8 @@ UNCLEAR = "unclear"
 class Result:
     """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear` (it cannot be read).
 
-    `provoked` are the clause ids whose refusals were really met on the way.
+    `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a verdict), and those that
+    the scenario says it is about where it expects something.
     """
 
     scenario: str
@@ -47,7 +48,7 @@ class Result:
     expected: str = ""
     found: str = ""
     table: str = ""
-    provoked: frozenset[str] = frozenset()
+    met: frozenset[str] = frozenset()
 
 
 class _Otherwise(Exception):
@@ -79,13 +80,14 @@ def run(scenario: Scenario) -> Result:
         try:
             player.take(step)
         except Unclear as fault:
-            return Result(scenario.name, UNCLEAR, step.place, found=str(fault), provoked=frozenset(player.provoked))
+            return Result(scenario.name, UNCLEAR, step.place, found=str(fault), met=frozenset(player.met))
         except _Otherwise as other:
             table = text.text(other.table or player.match.table)
             return Result(
-                scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.provoked)
+                scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.met)
             )
-    return Result(scenario.name, PASSED, scenario.place, provoked=frozenset(player.provoked))
+    about = scenario.clauses if any(isinstance(step, Expect) for step in scenario.steps) else ()
+    return Result(scenario.name, PASSED, scenario.place, met=frozenset({*player.met, *about}) - {""})
 
 
 class _Player:
@@ -95,7 +97,7 @@ class _Player:
         self.match = Match(scenario)
         self.labels: dict[str, int] = {}
         self.seen: set[str] = set(self.match.table.pieces)
-        self.provoked: set[str] = set()
+        self.met: set[str] = set()
         self.preview: Rebase | None = None
         self.amended: Rebase | Answer | None = None
 
@@ -116,6 +118,7 @@ class _Player:
                 self._time(step)
         self.preview = None
         self.seen |= set(self.match.table.pieces)
+        self._meet()
 
     def find(self, word: str) -> int:
         """Return the version that a label, `last` or a number names."""
@@ -128,6 +131,13 @@ class _Player:
         if word.isdigit():
             return int(word)
         raise Unclear(f"{word!r} is no label and no version; labels so far: {', '.join(self.labels) or 'none'}")
+
+    def _meet(self) -> None:
+        """Take down the clauses that ended the match, voided a play, or do not agree with it."""
+        outcome = self.match.table.outcome
+        self.met |= {outcome.rule} if outcome else set()
+        self.met |= {trouble.ruling.rule for trouble in self.match.history.troubles}
+        self.met |= {entry.rule for entry in self.match.lines() if entry.standing == "void"}
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
@@ -177,7 +187,7 @@ class _Player:
 
     def _judge(self, refusal: Refusal | None, label: str, answer: Answer, before: tuple[Any, str]) -> None:
         if answer.ruling is not None:
-            self.provoked.add(answer.ruling.rule)
+            self.met.add(answer.ruling.rule)
         if refusal is None:
             if answer.why:
                 raise _Otherwise("accepted", _said(answer))

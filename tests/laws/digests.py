@@ -1,0 +1,18 @@
+"""Prints the digest after each play of matches by chance: run by a test under two hash seeds."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.games.sixth import keys
+from tests.games.sixth import sixth_game
+from tests.laws.matches import Sitting
+
+if __name__ == "__main__":
+    with sixth_game():
+        for key in keys():
+            for seed in (11, 12):
+                sitting = Sitting(key, seed)
+                sitting.play(25)
+                for event in sitting.events:
+                    sys.stdout.write(f"{key} {event.version} {event.digest} {event.hash}\n")
