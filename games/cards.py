@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from types import UnionType
 from typing import Any
 
 
@@ -53,7 +54,9 @@ NO_CARDS = CardSet()
 
 @dataclass(frozen=True, slots=True)
 class CardField:
-    """One field: its kind (`int`, `text`, `word`, `words`, `flag`), range or choices, and whether it must be there.
+    """One field: its kind (`int`, `text`, `word`, `words`, `flag`, `amount`), range or choices, and whether it must be there.
+
+    An `amount` is a whole number, or text that says how it is worked out; its `check` knows which texts do.
 
     `check` may add a rule of its own: it returns a sentence where the value is wrong, else "".
     """
@@ -146,9 +149,9 @@ _IDENTITY = (
               and code == code.upper() else "must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)"),
     CardField("name", "text"),
 )
-_KINDS: Mapping[str, tuple[type, str]] = {
+_KINDS: Mapping[str, tuple[type | UnionType, str]] = {
     "int": (int, "a whole number"), "text": (str, "text"), "word": (str, "a word"), "words": (list, "a list of words"),
-    "flag": (bool, "true or false"),
+    "flag": (bool, "true or false"), "amount": (int | str, "a whole number, or how it is worked out"),
 }
 
 
@@ -158,7 +161,7 @@ def _problem(spec: CardField, value: Any) -> str:
     expected, words = _KINDS[spec.kind]
     if isinstance(value, tuple):
         value = list(value)
-    if not isinstance(value, expected) or (expected is int and isinstance(value, bool)):
+    if not isinstance(value, expected) or (expected is not bool and isinstance(value, bool)):
         return f"{value!r} is not {words}"
     if spec.kind == "words" and not all(isinstance(word, str) for word in value):
         return f"{value!r} is not a list of words"
