@@ -37,7 +37,7 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Ma
         {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
         for reveal in game.reveals(before, action, after)
     ]
-    told = {card for row in rows for card in row["cards"] if set(row["to"]) >= set(after.seats)}
+    told = {card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)}
     open_now = [id_ for id_ in came_open(game, before, after) if id_ not in told]
     if open_now:
         rows.append({"to": list(after.seats), "cards": open_now, "count": 0, "random": False})
@@ -53,6 +53,11 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
         if before.pieces.get(id_) is not piece and in_sight(game, after, id_) and id_ in before.pieces
         and not in_sight(game, before, id_)
     )
+
+
+def _to_all(row: Mapping[str, Any], by: str, seats: Sequence[str]) -> bool:
+    """Whether a row tells every seat; whoever acts knows what he shows."""
+    return {*row["to"], by} >= set(seats)
 
 
 def in_sight(game: Game, table: Table, id_: str) -> bool:
@@ -78,7 +83,7 @@ def known(game: Game, start: Table, events: Sequence[Event], seat: str, upto: in
     found = {id_: 0 for id_ in start.pieces if in_sight(game, start, id_)}
     for event in events[: len(events) if upto is None else upto]:
         for row in event.reveals:
-            if seat in row["to"] or (seat not in start.seats and set(row["to"]) >= set(start.seats)):
+            if seat in (*row["to"], event.by) or (seat not in start.seats and _to_all(row, event.by, start.seats)):
                 for card in row["cards"]:
                     found.setdefault(card, event.version)
     return found

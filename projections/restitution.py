@@ -1,0 +1,128 @@
+"""Time to give back after a ruling: for each seat a proposal with its reason. The referee decides; nothing is set here.
+
+Three kinds of time are kept apart: what the seat whose play is struck spent, what the others spent on plays that no longer
+count, and what the referee's work took (the clocks stood; it costs nobody, but the round may need it).
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.amend import STANDS
+from events.envelope import Event
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.table import Table
+from projections.clocks import PAUSED
+from projections.clocks import Clocks
+from projections.rebase import Rebase
+from projections.replay import Replay
+
+ROUND_MS = 60_000
+"""A hold longer than this is proposed as an extension of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """*milliseconds* to grant to a seat ("" the round), as `offender`, `other` or `referee`, and why in one sentence."""
+
+    seat: str
+    milliseconds: int
+    part: str
+    reason: str
+
+
+def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
+    """Return the versions of the plays that stood before an amendment and no longer do."""
+    stood = {step.entry.version for step in history.steps if step.entry.is_play and step.entry.standing == STANDS}
+    stands = {entry.version for entry in rebase.record.entries if entry.standing == STANDS}
+    return tuple(sorted(stood - stands))
+
+
+def time_spent(events: Sequence[Event], history: Replay, versions: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
+    """Return for each of these plays the milliseconds that each seat, being to act by the record as it stands, let pass
+    before it; nothing where the clocks stood."""
+    wanted, found = set(versions), {}
+    tables = {step.entry.version: place for place, step in enumerate(history.steps)}
+    holds: set[int] = set()
+    last = events[0].at if events else 0
+    for event in events:
+        if event.version in wanted and event.version in tables and not holds:
+            place = tables[event.version]
+            table = history.steps[place - 1].table if place else history.start
+            found[event.version] = dict.fromkeys(table.to_act, max(0, event.at - last))
+        _note_holds(holds, event)
+        last = max(last, event.at)
+    return found
+
+
+def restitution(
+    game: Game, events: Sequence[Event], history: Replay, rebase: Rebase, clocks: Clocks, now: int,
+) -> tuple[Proposal, ...]:
+    """Return what to do with each clock after an amendment, seat by seat in table order, then the round.
+
+    *clocks* are those of the match before it (see `clocks.fold`).
+    """
+    gone = undone(history, rebase)
+    used = time_spent(events, history, gone)
+    spent = {seat: sum(used.get(version, {}).get(seat, 0) for version in gone) for seat in history.start.seats}
+    offender = _offender(history, gone)
+    proposals = [_for_seat(game, seat, spent[seat], len(gone), offender, clocks, rebase.after) for seat in history.start.seats]
+    return (*proposals, *_for_round(events, now))
+
+
+def _note_holds(holds: set[int], event: Event) -> None:
+    if event.kind in ("DisputeRaised", "ClockPaused"):
+        holds.add(event.version if event.kind == "DisputeRaised" else PAUSED)
+    elif event.kind in ("DisputeSettled", "ClockResumed"):
+        holds.discard(event.data.get("dispute", PAUSED))
+
+
+def _for_seat(
+    game: Game, seat: str, spent: int, plays: int, offender: str, clocks: Clocks, after: Table
+) -> Proposal:
+    part = "offender" if seat == offender else "other"
+    deadline = game.deadline(after) if after.outcome is None else None
+    fresh = deadline is not None and (clocks.running is None or clocks.running.key != deadline.key)
+    if deadline is not None and fresh and deadline.seat == seat:
+        return Proposal(seat, 0, part, f"its clock starts again in full, {deadline.seconds} s, when play goes on")
+    if not spent:
+        return Proposal(seat, 0, part, "it spent no time on a play that no longer counts")
+    on = f"{seconds(spent)} went on {'a play' if plays == 1 else f'{plays} plays'} that no longer {'counts' if plays == 1 else 'count'}"
+    if fresh:
+        return Proposal(seat, 0, part, f"{on}, but its next clock starts in full")
+    if part == "offender":
+        return Proposal(seat, 0, part, f"{on}; the play struck was its own, so none is given back")
+    return Proposal(seat, spent, part, on)
+
+
+def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
+    """The present hold: from the first open call or pause until now."""
+    since: dict[int, int] = {}
+    for event in events:
+        if event.kind == "DisputeRaised":
+            since[event.version] = event.at
+        elif event.kind == "ClockPaused":
+            since[PAUSED] = event.at
+        elif event.kind in ("DisputeSettled", "ClockResumed"):
+            since.pop(event.data.get("dispute", PAUSED), None)
+    held = now - min(since.values(), default=now)
+    if not since:
+        return ()
+    words = f"the clocks stood for {seconds(held)}; no seat lost time by it"
+    if held <= ROUND_MS:
+        return (Proposal("", 0, "referee", words),)
+    return (Proposal("", held, "referee", f"{words}, but the round did"),)
+
+
+def seconds(milliseconds: int) -> str:
+    """Return a span in words: “8 s”, “3 min 10 s”."""
+    whole = round(milliseconds / 1000)
+    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
+
+
+def _offender(history: Replay, gone: Sequence[int]) -> str:
+    """The seat that made the first play undone."""
+    first = next((step for step in history.steps if gone and step.entry.version == gone[0]), None)
+    return "" if first is None or first.acted is None or first.acted.seat == TABLE else str(first.acted.seat)
