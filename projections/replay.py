@@ -133,7 +133,7 @@ def count(table: Table, claims: Claims) -> Ruling:
     """Return a ruling that names the first claim the table does not agree with, or a legal one."""
     for claim in claims.claims:
         try:
-            same = changed(table, claim).facts() == table.facts()
+            same = _agrees(table, claim)
         except Impossible as error:
             return Ruling("count", f"The count does not fit the log: {error}.")
         if not same:
@@ -141,6 +141,15 @@ def count(table: Table, claims: Claims) -> Ruling:
             return Ruling("count", f"The count does not agree with the log: {words or claim.what} was counted as {claim.value}.",
                           "Correct the table, or look for a play that was not reported.")
     return LEGAL
+
+
+def _agrees(table: Table, claim: Change) -> bool:
+    """Whether the table is as *claim* says; a spot names a cell, not a place in the pile that lies there."""
+    if claim.what == "spot":
+        zone, _, cell = str(claim.value).partition(":")
+        piece = table.piece(claim.of)
+        return (piece.zone, piece.cell) == (zone, cell)
+    return changed(table, claim).facts() == table.facts()
 
 
 def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
