@@ -87,13 +87,23 @@ def openapi() -> ResponseReturnValue:
 @api.post("/matches")
 def open_match() -> ResponseReturnValue:
     """Open a match: {game, options, seats[], players, cards, name} -> ids, tokens and links."""
-    opened = doors.open_match(body())
+    return jsonify(with_links(doors.open_match(body()))), 201
+
+
+@api.post("/matches/<match>/branch")
+def branch(match: str) -> ResponseReturnValue:
+    """A sandbox from a moment: {version | ply, name} -> ids, tokens and links; the referee's right."""
+    return jsonify(with_links(doors.branch_off(caller(MatchId(match), "referee"), body()))), 201
+
+
+def with_links(opened: dict[str, Any]) -> dict[str, Any]:
+    """Return an opened match with the links that its tokens make on this server."""
     base = request.host_url.rstrip("/")
-    links = {seat: f"{base}/J/{token}" for seat, token in opened["seats"].items()}
-    return jsonify({
-        **opened, "tokens": {**opened["seats"], "referee": opened["referee"]}, "seats": links,
+    return {
+        **opened, "tokens": {**opened["seats"], "referee": opened["referee"]},
+        "seats": {seat: f"{base}/J/{token}" for seat, token in opened["seats"].items()},
         "referee": f"{base}/J/{opened['referee']}", "table": f"{base}/m/{opened['match']}/table",
-    }), 201
+    }
 
 
 @api.post("/matches/<match>/actions")

@@ -21,6 +21,8 @@ from app.answers import NotHere
 from app.answers import Refusal
 from app.answers import Stale
 from app.answers import Unreadable
+from app.chance import drawn_by_chance
+from app.chance import revealed
 from app.holds import held
 from app.holds import objection
 from app.live import Live
@@ -47,11 +49,8 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
-from games.rules import ActionSpec
-from games.rules import Game
 from games.rules import Ruling
 from games.table import Impossible
-from games.table import Table
 from projections import clocks
 from projections.rebase import NotAmendable
 from projections.rebase import Rebase
@@ -132,6 +131,12 @@ class Desk:
                 except KnownId as error:
                     return self._same(error.event, request)
         raise Refusal("Too many reports at once; send it again.")
+
+    def repeat(self, match: MatchId, action: Action, at: int) -> Event:
+        """Store a play that stood in another match, as it was and when it was; for sandboxes."""
+        live = self.live(match)
+        with live.lock:
+            return self._store_play(live, action, "branch", new_event_id(), live.history.ply, at, {})
 
     def judge(self, match: MatchId, action: Action) -> Ruling:
         """Return the ruling on an action as of now, storing nothing."""
@@ -224,7 +229,7 @@ class Desk:
                 f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.", ply=live.history.ply,
                 version=live.head.version,
             )
-        drawn = self._drawn(live, action)
+        drawn = drawn_by_chance(live.game, live.table, action, self._draw)
         ruling = play.check(live.game, live.table, drawn)
         if not ruling.legal:
             raise Illegal(ruling)
@@ -239,7 +244,7 @@ class Desk:
             raise Illegal(Ruling("impossible", f"This cannot be carried out: {error}.")) from None
         return self._store(live, NewEvent(
             id_, "PlayMade", {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}}, by, seen, now,
-            after.digest(), _reveals(live.game, live.table, action, after), report=fingerprint(request),
+            after.digest(), revealed(live.game, live.table, action, after), report=fingerprint(request),
         ))
 
     def _expire(self, live: Live, now: int) -> tuple[Event, ...]:
@@ -256,17 +261,6 @@ class Desk:
             except (WrongVersion, KnownId):
                 self._catch_up(live)
         return tuple(stored)
-
-    def _drawn(self, live: Live, action: Action) -> Action:
-        """Answer by chance what the game leaves to chance and the report left open."""
-        spec = live.game.spec(action.name)
-        if spec is None:
-            return action
-        args = dict(action.args)
-        for key in spec.chance:
-            if key not in args:
-                args[key] = self._draw(_chances(live.game, live.table, spec, action.seat, args))
-        return Action(action.seat, action.name, args)
 
     def _amend(
         self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any]
@@ -333,17 +327,3 @@ class Desk:
 def new_event_id() -> str:
     """Return a random event id for reports that come from no phone."""
     return secrets.token_hex(12)
-
-
-def _chances(game: Game, table: Table, spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Sequence[Any]:
-    choices = play.options(game, table, seat, spec.name, args)
-    return [choice.value for choice in choices if choice.ruling.legal] or [choice.value for choice in choices]
-
-
-def _reveals(game: Game, before: Table, action: Action, after: Table) -> tuple[Mapping[str, Any], ...]:
-    return tuple(
-        {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
-        for reveal in game.reveals(before, action, after)
-    )
-
-

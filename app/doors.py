@@ -9,6 +9,7 @@ from flask import current_app
 import games
 from app import schemas
 from app.access import Pass
+from app.branch import branch
 from app.answers import Forbidden
 from app.answers import Unreadable
 from app.caller import require_referee
@@ -57,7 +58,18 @@ def live(match: str) -> Live:
 def open_match(body: Any) -> dict[str, Any]:
     """Open a match; return its id and a token for each seat, the referee and a spectator."""
     request = schemas.read(schemas.MatchRequest, body)
-    match = desk().open(request["game"], request["options"], request["seats"], request["cards"], request["name"])
+    return links(desk().open(request["game"], request["options"], request["seats"], request["cards"], request["name"]))
+
+
+def branch_off(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Open a sandbox from a moment of a match; return its id and tokens. The referee's right: a sandbox shows all hands."""
+    require_referee(pass_)
+    request = schemas.read(schemas.BranchRequest, body)
+    return links(branch(desk(), live(pass_.match), request["version"], request["ply"], request["name"]))
+
+
+def links(match: MatchId) -> dict[str, Any]:
+    """Return a match's id with a new token for each seat and the referee."""
     book = current_app.extensions["access"]
     return {
         "match": match,

@@ -81,6 +81,14 @@ class TokenRequest(Payload):
     revoke = fields.Boolean(load_default=False)
 
 
+class BranchRequest(Payload):
+    """A moment to branch from: a version (as recorded) or a ply (as standing); neither: now."""
+
+    version = fields.Integer(load_default=None, allow_none=True, strict=True)
+    ply = fields.Integer(load_default=None, allow_none=True, strict=True)
+    name = text(limit=80)
+
+
 class SessionRequest(Payload):
     """A token to be kept by the browser."""
 
