@@ -109,7 +109,7 @@ def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
     pen.frame(6, 6, width - 12, height - 12, 0.7)
     pen.fit(width / 2, 22, game, 27, width - 28, fonts.BOLD, align="centre")
     pen.fit(width / 2, 33, invite.title, 19, width - 28, fonts.REGULAR, align="centre")
-    dark = qr.smallest(invite.url)
+    dark = qr.rows(qr.smallest(invite.url))
     side = 84.0
     module = side / (len(dark) + 2 * qr.QUIET)
     pen.code((width - side) / 2, 38, dark, module)

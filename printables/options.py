@@ -83,11 +83,11 @@ class PrintOptions:
         """Millimetres of a card's code with its quiet zone."""
         return (21 if self.code_only else 25) * self.module + 2 * qr.QUIET * self.module
 
-    def code(self, tag: Tag) -> tuple[tuple[bool, ...], ...]:
-        """The dark modules that name a copy: version 1-Q when `code_only`, else 2-M."""
+    def code(self, tag: Tag) -> tuple[str, ...]:
+        """The rows of the code that names a copy: version 1-Q when `code_only`, else 2-M."""
         if self.code_only:
-            return qr.matrix(tag.bare(), "Q", 1)
-        return qr.matrix(tag.url(self.host), "M", 2)
+            return qr.quick_rows(tag.bare(), "Q", 1)
+        return qr.quick_rows(tag.url(self.host), "M", 2)
 
 
 def _one_of(name: str, value: str, known: Any) -> None:

@@ -7,6 +7,7 @@ pictograms and codes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import contextmanager
 from functools import cache
 
@@ -146,12 +147,14 @@ class Pen:
         """One line of text, its base line at y; `size` in points; `align` left, centre or right of x."""
         size /= MM
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
-        self.canvas.saveState()
-        self.canvas.translate(x, self.height - y)
-        if turn:
-            self.canvas.rotate(turn)
         self.canvas.setFillColor(_color(ink))
         self.canvas.setFont(face, size)
+        if not turn:
+            self.canvas.drawString(x - shift, self.height - y, text)
+            return
+        self.canvas.saveState()
+        self.canvas.translate(x, self.height - y)
+        self.canvas.rotate(turn)
         self.canvas.drawString(-shift, 0, text)
         self.canvas.restoreState()
 
@@ -196,16 +199,15 @@ class Pen:
             self.canvas.setFillColor(_color(ink))
         self.canvas.drawPath(path, stroke=int(stroke.width > 0), fill=int(stroke.width == 0))
 
-    def code(self, x: float, y: float, dark: qr.Matrix, module: float, quiet: int = qr.QUIET) -> float:
-        """A QR code with its white quiet zone, upper left corner at (x, y); returns its whole side."""
+    def code(self, x: float, y: float, dark: Sequence[str], module: float, quiet: int = qr.QUIET) -> float:
+        """A QR code, as rows of 0 and 1, in its white quiet zone with its corner at (x, y); returns the whole side."""
         side = (len(dark) + 2 * quiet) * module
-        self.fill(x, y, side, side, PAPER)
-        self.canvas.saveState()
-        self.canvas.translate(x + quiet * module, self.height - y - side + quiet * module)
-        self.canvas.scale(module, module)
-        self.canvas.setFillColor(_color("#000000"))
-        self.canvas.addLiteral(qr.path(dark) + " f")
-        self.canvas.restoreState()
+        left, low = x + quiet * module, self.height - y - side + quiet * module
+        white = len(dark) + 2 * quiet
+        self.canvas.addLiteral(
+            f"q {module:.4f} 0 0 {module:.4f} {left:.4f} {low:.4f} cm "
+            f"1 g {-quiet} {-quiet} {white} {white} re f 0 g {qr.path(dark)} f Q"
+        )
         return side
 
 

@@ -222,6 +222,13 @@ def test_a_text_too_long_for_its_code_is_refused() -> None:
     assert len(qr.smallest("W" * 60)) > 25
 
 
+@given(st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:", min_size=1, max_size=16))
+def test_a_code_put_together_is_the_code_the_package_makes(text: str) -> None:
+    """Of a text with at least one letter: one of digits alone would be written in another mode."""
+    address = f"HTTP://T/C/{text}"
+    assert qr.quick_rows(address, "M", 2) == qr.rows(qr.matrix(address, "M", 2))
+
+
 def test_looks_are_values() -> None:
     """Forms are shared by equal designs, so declarations must compare and hash by value."""
     assert replace(BACK) == BACK
