@@ -112,18 +112,17 @@ def _grade(
 ) -> tuple[str, tuple[str, ...]]:
     if not gone:
         return SIMPLE, ("No play is taken back.",)
-    against = _against(history, events, gone, chances, moved, names)
+    against = _against(history, gone, chances, moved)
     if against:
         return NOT_ADVISED, against
-    cautions = _cautions(events, gone, decisions, moved, names)
+    cautions = _cautions(history, events, gone, decisions, moved, names)
     if cautions:
         return FULL, cautions
     return SIMPLE, ("Only the last play goes; it showed nothing, and chance had no part in it.",)
 
 
 def _against(
-    history: Replay, events: Sequence[Event], gone: Sequence[int], chances: Sequence[tuple[int, str]],
-    moved: Mapping[str, int], names: Mapping[str, str],
+    history: Replay, gone: Sequence[int], chances: Sequence[tuple[int, str]], moved: Mapping[str, int],
 ) -> tuple[str, ...]:
     reasons = []
     lost = [f"version {version} ({words})" for version, words in chances if version in gone]
@@ -134,16 +133,16 @@ def _against(
     undone_plays = [step for step in history.steps if step.entry.version in gone[1:]]
     if len(undone_plays) > DECISIONS_A_SEAT * len(history.start.seats):
         reasons.append(f"{len(undone_plays)} later plays would fall; the same line of play will hardly come again.")
-    if history.table.outcome is not None:
-        reasons.append("The match was over; the seats may have spoken about it since.")
     return tuple(reasons)
 
 
 def _cautions(
-    events: Sequence[Event], gone: Sequence[int], decisions: Mapping[str, int], moved: Mapping[str, int],
+    history: Replay, events: Sequence[Event], gone: Sequence[int], decisions: Mapping[str, int], moved: Mapping[str, int],
     names: Mapping[str, str],
 ) -> tuple[str, ...]:
     reasons = []
+    if history.table.outcome is not None:
+        reasons.append("The match was over; the seats may have spoken about it since.")
     if sum(decisions.values()):
         by = listed(f"{count} by {names.get(seat) or seat}" for seat, count in decisions.items() if count)
         reasons.append(f"Decisions were made since: {by}.")
