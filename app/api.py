@@ -19,6 +19,7 @@ from app.answers import Refusal
 from app.answers import Stale
 from app.answers import Unreadable
 from app.caller import caller
+from app.caller import refereed
 from app.caller import remember
 from app.caller import require_referee
 from app.openapi import document
@@ -152,6 +153,12 @@ def tokens(match: str) -> ResponseReturnValue:
     """A new link for a seat or a second referee: {role, seat}; the referee's right. `revoke` makes the old ones worthless."""
     require_referee(caller(MatchId(match), "referee"))
     return jsonify(doors.new_token(match, body()))
+
+
+@api.get("/queue")
+def queue() -> ResponseReturnValue:
+    """The open calls of every match whose referee this caller is, the longest waiting first."""
+    return jsonify({"queue": doors.queue(refereed())})
 
 
 @api.post("/session")

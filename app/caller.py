@@ -75,3 +75,11 @@ def require_referee(pass_: Pass) -> Pass:
     if pass_.role != "referee":
         raise Forbidden("Only the referee may do this; open the referee's link first.")
     return pass_
+
+
+def refereed() -> list[str]:
+    """Return the matches whose referee this caller is: by the token spoken of, else by those the browser keeps."""
+    spoken = spoken_token()
+    kept = [spoken] if spoken else [token for row in tokens().values() for token in row]
+    found = [pass_ for token in kept if (pass_ := access().resolve(token)) is not None and pass_.role == "referee"]
+    return list(dict.fromkeys(pass_.match for pass_ in found))

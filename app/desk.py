@@ -23,8 +23,6 @@ from app.answers import Stale
 from app.answers import Unreadable
 from app.chance import drawn_by_chance
 from app.chance import revealed
-from app.holds import held
-from app.holds import objection
 from app.live import Live
 from app.live import diverged
 from app.opening import manifest_of
@@ -52,6 +50,7 @@ from games import play
 from games.rules import Ruling
 from games.table import Impossible
 from projections import clocks
+from projections import disputes
 from projections.rebase import NotAmendable
 from projections.rebase import Rebase
 from projections.rebase import rebase
@@ -203,7 +202,7 @@ class Desk:
         raise Refusal("Too many reports at once; send it again.")
 
     def accept_takeback(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
-        """Strike the last play by consent: *by* accepts the open offer; raise `Illegal` where there is none to accept."""
+        """Take *by*'s consent to the open offer; the last one strikes the play. Raise `Illegal` where there is no such offer."""
         live = self.live(match)
         request = {"kind": "TakebackAccepted", "data": thaw(data)}
         with live.lock:
@@ -211,10 +210,12 @@ class Desk:
                 return known
             payload = payload_of(live, "TakebackAccepted", data)
             self._require_sense(live, "TakebackAccepted", payload, by)
-            outcome = self._rebase(live, "PlayStruck", {**payload, "onward": "stop"})
+            payload["complete"] = disputes.completes(live.events, live.history, by)
+            after = live.table
+            if payload["complete"]:
+                after = self._rebase(live, "PlayStruck", {**payload, "onward": "stop"}).after
             return self._store(live, NewEvent(
-                id_, "TakebackAccepted", payload, by, live.history.ply, self.clock(), outcome.after.digest(),
-                report=fingerprint(request),
+                id_, "TakebackAccepted", payload, by, live.history.ply, self.clock(), after.digest(), report=fingerprint(request),
             ))
 
     # -- inside ------------------------------------------------------------------------------------------------------
@@ -222,7 +223,7 @@ class Desk:
     def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any]) -> Event:
         now = self.clock()
         self._expire(live, now)
-        if why := held(live.events):
+        if why := disputes.held(live.events, live.names):
             raise Held(Ruling("held", why, "Wait for the referee."))
         if seen != live.history.ply:
             raise Stale(
@@ -249,7 +250,7 @@ class Desk:
 
     def _expire(self, live: Live, now: int) -> tuple[Event, ...]:
         stored: list[Event] = []
-        while not held(live.events):
+        while not disputes.held(live.events, live.names):
             missed = clocks.due(live.game, live.table, live.clocks, now, most=1)
             if not missed:
                 break
@@ -282,7 +283,7 @@ class Desk:
             raise Unreadable({"target" if "target" in payload else "ruling": [str(error)]}) from None
 
     def _require_sense(self, live: Live, kind: str, payload: Mapping[str, Any], by: str) -> None:
-        why = objection(live.events, live.history, kind, payload, by)
+        why = disputes.objection(live.game, live.events, live.history, kind, payload, by)
         if why:
             raise Illegal(Ruling(kind, why))
 

@@ -1,6 +1,7 @@
 """The words of the doors, said once: what HTTP and sockets both offer, from a pass and a body to an answer."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,12 +10,13 @@ from flask import current_app
 import games
 from app import schemas
 from app.access import Pass
-from app.branch import branch
 from app.answers import Forbidden
 from app.answers import Unreadable
+from app.branch import branch
 from app.caller import require_referee
 from app.caller import require_seat
 from app.desk import Desk
+from app.holds import queue_of
 from app.live import Live
 from app.views import match_view
 from app.views import rebase_view
@@ -110,7 +112,7 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
         raise Unreadable({"_": ["expected a mapping of fields"]})
     kind, id_, expected, data = _amendment(body, preview)
     if preview:
-        return rebase_view(desk().live(pass_.match), desk().preview(pass_.match, kind, data), REFEREE)
+        return rebase_view(desk().live(pass_.match), desk().preview(pass_.match, kind, data), REFEREE, desk().clock())
     if kind in AMENDMENTS:
         return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
     return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))
@@ -202,6 +204,12 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
     if piece is None or not sees(here.game.equipment, seated(seat), piece):
         return "unknown"
     return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
+
+
+def queue(matches: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the open calls of some matches, the longest waiting first."""
+    rows = [row for match in matches for row in queue_of(live(match), desk().clock())]
+    return sorted(rows, key=lambda row: -row["waiting"])
 
 
 def new_token(match: str, body: Any) -> dict[str, Any]:

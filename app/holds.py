@@ -1,38 +1,14 @@
-"""What keeps a match waiting, and what falls due in it: the desk's questions to disputes and clocks."""
+"""What keeps a match waiting, as phones and the referee's queue show it: clocks, calls, offers to take back."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from app.live import Live
-from events.envelope import Event
 from projections.clocks import at_time
-from projections.replay import Replay
-
-
-def held(events: Sequence[Event]) -> str:
-    """Return why the match waits ("" if it does not)."""
-    disputes: dict[int, Event] = {}
-    paused = ""
-    for event in events:
-        if event.kind == "DisputeRaised":
-            disputes[event.version] = event
-        elif event.kind == "DisputeSettled":
-            disputes.pop(event.data["dispute"], None)
-        elif event.kind == "ClockPaused":
-            paused = event.data["reason"] or "the referee paused it"
-        elif event.kind == "ClockResumed":
-            paused = ""
-    if disputes:
-        first = next(iter(disputes.values()))
-        return f"The match is held: {first.by} called the referee (version {first.version})."
-    return f"The match is paused: {paused}." if paused else ""
-
-
-def objection(events: Sequence[Event], history: Replay, kind: str, payload: Mapping[str, Any], by: str) -> str:
-    """Return why an event makes no sense now ("" where it does)."""
-    return ""
+from projections.disputes import disputes
+from projections.disputes import open_takeback
+from projections.disputes import queue_rows
 
 
 def clock_view(live: Live, now: int) -> dict[str, Any]:
@@ -47,3 +23,18 @@ def clock_view(live: Live, now: int) -> dict[str, Any]:
         "used": dict(clocks.used),
         "turn_since": clocks.turn_since,
     }
+
+
+def talk_view(live: Live) -> dict[str, Any]:
+    """Return the calls for the referee, open and settled, and the open offer to take back the last play."""
+    offer = open_takeback(live.events, live.history, live.manifest.seats)
+    return {
+        "disputes": [asdict(dispute) for dispute in disputes(live.events)],
+        "takeback": None if offer is None else asdict(offer),
+    }
+
+
+def queue_of(live: Live, now: int) -> list[dict[str, Any]]:
+    """Return what a match adds to the referee's queue, the longest waiting first."""
+    rows = queue_rows(live.game, live.manifest.match, live.manifest.name, live.events, live.history, now, live.names)
+    return [asdict(row) for row in rows]

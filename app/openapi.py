@@ -23,6 +23,7 @@ _DOORS = (
     ("post", "/api/matches/{match}/tokens", "TokenRequest", "a new link for a seat or the referee", "200"),
     ("post", "/api/matches/{match}/branch", "BranchRequest", "a sandbox from a moment, to try what if", "201"),
     ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
+    ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
     ("get", "/api/games", "", "the games of this server", "200"),
     ("get", "/api/matches/{match}/view", "", "the caller's own view; ?version= as recorded, ?ply= as standing", "200"),
     ("get", "/api/matches/{match}/events", "", "the log as this caller may read it; ?after= a version", "200"),

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from app.answers import Unreadable
 from app.holds import clock_view
-from app.holds import held
+from app.holds import talk_view
 from app.live import Live
 from app.tasks import open_tasks
 from app.tasks import preview_steps
@@ -14,8 +15,13 @@ from events.amend import amend
 from events.envelope import Event
 from events.vocabulary import thaw
 from games.table import Table
+from projections.backup import assess
 from projections.diff import Difference
+from projections.disputes import held
 from projections.log_lines import log_lines
+from projections.penalties import LADDER
+from projections.penalties import infractions
+from projections.penalties import penalties
 from projections.rebase import Rebase
 from projections.replay import Replay
 from projections.replay import replay
@@ -43,15 +49,25 @@ def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None,
         "axis": "standing" if version is None else "recorded",
         "last_ply": live.history.ply,
         "players": live.names,
-        "held": held(events),
+        "held": held(events, live.names),
+        **talk_view(live),
         "now": now,
         "clock": clock_view(live, now) if current else None,
         **seat_view(live.game, table, viewer, acting=current),
         "log": log_lines(live.game, events, history, viewer, LOG_LINES),
         "diverged": live.diverged,
+        **desk_view(events, viewer),
         "tasks": open_tasks(live, viewer) if current else None,
         "troubles": [{"version": item.version, **ruling_view(item.ruling)} for item in history.troubles],
     }
+
+
+def desk_view(events: Sequence[Event], viewer: Viewer) -> dict[str, Any]:
+    """Return penalties (a seat sees its own) and, for the referee, the list of infractions to choose from."""
+    given = [asdict(item) for item in penalties(events) if viewer.sees_all or viewer.seat == item.seat]
+    if not viewer.sees_all:
+        return {"penalties": given}
+    return {"penalties": given, "infractions": [asdict(item) for item in infractions(events)], "ladder": list(LADDER)}
 
 
 def headline(live: Live) -> dict[str, Any]:
@@ -107,7 +123,7 @@ def event_view(live: Live, event: Event, table: Table, viewer: Viewer) -> dict[s
     return view
 
 
-def rebase_view(live: Live, outcome: Rebase, viewer: Viewer) -> dict[str, Any]:
+def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int) -> dict[str, Any]:
     """Return the preview of an amendment: both tables, differences, verdicts. For the referee's eyes."""
     return {
         "version": live.head.version,
@@ -122,6 +138,7 @@ def rebase_view(live: Live, outcome: Rebase, viewer: Viewer) -> dict[str, Any]:
             for item in outcome.verdicts
         ],
         "checklist": preview_steps(live, outcome),
+        "backup": asdict(assess(live.game, live.events, live.history, outcome, live.clocks, now, live.names)),
     }
 
 

@@ -38,8 +38,8 @@ UNCLEAR = "unclear"
 class Result:
     """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear` (it cannot be read).
 
-    `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a verdict), and those that
-    the scenario says it is about where it expects something.
+    `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a verdict), and
+    those that the scenario says it is about where it expects something.
     """
 
     scenario: str
@@ -83,9 +83,7 @@ def run(scenario: Scenario) -> Result:
             return Result(scenario.name, UNCLEAR, step.place, found=str(fault), met=frozenset(player.met))
         except _Otherwise as other:
             table = text.text(other.table or player.match.table)
-            return Result(
-                scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.met)
-            )
+            return Result(scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.met))
     about = scenario.clauses if any(isinstance(step, Expect) for step in scenario.steps) else ()
     return Result(scenario.name, PASSED, scenario.place, met=frozenset({*player.met, *about}) - {""})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 _OPEN = {"[": "]", "{": "}"}
@@ -14,42 +15,42 @@ class Unclear(ValueError):
     """Words that cannot be read; the message says what is wrong and what would be right."""
 
 
+def _signs(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Yield place and sign, and whether it stands inside a quotation (its marks included)."""
+    quoted = escaped = False
+    for place, sign in enumerate(text):
+        ends = sign == '"' and quoted and not escaped
+        yield place, sign, quoted or sign == '"'
+        escaped = quoted and sign == "\\" and not escaped
+        if sign == '"' and (ends or not quoted):
+            quoted = not quoted
+    if quoted:
+        raise Unclear(f'a quotation is not closed in: {text.strip()}; end it with "')
+
+
 def without_comment(line: str) -> str:
     """Return *line* without what follows a `#` that begins a word outside quotes."""
-    quoted = False
-    for place, sign in enumerate(line):
-        if sign == '"' and (place == 0 or line[place - 1] != "\\"):
-            quoted = not quoted
-        elif sign == "#" and not quoted and (place == 0 or line[place - 1].isspace()):
+    if "#" not in line:
+        return line
+    for place, sign, quoted in _signs(line):
+        if sign == "#" and not quoted and (place == 0 or line[place - 1].isspace()):
             return line[:place]
     return line
 
 
 def split(text: str, at: str = " ") -> list[str]:
     """Return the parts of *text* between the signs *at* (a space stands for any space) outside quotes and brackets."""
-    parts: list[str] = []
+    parts: list[str] = [""]
     depth: list[str] = []
-    part, quoted, escaped = "", False, False
-    for sign in text:
-        ends = not quoted and not depth and (sign.isspace() if at == " " else sign == at)
-        if ends:
-            parts.append(part)
-            part = ""
+    for _, sign, quoted in _signs(text):
+        if not quoted and not depth and (sign.isspace() if at == " " else sign == at):
+            parts.append("")
             continue
-        part += sign
-        if escaped:
-            escaped = False
-        elif sign == "\\" and quoted:
-            escaped = True
-        elif sign == '"':
-            quoted = not quoted
-        elif not quoted:
+        parts[-1] += sign
+        if not quoted:
             _nest(depth, sign, text)
-    if quoted:
-        raise Unclear(f'a quotation is not closed in: {text.strip()}; end it with "')
     if depth:
         raise Unclear(f"a bracket is not closed in: {text.strip()}; add {depth[-1]}")
-    parts.append(part)
     return [part.strip() for part in parts if part.strip()]
 
 
@@ -91,7 +92,7 @@ def pair(word: str) -> tuple[str, Any] | None:
 def _quoted(text: str) -> str:
     if len(text) < 2 or not text.endswith('"'):
         raise Unclear(f"{text} has something after its closing quotation mark")
-    return re.sub(r"\\(.)", r"\1", text[1:-1])
+    return re.sub(r"\\(.)", r"\1", text[1:-1], flags=re.DOTALL)
 
 
 def _items(text: str) -> list[str]:
