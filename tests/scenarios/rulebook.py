@@ -30,10 +30,10 @@ def folder(key: str) -> Path:
 
 
 def clauses(text: str, prefix: str) -> dict[str, Clause]:
-    """Return the ids that begin a line of RULES.md, with the mark that ends it; raise `ValueError` for an id given twice."""
+    """Return the ids that begin a line of RULES.md, with the mark that ends it; an id given twice is a `ValueError`."""
     found: dict[str, Clause] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        match = re.match(rf"\s*[-*|]\s*[`*]*({prefix}-R?\d[\w.]*)", line)
+        match = re.match(rf"\s*[-*|]\s*[`*]*({prefix}-[A-Z]?\d[\w.]*)", line)
         if match is None:
             continue
         id_ = match[1].rstrip(".")
