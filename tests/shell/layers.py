@@ -104,6 +104,19 @@ def _line(text: str, hit: re.Match[str]) -> int:
     return text.count("\n", 0, hit.start()) + 1
 
 
+def identifiers(source: str) -> set[str]:
+    """Return the words a module's own functions, classes, fields and arguments are called by."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+    return found
+
+
 def literals_named(path: str, text: str, words: Iterable[str]) -> list[str]:
     """Return where a program holds one of the words between quotes, as one does that singles it out.
 

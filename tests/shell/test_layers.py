@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from games import catalogue
 from games.rules import Game
 from tests.shell.layers import ROOT
 from tests.shell.layers import engines_named
+from tests.shell.layers import identifiers
 from tests.shell.layers import impurities
 from tests.shell.layers import literals_named
 from tests.shell.layers import sources
@@ -19,10 +21,11 @@ from tests.shell.layers import words_named
 
 PACKAGES = ("app", "events", "games", "printables", "projections")
 SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
-# Names of goods that are also words of the kit's own, and that therefore single out no game.
+# Names of goods that are also words of the kit's own, and that therefore single out no game. The words by which the
+# kit's central types call their parts come to these by themselves.
 COMMON = frozenset(
-    "action board card claim clock code deck discard draw end general hand move moved name offer over play points "
-    "ready referee round running seat setup shown table text title turn unit".split()
+    "acted action board card claim clock code deck discard draw end general hand move moved name offer opening over play "
+    "points quiet ready referee removed round running seat setup shown start stopped table text title turn unit".split()
 )
 
 
@@ -54,7 +57,15 @@ def goods(game: Game) -> set[str]:
     kinds = game.equipment
     named = (*kinds.counters, *kinds.zones, *kinds.marks, *game.options)
     frames = {frame.kind for frame in kinds.frames}
-    return ({part.name for part in named} | frames | set(kinds.phases)) - COMMON
+    return ({part.name for part in named} | frames | set(kinds.phases)) - COMMON - central()
+
+
+@cache
+def central() -> frozenset[str]:
+    """Return the words of the kit's central types: counter, limit, spot and the like."""
+    return frozenset(
+        word for name in ("rules", "table") for word in identifiers((ROOT / "games" / f"{name}.py").read_text())
+    )
 
 
 def test_imports_point_downwards() -> None:
