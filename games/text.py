@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -12,6 +13,8 @@ from games.table import Piece
 from games.table import Table
 
 _TERSE = 12
+_WORD = re.compile(r"[A-Za-z][\w.'-]*")
+_TAKEN = ("true", "false", "none")
 
 
 def text(table: Table) -> str:
@@ -94,10 +97,15 @@ def _value(value: Any) -> str:
         case None:
             return "none"
         case str():
-            return value if value and all(sign.isalnum() or sign in "._-:'" for sign in value) else f'"{value}"'
+            return value if _WORD.fullmatch(value) and value not in _TAKEN else _quoted(value)
         case tuple() | list():
             return f"[{' '.join(map(_value, value))}]"
         case dict():
-            return f"{{{', '.join(f'{key}:{_value(item)}' for key, item in value.items())}}}"
+            return f"{{{', '.join(f'{_value(key)}:{_value(item)}' for key, item in value.items())}}}"
         case _:
             return str(value)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

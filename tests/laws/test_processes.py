@@ -27,9 +27,8 @@ LAW = settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck
 def digests(seed: str) -> str:
     """What a process with this hash seed derives."""
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [sys.executable, "-m", "tests.laws.digests"], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    ).stdout
+    command = [sys.executable, "-m", "tests.laws.digests"]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("seed", ["1", "4711"])

@@ -73,5 +73,5 @@ def test_a_clause_without_a_scenario_is_found_out() -> None:
     assert sorted(rules) == ["TNY-9.7", "TNY-9.8", "TNY-9.9"]
     assert rulebook.unmarked(rules.values()) == ["line 2: TNY-9.8 [structural]", "line 3: TNY-9.7 []"]
     assert "TNY-9.9" not in rulebook.met(results_of("tiny"), "TNY")
-    with pytest.raises(ValueError, match="TNY-1.1 stands on line 1 already"):
+    with pytest.raises(ValueError, match=r"TNY-1\.1 stands on line 1 already"):
         rulebook.clauses("- TNY-1.1 x [physical]\n- TNY-1.1 y [physical]\n", "TNY")
