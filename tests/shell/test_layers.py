@@ -25,7 +25,8 @@ SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
 # kit's central types call their parts come to these by themselves.
 COMMON = frozenset(
     "acted action board card claim clock code deck discard draw end general hand move moved name offer opening over "
-    "play points quiet ready referee removed round running seat setup shown start stopped table text title turn unit".split()
+    "play points quiet ready referee removed round running seat setup shown start stopped table text title turn "
+    "unit".split()
 )
 
 
