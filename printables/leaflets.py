@@ -115,11 +115,14 @@ def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
     pen.code((width - side) / 2, 38, dark, module)
     pen.fit(width / 2, 127, invite.url, 12, width - 28, fonts.BOLD, align="centre", least=6)
     pen.fit(width / 2, 134, "Open your phone's camera and point it here.", 11, width - 28, ink=GREY, align="centre")
+    words = (f"Rules edition {edition}", *invite.lines)
+    size = min(13.0, (height - 8 - 144) / len(words) * MM / 1.22)
+    if size < 6.5:
+        raise TooLong(f"the sheet {invite.title!r} has {len(words) - 1} lines; at most 20 fit")
     y = 146.0
-    for line in (f"Rules edition {edition}", *invite.lines):
-        y = pen.paragraph(16, y, line, 13, width - 32)
-    if y > height - 8:
-        raise TooLong(f"the sheet {invite.title!r} has too many lines; at most 10 fit")
+    for line in words:
+        pen.fit(16, y, line, size, width - 32, least=5)
+        y += size / MM * 1.22
 
 
 def draw_sign(pen: Pen, number: str) -> None:

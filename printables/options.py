@@ -17,7 +17,7 @@ Duplex = Literal["long", "short", "gutterfold", "single"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")
 EDITIONS: Mapping[str, float] = {"normal": 0.6, "large": 0.75}
 """Millimetres of one module of a card's code, by edition; `large` is for laptop cameras and bad light."""
-KINDS = ("cards", "mats", "tokens", "reference", "referee", "join")
+KINDS = ("cards", "mats", "tokens", "reference", "referee", "join", "gauge")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,8 @@ class PrintOptions:
     * `stock`, `mat_stock`: paper for everything, and for mats alone ("" for the same); A4, Letter, A3.
     * `duplex`: backs by turning over the `long` or `short` edge, `gutterfold` (front and back on one side, folded), or
       `single` (no backs).
-    * `items`: which kinds to print; empty means all. `invites` and `sign` (a table's number) need a match.
+    * `items`: which kinds to print; empty means all but the `gauge`, the page that finds `back_shift`. `invites` and
+      `sign` (a table's number) need a match.
     * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
     * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
@@ -71,7 +72,7 @@ class PrintOptions:
 
     def wants(self, kind: str) -> bool:
         """True when this kind of item is to be printed."""
-        return not self.items or kind in self.items
+        return kind in self.items or (not self.items and kind != "gauge")
 
     @property
     def module(self) -> float:

@@ -23,6 +23,7 @@ from printables import fonts
 from printables.faces import draw_back
 from printables.faces import draw_code
 from printables.faces import draw_face
+from printables.gauge import draw_gauge
 from printables.leaflets import draw_invite
 from printables.leaflets import draw_leaflet
 from printables.leaflets import draw_sign
@@ -32,6 +33,7 @@ from printables.pen import GREY
 from printables.pen import MM
 from printables.pen import Pen
 from printables.sheets import Front
+from printables.sheets import Gauge
 from printables.sheets import Part
 from printables.sheets import Placed
 from printables.sheets import Sheet
@@ -173,6 +175,8 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
             draw_invite(pen, thing.game, thing.edition, thing.invite)
         case Part(mat=mat):
             draw_mat(pen, mat)
+        case Gauge():
+            draw_gauge(pen, thing.side)
         case _:
             draw_sign(pen, thing.number)
 

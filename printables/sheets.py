@@ -27,6 +27,7 @@ from games.paper import Leaflet
 from games.paper import Mat
 from games.paper import Token
 from games.paper import Tokens
+from printables.gauge import SIDE
 from printables.house import REFEREE
 from printables.leaflets import SIZES
 from printables.options import Invite
@@ -89,7 +90,14 @@ class Sign:
     number: str
 
 
-Thing = Front | CardBack | Part | Token | Leaflet | Welcome | Sign
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """One side of the page that measures a printer's second side."""
+
+    side: str
+
+
+Thing = Front | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +150,8 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
     pages += _leaflets([item for item in wanted if isinstance(item, Leaflet)], game, options)
     if options.wants("join"):
         pages += _invitations(game, options)
+    if options.wants("gauge"):
+        pages += [_gauge(side, options) for side in ("front", "back")]
     return tuple(_with_second_sides(pages, options))
 
 
@@ -316,6 +326,14 @@ def _invitations(game: Printable, options: PrintOptions) -> list[Sheet]:
         things.append(Sign(options.sign))
     grid = block(STOCKS[options.stock], *SIZES["A5"], 0.0)
     return _gridded(things, grid, f"{game.title} · join", "join") if things else []
+
+
+def _gauge(side: str, options: PrintOptions) -> Sheet:
+    stock = STOCKS[options.stock]
+    x, y = (stock.width - SIDE) / 2, (stock.height - SIDE) / 2
+    placed = Placed(Gauge(side), x, y, SIDE, SIDE)
+    return Sheet(stock, "Gauge of the second side", "gauge", side, (placed,), trim=(x, y, SIDE, SIDE),
+                 flip=options.duplex if options.duplex in ("long", "short") else "long")
 
 
 def _gridded(things: Sequence[Thing], grid: Block, title: str, kind: str) -> list[Sheet]:

@@ -172,6 +172,26 @@ def test_an_invitation_reads() -> None:
     assert proof.codes(picture) == [url]
 
 
+def test_an_invitation_has_room_for_all_options_of_a_match() -> None:
+    lines = tuple(f"option {number}: as agreed" for number in range(19))
+    options = PrintOptions(items=("join",), invites=(Invite("Table", "http://t.example/j", lines),), duplex="single")
+    to_pdf(sheets_of(GAME, CARDS, options), options)
+    crowded = replace(options, invites=(Invite("Table", "http://t.example/j", lines * 3),))
+    with pytest.raises(TooLong, match="57 lines"):
+        to_pdf(sheets_of(GAME, CARDS, crowded), crowded)
+
+
+def test_the_gauge_comes_only_when_asked_for_and_has_two_sides() -> None:
+    assert "gauge" not in {sheet.kind for sheet in sheets_of(GAME, CARDS)}
+    options = PrintOptions(items=("gauge",))
+    sheets = sheets_of(GAME, CARDS, options)
+    assert [sheet.side for sheet in sheets] == ["front", "back"]
+    front, back = (proof.dark(picture) for picture in proof.pages(to_pdf(sheets, options), 300))
+    middle = front.shape[1] // 2
+    assert front[front.shape[0] // 2 - 60, middle - 3 : middle + 4].any(), "the cross stands in the middle of the page"
+    assert not back[back.shape[0] // 2, middle - 60 : middle + 60].any(), "nothing hides it on the other side"
+
+
 def test_text_that_does_not_fit_is_not_cut_off() -> None:
     wordy = Leaflet("Rules", (Section("All of them", ("word " * 60,) * 40),))
     with pytest.raises(TooLong, match="does not fit A6"):
