@@ -1,0 +1,251 @@
+"""A record survives its way through a file byte for byte, and nothing else passes for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+
+from events import archive
+from events.archive import BadArchive
+from events.canonical import decode
+from events.canonical import encode
+from events.envelope import NewEvent
+from events.envelope import Receipt
+from events.envelope import chain
+from events.envelope import genesis
+from events.log import Head
+from events.log import Log
+from events.manifest import Manifest
+from events.memory import MemoryLog
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+
+MATCH = MatchId("M1")
+MANIFEST = Manifest(MATCH, "some", "1", (Seat("A"), Seat("B")), {"deck": 20}, {"gem": [{"code": "R"}]}, "evening", 7)
+
+
+def new(number: int) -> NewEvent:
+    """Some event."""
+    action = {"seat": "A", "name": "Moved", "args": {"to": ["c1", "ü"], "far": number}}
+    return NewEvent(f"e{number}", "PlayMade", {"action": action}, "A", number, 1_000 + number, digest="d" * 32)
+
+
+def filled(events: int = 12, manifest: Manifest = MANIFEST) -> MemoryLog:
+    """A log with a match of so many events."""
+    log = MemoryLog()
+    log.open(manifest.match, manifest.encode())
+    for number in range(events):
+        log.append(manifest.match, log.head(manifest.match), new(number))
+    return log
+
+
+def lines_of(log: Log, match: MatchId = MATCH) -> list[bytes]:
+    """The exported lines."""
+    return list(archive.export(log, match))
+
+
+def forged(lines: list[bytes], manifest: Mapping[str, object] | None = None) -> list[bytes]:
+    """Lines whose hashes were all worked out anew, as a forger would."""
+    raw = encode(manifest) if manifest else lines[0][:-1]
+    done, previous, version = [raw + b"\n"], genesis(raw), 0
+    for row in lines[1:-1]:
+        inner = encode(decode(row[:-1])["line"])
+        previous, version = chain(previous, inner), version + 1
+        done.append(b'{"hash":"' + previous.encode() + b'","line":' + inner + b"}\n")
+    return [*done, encode({"head": {"hash": previous, "match": "M1", "version": version}}) + b"\n"]
+
+
+def changed(row: bytes, **fields: object) -> bytes:
+    """An event line with other fields (and a hash that does not fit)."""
+    raw = decode(row[:-1])
+    return encode({**raw, "line": {**raw["line"], **fields}}) + b"\n"
+
+
+def test_what_is_exported_reads_back_and_exports_again_byte_for_byte() -> None:
+    log, other = filled(), MemoryLog()
+    lines = lines_of(log)
+    found = archive.read(lines)
+    assert found.manifest == MANIFEST
+    assert found.head == log.head(MATCH)
+    assert found.events == log.read(MATCH)
+    assert archive.restore(other, found) == archive.Imported(MATCH, 12, 0)
+    assert lines_of(other) == lines
+
+
+def test_the_hashed_bytes_are_a_slice_of_the_file() -> None:
+    log = filled(3)
+    for event, row in zip(log.read(MATCH), lines_of(log)[1:-1], strict=True):
+        assert row[len(b'{"hash":"') + 64 + len(b'","line":'):-2] == event.line
+
+
+def test_importing_again_changes_nothing_and_a_longer_record_goes_on() -> None:
+    short, long, here = filled(5), filled(12), MemoryLog()
+    assert archive.restore(here, archive.read(lines_of(short))).stored == 5
+    assert archive.restore(here, archive.read(lines_of(short))) == archive.Imported(MATCH, 0, 5)
+    assert archive.restore(here, archive.read(lines_of(long))) == archive.Imported(MATCH, 7, 5)
+    assert archive.restore(here, archive.read(lines_of(short))) == archive.Imported(MATCH, 0, 5)
+    assert lines_of(here) == lines_of(long)
+
+
+def test_another_history_or_manifest_under_the_same_id_is_refused() -> None:
+    here = filled(3)
+    other = filled(2)
+    other.append(MATCH, other.head(MATCH), new(99))
+    with pytest.raises(BadArchive, match=r"line 4: version 3 of match 'M1' is another event in this log"):
+        archive.restore(here, archive.read(lines_of(other)))
+    with pytest.raises(BadArchive, match="opened with another manifest"):
+        archive.restore(here, archive.read(lines_of(filled(0, replace(MANIFEST, name="morning")))))
+    assert here.head(MATCH).version == 3
+
+
+def test_a_match_without_events_travels_too() -> None:
+    here = MemoryLog()
+    assert archive.restore(here, archive.read(lines_of(filled(0)))).stored == 0
+    assert here.head(MATCH) == filled(0).head(MATCH)
+
+
+def test_every_one_bit_change_is_refused() -> None:
+    """400 changes spread over the whole file: none passes."""
+    whole = b"".join(lines_of(filled()))
+    dice = random.Random(1)
+    places = dice.sample(range(len(whole) * 8), 400)
+    passed = []
+    for place in places:
+        altered = bytearray(whole)
+        altered[place // 8] ^= 1 << place % 8
+        try:
+            archive.read(BytesIO(altered))
+        except BadArchive:
+            continue
+        passed.append(place)
+    assert passed == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_lines_that_are_dropped_doubled_or_swapped_are_refused(seed: int) -> None:
+    lines = lines_of(filled())
+    dice = random.Random(seed)
+    one, two = sorted(dice.sample(range(1, 13), 2))
+    swapped = [*lines]
+    swapped[one], swapped[two] = swapped[two], swapped[one]
+    for wrong in (swapped, lines[:one] + lines[one + 1:], lines[:one + 1] + lines[one:]):
+        with pytest.raises(BadArchive):
+            archive.read(wrong)
+
+
+def test_lines_of_two_matches_cannot_be_spliced() -> None:
+    other = filled(12, replace(MANIFEST, match=MatchId("M2")))
+    lines, foreign = lines_of(filled()), lines_of(other, MatchId("M2"))
+    for wrong in (lines[:5] + foreign[5:], [foreign[0], *lines[1:]], lines[:-1] + foreign[-1:]):
+        with pytest.raises(BadArchive):
+            archive.read(wrong)
+
+
+def test_a_tail_that_was_cut_is_found_out() -> None:
+    log = filled()
+    lines = lines_of(log)
+    with pytest.raises(BadArchive, match="ends after version 11 without its head line: the file was cut"):
+        archive.read(lines[:-2])
+    with pytest.raises(BadArchive, match="no line end: the file was cut"):
+        archive.read([*lines[:-1], lines[-1][:-1]])
+    with pytest.raises(BadArchive, match="line 10: the head does not fit: the events before it end at version 8"):
+        archive.read([*lines[:9], lines[-1]])
+
+
+def test_a_tail_that_was_cut_with_a_new_head_is_found_out_by_a_receipt() -> None:
+    log = filled()
+    shortened = forged(lines_of(log)[:-3] + lines_of(log)[-1:])
+    assert archive.read(shortened).head.version == 10
+    receipt = log.read(MATCH)[11].receipt
+    assert archive.read(lines_of(log), [receipt]).head.version == 12
+    with pytest.raises(BadArchive, match="a receipt proves version 12, but the record ends at 10"):
+        archive.read(shortened, [receipt])
+
+
+def test_a_history_that_was_written_anew_is_found_out_by_a_receipt() -> None:
+    log = filled()
+    lines = lines_of(log)
+    rewritten = forged([*lines[:3], changed(lines[3], at=5), *lines[4:]])
+    assert archive.read(rewritten).head.version == 12
+    with pytest.raises(BadArchive, match="line 6: version 5 is not the event that the receipt proves"):
+        archive.read(rewritten, [log.read(MATCH)[4].receipt])
+    with pytest.raises(BadArchive, match="the receipt is of match 'M9'"):
+        archive.read(lines, [Receipt(MatchId("M9"), 1, "")])
+
+
+def test_a_signed_head_is_asked_for_its_signature() -> None:
+    log = filled(2)
+    signed = list(archive.export(log, MATCH, lambda head: {"signature": f"s{len(head)}", "key": "k"}))
+    asked: list[tuple[bytes, str, str]] = []
+
+    def attest(head: bytes, signature: str, key: str) -> bool:
+        asked.append((head, signature, key))
+        return signature == f"s{len(head)}"
+
+    found = archive.read(signed, attest=attest)
+    assert (found.signature, found.key) == (asked[0][1], "k")
+    assert asked[0][0] == archive.head_bytes(MATCH, log.head(MATCH))
+    with pytest.raises(BadArchive, match="not signed by a key that is trusted here"):
+        archive.read(signed, attest=lambda *_: False)
+    with pytest.raises(BadArchive, match="not signed"):
+        archive.read(lines_of(log), attest=attest)
+
+
+@pytest.mark.parametrize(("fields", "said"), [
+    ({"version": 3}, "version 3 stands where version 1 should"), ({"match": "M2"}, "the event is of match 'M2'"),
+    ({"kind": "NoSuchKind"}, "which this program does not know"),
+    ({"schema": 9}, "which this program does not know"),
+    ({"at": "now"}, "a field of the event is not of its type"), ({"data": []}, "data must be a mapping"),
+    ({"reveals": {}}, "reveals a row"), ({"data": {"action": {"seat": "A"}}}, "action.name: Missing data"),
+    ({"data": {"action": {"seat": "A", "name": "Moved"}, "more": 1}}, "more: Unknown field"),
+    ({"id": "e1"}, "was used by"),
+    ({"extra": 1}, "exactly the fields"),
+])
+def test_a_forger_who_hashes_well_still_writes_events_that_must_read(fields: dict[str, object], said: str) -> None:
+    lines = lines_of(filled(2))
+    with pytest.raises(BadArchive, match=said):
+        archive.read(forged([lines[0], changed(lines[1], **fields), *lines[2:]]))
+
+
+@pytest.mark.parametrize(("fields", "said"), [
+    ({"match": 3}, "not of its type"), ({"options": []}, "not of its type"), ({"opened_at": "x"}, "not of its type"),
+    ({"format": "quartermaster-record-9"}, "this is not the record of a match"), ({"more": 1}, "exactly the fields"),
+])
+def test_a_manifest_must_read(fields: dict[str, object], said: str) -> None:
+    lines = lines_of(filled(1))
+    with pytest.raises(BadArchive, match=said):
+        archive.read(forged(lines, {**decode(lines[0][:-1]), **fields}))
+
+
+@pytest.mark.parametrize(("content", "said"), [
+    (b"", "line 1: this is not the record of a match"), (b"PK\x03\x04zip\n", "line 1: this is not the record of a match"),
+    (b"[1,2]\n", "exactly the fields"), (b"{}\n", "exactly the fields"), (b"\xff\xfe\n", "not JSON"),
+    (b"a" * (archive.LINE_LIMIT + 1), f"line 1: the line is longer than {archive.LINE_LIMIT} bytes"),
+])
+def test_foreign_files_are_answered_clearly(content: bytes, said: str) -> None:
+    with pytest.raises(BadArchive, match=said):
+        archive.read(BytesIO(content))
+
+
+def test_changed_line_ends_and_trailing_lines_are_named() -> None:
+    lines = lines_of(filled(2))
+    with pytest.raises(BadArchive, match=r"line ends were changed on the way \(CR LF\)"):
+        archive.read([line[:-1] + b"\r\n" for line in lines])
+    with pytest.raises(BadArchive, match="line 5: something stands after the head line"):
+        archive.read([*lines, b"\n"])
+    with pytest.raises(BadArchive, match='a head line has exactly the field "head"'):
+        archive.read([*lines[:-1], b'{"foot":1}\n'])
+
+
+def test_too_many_lines_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "EVENT_LIMIT", 3)
+    with pytest.raises(BadArchive, match="more than 3 events"):
+        archive.read(lines_of(filled(6)))
+
+
+def test_the_head_of_an_empty_match_is_its_manifest() -> None:
+    assert archive.read(lines_of(filled(0))).head == Head(0, genesis(MANIFEST.encode()))
