@@ -35,7 +35,13 @@ def value_name(game: Game, table: Table, value: Any) -> str:
         return piece_name(game, table, value)
     if value in table.cards:
         return table.cards.card(value).name
-    return cell_name(game, value)
+    return printed_name(table, value) or cell_name(game, value)
+
+
+def printed_name(table: Table, code: str) -> str:
+    """Return what people call a printed copy that is not on the table (yet), "" where the text names none."""
+    parts = code.split("-")
+    return table.cards.card(parts[1]).name if len(parts) == 3 and parts[1] in table.cards else ""
 
 
 def phase_name(game: Game, phase: str) -> str:
