@@ -29,6 +29,6 @@ def draw_gauge(pen: Pen, side: str) -> None:
             pen.words(at, middle - 19, f"{step // 2:+d}" if step else "0", 5, fonts.BOLD, align="centre")
             pen.words(middle - 19, at + 0.6, f"{step // 2:+d}" if step else "0", 5, fonts.BOLD, align="right")
     pen.ring(middle, middle, 14, 0.1, GREY)
-    for y, words in ((90, "The cross of the other side meets the upper scale at: millimetres right."),
-                     (96, "It meets the left scale at: millimetres down. These two are the back shift.")):
+    for y, words in ((104, "The cross of the other side meets the upper scale at: millimetres right."),
+                     (110, "It meets the left scale at: millimetres down. These two are the back shift.")):
         pen.words(middle, y, words, 9, fonts.REGULAR, align="centre")
