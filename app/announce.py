@@ -5,7 +5,6 @@ event loop of its own, which the patched server process has not, and it ends whe
 never outlives the server. What became of it is told on standard error, in one sentence.
 """
 
-import signal
 import socket
 import subprocess
 import sys
@@ -19,12 +18,14 @@ from zeroconf import ServiceInfo
 from zeroconf import Zeroconf
 
 LISTEN = 1500  # milliseconds to wait for another machine that has the name already
+PATIENCE = 15  # seconds for the announcement to be taken back; it takes one or two
 
 
 def start(name: str, scheme: str, port: int, addresses: Iterable[str]) -> subprocess.Popen[bytes]:
     """Announce `name` for these IPv4 addresses until the process returned is told to end, or this one ends."""
     command = [sys.executable, "-P", __file__, name, scheme, str(port), *addresses]
-    return subprocess.Popen(command, stdin=subprocess.PIPE)
+    # a session of its own: Ctrl-C at the terminal is the server's to answer
+    return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
@@ -32,7 +33,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
     if process.stdin:
         process.stdin.close()
     try:
-        process.wait(timeout=3)
+        process.wait(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
 
@@ -82,6 +83,5 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at the terminal is the server's to answer
     if reason := main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]):
         say(f"{sys.argv[1]} is not announced: {reason}. Use the address above; nothing else is missing.")

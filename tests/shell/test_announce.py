@@ -1,11 +1,16 @@
 """The name on the cards, announced by multicast DNS: here on the loopback interface alone, where nobody else hears."""
 
+import os
 import secrets
 import subprocess
 import sys
 
-from app import announce
+import pytest
 
+from app import announce
+from tests.shell.layers import ROOT
+
+ENTRY = str(ROOT / "app" / "__main__.py")
 OURS = "127.0.0.1"
 
 
@@ -27,6 +32,22 @@ def test_a_name_is_announced_once_on_a_network_and_taken_back_at_the_end() -> No
     announce.stop(first)
     assert first.returncode == 0
     first.stderr.close()
+
+
+@pytest.mark.parametrize("mode", ["eventlet", "gevent"])
+def test_a_patched_server_starts_and_stops_the_announcement(mode: str) -> None:
+    name = f"qm-{secrets.token_hex(4)}.local"
+    code = (
+        f"import runpy; runpy.run_path({ENTRY!r}, run_name='entry')\n"
+        "from app import announce\n"
+        f"process = announce.start({name!r}, 'https', 5000, [{OURS!r}])\n"
+        "print('running', process.poll()); announce.stop(process); print('ended', process.returncode)\n"
+    )
+    environment = os.environ | {"QM_ASYNC": mode}
+    ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout.split("\n")[:2] == ["running None", "ended 0"]
+    assert f"https://{name}:5000" in ran.stderr
+    assert "Traceback" not in ran.stderr
 
 
 def test_a_network_without_multicast_is_told_and_ends_nothing() -> None:
