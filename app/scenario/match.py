@@ -13,7 +13,6 @@ from app.answers import Illegal
 from app.answers import Refusal
 from app.answers import Unreadable
 from app.desk import Desk
-from app.holds import held
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
 from events.amend import Entry
@@ -26,6 +25,7 @@ from events.vocabulary import thaw
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
+from projections.disputes import held
 from projections.rebase import Rebase
 from projections.replay import Replay
 
