@@ -92,20 +92,3 @@ def known(game: Game, start: Table, events: Sequence[Event], seat: str, upto: in
 def who_knows(game: Game, start: Table, events: Sequence[Event], piece: str, upto: int | None = None) -> tuple[str, ...]:
     """Return the seats that could name *piece* when the log had *upto* events."""
     return tuple(seat for seat in start.seats if piece in known(game, start, events, seat, upto))
-
-
-def past_view(game: Game, table: Table, knows: Mapping[str, int], view: dict[str, Any]) -> dict[str, Any]:
-    """Return a seat's view of a past table with every piece taken out that the seat could not name then.
-
-    *view* is what `seat_view` gave for *table*; *knows* is `known` as of the same moment. Counts stay as they were.
-    """
-    zones = [
-        {**zone, "pieces": [piece for piece in zone["pieces"] if piece["id"] in knows or _lay_open(game, table, piece["id"])
-                            or zone["owner"] == view["seat"]]}
-        for zone in view["zones"]
-    ]
-    return {**view, "zones": zones}
-
-
-def _lay_open(game: Game, table: Table, id_: str) -> bool:
-    return id_ in table.pieces and in_sight(game, table, id_)

@@ -56,7 +56,7 @@ def place_words(game: Game, names: Names, owner: str, zone: str, cell: str = "")
         return cell_name(game, cell)
     spec = zone_of(game, zone)
     label = lower(spec.label) if spec else zone
-    if spec is not None and spec.shared or owner in ("", TABLE):
+    if (spec is not None and spec.shared) or owner in ("", TABLE):
         return f"the {label}"
     return f"{whose(names, owner)} {label}"
 

@@ -1,0 +1,237 @@
+"""The match as readable text, on both axes: as it stands (by play) and as it was recorded (by event).
+
+Struck and void plays stay in their place behind a `~`, with the ruling, who gave it, when and why. Times are UTC.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from datetime import datetime
+from typing import Any
+
+from events.amend import STANDS
+from events.amend import action_of
+from events.amend import changes_of
+from events.envelope import Event
+from events.manifest import Manifest
+from events.vocabulary import Action
+from games.rules import Game
+from games.table import Impossible
+from games.table import Table
+from projections.log_lines import action_words
+from projections.recorded import recorded
+from projections.replay import Replay
+from projections.replay import Step
+from projections.viewer import REFEREE
+from projections.viewer import Viewer
+from projections.viewer import hidden_ids
+from projections.words import Names
+from projections.words import change_words
+from projections.words import listed
+from projections.words import outcome_words
+from projections.words import seat_words
+
+STANDING, RECORDED = "standing", "recorded"
+GREYED = "~"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the sheet: number of the play ("" for what is none), version, who, words, whether it no longer counts, and
+    the notes under it (rulings, originals, clauses)."""
+
+    number: str
+    version: int
+    who: str
+    words: str
+    greyed: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def scoresheet(
+    game: Game, manifest: Manifest, events: Sequence[Event], history: Replay, names: Names | None = None,
+    axis: str = STANDING, viewer: Viewer = REFEREE,
+) -> str:
+    """Return the whole sheet as text: header, lines, outcome. *axis* is `standing` or `recorded`."""
+    shown = names or {}
+    lines = standing_lines if axis == STANDING else recorded_lines
+    body = [text for line in lines(game, events, history, shown, viewer) for text in _texts(line)]
+    return "\n".join([*header(game, manifest, history, shown), "", f"As {axis}:", *body, "", *footer(history, events, shown)]) + "\n"
+
+
+def header(game: Game, manifest: Manifest, history: Replay, names: Names) -> list[str]:
+    """Return the lines above the plays: game, match, seats, options that differ from the usual."""
+    agreed = [f"{option.name} {_plain(history.start.options.get(option.name, option.default))}" for option in game.options
+              if history.start.options.get(option.name, option.default) != option.default]
+    seats = [f"{seat}: {names[seat]}" if seat in names else seat for seat in manifest.seats]
+    lines = [
+        f"{game.title}, edition {manifest.edition}",
+        f"Match {manifest.match}{f' “{manifest.name}”' if manifest.name else ''}, opened {moment(manifest.opened_at)}",
+        f"Seats: {'; '.join(seats)}",
+        f"Options: {', '.join(agreed) or 'as usual'}",
+    ]
+    return lines + ([f"Sandbox branched from {manifest.sandbox_of}: no official match"] if manifest.sandbox_of else [])
+
+
+def footer(history: Replay, events: Sequence[Event], names: Names) -> list[str]:
+    """Return the lines below the plays: outcome, how much stands, the head of the chain."""
+    outcome = history.table.outcome
+    rule = f" ({outcome.rule})" if outcome is not None and outcome.rule else ""
+    struck = sum(step.entry.is_play and step.entry.standing != STANDS for step in history.steps)
+    head = [f"Head: version {events[-1].version}, {events[-1].hash}"] if events else []
+    doubt = [f"In doubt, not carried out: {len(history.in_doubt)} lines"] if history.in_doubt else []
+    return [f"Result: {outcome_words(names, outcome)}{rule}", f"{history.ply} plays stand, {struck} do not", *doubt, *head]
+
+
+def standing_lines(
+    game: Game, events: Sequence[Event], history: Replay, names: Names, viewer: Viewer = REFEREE
+) -> Iterator[Line]:
+    """Yield the record as it now counts: every line in its place, plays numbered by those that stand."""
+    before = history.start
+    for step in history.steps:
+        if isinstance(step.entry.what, Action):
+            yield _play(game, events, before, step, step.entry.what, names, viewer)
+        else:
+            event = events[step.entry.version - 1]
+            yield Line("", event.version, event.by, _rows_words(game, before, event, names), notes=_why(event))
+        before = step.table
+
+
+def recorded_lines(
+    game: Game, events: Sequence[Event], history: Replay, names: Names, viewer: Viewer = REFEREE
+) -> Iterator[Line]:
+    """Yield every event as it was stored, in the words of the table as it was believed then."""
+    entries = {step.entry.version: step.entry for step in history.steps}
+    before, number = history.start, 0
+    for event, after in recorded(game, history.start, events):
+        if event.kind == "PlayMade":
+            number += 1
+            action = action_of(event.data["action"])
+            words = _told(game, before, after, action, viewer)
+            entry = entries.get(event.version)
+            greyed = entry is not None and entry.standing != STANDS
+            yield Line(str(number), event.version, seat_words(names, action.seat), words, greyed)
+        else:
+            yield Line("", event.version, _by(names, event), _event_words(game, before, event, names), notes=_why(event))
+        before = after
+
+
+def moment(at: int) -> str:
+    """Return a time (ms since 1970 UTC) as people read it."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _play(
+    game: Game, events: Sequence[Event], before: Table, step: Step, action: Action, names: Names, viewer: Viewer
+) -> Line:
+    entry = step.entry
+    stands = entry.standing == STANDS
+    notes = []
+    if entry.original is not None:
+        notes.append(f"reported as: {_told(game, before, step.table, entry.original, viewer)}")
+    if not stands:
+        notes.append(f"{entry.standing}{f' under {entry.rule}' if entry.rule else ''}")
+    elif entry.allowed:
+        notes.append(f"allowed{f' against {entry.rule}' if entry.rule else ''}")
+    if step.acted is not None and not stands:
+        notes.append(f"in its place: {_told(game, before, step.table, step.acted, viewer)}")
+    if 0 < entry.ruling <= len(events):
+        notes.append(_ruling(events[entry.ruling - 1], names))
+    words = _told(game, before, step.table if stands else before, action, viewer)
+    return Line(str(step.ply) if stands else "", entry.version, seat_words(names, action.seat), words, not stands, tuple(notes))
+
+
+def _told(game: Game, before: Table, after: Table, action: Action, viewer: Viewer) -> str:
+    """An action in words: on the table it made, or where that cannot be said any more, on the one before, or by its name."""
+    for table in (after, before):
+        try:
+            return action_words(game, table, action, hidden_ids(game.equipment, table, viewer))
+        except (Impossible, LookupError, ValueError, AttributeError):
+            continue
+    spec = game.spec(action.name)
+    return spec.label if spec else action.name
+
+
+def _ruling(event: Event, names: Names) -> str:
+    infraction = f" [{event.data['infraction']}]" if event.data.get("infraction") else ""
+    penalty = f" [{event.data['penalty']}]" if event.data.get("penalty") else ""
+    reason = event.data.get("reason", "") or "agreed by the seats"
+    return f"ruling v{event.version} by {_by(names, event)}, {moment(event.at)}: {reason}{infraction}{penalty}"
+
+
+def _event_words(game: Game, table: Table, event: Event, names: Names) -> str:
+    if event.kind in ("TableCorrected", "TableCounted"):
+        return _rows_words(game, table, event, names)
+    words = _EVENTS.get(event.kind, event.kind).format_map(_Fields(event.data, names))
+    if event.kind == "PlayAllowed":
+        words += ": " + _told(game, table, table, action_of(event.data["action"]), REFEREE)
+    rows = event.data.get("verdicts", ())
+    void = [f"v{row['version']}{f' ({row['rule']})' if row['rule'] else ''}" for row in rows if row["verdict"] == "void"]
+    return words + (f"; no longer legal: {listed(void)}" if void else "")
+
+
+def _rows_words(game: Game, table: Table, event: Event, names: Names) -> str:
+    word, key = ("Corrected", "changes") if event.kind == "TableCorrected" else ("Counted", "claims")
+    return f"{word}: " + "; ".join(change_words(game, names, table, change) for change in changes_of(event.data[key]))
+
+
+def _why(event: Event) -> tuple[str, ...]:
+    """Reason, infraction and penalty of a referee's event, with its time."""
+    parts = [event.data[key] for key in ("reason", "infraction", "penalty") if event.data.get(key)]
+    return (f"{moment(event.at)}: {', '.join(parts)}" if parts else moment(event.at),)
+
+
+def _by(names: Names, event: Event) -> str:
+    return names.get(event.by, event.by)
+
+
+def _texts(line: Line) -> Iterator[str]:
+    sign = GREYED if line.greyed else " "
+    yield f"{sign} {line.number:>4}  v{line.version:<5} {line.who:<10} {line.words}"
+    for note in line.notes:
+        yield f"{sign}{'':25}{note}"
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class _Fields(dict[str, Any]):
+    """The fields of a payload as words; one that is missing leaves its place empty."""
+
+    def __init__(self, data: Mapping[str, Any], names: Names) -> None:
+        super().__init__(data)
+        if "seat" in data:
+            self["seat"] = seat_words(names, data["seat"])
+        if "milliseconds" in data:
+            self["seconds"] = f"{data['milliseconds'] / 1000:g}"
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+_EVENTS = {
+    "PlayStruck": "struck the play v{target} (onward: {onward})",
+    "PlayReplaced": "replaced the play v{target} (onward: {onward})",
+    "RewoundTo": "rewound to before v{target}",
+    "RulingWithdrawn": "withdrew the ruling v{ruling}",
+    "PlayAllowed": "allowed",
+    "SeatTaken": "{player} takes the seat {seat}",
+    "SeatReleased": "the seat {seat} is free again",
+    "DisputeRaised": "called the referee about v{target}: {claim}",
+    "DisputeSettled": "settled the dispute v{dispute}: {verdict}",
+    "TakebackOffered": "asks to take back v{target}",
+    "TakebackAccepted": "agrees to take back v{target}",
+    "TakebackDeclined": "does not agree to take back v{target}",
+    "PenaltyGiven": "{penalty} for {seat}: {infraction}",
+    "InfractionDefined": "added the infraction {name} ({penalty})",
+    "NoteAdded": "note: {text}",
+    "ChecklistTicked": "step {step} of the walk back after v{ruling} ticked",
+    "ClockPaused": "paused",
+    "ClockResumed": "resumed",
+    "TimeGranted": "{seconds} s granted to {seat}",
+    "ClockSet": "the clock of {seat} set to {seconds} s",
+}
