@@ -1,0 +1,27 @@
+"""Everything people see in a browser. The pages ask the same doors as phones and programs do; none knows a rule.
+
+The server writes every page whole, so that it works without JavaScript; with it, the same pieces of a page are
+fetched again when the match has moved (`part`).
+"""
+from __future__ import annotations
+
+from flask import Flask
+
+from app.pages import ask
+from app.pages import cards
+from app.pages import faults
+from app.pages import joining
+from app.pages import lobby
+from app.pages import seat
+from app.pages import site
+from app.pages import words
+
+
+def init_pages(app: Flask) -> None:
+    """Put the pages up."""
+    words.teach(app)
+    app.register_blueprint(site.pages)
+    faults.watch(app)
+
+
+__all__ = ["ask", "cards", "init_pages", "joining", "lobby", "seat"]

@@ -1,0 +1,101 @@
+"""From a form to the answer of one ask. A phone without scripts sends the same forms."""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from app.answers import Unreadable
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Ask
+from games.rules import Path
+from games.rules import PickMany
+
+Form = MultiDict[str, str]
+
+
+def arguments(form: Form) -> dict[str, Any]:
+    """Return the answers that a form carries along from earlier asks; raise `Unreadable`."""
+    found = _json(form.get("args") or "{}", "args")
+    if not isinstance(found, dict):
+        raise Unreadable({"args": ["must be a mapping of answers"]})
+    for key, value in form.items(multi=False):
+        if key.startswith("arg."):
+            name, _, kind = key[4:].partition(":")
+            found[name] = whole(value, name) if kind == "int" else value
+    return found
+
+
+def answer(ask: Ask, form: Form, optional: bool) -> Any:
+    """Return what a form answers to *ask*; None where an *optional* one is passed over. Raise `Unreadable`."""
+    if "skip" in form and optional:
+        return None
+    match ask:
+        case Amount():
+            return whole(form.get("answer", ""), ask.key)
+        case Path():
+            return _row(form.get("answer", ""), ask.key)
+        case PickMany():
+            return _many(ask, form)
+        case Allocate():
+            return _items(form) if ask.items is not None else _points(form)
+        case _:
+            if not form.get("answer"):
+                raise Unreadable({ask.key: [f"choose one: {ask.label}"]})
+            return form["answer"]
+
+
+def sentences(fields: Any) -> list[str]:
+    """Return what is wrong with a form, one sentence a field."""
+    if isinstance(fields, Mapping):
+        return [line for value in fields.values() for line in sentences(value)]
+    if isinstance(fields, list):
+        return [line for value in fields for line in sentences(value)]
+    return [str(fields)]
+
+
+def _many(ask: PickMany, form: Form) -> list[str]:
+    if form.get("preset"):
+        return _row(form["preset"], ask.key)
+    if not ask.ordered:
+        return form.getlist("answer")
+    ranked = [(whole(value, ask.key), key[5:]) for key, value in form.items() if key.startswith("rank:") and value]
+    return [item for _, item in sorted(ranked)]
+
+
+def _points(form: Form) -> dict[str, int]:
+    shares = {key[4:]: whole(value or "0", key[4:]) for key, value in form.items() if key.startswith("bin:")}
+    return {bin_: share for bin_, share in shares.items() if share}
+
+
+def _items(form: Form) -> dict[str, list[str]]:
+    bins: dict[str, list[str]] = {}
+    for key, value in form.items():
+        if key.startswith("item:") and value:
+            bins.setdefault(value, []).append(key[5:])
+    return bins
+
+
+def _row(text: str, key: str) -> list[str]:
+    found = _json(text or "null", key)
+    if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
+        raise Unreadable({key: ["choose one of the ways shown"]})
+    return found
+
+
+def whole(text: str, key: str) -> int:
+    """Return a whole number that was typed; raise `Unreadable`."""
+    words = text.strip().removeprefix("-")
+    if not words.isascii() or not words.isdigit() or len(words) > 15:
+        raise Unreadable({key: [f"{text!r} is not a whole number"]})
+    return int(text)
+
+
+def _json(text: str, key: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        raise Unreadable({key: ["this form was altered; go back and begin again"]}) from None

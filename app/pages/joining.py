@@ -1,0 +1,75 @@
+"""Taking a seat with a link or its code. Reading the page changes nothing: cameras and messengers look ahead."""
+from __future__ import annotations
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask import url_for
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.access import Pass
+from app.answers import Forbidden
+from app.answers import Unreadable
+from app.caller import access
+from app.caller import remember
+from app.desk import new_event_id
+from app.pages.site import pages
+from app.pages.site import roles
+
+
+NAME = 60
+
+
+@pages.get("/J/<token>")
+@pages.get("/j/<token>", endpoint="join_small")
+def join(token: str) -> ResponseReturnValue:
+    """Say what the link opens, and ask for a name where it is a seat."""
+    pass_ = opened_by(token)
+    here = doors.live(pass_.match)
+    return render_template("join.html", here=here, pass_=pass_, token=token, sitting=here.names, fault="")
+
+
+@pages.post("/J/<token>")
+@pages.post("/j/<token>", endpoint="joined_small")
+def joined(token: str) -> ResponseReturnValue:
+    """Take the seat (or the referee's chair) in this browser and go there; the token leaves the address bar."""
+    pass_ = opened_by(token)
+    here = doors.live(pass_.match)
+    if pass_.role == "seat":
+        player = " ".join(request.form.get("player", "").split())
+        sitting = here.names
+        if not player or len(player) > NAME:
+            fault = f"A name of 1 to {NAME} characters is needed, so that the log can say who played."
+            return render_template("join.html", here=here, pass_=pass_, token=token, sitting=sitting, fault=fault), 400
+        if sitting.get(pass_.seat) != player:
+            data = {"seat": pass_.seat, "player": player}
+            doors.desk().tell(pass_.match, new_event_id(), "SeatTaken", data, by=pass_.seat)
+    remember(token.upper(), pass_)
+    return redirect(home(pass_))
+
+
+@pages.get("/m/<match>")
+def match_home(match: str) -> ResponseReturnValue:
+    """A match's own address: what there is to open."""
+    here = doors.live(match)
+    return render_template("match.html", here=here, match=match, roles=roles(here.manifest.match), sitting=here.names)
+
+
+def opened_by(token: str) -> Pass:
+    """Return what a token opens; raise `Forbidden`."""
+    if not token.isascii() or len(token) > 64:
+        raise Unreadable({"token": ["a link's last part has 26 letters and digits"]})
+    found = access().resolve(token)
+    if found is None:
+        raise Forbidden("This link opens nothing (any more). Ask the referee for a new one.")
+    return found
+
+
+def home(pass_: Pass) -> str:
+    """Return the page that belongs to a pass."""
+    if pass_.role == "seat":
+        return url_for("pages.seat_page", match=pass_.match, seat=pass_.seat)
+    if pass_.role == "referee":
+        return f"/m/{pass_.match}/referee"
+    return f"/m/{pass_.match}/table"

@@ -1,0 +1,113 @@
+"""The front door: the matches of this server, and opening a new one."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import current_app
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.access import Pass
+from app.answers import Refusal
+from app.answers import Unreadable
+from app.caller import remember
+from app.pages import qr
+from app.pages.site import pages
+from app.pages.site import roles
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+
+MANY = 50
+
+
+@pages.get("/")
+def front() -> ResponseReturnValue:
+    """The matches of this server by name, newest first, and which of them this browser takes part in."""
+    rows = [row for match in doors.desk().log.matches() if (row := _row(match))]
+    rows.sort(key=lambda row: row["at"], reverse=True)
+    return render_template("lobby.html", matches=rows[:MANY], hidden=max(0, len(rows) - MANY))
+
+
+@pages.get("/open")
+def open_form() -> ResponseReturnValue:
+    """The form for a new match."""
+    return render_template("open.html", games=doors.catalogue(), chosen=request.args.get("game", ""), said={}, faults={})
+
+
+@pages.post("/open")
+def open_match() -> ResponseReturnValue:
+    """Open a match as the form says and show its links; a form that does not fit is shown again with what is wrong."""
+    try:
+        body = wanted(request.form, doors.catalogue())
+        opened = doors.open_match(body)
+    except Unreadable as error:
+        return render_template(
+            "open.html", games=doors.catalogue(), chosen=request.form.get("game", ""), said=request.form,
+            faults=error.more["fields"],
+        ), 400
+    match = opened["match"]
+    remember(opened["referee"], Pass(match, "referee", Seat("")))
+    return render_template("opened.html", here=doors.live(match), match=match, links=links(opened))
+
+
+def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the request that a form stands for; raise `Unreadable` for a game that is not there."""
+    game = next((game for game in games if game["key"] == form.get("game")), None)
+    if game is None:
+        raise Unreadable({"game": ["choose one of the games"]})
+    return {
+        "game": game["key"],
+        "name": form.get("name", "").strip(),
+        "seats": [seat for seat in game["seats"] if form.get(f"{game['key']}.seat.{seat}")],
+        "options": {
+            option["name"]: value for option in game["options"]
+            if (value := _option(option, form.get(f"{game['key']}.{option['name']}"))) is not None
+        },
+    }
+
+
+def links(opened: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the links to hand out: label, address, code; each a seat's, the referee's or the wall's."""
+    base = request.host_url.rstrip("/")
+    rows = [("seat", f"Seat {seat}", f"/J/{token}") for seat, token in opened["seats"].items()]
+    rows.append(("referee", "Referee", f"/J/{opened['referee']}"))
+    rows.append(("wall", "Wall display", f"/m/{opened['match']}/table"))
+    return [link(kind, label, base, path) for kind, label, path in rows]
+
+
+def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
+    """Return one link with its code; in capitals where the path allows it, as that makes a smaller code."""
+    text = f"{base}{path}"
+    return {
+        "kind": kind, "label": label, "url": text, "path": path,
+        "code": qr.svg(text.upper() if path == path.upper() else text, f"code that opens: {label}"),
+    }
+
+
+def _option(option: Mapping[str, Any], said: str | None) -> Any:
+    """Return the value a form gives for an option: the choice whose words it names, a number, or None for nothing said."""
+    if said is None or said == "":
+        return None
+    for choice in option["choices"]:
+        if said == str(choice):
+            return choice
+    if option["most"] and said.isascii() and said.isdigit():
+        return int(said)
+    raise Unreadable({f"options.{option['name']}": [f"{said!r} cannot be chosen"]})
+
+
+def _row(match: MatchId) -> dict[str, Any] | None:
+    """Return a match as the lobby tells of it, or None for one that this program can no longer read."""
+    try:
+        here = doors.desk().live(match)
+    except (Refusal, LookupError):
+        current_app.logger.warning("match %s cannot be read and is left out of the lobby", match)
+        return None
+    return {
+        "match": match, "name": here.manifest.name or match, "title": here.game.title, "at": here.manifest.opened_at,
+        "players": here.names, "seats": here.manifest.seats, "over": here.table.outcome is not None,
+        "turn": here.table.turn, "sandbox": here.manifest.sandbox_of, "mine": roles(match),
+    }

@@ -1,0 +1,127 @@
+"""The seat's phone: what lies on the table, what may be done, step by step, and the talk about it."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask import url_for
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.answers import NotHere
+from app.answers import Refusal
+from app.answers import Stale
+from app.answers import Unreadable
+from app.pages import answers
+from app.pages import ask
+from app.pages.site import Sight
+from app.pages.site import pages
+from app.pages.site import sight
+from app.pages.site import wants_part
+from app.pages.talk import last_play
+from app.pages.talk import takeback
+from events.vocabulary import Seat
+
+
+@pages.get("/m/<match>/seat")
+def seat_page(match: str) -> ResponseReturnValue:
+    """The phone of a seat. `part=live` is all of it that moves."""
+    found = sight(match, "seat")
+    if wants_part("live"):
+        return render_template("parts/seat_live.html", **scene(found))
+    return render_template("seat.html", **scene(found), saved=request.args.get("saved", ""))
+
+
+@pages.route("/m/<match>/seat/act", methods=["GET", "POST"])
+def seat_act(match: str) -> ResponseReturnValue:
+    """One step of an action: its next ask, or the whole of it to be read once more before it is sent."""
+    found = sight(match, "seat")
+    step = ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
+    return panel(found, "parts/ask.html", step=step, action=act_url(found), send=send_url(found))
+
+
+@pages.post("/m/<match>/seat/send")
+def seat_send(match: str) -> ResponseReturnValue:
+    """Send a report without scripts; what the desk refuses is shown above the table as it is now."""
+    found = sight(match, "seat")
+    body = report(request.form)
+    try:
+        receipt = doors.act(found.pass_, body)
+    except Refusal as refusal:
+        fresh = sight(match, "seat")
+        return render_template("seat.html", **scene(fresh), refusal=worded(refusal)), refusal.status
+    version = receipt["receipt"]["version"]
+    return redirect(url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303)
+
+
+@pages.get("/m/<match>/seat/play/<int:version>")
+def seat_play(match: str, version: int) -> ResponseReturnValue:
+    """One line of the log: what became of it, and what a seat may say about it."""
+    found = sight(match, "seat")
+    line = next((line for line in found.view["log"] if line["version"] == version), None)
+    if line is None:
+        raise NotHere(f"There is no line {version} among the last ones of this match's log.")
+    return panel(
+        found, "parts/play.html", line=line, send=send_url(found), seen=found.view["ply"],
+        is_last=last_play(found.here.history) == version,
+    )
+
+
+@pages.get("/m/<match>/seat/call")
+def seat_call(match: str) -> ResponseReturnValue:
+    """Call the referee, about no play in particular."""
+    found = sight(match, "seat")
+    return panel(found, "parts/call.html", send=send_url(found), seen=found.view["ply"], line=None)
+
+
+def scene(found: Sight) -> dict[str, Any]:
+    """Return what the seat's templates show."""
+    return {
+        "view": found.view, "seat": found.pass_.seat, "match": found.pass_.match, "send": send_url(found),
+        "act": act_url(found), "takeback": takeback(found.here, Seat(found.pass_.seat)), "role": "seat",
+        "last": last_play(found.here.history), **bases(found),
+    }
+
+
+def bases(found: Sight) -> dict[str, str]:
+    """Return what the addresses of pieces and lines begin and end with."""
+    home = f"/m/{found.pass_.match}/seat"
+    return {"piece_base": f"{home}/piece/", "line_base": f"{home}/play/", "piece_tail": f"?seat={found.pass_.seat}"}
+
+
+def panel(found: Sight, part: str, **more: Any) -> ResponseReturnValue:
+    """Answer with a panel: alone for a script, else as a page with the table beneath it."""
+    if wants_part("ask"):
+        return render_template(part, **{**scene(found), **more})
+    return render_template("seat.html", **{**scene(found), **more}, panel=part)
+
+
+def report(form: answers.Form) -> dict[str, Any]:
+    """Return the report that a form stands for."""
+    return {
+        "id": form.get("id", ""), "seen": answers.whole(form.get("seen", ""), "seen"), "name": form.get("name", ""),
+        "args": {key: value for key, value in answers.arguments(form).items() if value is not None},
+    }
+
+
+def worded(refusal: Refusal) -> Mapping[str, Any]:
+    """Return a refusal as a page shows it: a stale report only needs a second look."""
+    found = refusal.as_json()
+    if isinstance(refusal, Stale):
+        found["message"] = "The table moved while you chose. Nothing was recorded; look again and choose anew."
+    if isinstance(refusal, Unreadable):
+        found["message"] = "; ".join(answers.sentences(refusal.more["fields"])) or found["message"]
+    return found
+
+
+def act_url(found: Sight) -> str:
+    """Return where the steps of an action are sent."""
+    return url_for("pages.seat_act", match=found.pass_.match, seat=found.pass_.seat)
+
+
+def send_url(found: Sight) -> str:
+    """Return where a report is sent."""
+    return url_for("pages.seat_send", match=found.pass_.match, seat=found.pass_.seat)

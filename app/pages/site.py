@@ -1,0 +1,62 @@
+"""The blueprint of all pages, and what every page starts from: who is looking, at which match."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint
+from flask import current_app
+from flask import request
+
+from app import doors
+from app.access import Pass
+from app.answers import Forbidden
+from app.caller import access
+from app.caller import caller
+from app.caller import tokens
+from app.live import Live
+from app.views import match_view
+from events.vocabulary import MatchId
+
+pages = Blueprint("pages", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A match, who looks at it, and what they see."""
+
+    here: Live
+    pass_: Pass
+    view: dict[str, Any]
+
+
+def sight(match: str, role: str, version: int | None = None, ply: int | None = None) -> Sight:
+    """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does not hold it."""
+    here = doors.live(match)
+    pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
+    if role in ("seat", "referee") and pass_.role != role:
+        raise Forbidden(_missing(role))
+    return Sight(here, pass_, match_view(here, pass_.viewer, now(), version, ply))
+
+
+def now() -> int:
+    """Return the server's time in milliseconds since 1970 UTC."""
+    time: int = current_app.extensions["clock"]()
+    return time
+
+
+def wants_part(name: str) -> bool:
+    """Tell whether only a piece of the page is asked for, because a script will put it in place."""
+    return request.headers.get("X-Part", request.args.get("part", "")) == name
+
+
+def roles(match: MatchId) -> list[tuple[str, str]]:
+    """Return what this browser may open of a match: (role, seat), without repeats."""
+    found = [pass_ for token in tokens().get(match, []) if (pass_ := access().resolve(token)) and pass_.match == match]
+    return list(dict.fromkeys((pass_.role, str(pass_.seat)) for pass_ in found))
+
+
+def _missing(role: str) -> str:
+    if role == "seat":
+        return "This browser holds no seat of this match. Open your seat's link, or scan its code, once more."
+    return "This browser does not hold the referee's link of this match. Open that link once more."

@@ -1,0 +1,66 @@
+"""What the templates may call: times, sides, copies, and small words. No names of games, seats or goods."""
+from __future__ import annotations
+
+import json
+from datetime import UTC
+from datetime import datetime
+from typing import Any
+
+from flask import Flask
+
+from app.desk import new_event_id
+from app.pages.answers import sentences
+from app.pages.stage import one_tap
+from app.pages.stage import sign
+from app.pages.stage import stage
+from projections.words import lower
+
+
+def teach(app: Flask) -> None:
+    """Give the templates their words."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(
+        clock=clock, span=span, copy_no=copy_no, said=said, plain=plain, capitalize_first=capitalize_first,
+        lower_first=lower, sentences=sentences,
+    )
+    app.jinja_env.globals.update(stage=stage, one_tap=one_tap, sign=sign, new_id=new_event_id, side_of=side_of)
+
+
+def clock(milliseconds: int) -> str:
+    """Return a moment as hours and minutes (UTC): the page's script puts the reader's own time in its place."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%H:%M:%S")
+
+
+def span(milliseconds: int) -> str:
+    """Return a length of time as minutes and seconds, hours before them where there are any."""
+    seconds = max(0, milliseconds) // 1000
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def copy_no(piece: str) -> str:
+    """Return which printed copy a piece is, "" where its id does not say."""
+    tail = piece.rpartition("-")[2]
+    return tail if tail.isdigit() and "-" in piece else ""
+
+
+def said(value: Any) -> str:
+    """Return a value as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ")
+
+
+def plain(value: Any) -> str:
+    """Return a value as the compact JSON that forms carry."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def capitalize_first(text: str) -> str:
+    """Return a label as it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
+def side_of(seats: list[str], seat: str) -> int:
+    """Return the place of a seat at the table; one more than the last for whatever belongs to nobody."""
+    return seats.index(seat) if seat in seats else len(seats)

@@ -1,0 +1,42 @@
+// Small helps inside asks: steppers, what is left to share out, ranks by tapping, and how many may be ticked.
+import { rank } from "./board.js";
+
+export function wire(root) {
+  root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
+  root.querySelectorAll(".picks.many").forEach(many);
+  root.querySelectorAll("[data-points]").forEach(points);
+}
+
+function step(button) {
+  const box = button.parentElement.querySelector("input");
+  const least = box.min === "" ? -Infinity : Number(box.min);
+  const most = box.max === "" ? Infinity : Number(box.max);
+  box.value = Math.min(most, Math.max(least, Number(box.value || 0) + Number(button.dataset.step)));
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function many(list) {
+  const done = list.parentElement.querySelector("[data-done]");
+  const least = Number(list.dataset.least);
+  const most = Number(list.dataset.most);
+  const judge = () => {
+    const chosen = list.querySelectorAll("input:checked").length || [...list.querySelectorAll(".rank")].filter((box) => box.value).length;
+    done.disabled = chosen < least || chosen > most;
+    done.textContent = chosen ? `Choose these ${chosen}` : least ? "Choose these" : "Choose none";
+  };
+  list.addEventListener("input", judge);
+  list.addEventListener("click", (event) => {
+    const label = event.target.closest(".choice");
+    const box = label?.querySelector(".rank");
+    if (box && event.target !== box) { event.preventDefault(); rank(list, box); judge(); }
+  });
+  judge();
+}
+
+function points(list) {
+  const left = list.closest("form").querySelector("[data-left]");
+  const boxes = [...list.querySelectorAll("input")];
+  const judge = () => { left.textContent = Number(list.dataset.points) - boxes.reduce((sum, box) => sum + Number(box.value || 0), 0); };
+  list.addEventListener("input", judge);
+  judge();
+}

@@ -1,0 +1,99 @@
+// The board answers the open ask: what may be chosen is marked, a tap chooses it. Which answers there are comes from the
+// panel's own buttons; this only finds the cell or piece that belongs to each.
+
+export class Board {
+  constructor(live, panel) {
+    this.live = live;
+    this.panel = panel;
+    this.way = [];
+  }
+
+  // Mark what the open ask may be answered with.
+  ask() {
+    const form = this.panel.hidden ? null : this.panel.querySelector("form.ask");
+    this.live.querySelectorAll("[data-can], [data-onway]").forEach((spot) => {
+      delete spot.dataset.can; delete spot.dataset.onway;
+      if (spot.matches(".cell")) { spot.removeAttribute("tabindex"); spot.setAttribute("role", "group"); }
+    });
+    this.live.querySelectorAll("[data-seen]").forEach((spot) => { delete spot.dataset.seen; });
+    this.live.classList.toggle("asking", Boolean(form));
+    if (form !== this.form) this.way = [];
+    this.form = form;
+    if (!form) return;
+    for (const value of form.dataset.kind === "path" ? this.nextCells() : this.values()) {
+      for (const spot of this.spots(value)) {
+        spot.dataset.can = value;
+        if (spot.matches(".cell")) { spot.tabIndex = 0; spot.setAttribute("role", "button"); }
+      }
+    }
+    for (const cell of this.way) this.spots(cell).forEach((spot) => { spot.dataset.onway = ""; });
+    const first = this.live.querySelector("[data-can]");
+    if (first && !this.inSight(first)) first.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  inSight(spot) {
+    const box = spot.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+  }
+
+  values() { return [...this.form.querySelectorAll("[data-value]")].map((button) => button.dataset.value); }
+
+  spots(value) {
+    const name = CSS.escape(value);
+    const pieces = [...this.live.querySelectorAll(`[data-piece="${name}"]`)];
+    return pieces.length ? pieces : [...this.live.querySelectorAll(`.cell[data-cell="${name}"]`)];
+  }
+
+  // Answer with the tapped spot; returns whether it was an answer.
+  choose(spot) {
+    if (!this.form || !("can" in spot.dataset)) return false;
+    return this.form.dataset.kind === "path" ? this.go(spot.dataset.can) : this.pick(spot.dataset.can);
+  }
+
+  // Answer with a value: press its button, tick its box, or give it the next place in a row.
+  pick(value) {
+    const control = this.form?.querySelector(`[data-value="${CSS.escape(value)}"]`);
+    if (!control) return false;
+    const box = control.querySelector("input");
+    if (!box) { control.click(); return true; }
+    if (box.type === "checkbox") box.click(); else rank(this.form, box);
+    control.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  // -- ways over cells ---------------------------------------------------------------------------------------------
+
+  ways() { return [...this.form.querySelectorAll("[data-way]")].map((button) => [JSON.parse(button.dataset.way), button]); }
+
+  nextCells() {
+    const next = this.ways().filter(([way]) => this.way.every((cell, place) => way[place] === cell)).map(([way]) => way[this.way.length]);
+    return [...new Set(next.filter(Boolean))];
+  }
+
+  // One more cell of the way. It is whole when it is one of the ways and none goes on; or when its last cell is tapped again.
+  go(cell) {
+    this.way.push(cell);
+    const fitting = this.ways().filter(([way]) => this.way.every((step, place) => way[place] === step));
+    const whole = fitting.find(([way]) => way.length === this.way.length);
+    for (const [, button] of this.ways()) button.hidden = true;
+    for (const [, button] of fitting) button.hidden = false;
+    if (whole && fitting.length === 1) { whole[1].click(); return true; }
+    this.ask();
+    return true;
+  }
+
+  // Point at what a refusal speaks of.
+  point(names) {
+    for (const name of names) this.spots(name).forEach((spot) => { spot.dataset.seen = ""; });
+    this.live.querySelector("[data-seen]")?.scrollIntoView({ block: "center" });
+  }
+}
+
+export function rank(form, box) {
+  const ranks = [...form.querySelectorAll(".rank")];
+  if (box.value) {
+    const gone = Number(box.value);
+    box.value = "";
+    for (const other of ranks) if (Number(other.value) > gone) other.value = Number(other.value) - 1;
+  } else box.value = Math.max(0, ...ranks.map((other) => Number(other.value))) + 1;
+}

@@ -1,0 +1,21 @@
+// Opening a match: only the chosen game's options are shown. And the links page: copying, printing.
+const games = [...document.querySelectorAll("[data-game]")];
+const show = () => {
+  const chosen = document.querySelector("[name=game]:checked")?.value;
+  games.forEach((box) => { box.hidden = box.dataset.game !== chosen; box.querySelectorAll("input, select").forEach((field) => { field.disabled = box.hidden; }); });
+};
+document.querySelectorAll("[name=game]").forEach((radio) => radio.addEventListener("change", show));
+if (games.length) show();
+
+document.querySelectorAll(".needs-js").forEach((box) => { box.hidden = false; });
+document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => print()));
+document.querySelectorAll("[data-copy]").forEach((button) => button.addEventListener("click", async () => {
+  // the clipboard is only there in secure contexts; elsewhere the link is selected for a long press
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = "Copied";
+  } catch {
+    getSelection().selectAllChildren(button.parentElement.querySelector(".address"));
+    button.textContent = "Selected: copy it";
+  }
+}));

@@ -1,0 +1,51 @@
+// Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again until the server
+// answers: it knows a report by its id, so sending twice changes nothing.
+
+const TRY_AGAIN = 1500;
+
+export class Outbox {
+  constructor(name, link, { onState, onReceipt, onRefusal }) {
+    this.key = `outbox:${name}`;
+    this.link = link;
+    this.onState = onState;
+    this.onReceipt = onReceipt;
+    this.onRefusal = onRefusal;
+    this.running = false;
+    try { this.waiting = JSON.parse(localStorage.getItem(this.key) || "[]"); } catch { this.waiting = []; }
+  }
+
+  put(report) {
+    this.waiting.push(report);
+    this.keep();
+    this.run();
+  }
+
+  // Send what waits; a report leaves the box with its receipt or its refusal, not before.
+  async run() {
+    if (this.running) return;
+    this.running = true;
+    while (this.waiting.length) {
+      this.onState(this.waiting.length);
+      const report = this.waiting[0];
+      try {
+        const answer = await this.link.send(report);
+        this.waiting.shift();
+        this.keep();
+        if (answer.error) this.onRefusal(answer, report); else this.onReceipt(answer, report);
+      } catch {
+        await new Promise((go) => setTimeout(go, TRY_AGAIN));
+      }
+    }
+    this.running = false;
+    this.onState(0);
+  }
+
+  keep() {
+    try { localStorage.setItem(this.key, JSON.stringify(this.waiting)); } catch { /* private mode: kept in memory only */ }
+  }
+}
+
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

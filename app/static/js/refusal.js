@@ -1,0 +1,45 @@
+// A refusal in the words of the server: which clause, why, and what would be right. Nothing is dropped in silence.
+
+export function refusalBox(refusal) {
+  const box = document.createElement("div");
+  box.className = "refusal";
+  box.setAttribute("role", "alert");
+  box.dataset.refusal = refusal.error ?? "";
+  const ruling = refusal.ruling;
+  if (refusal.error === "stale") add(box, "The table moved while you chose. Nothing was recorded; look again and choose anew.");
+  else if (ruling) {
+    const line = add(box, "");
+    line.append(strong(ruling.because), " ", clause(ruling.rule));
+    if (ruling.instead) add(box, ruling.instead);
+  } else {
+    const lines = refusal.fields ? sentences(refusal.fields) : [];
+    for (const line of lines.length ? lines : [refusal.message]) add(box, line);
+  }
+  return box;
+}
+
+function add(box, text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  box.append(line);
+  return line;
+}
+
+function strong(text) {
+  const word = document.createElement("strong");
+  word.textContent = text;
+  return word;
+}
+
+function clause(text) {
+  const word = document.createElement("span");
+  word.className = "clause";
+  word.textContent = text;
+  return word;
+}
+
+function sentences(fields) {
+  if (Array.isArray(fields)) return fields.flatMap(sentences);
+  if (fields && typeof fields === "object") return Object.values(fields).flatMap(sentences);
+  return [String(fields)];
+}

@@ -1,0 +1,187 @@
+// The seat's phone. The page works by forms alone; this makes them quick: steps are put in place without a reload, cells
+// and pieces on the board answer the open ask, reports wait in the outbox until the server has confirmed them.
+import { Link, Piece } from "./link.js";
+import { Outbox, newId } from "./outbox.js";
+import { Board } from "./board.js";
+import { runClocks } from "./clock.js";
+import { wire } from "./asks.js";
+import { refusalBox } from "./refusal.js";
+import { localTimes } from "./times.js";
+
+const { match, seat, part } = document.body.dataset;
+const live = document.getElementById("live");
+const panel = document.getElementById("panel");
+const bar = document.getElementById("link");
+const said = document.getElementById("said");
+const board = new Board(live, panel);
+const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
+
+const state = { online: true, waiting: 0, saved: 0 };
+const piece = new Piece(live, part, shown);
+const link = new Link({ match, role: "seat", seat }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); });
+const outbox = new Outbox(`${match}:${seat}`, link, {
+  onState: (count) => { state.waiting = count; tell(); },
+  onReceipt: (answer) => { saved(answer); piece.moved(answer.receipt.version); },
+  onRefusal: (refusal, report) => refused(refusal, report),
+});
+
+live.addEventListener("submit", submitted);
+panel.addEventListener("submit", submitted);
+document.addEventListener("click", clicked);
+document.addEventListener("code", (event) => useCode(event.detail));
+addEventListener("keydown", (event) => { if (event.key === "Escape" && !panel.hidden) closePanel(); });
+prepare(panel);
+localTimes(document);
+runClocks(document);
+if (!panel.hidden) board.ask();
+outbox.run();
+
+function tell() {
+  clearTimeout(tell.timer);
+  const show = (text, name, hidden = false) => { bar.textContent = text; bar.dataset.state = name; bar.hidden = hidden; };
+  if (!state.online) {
+    // a socket that is only being opened again is no news yet
+    tell.timer = setTimeout(() => show(state.waiting ? `Offline. ${count(state.waiting)} will be sent when the connection is back.` : "Offline. Trying to reach the table…", "offline"), 1500);
+  } else if (state.waiting) show(`Sending ${count(state.waiting)}…`, "sending");
+  else if (state.saved > Date.now()) { show("Saved", "saved"); tell.timer = setTimeout(tell, state.saved - Date.now()); }
+  else show("", "", true);
+}
+
+function count(number) { return number === 1 ? "1 report" : `${number} reports`; }
+
+function saved(answer) {
+  state.saved = Date.now() + 1500;
+  if (panel.dataset.sent === answer.id) closePanel();
+  tell();
+}
+
+// A refusal is shown with what it points at. A report made on an older table is laid before the player once more.
+async function refused(refusal, report) {
+  await piece.moved(Infinity);
+  const box = refusalBox(refusal);
+  if (refusal.error === "stale") {
+    await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args) }));
+    panel.prepend(box);
+  } else openPanel(box);
+  board.point(refusal.ruling?.see ?? []);
+}
+
+function shown() {
+  localTimes(live);
+  runClocks(live);
+  document.title = document.title.replace(/^Your move · /, "");
+  const root = live.firstElementChild;
+  if (root.dataset.yourMove === "1") {
+    document.title = `Your move · ${document.title}`;
+    if (!shown.mine) navigator.vibrate?.(60);
+  }
+  shown.mine = root.dataset.yourMove === "1";
+  const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
+  if (newest && newest !== shown.line) said.textContent = newest;
+  shown.line = newest;
+  if (!panel.hidden) refresh();
+  board.ask();
+}
+
+// The open step is asked for again on the new table; what no longer fits is told there.
+function refresh() {
+  const form = panel.querySelector("form.ask, form.report[data-chosen]");
+  if (!form) return;
+  const data = new URLSearchParams({ name: form.elements.name.value, args: form.elements.args.value });
+  if (panel.querySelector(".refusal[data-refusal=stale]")) return;
+  const edited = [...panel.querySelectorAll("input:checked, input[type=number]")].some((box) => box.checked || box.value !== box.defaultValue);
+  if (!edited) load(actAddress, data);
+}
+
+function submitted(event) {
+  const form = event.target;
+  if (form.matches(".report")) { event.preventDefault(); send(form); return; }
+  if (!form.matches(".begin, .ask, .typed")) return;
+  event.preventDefault();
+  const data = new URLSearchParams(new FormData(form));
+  if (event.submitter?.name) data.append(event.submitter.name, event.submitter.value);
+  event.submitter?.setAttribute("aria-busy", "true");
+  if (form.matches(".typed")) { useCode(data.get("text")); return; }
+  load(form.action, data);
+}
+
+function send(form) {
+  const args = JSON.parse(form.elements.args.value || "{}");
+  for (const field of form.elements) if (field.name?.startsWith("arg.") && field.value) args[field.name.slice(4)] = field.value;
+  const button = form.querySelector("button");
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  const id = newId();
+  if (panel.contains(form)) panel.dataset.sent = id;
+  outbox.put({ id, seen: Number(form.elements.seen.value), name: form.elements.name.value, args });
+}
+
+function clicked(event) {
+  const near = (selector) => event.target.closest(selector);
+  if (near("[data-close]")) { event.preventDefault(); closePanel(); return; }
+  const spot = near("[data-can]");
+  if (spot && board.choose(spot)) { event.preventDefault(); return; }
+  const link_ = near("a[data-piece], a[data-panel]");
+  if (link_ && live.contains(link_)) { event.preventDefault(); load(link_.href); }
+}
+
+async function load(address, data) {
+  try {
+    const answer = await fetch(address, { method: data ? "POST" : "GET", body: data, headers: { "X-Part": "ask" }, signal: AbortSignal.timeout(6000) });
+    openPanel(await answer.text());
+  } catch {
+    openPanel(refusalBox({ message: "The server did not answer. Try once more when the connection is back." }));
+  }
+}
+
+async function useCode(text) {
+  const form = panel.querySelector("form.ask");
+  try {
+    const answer = await fetch(`/api/matches/${match}/scan?seat=${encodeURIComponent(seat)}`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }),
+    });
+    const found = await answer.json();
+    if (found.error) { note(found.fields?.text?.[0] ?? found.message); return; }
+    if (form && board.pick(found.piece)) return;
+    await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
+  } catch { note("The server did not answer. Try once more when the connection is back."); }
+}
+
+function note(text) {
+  panel.querySelectorAll("[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
+  const place = panel.querySelector("[data-said]");
+  if (place) { place.textContent = text; place.closest("[hidden]")?.removeAttribute("hidden"); } else openPanel(refusalBox({ message: text }));
+}
+
+function openPanel(content) {
+  if (typeof content === "string") panel.innerHTML = content; else panel.replaceChildren(content);
+  if (!panel.querySelector("[data-close]")) panel.append(closer());
+  panel.hidden = false;
+  panel.scrollTop = 0;
+  prepare(panel);
+  localTimes(panel);
+  board.ask();
+  const see = panel.querySelector("[data-see]");
+  if (see) board.point(JSON.parse(see.dataset.see));
+}
+
+function closer() {
+  const button = document.createElement("button");
+  button.className = "button wide";
+  button.dataset.close = "";
+  button.textContent = "Close";
+  return button;
+}
+
+function closePanel() {
+  panel.hidden = true;
+  panel.replaceChildren();
+  board.ask();
+  live.querySelectorAll("[aria-busy]").forEach((button) => { button.removeAttribute("aria-busy"); button.disabled = false; });
+}
+
+function prepare(root) {
+  root.querySelectorAll(".needs-js").forEach((box) => { box.hidden = false; });
+  wire(root);
+  if (root.querySelector("[data-scanner]")) import("./scan.js").then((scan) => scan.prepare(root));
+}
