@@ -1,0 +1,71 @@
+"""What is listed is exactly what asks and checks allow, and a way drawn by a finger is judged the same."""
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from events.vocabulary import Action
+from games import play
+from games.generalissimo import GAME
+from games.rules import Game
+from games.table import Table
+from tests.games.generalissimo import brute
+from tests.games.generalissimo.positions import DEEDS
+from tests.games.generalissimo.positions import LETTERS
+from tests.games.generalissimo.positions import SOUTH
+from tests.games.generalissimo.positions import bare
+from tests.games.generalissimo.positions import begun
+from tests.games.generalissimo.positions import random_options
+from tests.games.generalissimo.positions import random_words
+
+ASKING: Game = replace(GAME, actions=tuple(replace(spec, listed=None) for spec in GAME.actions if spec.name in DEEDS))
+"""The game without its own lists: every action is built ask by ask and judged by the checks."""
+
+
+def _keys(game: Game, table: Table) -> list[str]:
+    return sorted(
+        f"{action.name} {sorted(action.args.items())}" for action in play.legal_actions(game, table, SOUTH) if action.name in DEEDS
+    )
+
+
+def _tables(seed: int, many: int) -> list[Table]:
+    chance = random.Random(seed)
+    tables = [bare(random_words(chance), SOUTH, **random_options(chance)) for _ in range(many)]
+    acted = [next(iter(play.legal_actions(GAME, table, SOUTH))) for table in tables]
+    tables = [play.apply(GAME, table, action) if number % 3 == 0 else table
+              for number, (table, action) in enumerate(zip(tables, acted, strict=True))]
+    return [table for table in tables if table.active == SOUTH]
+
+
+def test_listed_is_what_asks_and_checks_allow() -> None:
+    for table in [begun(), *_tables(seed=11, many=12)]:
+        assert _keys(GAME, table) == _keys(ASKING, table)
+
+
+def test_any_drawn_way_is_judged_like_a_listed_one() -> None:
+    """Every row of steps on the board, legal or not, for some pieces of some positions."""
+    judged = legal = 0
+    for table in _tables(seed=12, many=8):
+        listed = {action.args["path"] for action in play.legal_actions(GAME, table, SOUTH) if action.name == "PieceMoved"}
+        for piece in [piece for piece in table.at("board") if piece.owner == SOUTH and not piece.marks][:4]:
+            letter = next(letter for letter in LETTERS if f"-{letter}-" in piece.id)
+            rows = brute.rows(letter, ("ABCDEFGHI".index(piece.cell[0]), int(piece.cell[1:]) - 1), False).rows
+            for _, way in rows[:: max(1, len(rows) // 300)]:
+                ruling = play.check(GAME, table, Action(SOUTH, "PieceMoved", {"piece": piece.id, "path": way}))
+                assert ruling.legal == (way in listed), (piece, way, ruling)
+                assert ruling.legal or ruling.see, "a refused way shows the cell that offends"
+                judged += 1
+                legal += ruling.legal
+    assert judged > 1_000
+    assert 0 < legal < judged
+
+
+def test_the_phone_is_told_all_ways_and_why_others_are_not() -> None:
+    table = begun()
+    choices = play.options(GAME, table, SOUTH, "PieceMoved", {"piece": "S-H-A3"})
+    listed = [action.args["path"] for action in play.legal_actions(GAME, table, SOUTH)
+              if action.name == "PieceMoved" and action.args["piece"] == "S-H-A3"]
+    assert [choice.value for choice in choices if choice.ruling.legal] == listed
+    refused = {choice.value[-1]: choice.ruling.rule for choice in choices if not choice.ruling.legal}
+    assert refused["B3"] == "GSM-3.4"
+    assert all(refused.values())
