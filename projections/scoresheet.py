@@ -169,7 +169,7 @@ def _event_words(game: Game, table: Table, event: Event, names: Names) -> str:
     if event.kind == "PlayAllowed":
         words += ": " + _told(game, table, table, action_of(event.data["action"]), REFEREE)
     rows = event.data.get("verdicts", ())
-    void = [f"v{row['version']}{f' ({row['rule']})' if row['rule'] else ''}" for row in rows if row["verdict"] == "void"]
+    void = [f"v{row['version']} ({row['rule'] or 'after the stop'})" for row in rows if row["verdict"] == "void"]
     return words + (f"; no longer legal: {listed(void)}" if void else "")
 
 

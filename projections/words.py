@@ -106,10 +106,10 @@ def difference_words(game: Game, names: Names, before: Table, after: Table, item
     """Return a difference as three texts: what it is, how it was, how it is then."""
     match item.what:
         case "counter":
-            return counter_words(game, names, item.of, item.key), str(item.before or 0), str(item.after or 0)
+            return counter_words(game, names, item.of, item.key), _number(item.before), _number(item.after)
         case "hidden":
             subject = f"cards in {place_words(game, names, item.of, item.key)}"
-            return subject, str(item.before or 0), str(item.after or 0)
+            return subject, _number(item.before), _number(item.after)
         case "note":
             return f"{whose(names, item.of)} {item.key.replace('_', ' ')}", item.before or "none", item.after or "none"
         case "piece":
@@ -129,6 +129,8 @@ def piece_words(game: Game, names: Names, table: Table, piece: Piece | None, oth
     parts = []
     if other is None or _spot(piece) != _spot(other):
         parts.append(piece_place(game, names, table, piece))
+        if piece.host in table.pieces and piece.cell:
+            parts.append(cell_name(game, piece.cell))
     if other is None or piece.facing != other.facing:
         parts.append(FACINGS.get(piece.facing, piece.facing))
     if other is not None and piece.controller != other.controller:
@@ -211,6 +213,10 @@ def _top(game: Game, names: Names, table: Table, item: Difference) -> str:
             return listed(frame_words(game, table, frame) for frame in table.frames) or "none"
         case _:
             return outcome_words(names, table.outcome)
+
+
+def _number(value: int | None) -> str:
+    return "not set" if value is None else str(value)
 
 
 def _spot(piece: Piece) -> tuple[str, str, str]:

@@ -1,0 +1,117 @@
+"""The match as text: numbers, seats, words; struck plays stay behind a ~ with who, why and when; both axes."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import catalogue
+from projections.scoresheet import RECORDED
+from projections.scoresheet import STANDING
+from projections.scoresheet import header
+from projections.scoresheet import scoresheet
+from projections.viewer import seated
+from tests.referee import little
+from tests.referee.matches import Match
+from tests.referee.matches import random_match
+
+GAMES = {"little": little.GAME, **catalogue()}
+NAMES = {"red": "Ann", "blue": "Ben"}
+
+
+@pytest.fixture
+def match() -> Match:
+    """Red placed R0 and passed, Blue placed B0; Red's placing was replaced, Blue's struck, the energy corrected, Red gave up."""
+    match = Match(little.GAME, {"seconds": 30})
+    match.act("red", "Placed", card="R0", cell="a1")
+    match.act("red", "Passed")
+    match.act("blue", "Placed", card="B0", cell="b2")
+    match.now = 61_000
+    other = {"seat": "red", "name": "Placed", "args": {"card": "R1", "cell": "c3"}}
+    match.rule("PlayReplaced", target=1, action=other, reason="it was the other card", onward="skip")
+    match.rule("PlayStruck", target=3, reason="cell was taken", infraction="rule broken", penalty="caution")
+    match.rule("TableCorrected", changes=[{"what": "counter", "of": "blue", "key": "energy", "value": 7}], reason="counted")
+    match.act("red", "GaveUp")
+    return match
+
+
+def sheet(match: Match, axis: str) -> list[str]:
+    text = scoresheet(match.game, match.manifest, match.events, match.history, NAMES, axis)
+    return [" ".join(line.split()) for line in text.splitlines()]
+
+
+def test_header_and_footer(match: Match) -> None:
+    lines = sheet(match, STANDING)
+    assert lines[:4] == [
+        "Little, edition 1", "Match T, opened 1970-01-01 00:00:01 UTC", "Seats: red: Ann; blue: Ben", "Options: seconds 30",
+    ]
+    assert lines[-3:] == [
+        "Result: Ben won: the other gave up (LIT-9)", "3 plays stand, 1 do not", f"Head: version 7, {match.events[-1].hash}",
+    ]
+
+
+def test_as_standing(match: Match) -> None:
+    lines = sheet(match, STANDING)
+    body = lines[lines.index("As standing:") + 1: lines.index("", lines.index("As standing:"))]
+    assert body == [
+        "1 v1 Ann Place: Man R1, c3",
+        "reported as: Place: Man R0, a1",
+        "ruling v4 by referee, 1970-01-01 00:01:01 UTC: it was the other card",
+        "2 v2 Ann Pass",
+        "~ v3 Ben Place: Man B0, b2",
+        "~ struck",
+        "~ ruling v5 by referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] [caution]",
+        "v6 referee Corrected: Ben's energy is 7",
+        "1970-01-01 00:01:01 UTC: counted",
+        "3 v7 Ann Give up",
+    ]
+
+
+def test_as_recorded(match: Match) -> None:
+    lines = sheet(match, RECORDED)
+    body = lines[lines.index("As recorded:") + 1: lines.index("", lines.index("As recorded:"))]
+    assert body == [
+        "1 v1 Ann Place: Man R0, a1",
+        "2 v2 Ann Pass",
+        "~ 3 v3 Ben Place: Man B0, b2",
+        "v4 referee replaced the play v1 (onward: skip)",
+        "1970-01-01 00:01:01 UTC: it was the other card",
+        "v5 referee struck the play v3 (onward: stop)",
+        "1970-01-01 00:01:01 UTC: cell was taken, rule broken, caution",
+        "v6 referee Corrected: Ben's energy is 7",
+        "1970-01-01 00:01:01 UTC: counted",
+        "4 v7 Ann Give up",
+    ]
+
+
+def test_a_void_play_names_its_clause() -> None:
+    match = Match(little.GAME)
+    match.act("red", "Placed", card="R0", cell="a1")
+    match.act("red", "Moved", piece="R0", cell="a2")
+    match.rule("PlayStruck", target=1, onward="skip")
+    assert "~ void under LIT-8" in sheet(match, STANDING)
+    assert "v3 referee struck the play v1 (onward: skip); no longer legal: v2 (LIT-8)" in sheet(match, RECORDED)
+
+
+def test_an_allowed_play_says_so() -> None:
+    match = Match(little.GAME)
+    match.rule("PlayAllowed", action={"seat": "blue", "name": "Drew", "args": {}}, consent=["red"], rule="LIT-1")
+    assert "allowed against LIT-1" in sheet(match, STANDING)
+
+
+def test_a_sandbox_is_no_official_match(match: Match) -> None:
+    match.manifest = type(match.manifest)(**{**{name: getattr(match.manifest, name) for name in match.manifest.__slots__},
+                                             "sandbox_of": "T:5"})
+    assert "Sandbox branched from T:5: no official match" in header(match.game, match.manifest, match.history, {})
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("axis", [STANDING, RECORDED])
+def test_every_game_has_a_sheet_with_every_play(key: str, axis: str) -> None:
+    match = random_match(GAMES[key], 4, 60)
+    targets = [step.entry.version for step in match.history.steps]
+    match.rule("PlayStruck", target=targets[len(targets) // 2], onward="skip")
+    text = scoresheet(match.game, match.manifest, match.events, match.history, {}, axis, seated(match.start.seats[0]))
+    for event in match.events:
+        if event.kind == "PlayMade" or axis == RECORDED:
+            assert f" v{event.version:<5} " in text
+    assert "\n~ " in text
