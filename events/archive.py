@@ -3,11 +3,11 @@
     {"cards":…,"format":"quartermaster-record-1",…}         the manifest, byte for byte
     {"hash":"<hex>","line":{"at":…,"version":1}}             an event: the hashed bytes are this very slice
     …
-    {"head":{"hash":"<hex>","match":"…","version":37}}       where the record ends; perhaps with "key" and "signature"
+    {"format":"…","hash":"<hex>","match":"…","version":37}   the head: where it ends; perhaps with key and signature
 
 Every byte before the head is under the chain of hashes, and the head repeats its end. A file that was cut, altered,
-re-ordered or spliced does not read. Who holds a receipt, or trusts the key that signed the head, also learns of a tail
-that was cut off together with its head.
+re-ordered or spliced does not read. Who holds a receipt, or knows the key that signs heads, also learns of a tail that
+was cut off together with its head.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
 from typing import cast
 
 from events import canonical
@@ -33,6 +35,11 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.manifest import read_manifest
+from events.signing import FORMAT as HEAD_FORMAT
+from events.signing import NotAHead
+from events.signing import SignedHead
+from events.signing import head_of
+from events.signing import is_genuine
 from events.upcasters import FromTheFuture
 from events.upcasters import upcast
 from events.vocabulary import MatchId
@@ -44,10 +51,8 @@ _BEFORE, _BETWEEN, _AFTER = b'{"hash":"', b'","line":', b"}"
 _HEX = 64
 _LINE_AT = len(_BEFORE) + _HEX + len(_BETWEEN)
 
-Sign = Callable[[bytes], Mapping[str, str]]
-"""Signs the canonical bytes of a head; returns `signature` and `key`, both text."""
-Attest = Callable[[bytes, str, str], bool]
-"""Tells whether a signature (bytes signed, signature, key) is good and the key is trusted."""
+Sign = Callable[[MatchId, Head], SignedHead]
+"""Signs the head of a match."""
 
 
 class BadArchive(ValueError):
@@ -61,14 +66,13 @@ class BadArchive(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A record that was read and found whole. `signature` and `key` are "" where the head is not signed."""
+    """A record that was read and found whole; `signed` is its head's signature, where it has one."""
 
     raw: bytes
     manifest: Manifest
     events: tuple[Event, ...]
     head: Head
-    signature: str = ""
-    key: str = ""
+    signed: SignedHead | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +92,13 @@ def export(log: Log, match: MatchId, sign: Sign | None = None) -> Iterator[bytes
     for event in log.read(match):
         yield _BEFORE + event.hash.encode() + _BETWEEN + event.line + _AFTER + b"\n"
         head = Head(event.version, event.hash)
-    signed = sign(head_bytes(match, head)) if sign else {}
-    yield canonical.encode({"head": _head_fields(match, head), **signed}) + b"\n"
+    yield canonical.encode(sign(match, head).data if sign else _head_fields(match, head)) + b"\n"
 
 
-def head_bytes(match: MatchId, head: Head) -> bytes:
-    """Return what a signature of a head signs."""
-    return canonical.encode(_head_fields(match, head))
-
-
-def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), attest: Attest | None = None) -> Archive:
+def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = "") -> Archive:
     """Return the record that *lines* (each with its line end, as a binary file yields them) hold; raise `BadArchive`.
 
-    *receipts* must be among its events; with *attest* the head must carry a signature that it accepts.
+    *receipts* must be among its events. A signature must be genuine; with *key* there must be one, by that public key.
     """
     rows = _rows(lines)
     raw = next(rows, (1, b""))[1]
@@ -110,7 +108,7 @@ def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), attest: Attes
     ids: set[str] = set()
     for number, row in rows:
         if not row.startswith(_BEFORE):
-            archive = _close(number, row, Archive(raw, manifest, tuple(events), head), attest)
+            archive = _close(number, row, Archive(raw, manifest, tuple(events), head), key)
             _require_end(rows)
             _require_receipts(archive, receipts)
             return archive
@@ -208,24 +206,35 @@ def _require_types(event: Event) -> None:
 
 
 def _head_fields(match: MatchId, head: Head) -> dict[str, str | int]:
-    return {"hash": head.hash, "match": match, "version": head.version}
+    return {"format": HEAD_FORMAT, "hash": head.hash, "match": match, "version": head.version}
 
 
-def _close(number: int, row: bytes, archive: Archive, attest: Attest | None) -> Archive:
+def _close(number: int, row: bytes, archive: Archive, key: str) -> Archive:
     """The archive with its head line read; it must say what the events say."""
     try:
         said = canonical.decode(row)
     except NotCanonical as error:
         raise BadArchive(number, f"neither an event nor a head line: {error}") from None
-    expected = _head_fields(archive.manifest.match, archive.head)
-    if not isinstance(said, dict) or set(said) not in ({"head"}, {"head", "key", "signature"}):
-        raise BadArchive(number, 'a head line has exactly the field "head", and perhaps "key" and "signature"')
-    if said["head"] != expected:
+    if not isinstance(said, dict) or said.get("format") != HEAD_FORMAT:
+        raise BadArchive(number, f"neither an event nor a head line; a head has the format {HEAD_FORMAT}")
+    signed = _signed(number, said, key) if {"key", "signature"} & set(said) else None
+    proof = {name: value for name, value in said.items() if name not in ("key", "signature")}
+    if proof != _head_fields(archive.manifest.match, archive.head):
         raise BadArchive(number, f"the head does not fit: the events before it end at version {archive.head.version}")
-    signature, key = str(said.get("signature", "")), str(said.get("key", ""))
-    if attest is not None and not (signature and attest(canonical.encode(expected), signature, key)):
-        raise BadArchive(number, "the head is not signed by a key that is trusted here")
-    return Archive(archive.raw, archive.manifest, archive.events, archive.head, signature, key)
+    if key and signed is None:
+        raise BadArchive(number, "the head is not signed, and a signature by the trusted key was asked for")
+    return replace(archive, signed=signed)
+
+
+def _signed(number: int, said: Mapping[str, Any], key: str) -> SignedHead:
+    try:
+        signed = head_of(said)
+    except NotAHead as error:
+        raise BadArchive(number, str(error)) from None
+    if not is_genuine(signed, key):
+        whose = "with the key that is trusted here" if key else "with the key it names"
+        raise BadArchive(number, f"the head was not signed {whose}")
+    return signed
 
 
 def _require_end(rows: Iterator[tuple[int, bytes]]) -> None:
