@@ -11,12 +11,18 @@ from app.answers import Unreadable
 from app.desk import Desk
 from app.keys import signer
 from app.live import Live
+from app.schemas import read_args
 from events.archive import Archive
 from events.archive import BadArchive
 from events.archive import export
 from events.archive import read
 from events.archive import restore
+from events.envelope import Event
+from events.manifest import Manifest
+from events.vocabulary import TABLE
+from events.vocabulary import thaw
 from games import play
+from games.rules import Game
 from projections.verify import divergence
 
 
@@ -44,8 +50,26 @@ def require_derivable(archive: Archive) -> None:
     manifest = archive.manifest
     try:
         game = games.edition(manifest.game, manifest.edition)
+        for event in archive.events:
+            _require_readable(game, manifest, event)
         found = divergence(game, manifest, archive.events)
     except (games.UnknownEdition, play.BadSetup) as error:
         raise BadArchive(1, str(error)) from None
     if found is not None:
         raise BadArchive(found.version + 1, str(found))
+
+
+def _require_readable(game: Game, manifest: Manifest, event: Event) -> None:
+    """What the rules are going to judge has the form that the desk lets through: a forger may have written the file."""
+    action = event.data.get("action")
+    if action is None:
+        return
+    line, spec = event.version + 1, game.spec(action["name"])
+    if spec is None:
+        raise BadArchive(line, f"{game.title} has no action {action['name']!r}")
+    if action["seat"] not in (*manifest.seats, TABLE):
+        raise BadArchive(line, f"{action['seat']!r} is no seat of this match")
+    try:
+        read_args(spec, thaw(action.get("args", {})))
+    except Unreadable as refusal:
+        raise BadArchive(line, f"the arguments of {spec.name} cannot be read: {refusal.more['fields']}") from None
