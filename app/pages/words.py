@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 from typing import Any
@@ -21,7 +22,7 @@ def teach(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
         clock=clock, span=span, copy_no=copy_no, said=said, plain=plain, capitalize_first=capitalize_first,
-        lower_first=lower, sentences=sentences,
+        lower_first=lower, sentences=sentences, without_copy=without_copy, key_facts=key_facts, by_kind=by_kind,
     )
     app.jinja_env.globals.update(stage=stage, one_tap=one_tap, sign=sign, new_id=new_event_id, side_of=side_of)
 
@@ -42,6 +43,29 @@ def copy_no(piece: str) -> str:
     """Return which printed copy a piece is, "" where its id does not say."""
     tail = piece.rpartition("-")[2]
     return tail if tail.isdigit() and "-" in piece else ""
+
+
+def without_copy(name: str, copy: str) -> str:
+    """Return a name without the number of the copy at its end: that stands beside it, and kinds are gathered by it."""
+    return name.removesuffix(f" {copy}") if copy else name
+
+
+def by_kind(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return options gathered by their name without the copy's number, in their order."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for option in options:
+        groups.setdefault(without_copy(option["label"], copy_no(str(option["value"]))), []).append(option)
+    return [{"name": capitalize_first(name), "options": rows} for name, rows in groups.items()]
+
+
+def key_facts(piece: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """Return what a small card tells of a piece: `live` what may change in play, `short` its printed numbers."""
+    live = {name.lower().replace("_", " "): value for name, value in piece["counters"].items()}
+    told = [fact for fact in piece["facts"] if fact["label"].lower() in live]
+    known = {fact["label"].lower() for fact in told}
+    rest = [{"label": name, "value": value} for name, value in live.items() if name not in known]
+    short = [fact for fact in piece["facts"] if fact not in told and str(fact["value"]).lstrip("-").isdigit()]
+    return {"live": [*told, *rest], "short": short[:6]}
 
 
 def said(value: Any) -> str:

@@ -20,7 +20,9 @@ export class Board {
     if (form !== this.form) this.way = [];
     this.form = form;
     if (!form) return;
-    for (const value of form.dataset.kind === "path" ? this.nextCells() : this.values()) {
+    const values = form.dataset.kind === "path" ? this.nextCells() : this.values();
+    this.fold(form, values);
+    for (const value of values) {
       for (const spot of this.spots(value)) {
         spot.dataset.can = value;
         if (spot.matches(".cell")) { spot.tabIndex = 0; spot.setAttribute("role", "button"); }
@@ -29,6 +31,16 @@ export class Board {
     for (const cell of this.way) this.spots(cell).forEach((spot) => { spot.dataset.onway = ""; });
     const first = this.live.querySelector("[data-can]");
     if (first && !this.inSight(first)) first.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  // Where the board shows every answer its list is folded away, so that the board has the room.
+  fold(form, values) {
+    const toggle = form.querySelector("[data-aslist]");
+    if (!toggle || form.dataset.folded) return;
+    const shown = values.length > 0 && values.every((value) => this.spots(value).some((spot) => !spot.closest("details:not([open])")));
+    form.dataset.folded = shown ? "yes" : "no";
+    toggle.hidden = !shown;
+    toggle.onclick = () => { form.dataset.folded = "no"; toggle.hidden = true; };
   }
 
   inSight(spot) {
