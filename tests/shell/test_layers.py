@@ -56,9 +56,9 @@ def names(game: Game) -> set[str]:
 def goods(game: Game) -> set[str]:
     """Return the names of what lies on this game's table, which no module of the kit may single out."""
     kinds = game.equipment
-    named = (*kinds.counters, *kinds.zones, *kinds.marks, *game.options)
-    frames = {frame.kind for frame in kinds.frames}
-    return ({part.name for part in named} | frames | set(kinds.phases)) - COMMON - central()
+    named = {part.name for part in kinds.counters} | {part.name for part in kinds.zones} | set(kinds.phases)
+    named |= {part.name for part in kinds.marks} | {frame.kind for frame in kinds.frames}
+    return (named | {option.name for option in game.options}) - COMMON - central()
 
 
 @cache

@@ -34,7 +34,8 @@ def test_blocking_work_is_done_elsewhere_and_its_result_comes_back(server: Serve
 
 
 def test_a_request_that_blocks_stops_nobody(server: Server) -> None:
-    with socket.create_connection(server.netloc.split(":")) as slow:
+    host, port = server.netloc.split(":")
+    with socket.create_connection((host, port)) as slow:
         slow.sendall(f"GET /slow HTTP/1.1\r\nHost: {server.netloc}\r\n\r\n".encode())
         assert server.ask("/offloaded")[0] == 200
 
