@@ -22,6 +22,7 @@ from app.caller import caller
 from app.caller import refereed
 from app.caller import remember
 from app.caller import require_referee
+from app.keys import shown_key
 from app.openapi import document
 from app.records import export_record
 from app.records import import_record
@@ -73,6 +74,12 @@ def number(name: str) -> int | None:
     return int(raw)
 
 
+@api.get("/key")
+def key() -> ResponseReturnValue:
+    """The public key with which this server signs the heads of records."""
+    return jsonify({"key": shown_key(current_app.extensions["settings"].data)})
+
+
 @api.get("/games")
 def games_() -> ResponseReturnValue:
     """The games of this server, with seats and options."""
@@ -89,6 +96,12 @@ def openapi() -> ResponseReturnValue:
 def open_match() -> ResponseReturnValue:
     """Open a match: {game, options, seats[], players, cards, name} -> ids, tokens and links."""
     return jsonify(with_links(doors.open_match(body()))), 201
+
+
+@api.post("/matches/<match>/tablecheck")
+def tablecheck(match: str) -> ResponseReturnValue:
+    """Pieces seen in a zone against the table: {zone, seen[], cell, owner} -> answers and the correction; writes nothing."""
+    return jsonify(doors.count_zone(caller(MatchId(match), "referee"), body()))
 
 
 @api.post("/matches/<match>/branch")

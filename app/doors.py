@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from flask import current_app
@@ -31,6 +32,7 @@ from games import play
 from games.rules import OptionSpec
 from printables import tags
 from projections.seat_view import choice_views
+from projections.tablecheck import check_zone
 from projections.viewer import REFEREE
 from projections.viewer import seated
 from projections.viewer import sees
@@ -204,6 +206,23 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
     if piece is None or not sees(here.game.equipment, seated(seat), piece):
         return "unknown"
     return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
+
+
+def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Compare the pieces seen in a zone with the table; return the answers and the correction that would make them agree."""
+    require_referee(pass_)
+    request = schemas.read(schemas.CheckRequest, body)
+    here = live(pass_.match)
+    if request["zone"] not in [zone.name for zone in here.game.equipment.zones]:
+        known = ", ".join(zone.name for zone in here.game.equipment.zones)
+        raise Unreadable({"zone": [f"{request['zone']!r} is no zone of this game; one of {known}"]})
+    found = check_zone(
+        here.game, here.table, request["zone"], request["seen"], request["cell"], request["owner"], names=here.names
+    )
+    return {
+        "agrees": found.agrees, "answers": [asdict(row) for row in found.answers], "twice": list(found.twice),
+        "correction": [asdict(change) for change in found.correction],
+    }
 
 
 def queue(matches: Iterable[str]) -> list[dict[str, Any]]:

@@ -22,8 +22,10 @@ _DOORS = (
     ("post", "/api/matches/{match}/scan", "ScanRequest", "what a scanned or typed code names", "200"),
     ("post", "/api/matches/{match}/tokens", "TokenRequest", "a new link for a seat or the referee", "200"),
     ("post", "/api/matches/{match}/branch", "BranchRequest", "a sandbox from a moment, to try what if", "201"),
+    ("post", "/api/matches/{match}/tablecheck", "CheckRequest", "pieces seen in a zone against the table", "200"),
     ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
     ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
+    ("get", "/api/key", "", "the public key that signs the heads of records", "200"),
     ("get", "/api/games", "", "the games of this server", "200"),
     ("get", "/api/matches/{match}/view", "", "the caller's own view; ?version= as recorded, ?ply= as standing", "200"),
     ("get", "/api/matches/{match}/events", "", "the log as this caller may read it; ?after= a version", "200"),
@@ -39,7 +41,7 @@ def document(app: Flask) -> dict[str, Any]:
         info={"description": "The ledger of a tabletop battle: report, look, rule, replay."},
     )
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    for name in ("MatchRequest", "ActionRequest", "OptionsRequest", "ScanRequest", "TokenRequest", "BranchRequest", "SessionRequest"):
+    for name in ("MatchRequest", "ActionRequest", "OptionsRequest", "ScanRequest", "TokenRequest", "BranchRequest", "CheckRequest", "SessionRequest"):
         spec.components.schema(name, schema=getattr(schemas, name))
     for kind in KINDS.values():
         spec.components.schema(kind.name, schema=kind.schema)

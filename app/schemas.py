@@ -89,6 +89,15 @@ class BranchRequest(Payload):
     name = text(limit=80)
 
 
+class CheckRequest(Payload):
+    """What was seen in a zone: ids of pieces, of one cell or one owner where these are named."""
+
+    zone = text(required=True, limit=80)
+    seen = fields.List(fields.String(validate=_WORD), required=True, validate=validate.Length(max=200))
+    cell = fields.String(load_default=None, allow_none=True, validate=_WORD)
+    owner = fields.String(load_default=None, allow_none=True, validate=_WORD)
+
+
 class SessionRequest(Payload):
     """A token to be kept by the browser."""
 

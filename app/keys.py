@@ -1,0 +1,51 @@
+"""The key that signs heads: made at first start, kept beside the log, readable by its owner alone."""
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from events.archive import Sign
+from events.log import Head
+from events.signing import SignedHead
+from events.signing import new_key
+from events.signing import public_key
+from events.signing import sign_head
+from events.vocabulary import MatchId
+
+FILE = "signing.key"
+
+
+class BadKey(Exception):
+    """The key file is there but holds no key; the message names the file and what would be right."""
+
+
+@cache
+def private_key(folder: Path) -> bytes:
+    """Return this server's private key (32 bytes), made on the spot the first time; raise `BadKey`."""
+    path = folder / FILE
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        key = path.read_bytes()
+        if len(key) != 32:
+            raise BadKey(f"{path} is no signing key: it has {len(key)} bytes instead of 32. Move it away to get a new one.") from None
+        return key
+    with os.fdopen(descriptor, "wb") as file:
+        key = new_key()
+        file.write(key)
+    return key
+
+
+def signer(folder: Path) -> Sign:
+    """Return what signs a match's head with this server's key."""
+
+    def sign(match: MatchId, head: Head) -> SignedHead:
+        return sign_head(private_key(folder), match, head.version, head.hash)
+
+    return sign
+
+
+def shown_key(folder: Path) -> str:
+    """Return the public key (64 hex digits) that players and appeals committees may note."""
+    return public_key(private_key(folder))

@@ -1,0 +1,77 @@
+"""Records through the doors: who may take them, what is refused, and that an import is harmless twice."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from app import create_app
+from app import keys
+from app.config import Config
+from events.archive import read
+from tests.app.conftest import TableOfPhones
+
+
+@pytest.fixture
+def record(app: Flask, phones: TableOfPhones) -> bytes:
+    """A match with plays, a ruling and a dispute, as exported."""
+    phones.a.act("StonesTaken", "one", number=3)
+    phones.b.act("StonesTaken", "two", number=1)
+    phones.referee.post("amendments", {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "x", "onward": "skip"})
+    phones.a.post("actions", {"id": "d", "seen": 0, "name": "DisputeRaised", "args": {"claim": "why?"}})
+    answer = app.test_client().get(
+        f"/api/matches/{phones.a.match}/record", headers={"Authorization": f"Bearer {phones.referee.token}"}
+    )
+    assert answer.status_code == 200
+    return answer.get_data()
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Flask:
+    """Another server with an empty log."""
+    (tmp_path / "b").mkdir()
+    return create_app(Config(db=f"sqlite:///{tmp_path}/b/log.db", data=tmp_path / "b", secret=b"1" * 32))
+
+
+def test_a_running_match_is_exported_to_its_referee_alone(phones: TableOfPhones) -> None:
+    assert phones.a.get("record")[0] == 403
+    assert phones.watcher.get("record")[0] == 403
+
+
+def test_the_head_is_signed_with_the_servers_key(app: Flask, record: bytes) -> None:
+    key = app.test_client().get("/api/key").get_json()["key"]
+    archive = read(record.splitlines(keepends=True), key=key)
+    assert archive.head.version == len(archive.events) == 5
+
+
+def test_an_import_gives_the_same_table_and_is_harmless_twice(app: Flask, elsewhere: Flask, record: bytes) -> None:
+    post = elsewhere.test_client().post
+    first = post("/api/records", data=record).get_json()
+    assert (first["stored"], first["known"]) == (5, 0)
+    assert post("/api/records", data=record).get_json()["stored"] == 0
+    here, there = (side.extensions["desk"].live(first["match"]) for side in (app, elsewhere))
+    assert here.table.digest() == there.table.digest()
+    assert not there.diverged
+
+
+def test_an_altered_record_is_refused_by_line(elsewhere: Flask, record: bytes) -> None:
+    lines = record.splitlines(keepends=True)
+    lines[2] = lines[2].replace(b'"number":3', b'"number":2')
+    answer = elsewhere.test_client().post("/api/records", data=b"".join(lines))
+    assert answer.status_code == 400
+    assert answer.get_json()["fields"]["record"][0].startswith("line 3:")
+    assert elsewhere.extensions["desk"].log.matches() == ()
+
+
+@pytest.mark.parametrize("body", [b"", b"\x00\xff", b"{}", b"[1]\n", b"hello\nworld\n"])
+def test_a_foreign_file_is_answered_plainly(elsewhere: Flask, body: bytes) -> None:
+    answer = elsewhere.test_client().post("/api/records", data=body)
+    assert answer.status_code == 400
+    assert answer.get_json()["fields"]["record"]
+
+
+def test_a_key_file_that_is_none_is_named(tmp_path: Path) -> None:
+    (tmp_path / keys.FILE).write_bytes(b"short")
+    with pytest.raises(keys.BadKey, match="instead of 32"):
+        keys.private_key(tmp_path)
