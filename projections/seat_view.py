@@ -175,6 +175,7 @@ def _zones(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec) -> list[dic
 def _zone(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec, owner: str) -> dict[str, Any]:
     view: dict[str, Any] = {
         "name": spec.name, "label": spec.label, "layout": spec.layout, "owner": owner, "columns": spec.columns,
+        "warn": spec.warn(table, owner) if spec.warn else "",
     }
     if spec.hidden:
         return view | {"count": table.hides(owner, spec.name), "pieces": [], "cells": []}
