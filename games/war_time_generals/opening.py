@@ -283,9 +283,12 @@ def choose_starter(table: Table, action: Action) -> Table:
 
 
 def _started(table: Table) -> Table:
+    """The first turn, once all is ready; what was done before it is of no further use."""
     starter = table.note(THE_TABLE, STARTER)
-    ready = table.phase == SETUP and starter and _both_opened(table)
-    return began(table, Seat(starter)) if ready else table
+    if table.phase != SETUP or not starter or not _both_opened(table):
+        return table
+    kept = {key: word for key, word in table.notes.items() if key[0] == THE_TABLE}
+    return began(table.having(notes=kept), Seat(starter))
 
 
 def _both_opened(table: Table) -> bool:

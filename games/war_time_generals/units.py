@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 
 from events.vocabulary import Seat
@@ -56,25 +57,26 @@ def has_room(table: Table, unit: Piece, cell: str) -> bool:
     return own == 1 and close and depth <= FRONT
 
 
-def guards(table: Table, unit: Piece) -> list[Piece]:
-    """Return the enemy units that bind *unit* (WTG-10.2, 10.3, R10, R13): those in its tile of the enemy Front Line, or, by
-    the option `row`, anywhere in that Front Line. Empty where it is free to choose its target."""
+def guards(table: Table, unit: Piece, units: Sequence[Piece] | None = None) -> list[Piece]:
+    """Return the enemy units that bind *unit* (WTG-10.2, 10.3, R10, R13): those in its tile of the enemy Front Line, or,
+    by the option `row`, anywhere in that Front Line. Empty where it is free to choose its target.
+
+    *units* are those on the battlefield, for a caller who has them at hand.
+    """
     depths = DEPTH[unit.owner]
     if depths.get(unit.cell) != ENEMY_FRONT:
         return []
-    whole_row = table.options["front_line_rule"] == "row"
-    return [
-        piece for piece in table.pieces.values()
-        if piece.zone == BOARD and piece.owner != unit.owner
-        and (depths.get(piece.cell) == ENEMY_FRONT if whole_row else piece.cell == unit.cell)
-    ]
+    enemies = (piece for piece in (on_board(table) if units is None else units) if piece.owner != unit.owner)
+    if table.options["front_line_rule"] == "row":
+        return [piece for piece in enemies if depths.get(piece.cell) == ENEMY_FRONT]
+    return [piece for piece in enemies if piece.cell == unit.cell]
 
 
 def rebound(table: Table) -> Table:
     """Return the table with the mark `bound` on just those invaders that a guard binds now."""
-    changed = []
-    for piece in on_board(table):
-        bound = bool(guards(table, piece))
+    units, changed = on_board(table), []
+    for piece in units:
+        bound = bool(guards(table, piece, units))
         if bound != (BOUND in piece.marks):
             changed.append(replace(piece, marks=piece.marks | {BOUND} if bound else piece.marks - {BOUND}))
     return table.put(*changed) if changed else table
