@@ -12,6 +12,7 @@ from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Stat
 from printables import fonts
+from printables.fonts import TooLong
 from printables.options import PrintOptions
 from printables.pen import INK
 from printables.pen import MM
@@ -25,10 +26,6 @@ _BAND = 11.0
 _CODE_TOP = _SAFE + _BAND + 0.8
 _STATS_TOP, _STATS_HEIGHT = 46.5, 14.5
 _TEXT_TOP, _TEXT_LOW = 66.0, 80.8
-
-
-class TooLong(ValueError):
-    """A text does not fit its place even in the smallest legible type."""
 
 
 def draw_face(pen: Pen, face: CardFace, options: PrintOptions) -> None:
@@ -77,16 +74,29 @@ def _corner(pen: Pen, face: CardFace) -> None:
     if face.cost is None:
         pen.picture(x - 5.6, y - 5.6, 11.2, face.emblem)
         return
-    pen.fit(x - 0.8, y + 3.1, face.cost.value, 25, 9.0, fonts.BLACK, align="centre")
-    pen.picture(x + 1.6, y - 0.6, 5.2, face.cost.picture)
+    _number(pen, x, y - 1.5, face.cost.value, 23, 10.5)
+    pen.picture(x - 1.9, y + 2.1, 3.8, face.cost.picture)
+
+
+def _number(pen: Pen, x: float, y: float, value: str, size: float, room: float) -> None:
+    """A figure with its middle at (x, y), smaller where it needs more than `room`."""
+    size = fonts.fitted(value, fonts.BLACK, size / MM, room, 6 / MM)
+    pen.words(x, y + 0.35 * size, value, size * MM, fonts.BLACK, align="centre")
 
 
 def _title(pen: Pen, face: CardFace, ink: str) -> None:
     left = _SAFE + (16.8 if face.cost or face.emblem else 3.0)
     right = _RIGHT - (11.6 if face.owner or face.look.sign else 2.0)
-    if not pen.solid(face.look):
-        pen.fill(left - 1, _SAFE + 1.4, right - left + 2, _BAND - 2.8, PAPER)
-    pen.fit(left, _SAFE + 7.5, face.title, 15, right - left, fonts.BOLD, ink)
+    if face.look.hatch != "none":
+        ground = face.look.ink if pen.solid(face.look) else PAPER
+        pen.fill(left - 1, _SAFE + 1.4, right - left + 2, _BAND - 2.8, ground)
+    lines = [face.title]
+    if fonts.width(face.title, fonts.BOLD, 9.5 / MM) > right - left:
+        lines = fonts.lines(face.title, fonts.BOLD, 10.5 / MM, right - left)
+    if len(lines) > 2:
+        raise TooLong(f"the name {face.title!r} does not fit its card; shorten it")
+    for base, line in zip((7.5,) if len(lines) == 1 else (4.9, 9.1), lines, strict=True):
+        pen.fit(left, _SAFE + base, line, 15 if len(lines) == 1 else 10.5, right - left, fonts.BOLD, ink)
     if face.owner or face.look.sign:
         x, y = _RIGHT - 5.6, _SAFE + _BAND / 2
         pen.disc(x, y, 4.2, PAPER)
@@ -117,7 +127,7 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
         number = fonts.width(stat.value, fonts.BLACK, size / MM)
         start = x + (width - icon - gap_inside - number) / 2
         pen.picture(start, _STATS_TOP + 2.9, icon, stat.picture)
-        pen.words(start + icon + gap_inside, _STATS_TOP + 8.4, stat.value, size, fonts.BLACK)
+        _number(pen, start + icon + gap_inside + number / 2, _STATS_TOP + 5.4, stat.value, size, number + 0.1)
         pen.fit(x + width / 2, _STATS_TOP + 12.6, stat.label, 8, width - 1, align="centre")
 
 

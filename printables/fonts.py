@@ -20,6 +20,10 @@ class NoGlyph(ValueError):
     """A text holds signs that the printed type does not have."""
 
 
+class TooLong(ValueError):
+    """A text does not fit its place even in the smallest legible type."""
+
+
 @cache
 def load() -> None:
     """Make the faces known to reportlab; only the first call in a process does anything."""
@@ -51,6 +55,8 @@ def lines(text: str, face: str, size: float, room: float) -> list[str]:
 
 
 def fitted(text: str, face: str, size: float, room: float, least: float) -> float:
-    """The largest size not above `size` at which one line fits `room`; never below `least`."""
+    """The largest size not above `size` at which one line fits `room`. Raises TooLong when that is below `least`."""
     wide = width(text, face, size)
-    return size if wide <= room else max(least, size * room / wide)
+    if wide * least > room * size:
+        raise TooLong(f"{text!r} is too long to be printed legibly in {room:.0f} mm; shorten it")
+    return size if wide <= room else size * room / wide

@@ -9,7 +9,7 @@ from games.paper import Leaflet
 from games.paper import Section
 from printables import fonts
 from printables import qr
-from printables.faces import TooLong
+from printables.fonts import TooLong
 from printables.options import Invite
 from printables.pen import GREY
 from printables.pen import INK

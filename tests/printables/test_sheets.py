@@ -28,8 +28,8 @@ from games.paper import Tokens
 from games.paper import cells
 from printables import pictograms
 from printables import qr
-from printables.faces import TooLong
 from printables.fonts import NoGlyph
+from printables.fonts import TooLong
 from printables.options import Invite
 from printables.options import PrintOptions
 from printables.render import to_pdf
@@ -199,6 +199,16 @@ def test_text_that_does_not_fit_is_not_cut_off() -> None:
     face = CardFace("Talker", "sword", text=("word " * 120,))
     with pytest.raises(TooLong, match="Talker"):
         to_pdf(pages(Deck("A", "deck", (PrintedCard("T", face),), BACK)))
+
+
+def test_long_names_take_two_lines_and_large_numbers_shrink() -> None:
+    stats = tuple(Stat("heart", "999", "health") for _ in range(4))
+    name = "Quartermaster of the Northern Army"
+    face = CardFace(name, "sword", cost=Stat("bolt", "999", "cost"), stats=stats, owner="A")
+    to_pdf(pages(Deck("A", "deck", (PrintedCard("Q", face),), BACK)))
+    endless = replace(face, title="Quartermaster of the Northern and Southern Armies of the River Provinces")
+    with pytest.raises(TooLong, match="River Provinces"):
+        to_pdf(pages(Deck("A", "deck", (PrintedCard("Q", endless),), BACK)))
 
 
 def test_signs_without_a_glyph_are_refused_not_printed_as_boxes() -> None:
