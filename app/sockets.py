@@ -47,7 +47,7 @@ def announce(event: Event) -> None:
         socketio.emit("moved", {"match": event.match, "version": event.version, "kind": event.kind}, to=event.match)
 
 
-@socketio.on("connect")
+@socketio.on("connect")  # type: ignore[untyped-decorator]
 def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is."""
     try:
@@ -60,7 +60,7 @@ def connect(auth: Any = None) -> None:
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
 
 
-@socketio.on("disconnect")
+@socketio.on("disconnect")  # type: ignore[untyped-decorator]
 def disconnect(*_: Any) -> None:
     """Forget a phone that left."""
     _passes.pop(request.sid, None)  # type: ignore[attr-defined]

@@ -36,6 +36,11 @@ def decode(line: bytes) -> Any:
     return value
 
 
+def decode_trusted(line: bytes) -> Any:
+    """Return the value of a line that this log wrote itself, without judging its form again."""
+    return msgspec.json.decode(line)
+
+
 def _require(value: Any, path: str) -> None:
     if value is None or isinstance(value, bool):
         return

@@ -159,15 +159,19 @@ def _problem(spec: CardField, value: Any) -> str:
     if value is None:
         return f"missing; it must be {_KINDS[spec.kind][1]}" if spec.required else ""
     expected, words = _KINDS[spec.kind]
-    if isinstance(value, tuple):
-        value = list(value)
+    value = list(value) if isinstance(value, tuple) else value
+    wrong = _of_kind(spec, value, expected, words)
+    return wrong or _out_of_range(spec, value) or (spec.check(value) if spec.check else "")
+
+
+def _of_kind(spec: CardField, value: Any, expected: Any, words: str) -> str:
     if not isinstance(value, expected) or (expected is not bool and isinstance(value, bool)):
         return f"{value!r} is not {words}"
     if spec.kind == "words" and not all(isinstance(word, str) for word in value):
         return f"{value!r} is not a list of words"
     if spec.kind in ("text", "word") and spec.required and not value.strip():
         return f"empty; it must be {words}"
-    return _out_of_range(spec, value) or (spec.check(value) if spec.check else "")
+    return ""
 
 
 def _out_of_range(spec: CardField, value: Any) -> str:

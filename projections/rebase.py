@@ -20,6 +20,7 @@ from events.amend import Record
 from events.amend import amend
 from events.envelope import Event
 from events.vocabulary import Action
+from events.vocabulary import MatchId
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
@@ -75,7 +76,7 @@ def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data
     """
     version = events[-1].version + 1 if events else 1
     require_target(events, kind, data)
-    draft = Event("", version, "", kind, 1, {**data, "verdicts": ()}, "referee", 0, 0, "", (), "", b"", "")
+    draft = Event(MatchId(""), version, "", kind, 1, {**data, "verdicts": ()}, "referee", 0, 0, "", (), "", b"", "")
     record = amend((*events, draft))
     since = first_touched(events, kind, data, version)
     judge = _Judge(game, history, data.get("onward", "stop"), version)

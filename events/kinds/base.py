@@ -48,7 +48,7 @@ def read_with(schema: Schema, data: Any) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
-        raise Unreadable(error.normalized_messages()) from None
+        raise Unreadable(error.normalized_messages()) from None  # type: ignore[no-untyped-call]
     return loaded
 
 

@@ -53,7 +53,8 @@ def test_nobody_enters_with_a_worthless_token(sockets: Flask, phones: TableOfPho
     assert not connect(sockets, "NOWHERE", phones.a.token).is_connected()
     assert not socketio.test_client(sockets, auth={"match": 7}).is_connected()
     watcher = connect(sockets, phones.a.match)
-    assert watcher.emit("action", {"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}, callback=True)["error"] == "forbidden"
+    act = {"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}
+    assert watcher.emit("action", act, callback=True)["error"] == "forbidden"
 
 
 def test_a_flood_is_turned_away(sockets: Flask, phones: TableOfPhones) -> None:
