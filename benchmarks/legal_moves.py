@@ -7,6 +7,7 @@ the time for one legal move, listed and carried out, since the boards differ (10
 cells and about 30 moves). python-chess alters one board and takes the move back; ours makes a new table for each move.
 The ratio of the medians of several rounds is reported, best and worst round beside it. Needs `chess` 1.11.
 """
+
 from __future__ import annotations
 
 import random
@@ -22,14 +23,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import chess
 
 from events.vocabulary import Seat
-from games import catalogue
 from games import play
+from games.generalissimo import GAME
 from games.rules import Game
 from games.table import Table
 from tests.games.generalissimo import positions
 
 DEEDS = positions.DEEDS
 ROUNDS = 5
+LIMITS = """\
+What limits it: listing makes one row of cells and one Action value for each way; carrying out copies the pieces of the
+table (a dictionary of 54) and its counters and builds three frozen values, where python-chess alters whole numbers in
+place and puts them back."""
 
 
 def chess_boards(many: int) -> list[chess.Board]:
@@ -72,7 +77,11 @@ def our_round(game: Game, tables: Sequence[Table], seat: Seat) -> tuple[int, flo
         middle = time.process_time()
         for action in actions:
             play.apply(game, table, action)
-        count, listing, applying = count + len(actions), listing + middle - begin, applying + time.process_time() - middle
+        count, listing, applying = (
+            count + len(actions),
+            listing + middle - begin,
+            applying + time.process_time() - middle,
+        )
     return count, listing, applying
 
 
@@ -85,25 +94,28 @@ def measure(title: str, rounds: Callable[[], tuple[int, float, float]]) -> tuple
         listed.append(listing / count * 1e6)
         applied.append(applying / count * 1e6)
         both.append((listing + applying) / count * 1e6)
-    print(f"{title:36} {count:8} moves  listed {statistics.median(listed):6.2f}  carried out {statistics.median(applied):6.2f}"
-          f"  both {statistics.median(both):6.2f} us a move ({min(both):.2f} to {max(both):.2f})")
-    return statistics.median(listed), statistics.median(applied), statistics.median(both)
+    medians = [statistics.median(times) for times in (listed, applied, both)]
+    print(
+        f"{title:36} {count:8} moves  listed {medians[0]:6.2f}  carried out {medians[1]:6.2f}"
+        f"  both {medians[2]:6.2f} us a move ({min(both):.2f} to {max(both):.2f})"
+    )
+    return medians[0], medians[1], medians[2]
 
 
 def main(many: int = 40) -> None:
     """Measure both, print the ratios."""
-    game = catalogue()["generalissimo"]
     boards = chess_boards(many * 20)
     start = [positions.begun()]
     tables = our_tables(many)
     theirs = measure("python-chess, random games", lambda: chess_round(boards))
-    first = measure("ours, start position", lambda: our_round(game, start, positions.SOUTH))
-    ours = measure(f"ours, {many} random positions", lambda: our_round(game, tables, positions.SOUTH))
+    first = measure("ours, start position", lambda: our_round(GAME, start, positions.SOUTH))
+    ours = measure(f"ours, {many} random positions", lambda: our_round(GAME, tables, positions.SOUTH))
     for title, mine in (("start position", first), ("random positions", ours)):
         ratios = [one / other for one, other in zip(mine, theirs, strict=True)]
-        print(f"ratio on the {title}: listed {ratios[0]:.2f}, carried out {ratios[1]:.2f}, both {ratios[2]:.2f} (goal: at most 4)")
-    print("What limits it: listing is one row of cells and one Action value per way; carrying out copies the pieces of the table "
-          "(a new dictionary of 54) and builds three frozen values, where python-chess alters twelve whole numbers in place.")
+        print(
+            f"ratio, {title}: listed {ratios[0]:.2f}, carried out {ratios[1]:.2f}, both {ratios[2]:.2f}  (goal: 4)"
+        )
+    print(LIMITS)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 A cell is its printed name, column letter and row number (`A1` to `I12`). A heading is a pair (columns, rows) of a step.
 """
+
 from __future__ import annotations
 
 COLUMNS = "ABCDEFGHI"

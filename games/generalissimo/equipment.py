@@ -1,4 +1,5 @@
 """What lies on the table: 54 pieces, the board, the captured pieces, the counters; the options; the set-up (GSM-1)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -56,9 +57,7 @@ def piece_id(seat: Seat, kind: str, cell: str) -> str:
     return f"{seat[0]}-{letter}-{cell}"
 
 
-STOCK: Mapping[str, tuple[Seat, str]] = {
-    piece_id(seat, kind, cell): (seat, kind) for seat, kind, cell in start_cells()
-}
+STOCK: Mapping[str, tuple[Seat, str]] = {piece_id(seat, kind, cell): (seat, kind) for seat, kind, cell in start_cells()}
 """Every piece by its id: its seat and its type."""
 
 STANDARD: Mapping[str, str] = {id_.rpartition("-")[2]: id_ for id_ in STOCK}
@@ -70,7 +69,8 @@ def placed(position: Mapping[str, str]) -> dict[str, Piece]:
     cells = {id_: cell for cell, id_ in position.items()}
     rest = iter(range(len(STOCK)))
     return {
-        id_: Piece(id_, kind, seat, seat, BOARD, cells[id_]) if id_ in cells
+        id_: Piece(id_, kind, seat, seat, BOARD, cells[id_])
+        if id_ in cells
         else Piece(id_, kind, seat, seat, CAPTURED, "", next(rest))
         for id_, (seat, kind) in STOCK.items()
     }
@@ -81,7 +81,10 @@ def setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards
     limit = options["move_seconds"]
     agreed = {"south": SOUTH, "north": NORTH}.get(options["first_seat"], "")
     return Table(
-        seats=seats, pieces=placed(STANDARD if options["start"] == "standard" else {}), phase=SETUP, to_act=seats,
+        seats=seats,
+        pieces=placed(STANDARD if options["start"] == "standard" else {}),
+        phase=SETUP,
+        to_act=seats,
         counters={(TABLE, "moves_left"): 0, (TABLE, "limit"): 0 if limit == "off" else limit},
         notes={(TABLE, "first_seat"): agreed},
     )
@@ -124,10 +127,11 @@ def _offer_words(table: Table) -> str:
 
 def _claim_words(table: Table) -> str:
     frame = next(frame for frame in table.frames if frame.kind == "claim")
-    return f"{frame.note('by')} claims a draw: {frame.note('reason')}. Play waits for {' and '.join(frame.asked) or 'the referee'}."
+    waits = " and ".join(frame.asked) or "the referee"
+    return f"{frame.note('by')} claims a draw: {frame.note('reason')}. Play waits for {waits}."
 
 
-def _on_the_move(table: Table, owner: str) -> str:
+def _last_piece(table: Table, owner: str) -> str:
     """The last-piece flag (GSM-2.7)."""
     seats = [seat for seat in table.seats if left(table, seat) == 1]
     return f"Last piece: {' and '.join(seats)}, one move a turn" if seats and table.phase == PLAY else ""
@@ -135,7 +139,7 @@ def _on_the_move(table: Table, owner: str) -> str:
 
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec("moves_left", "Moves left this turn", of="table", most=2, warn=_on_the_move),
+        CounterSpec("moves_left", "Moves left this turn", of="table", most=2, warn=_last_piece),
         CounterSpec("move", "Move of this turn", of="table", most=2, shown=False),
         CounterSpec("limit", "Seconds for a move", of="table", most=LONGEST_LIMIT),
         CounterSpec("running", "Seconds of the running clock", of="table", most=LONGEST_LIMIT, shown=False),
@@ -146,9 +150,14 @@ EQUIPMENT = Equipment(
         CounterSpec("forfeits", "Turns lost on time"),
     ),
     zones=(
-        ZoneSpec(BOARD, "Board", layout="grid", shared=True, columns=len(COLUMNS), cells=tuple(
-            cell for row in range(12, 0, -1) for cell in CELLS if cell[1:] == str(row)
-        )),
+        ZoneSpec(
+            BOARD,
+            "Board",
+            layout="grid",
+            shared=True,
+            columns=len(COLUMNS),
+            cells=tuple(cell for row in range(12, 0, -1) for cell in CELLS if cell[1:] == str(row)),
+        ),
         ZoneSpec(CAPTURED, "Captured", layout="pile"),
     ),
     marks=(MarkSpec(ACTED, "has used its move of this turn", "●"),),
@@ -161,16 +170,43 @@ EQUIPMENT = Equipment(
 )
 
 OPTIONS = (
-    OptionSpec("archer_mode", "Archers (aggressive: shots of 3 all round; tactical: diagonal shots of 2)", "aggressive",
-               ("aggressive", "tactical"), rule="GSM-10.1"),
+    OptionSpec(
+        "archer_mode",
+        "Archers (aggressive: shots of 3 all round; tactical: diagonal shots of 2)",
+        "aggressive",
+        ("aggressive", "tactical"),
+        rule="GSM-10.1",
+    ),
     OptionSpec("first_seat", "Who begins", "random", ("random", "south", "north"), rule="GSM-R2"),
     OptionSpec("opening", "Moves of the two first turns", "one_two", ("one_two", "one_one"), rule="GSM-R3"),
     OptionSpec("guard_path", "Way of the Guardsman", "straight", ("straight", "turning"), rule="GSM-R10"),
     OptionSpec("leap_turn", "A Horseman may turn on the cell it leaps", "no", ("no", "yes"), rule="GSM-R11"),
     OptionSpec("melee_table", "Who defeats whom in melee", "full", ("full", "attack_lists"), rule="GSM-R16"),
-    OptionSpec("move_seconds", "Seconds for each move (off, or 1 to 600)", "off", ("off", 10, 20, 30), 1, LONGEST_LIMIT, "GSM-11.2"),
+    OptionSpec(
+        "move_seconds",
+        "Seconds for each move (off, or 1 to 600)",
+        "off",
+        ("off", 10, 20, 30),
+        1,
+        LONGEST_LIMIT,
+        "GSM-11.2",
+    ),
     OptionSpec("clock_stop", "What stops the clock", "submit", ("submit", "tap"), rule="GSM-R32"),
-    OptionSpec("horse_shield_draw", "A Horseman alone against a Shieldman alone is drawn", "auto", ("auto", "claim"), rule="GSM-R34"),
-    OptionSpec("no_progress_turns", "Draw after so many turns without a removal (off, or a number)", "off", ("off",), 1, 1_000, "GSM-R35"),
+    OptionSpec(
+        "horse_shield_draw",
+        "A Horseman alone against a Shieldman alone is drawn",
+        "auto",
+        ("auto", "claim"),
+        rule="GSM-R34",
+    ),
+    OptionSpec(
+        "no_progress_turns",
+        "Draw after so many turns without a removal (off, or a number)",
+        "off",
+        ("off",),
+        1,
+        1_000,
+        "GSM-R35",
+    ),
     OptionSpec("start", "Starting position", "standard", ("standard", "custom"), rule="GSM-R39"),
 )

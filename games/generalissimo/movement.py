@@ -1,8 +1,9 @@
 """Paths: every legal way of a piece, and the ruling on any way that somebody draws (GSM-3, GSM-4, GSM-6 to GSM-9).
 
-The two are written apart on purpose. `ways` builds, step by step, what is allowed; `judge_way` walks a given row of cells
-and objects at the first cell that offends. A law in the tests holds them equal.
+The two are written apart on purpose. `ways` builds, step by step, what is allowed; `judge_way` walks a given row of
+cells and objects at the first cell that offends. A law in the tests holds them equal.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -66,7 +67,11 @@ def _roam(table: Table, board: Board, piece: Piece) -> list[Way]:
     keep = found.append
 
     def go(
-        onward: Sequence[tuple[Heading, str]], way: Way, reach: int, taken: frozenset[str], leapt: bool = False,
+        onward: Sequence[tuple[Heading, str]],
+        way: Way,
+        reach: int,
+        taken: frozenset[str],
+        leapt: bool = False,
     ) -> None:
         for heading, cell in onward:
             met = met_at(cell)
@@ -147,8 +152,12 @@ def judge_way(table: Table, piece: Piece, way: Sequence[str]) -> Ruling | None:
         if ruling:
             return ruling
     if way[-1] == piece.cell and not walk.taken:
-        return objection("GSM-R8", "A way that ends where it began, without a capture, is no move.",
-                         "Refuse the move instead.", way[-1])
+        return objection(
+            "GSM-R8",
+            "A way that ends where it began, without a capture, is no move.",
+            "Refuse the move instead.",
+            way[-1],
+        )
     return None
 
 
@@ -158,8 +167,12 @@ def strength(table: Table, attacker: Piece, target: Piece) -> Ruling | None:
         return None
     unit = UNITS[attacker.kind]
     beaten = ", ".join(UNITS[kind].plural for kind in UNITS if kind in defeated_by(table, attacker.kind))
-    return objection(unit.attack_rule, f"A {attacker.kind} cannot defeat a {target.kind}.",
-                     f"In melee it defeats: {beaten or 'nobody'}.", target.cell)
+    return objection(
+        unit.attack_rule,
+        f"A {attacker.kind} cannot defeat a {target.kind}.",
+        f"In melee it defeats: {beaten or 'nobody'}.",
+        target.cell,
+    )
 
 
 class _Walk:
@@ -179,7 +192,9 @@ class _Walk:
     def step(self, cell: str, last: bool) -> Ruling | None:
         """Enter one more cell, or object."""
         heading = heading_of(self.way[-1], cell)
-        ruling = self._heading(heading, cell) or self._reach(cell) or self._turn(heading, cell) or self._enter(cell, last)
+        ruling = (
+            self._heading(heading, cell) or self._reach(cell) or self._turn(heading, cell) or self._enter(cell, last)
+        )
         self.way.append(cell)
         self.heading = heading
         return ruling
@@ -187,26 +202,48 @@ class _Walk:
     def _heading(self, heading: Heading | None, cell: str) -> Ruling | None:
         if heading in self.unit.headings:
             return None
-        wanted = "to a neighbouring cell" if len(self.unit.headings) > 4 else "to the next cell of the same column or row"
-        return objection(self.unit.heading_rule, f"A {self.piece.kind} cannot step from {self.way[-1]} to {cell}.",
-                         f"Each step goes {wanted}.", cell)
+        wanted = (
+            "to a neighbouring cell" if len(self.unit.headings) > 4 else "to the next cell of the same column or row"
+        )
+        return objection(
+            self.unit.heading_rule,
+            f"A {self.piece.kind} cannot step from {self.way[-1]} to {cell}.",
+            f"Each step goes {wanted}.",
+            cell,
+        )
 
     def _reach(self, cell: str) -> Ruling | None:
         unit = self.unit
         if self.taken and not unit.goes_on:
-            return objection(unit.stop_rule, f"A {unit.kind} stops where it has captured.", f"End on {self.way[-1]}.", cell)
+            return objection(
+                unit.stop_rule, f"A {unit.kind} stops where it has captured.", f"End on {self.way[-1]}.", cell
+            )
         if len(self.way) > unit.reach:
-            return objection(unit.reach_rule, f"A {unit.kind} moves at most {unit.reach} cells.", f"End on {self.way[-1]} at the latest.", cell)
+            return objection(
+                unit.reach_rule,
+                f"A {unit.kind} moves at most {unit.reach} cells.",
+                f"End on {self.way[-1]} at the latest.",
+                cell,
+            )
         return None
 
     def _turn(self, heading: Heading | None, cell: str) -> Ruling | None:
         if self.heading is None or heading == self.heading:
             return None
         if not may_turn(self.table, self.unit.kind):
-            return objection(self.unit.reach_rule, f"A {self.unit.kind} moves in a straight line.", "Go straight on, or end here.", cell)
+            return objection(
+                self.unit.reach_rule,
+                f"A {self.unit.kind} moves in a straight line.",
+                "Go straight on, or end here.",
+                cell,
+            )
         if self.on_friend and self.table.option("leap_turn") == "no":
-            return objection("GSM-4.4", "A leap goes straight on over the piece it clears.",
-                             f"Come down on the cell behind {self.way[-1]}.", cell)
+            return objection(
+                "GSM-4.4",
+                "A leap goes straight on over the piece it clears.",
+                f"Come down on the cell behind {self.way[-1]}.",
+                cell,
+            )
         return None
 
     def _enter(self, cell: str, last: bool) -> Ruling | None:
@@ -224,9 +261,18 @@ class _Walk:
 
     def _friend(self, cell: str, last: bool, second: bool) -> Ruling | None:
         if second:
-            return objection("GSM-4.7", "Two of your pieces in a row cannot be leapt.", "An empty cell must lie between two leaps.", cell)
+            return objection(
+                "GSM-4.7",
+                "Two of your pieces in a row cannot be leapt.",
+                "An empty cell must lie between two leaps.",
+                cell,
+            )
         if last:
-            return objection("GSM-3.4", "A move cannot end on a piece of your own.", "End on an empty cell or an enemy.", cell)
+            return objection(
+                "GSM-3.4", "A move cannot end on a piece of your own.", "End on an empty cell or an enemy.", cell
+            )
         if self.unit.kind == HORSEMAN:
             return None
-        return objection("GSM-3.2", f"A {self.unit.kind} cannot jump over a piece.", "Go round it, or end before it.", cell)
+        return objection(
+            "GSM-3.2", f"A {self.unit.kind} cannot jump over a piece.", "Go round it, or end before it.", cell
+        )

@@ -1,4 +1,5 @@
 """Before the first move: who begins, another starting position, the start itself (GSM-1, GSM-R2, GSM-R39)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -8,8 +9,10 @@ from typing import Any
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.checks import game_on
 from games.checks import objection
 from games.generalissimo import turns
+from games.generalissimo.board import CELLS
 from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SETUP
@@ -17,10 +20,16 @@ from games.generalissimo.equipment import STANDARD
 from games.generalissimo.equipment import STOCK
 from games.generalissimo.equipment import placed
 from games.generalissimo.units import LETTERS
+from games.rules import ANYONE
+from games.rules import BY_TABLE
+from games.rules import ActionSpec
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Confirm
+from games.rules import Pick
 from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
-from games.table import Piece
 from games.table import Table
 
 
@@ -64,7 +73,9 @@ def may_load(table: Table, action: Action) -> Ruling | None:
     """Only where both agreed to it (GSM-R39)."""
     if is_custom(table):
         return None
-    return objection("GSM-R39", "This match begins with the standard position.", "Agree on start: custom before the match.")
+    return objection(
+        "GSM-R39", "This match begins with the standard position.", "Agree on start: custom before the match."
+    )
 
 
 @check("placement")
@@ -76,7 +87,9 @@ def placement_fits(table: Table, action: Action) -> Ruling | None:
         return problem.ruling
     sides = {STOCK[id_][0] for id_ in position.values()}
     if len(sides) < 2:
-        return objection("GSM-R39", "Each side needs at least one piece on the board.", "Place pieces of South and of North.")
+        return objection(
+            "GSM-R39", "Each side needs at least one piece on the board.", "Place pieces of South and of North."
+        )
     return None
 
 
@@ -106,12 +119,14 @@ def last_piece_once(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def ready(table: Table, action: Action) -> Ruling | None:
-    """The start needs a first seat, or a loaded position to which the other seat agrees by starting (GSM-R2, GSM-R39)."""
+    """The start needs a first seat, or a loaded position that the other seat agrees to by starting (GSM-R2, R39)."""
     if not first_seat(table):
         wanted = "the agreed position is not loaded" if is_custom(table) else "it is open who begins"
         return objection("GSM-R39" if is_custom(table) else "GSM-R2", f"Not yet: {wanted}.", "Do that first.")
     if table.note(TABLE, "loaded_by") == action.seat:
-        return objection("GSM-R39", "You loaded the position; the other seat agrees to it by starting.", "Let the other seat start.")
+        return objection(
+            "GSM-R39", "You loaded the position; the other seat agrees to it by starting.", "Let the other seat start."
+        )
     return None
 
 
@@ -132,7 +147,10 @@ def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
     position: dict[str, str] = {}
     words = {cell: _single(cell, value) for cell, value in placement.items()}
     named = {word for word in words.values() if word in STOCK}
-    free = {prefix: iter([id_ for id_ in STOCK if id_.startswith(prefix + "-") and id_ not in named]) for prefix in _PREFIXES}
+    free = {
+        prefix: iter([id_ for id_ in STOCK if id_.startswith(prefix + "-") and id_ not in named])
+        for prefix in _PREFIXES
+    }
     for cell, word in words.items():
         if not word:
             continue
@@ -157,10 +175,21 @@ def _single(cell: str, value: Any) -> str:
 
 def _next(cell: str, word: str, free: Mapping[str, Iterator[str]]) -> str:
     if word not in free:
-        raise Misplaced(objection("GSM-1.4", f"{word!r} on {cell} is no piece.", "Write a piece's id, or S-H for a Horseman of South.", cell))
+        raise Misplaced(
+            objection(
+                "GSM-1.4",
+                f"{word!r} on {cell} is no piece.",
+                "Write a piece's id, or S-H for a Horseman of South.",
+                cell,
+            )
+        )
     id_ = next(free[word], None)
     if id_ is None:
-        raise Misplaced(objection("GSM-1.4", f"There is no further {word} for {cell}.", "A side has 6 H, 5 A, 5 S, 6 W, 3 G, 2 C.", cell))
+        raise Misplaced(
+            objection(
+                "GSM-1.4", f"There is no further {word} for {cell}.", "A side has 6 H, 5 A, 5 S, 6 W, 3 G, 2 C.", cell
+            )
+        )
     return id_
 
 
@@ -192,3 +221,48 @@ def standard_placement(table: Table, seat: Seat) -> Iterator[Mapping[str, Any]]:
             yield {"placement": {cell: (id_,) for cell, id_ in STANDARD.items()}, "active": active, "moves": moves}
 
 
+BEFORE = (
+    ActionSpec(
+        "FirstSeatChosen",
+        "Draw who begins",
+        (Pick("seat", "Who begins?", lambda table, seat, chosen: SEATS),),
+        (game_on(), before_start, first_seat_open, first_seat_known),
+        choose_first,
+        (SETUP,),
+        BY_TABLE,
+        ("seat",),
+        says=lambda table, action: f"{action.args['seat']} begins.",
+        shown=lambda table, seat: not is_custom(table) and not first_seat(table),
+    ),
+    ActionSpec(
+        "PositionLoaded",
+        "Load the agreed position",
+        (
+            Allocate(
+                "placement",
+                "Which piece stands where?",
+                lambda table, seat, chosen: CELLS,
+                items=lambda table, seat, chosen: tuple(STOCK),
+            ),
+            Pick("active", "Who is to move?", lambda table, seat, chosen: SEATS),
+            Amount("moves", "Moves left in this turn", 1, 2),
+        ),
+        (game_on(), before_start, may_load, placement_fits, active_known, moves_fit, last_piece_once),
+        load_position,
+        (SETUP,),
+        ANYONE,
+        says=lambda table, action: f"{action.seat} has laid out the agreed position.",
+        shown=lambda table, seat: is_custom(table),
+        listed=standard_placement,
+    ),
+    ActionSpec(
+        "GameStarted",
+        "Start the match",
+        (Confirm("Are both seats ready?"),),
+        (game_on(), before_start, ready),
+        start,
+        (SETUP,),
+        ANYONE,
+        says=lambda table, action: f"The match begins; {first_seat(table)} moves first.",
+    ),
+)

@@ -1,4 +1,5 @@
 """The end of the match (GSM-12), and the agreements and claims that may bring it about (GSM-R34 to GSM-R37)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -44,7 +45,7 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def _few(table: Table) -> list[Piece] | None:
-    """Return the pieces on the board if these are two at most or all of one seat, else None (as soon as that is clear)."""
+    """Return the pieces on the board if they are two at most, or all of one seat; else None, early."""
     found: list[Piece] = []
     owners: set[Seat] = set()
     for piece in table.pieces.values():
@@ -66,7 +67,11 @@ def _eliminated(table: Table, owners: set[Seat]) -> Outcome | None:
 def horse_faces_shield(table: Table) -> bool:
     """Return whether each seat has one piece left, and these are a Horseman and a Shieldman (GSM-12.4, GSM-R34)."""
     few = _few(table) or []
-    return len(few) == 2 and len({piece.owner for piece in few}) == 2 and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
+    return (
+        len(few) == 2
+        and len({piece.owner for piece in few}) == 2
+        and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
+    )
 
 
 def surrender(table: Table, action: Action) -> Table:
@@ -86,7 +91,7 @@ def may_answer(table: Table, seat: Seat, *kinds: str) -> bool:
 
 def asking(table: Table, frame: Frame) -> Table:
     """Return the table with a question opened (in place of an older one of its kind)."""
-    return _with(table, tuple(old for old in table.frames if old.kind != frame.kind) + (frame,))
+    return _with(table, (*(old for old in table.frames if old.kind != frame.kind), frame))
 
 
 def answered(table: Table, *kinds: str) -> Table:

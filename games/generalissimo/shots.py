@@ -1,4 +1,5 @@
 """The Archer's shot, with or without a step before it (GSM-5, GSM-10)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -32,9 +33,9 @@ def reach(table: Table, slanted: bool) -> int:
 
 
 def targets(table: Table, board: Board, archer: Piece, stand: str) -> Iterator[Piece]:
-    """Yield every enemy that an Archer standing on *stand* may shoot: the first piece in each line, if it is not immune."""
+    """Yield every enemy that an Archer on *stand* may shoot: the first piece in each line, if it is not immune."""
     for (across, along), cells in LINES[stand]:
-        for cell in cells[:reach(table, bool(across and along))]:
+        for cell in cells[: reach(table, bool(across and along))]:
             met = board.get(cell)
             if met is None or cell == archer.cell:
                 continue
@@ -66,7 +67,10 @@ def judge_step(table: Table, archer: Piece, step: str) -> Ruling | None:
     if met.owner == archer.owner:
         return objection("GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell.", step)
     return strength(table, archer, met) or objection(
-        "GSM-3.8", "An Archer that captures in melee stops there and does not shoot.", "Step to an empty cell, or capture only.", step,
+        "GSM-3.8",
+        "An Archer that captures in melee stops there and does not shoot.",
+        "Step to an empty cell, or capture only.",
+        step,
     )
 
 
@@ -77,13 +81,23 @@ def judge_line(table: Table, archer: Piece, stand: str, target: str) -> Ruling |
         return stray
     straight = straight_line(stand, target)
     if straight is None:
-        return objection("GSM-5.6", f"{target} is not in a straight line from {stand}.", "Shoot along a column, a row or a diagonal.", target)
+        return objection(
+            "GSM-5.6",
+            f"{target} is not in a straight line from {stand}.",
+            "Shoot along a column, a row or a diagonal.",
+            target,
+        )
     heading, far = straight
     most = reach(table, bool(heading[0] and heading[1]))
     if far > REACH:
         return objection("GSM-5.7", f"{target} is {far} cells away.", f"A shot reaches {REACH} cells.", target)
     if far > most:
-        return objection("GSM-10.3", f"{target} is {far} cells away on the diagonal.", f"In tactical mode a diagonal shot reaches {most} cells.", target)
+        return objection(
+            "GSM-10.3",
+            f"{target} is {far} cells away on the diagonal.",
+            f"In tactical mode a diagonal shot reaches {most} cells.",
+            target,
+        )
     board = board_of(table)
     between = next((cell for cell in line(stand, heading, far - 1) if cell in board and cell != archer.cell), None)
     if between:
@@ -106,7 +120,12 @@ def judge_declared(table: Table, target: str, declared: str) -> Ruling | None:
     met = board_of(table).get(target)
     if met is None or met.kind != declared:
         found = f"a {met.kind}" if met else "nobody"
-        return objection("GSM-5.5", f"A {declared} was declared, but on {target} stands {found}.", "Declare what stands there.", target)
+        return objection(
+            "GSM-5.5",
+            f"A {declared} was declared, but on {target} stands {found}.",
+            "Declare what stands there.",
+            target,
+        )
     return None
 
 

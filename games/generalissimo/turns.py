@@ -1,4 +1,5 @@
 """Turns, their two moves, and the clock of each move (GSM-2, GSM-11)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -28,7 +29,7 @@ Counters = Mapping[tuple[str, str], int]
 
 
 def moves_of(table: Table, pieces: Pieces, seat: Seat, turn: int) -> int:
-    """Return how many moves a turn has: two; one in the opening turn (GSM-2.2, GSM-R3) and with a last piece (GSM-2.7)."""
+    """Return how many moves a turn has: two; one in the opening (GSM-2.2, GSM-R3) and with a last piece (GSM-2.7)."""
     options = table.options
     cut = 2 if options["opening"] == "one_one" else 1
     if (turn <= cut and options["start"] == "standard") or alone(pieces, seat):
@@ -94,13 +95,15 @@ def on_board(table: Table, id_: str) -> Piece:
 
 
 def _standing(board: Mapping[str, Piece], actor: Piece, cell: str) -> Piece:
-    """Return the piece standing on another cell; raise `Impossible` where a friend stands there, or where there is no cell."""
+    """Return the piece on another cell; raise `Impossible` where a friend stands there, or where there is no cell."""
     if cell not in PLACES:
         raise Impossible(f"{cell} is no cell of the board")
     met = board.get(cell)
     if met is not None and met.owner == actor.owner and met.id != actor.id:
         raise Impossible(f"{met.id} stands on {cell} already")
-    return Piece(actor.id, actor.kind, actor.owner, actor.controller, BOARD, cell, 0, actor.facing, actor.marks, actor.counters)
+    return Piece(
+        actor.id, actor.kind, actor.owner, actor.controller, BOARD, cell, 0, actor.facing, actor.marks, actor.counters
+    )
 
 
 def _spend(table: Table, seat: Seat, actor: Piece, gone: Iterable[Piece]) -> Table:
@@ -154,7 +157,11 @@ def begin(table: Table, seat: Seat, moves: int | None = None) -> Table:
 
 
 def _after_a_move(
-    table: Table, pieces: Pieces, counters: Counters, moves: int, actor: Piece | None = None,
+    table: Table,
+    pieces: Pieces,
+    counters: Counters,
+    moves: int,
+    actor: Piece | None = None,
 ) -> Table:
     """Go on to the next move of the turn, or to the next turn; offers that waited for this seat lapse (GSM-R35).
 
@@ -173,10 +180,22 @@ def _after_a_move(
     follower, turn = other(seat), table.turn + 1
     quiet = 0 if counters.get((TABLE, "removed")) else counters.get((TABLE, "quiet"), 0) + 1
     counters = {
-        **counters, (TABLE, "moves_left"): moves_of(table, pieces, follower, turn), (TABLE, "removed"): 0,
-        (TABLE, "quiet"): quiet, (TABLE, "move"): 1, **_clock(counters),
+        **counters,
+        (TABLE, "moves_left"): moves_of(table, pieces, follower, turn),
+        (TABLE, "removed"): 0,
+        (TABLE, "quiet"): quiet,
+        (TABLE, "move"): 1,
+        **_clock(counters),
     }
-    return replace(table, pieces=pieces, counters=counters, frames=frames, turn=turn, active=follower, to_act=asked(frames, follower))
+    return replace(
+        table,
+        pieces=pieces,
+        counters=counters,
+        frames=frames,
+        turn=turn,
+        active=follower,
+        to_act=asked(frames, follower),
+    )
 
 
 # -- the clock -------------------------------------------------------------------------------------------------------
@@ -201,7 +220,7 @@ def stop_clock(table: Table, action: Action) -> Table:
 
 
 def deadline(table: Table) -> Deadline | None:
-    """Return the time for the present move, or None: untimed, not begun, over, stopped by hand, or held by a draw claim."""
+    """Return the time for the present move, or None: untimed, not begun, over, stopped by hand, held by a claim."""
     held = table.count(TABLE, "stopped") or any(frame.kind == "claim" for frame in table.frames)
     if table.phase != PLAY or table.outcome is not None or held or not table.count(TABLE, "running"):
         return None

@@ -1,4 +1,5 @@
 """The six types of unit: range, headings, whom they defeat, and the clauses that say so (GSM-4 to GSM-9)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -10,7 +11,12 @@ from games.generalissimo.board import Heading
 from games.table import Table
 
 HORSEMAN, ARCHER, SHIELDMAN, SWORDSMAN, GUARDSMAN, CATAPULT = KINDS = (
-    "Horseman", "Archer", "Shieldman", "Swordsman", "Guardsman", "Catapult",
+    "Horseman",
+    "Archer",
+    "Shieldman",
+    "Swordsman",
+    "Guardsman",
+    "Catapult",
 )
 
 
@@ -43,31 +49,40 @@ class Unit:
         return self.kind == HORSEMAN
 
 
-_BY_LETTER = dict(zip("HASWGC", KINDS, strict=True))
+LETTERS: Mapping[str, str] = dict(zip("HASWGC", KINDS, strict=True))
+"""The type of each letter: letters stand on the discs and in the ids of pieces."""
 
 
-def _set(letters: str) -> frozenset[str]:
-    return frozenset(_BY_LETTER[letter] for letter in letters)
+def _unit(
+    letter: str,
+    plural: str,
+    reach: int,
+    headings: tuple[Heading, ...],
+    turns: bool,
+    rules: str,
+    defeats: str,
+    named: str,
+) -> Unit:
+    """A unit from letters (whom it defeats, whom its attack statement names) and its four clauses in order."""
+    reach_rule, heading_rule, stop_rule, attack_rule = (f"GSM-{rule}" for rule in rules.split())
+    beaten, listed = (frozenset(LETTERS[one] for one in row) for row in (defeats, named))
+    return Unit(
+        LETTERS[letter], letter, plural, reach, headings, turns,
+        reach_rule, heading_rule, stop_rule, attack_rule, beaten, listed,
+    )  # fmt: skip
 
 
 UNITS: Mapping[str, Unit] = {
-    unit.kind: unit for unit in (
-        Unit(HORSEMAN, "H", "Horsemen", 5, STRAIGHT, True, "GSM-4.1", "GSM-4.2", "GSM-4.10", "GSM-4.12",
-             _set("HAWGC"), _set("HAWGC")),
-        Unit(ARCHER, "A", "Archers", 1, ALL_ROUND, False, "GSM-5.1", "GSM-5.1", "GSM-3.8", "GSM-5.12",
-             _set("AC"), _set("C")),
-        Unit(SHIELDMAN, "S", "Shieldmen", 2, ALL_ROUND, True, "GSM-6.1", "GSM-6.1", "GSM-6.5", "GSM-6.4",
-             _set("HASC"), _set("HAS")),
-        Unit(SWORDSMAN, "W", "Swordsmen", 3, ALL_ROUND, True, "GSM-7.1", "GSM-7.1", "GSM-7.4", "GSM-7.3",
-             _set("ASWC"), _set("ASW")),
-        Unit(GUARDSMAN, "G", "Guardsmen", 4, ALL_ROUND, False, "GSM-8.1", "GSM-8.1", "GSM-8.3", "GSM-8.2",
-             frozenset(KINDS), frozenset(KINDS)),
-        Unit(CATAPULT, "C", "Catapults", 1, STRAIGHT, False, "GSM-9.1", "GSM-9.1", "GSM-3.8", "GSM-3.7",
-             _set("AC"), frozenset()),
+    unit.kind: unit
+    for unit in (
+        _unit("H", "Horsemen", 5, STRAIGHT, True, "4.1 4.2 4.10 4.12", "HAWGC", "HAWGC"),
+        _unit("A", "Archers", 1, ALL_ROUND, False, "5.1 5.1 3.8 5.12", "AC", "C"),
+        _unit("S", "Shieldmen", 2, ALL_ROUND, True, "6.1 6.1 6.5 6.4", "HASC", "HAS"),
+        _unit("W", "Swordsmen", 3, ALL_ROUND, True, "7.1 7.1 7.4 7.3", "ASWC", "ASW"),
+        _unit("G", "Guardsmen", 4, ALL_ROUND, False, "8.1 8.1 8.3 8.2", "HASWGC", "HASWGC"),
+        _unit("C", "Catapults", 1, STRAIGHT, False, "9.1 9.1 3.8 3.7", "AC", ""),
     )
 }
-LETTERS: Mapping[str, str] = _BY_LETTER
-"""The type of each letter: letters stand on the discs and in the ids of pieces."""
 
 IMMUNE = frozenset({SHIELDMAN, CATAPULT})
 """Whom an Archer's shot cannot be aimed at (GSM-5.11, GSM-6.3, GSM-R17)."""

@@ -1,4 +1,5 @@
 """The Catapult's volley over three cells onto the three behind them, with or without a step after it (GSM-9)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -47,21 +48,30 @@ def judge_zone(piece: Piece) -> Ruling | None:
     """Object where the whole zone lies off the board (GSM-9.2, GSM-R24)."""
     if zone(piece):
         return None
-    return objection("GSM-9.2", "The cells 4, 5 and 6 ahead are all off the board.", "Move the Catapult instead.", piece.cell)
+    return objection(
+        "GSM-9.2", "The cells 4, 5 and 6 ahead are all off the board.", "Move the Catapult instead.", piece.cell
+    )
 
 
 def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
-    """Object to the step after a volley: one cell straight, not onto a friend, a capture by strength (GSM-9.1, 3.4, 3.7)."""
+    """Object to the step after a volley: one cell straight, no friend there, strength (GSM-9.1, 3.4, 3.7)."""
     stray = off_board((step,))
     if stray:
         return stray
     if heading_of(catapult.cell, step) not in STRAIGHT:
-        return objection("GSM-9.1", "A Catapult moves one cell forward, back, left or right.", f"Step to a cell next to {catapult.cell}.", step)
+        return objection(
+            "GSM-9.1",
+            "A Catapult moves one cell forward, back, left or right.",
+            f"Step to a cell next to {catapult.cell}.",
+            step,
+        )
     met = board_of(table).get(step)
     if met is None:
         return None
     if met.owner == catapult.owner:
-        return objection("GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell, or do not step.", step)
+        return objection(
+            "GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell, or do not step.", step
+        )
     return strength(table, catapult, met)
 
 

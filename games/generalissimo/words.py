@@ -1,4 +1,5 @@
 """Pieces and plays in plain words, for the phone, the log and the wall."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action
@@ -34,10 +35,19 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
     piece = table.pieces.get(id_)
     if piece is None:
         return ()
-    rows = [("Side", str(piece.owner)), ("Moves", _moves(table, piece.kind)), ("Defeats in melee", _plurals(defeated_by(table, piece.kind))),
-            ("Falls in melee to", _plurals({kind for kind in KINDS if piece.kind in defeated_by(table, kind)}))]
+    rows = [
+        ("Side", str(piece.owner)),
+        ("Moves", _moves(table, piece.kind)),
+        ("Defeats in melee", _plurals(defeated_by(table, piece.kind))),
+        ("Falls in melee to", _plurals({kind for kind in KINDS if piece.kind in defeated_by(table, kind)})),
+    ]
     if piece.kind == ARCHER:
-        rows.append(("Shoots", f"up to {reach(table, False)} cells, {reach(table, True)} on a diagonal; not at {_plurals(IMMUNE)}"))
+        rows.append(
+            (
+                "Shoots",
+                f"up to {reach(table, False)} cells, {reach(table, True)} on a diagonal; not at {_plurals(IMMUNE)}",
+            )
+        )
     if piece.kind == CATAPULT:
         rows += [("Fires", "at the cells 4, 5 and 6 ahead, at friend and foe"), *_zone(table, piece)]
     if piece.kind in IMMUNE:
@@ -107,5 +117,3 @@ def says_refused(table: Table, action: Action) -> str:
 def says_expired(table: Table, action: Action) -> str:
     """Say whose time ran out."""
     return f"Time is up: {action.args['seat']} loses the turn."
-
-

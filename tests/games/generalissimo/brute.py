@@ -1,13 +1,14 @@
 """A second reading of the rules file, by other means: no search, no stepping.
 
-For a type and a starting cell, *every* row of steps that stays on the board is written down once, legal or not. A set of
-rows is one whole number, a bit a row. A position is then judged by a few set operations on these numbers ("rows whose
+For a type and a starting cell, *every* row of steps that stays on the board is written down once, legal or not.
+A set of rows is one whole number, a bit a row. A position is then judged by a few set operations on these numbers ("rows whose
 third cell holds a friend"), all rows at once. Shares no code with the game: its own cells, steps and tables.
 
 `legal(position, seat, options)` returns, for a position `{(x, y): "S-H" …}` with x 0-8 and y 0-11, the set of
 what a seat may do as plain tuples, cells by name: `("move", cells)`, `("shot", from, step, target, letter)`,
 `("volley", from, step)`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator

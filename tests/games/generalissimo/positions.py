@@ -1,4 +1,5 @@
 """Positions for the tests: from plain mappings of cells to words, and at random from a seed."""
+
 from __future__ import annotations
 
 import random
@@ -45,8 +46,13 @@ def random_words(chance: random.Random) -> dict[str, str]:
     cells = [f"{column}{row}" for row in rows for column in COLUMNS]
     chance.shuffle(cells)
     crowd = chance.choice((0.1, 0.3, 0.6, 1.0))
-    pieces = [f"{side}-{letter}" for side in "SN" for letter in LETTERS
-              for _ in range(STOCK[letter]) if chance.random() < crowd]
+    pieces = [
+        f"{side}-{letter}"
+        for side in "SN"
+        for letter in LETTERS
+        for _ in range(STOCK[letter])
+        if chance.random() < crowd
+    ]
     words = dict(zip(cells, pieces, strict=False))
     for side in "SN":
         if not any(word.startswith(side) for word in words.values()):
@@ -57,14 +63,16 @@ def random_words(chance: random.Random) -> dict[str, str]:
 def random_options(chance: random.Random) -> dict[str, Any]:
     """Return random values of the options that change what is legal."""
     return {
-        "archer_mode": chance.choice(("aggressive", "tactical")), "guard_path": chance.choice(("straight", "straight", "turning")),
-        "leap_turn": chance.choice(("no", "no", "yes")), "melee_table": chance.choice(("full", "attack_lists")),
+        "archer_mode": chance.choice(("aggressive", "tactical")),
+        "guard_path": chance.choice(("straight", "straight", "turning")),
+        "leap_turn": chance.choice(("no", "no", "yes")),
+        "melee_table": chance.choice(("full", "attack_lists")),
         "horse_shield_draw": "claim",
     }
 
 
 def bare(words: Mapping[str, str], active: Seat, **options: Any) -> Table:
-    """Return a position as `position` does, but built at once (for thousands of them); two moves left whatever stands there."""
+    """Return a position as `position` does, but built at once (for thousands of them), with two moves left."""
     from games.generalissimo.equipment import placed
     from games.generalissimo.opening import read_placement
 

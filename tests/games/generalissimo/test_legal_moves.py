@@ -2,6 +2,7 @@
 
 `QM_POSITIONS` says how many random positions are compared (2,000 where CI is set, else 150).
 """
+
 from __future__ import annotations
 
 import os
@@ -86,12 +87,16 @@ def test_the_comparison_catches_a_planted_fault(fault: str, monkeypatch: pytest.
     from games.generalissimo import volleys
 
     if fault == "leap":
-        monkeypatch.setattr(movement, "NEXT", {key: None for key in movement.NEXT})
+        monkeypatch.setattr(movement, "NEXT", dict.fromkeys(movement.NEXT))
     elif fault == "matrix":
         monkeypatch.setattr(movement, "defeated_by", lambda table, kind: units.UNITS[kind].defeats - {"Catapult"})
     elif fault == "origin":
         real = movement._roam
-        monkeypatch.setattr(movement, "_roam", lambda table, board, piece: [way for way in real(table, board, piece) if piece.cell not in way[1:]])
+        monkeypatch.setattr(
+            movement,
+            "_roam",
+            lambda table, board, piece: [way for way in real(table, board, piece) if piece.cell not in way[1:]],
+        )
     else:
         monkeypatch.setattr(volleys, "zone", lambda piece: (piece.cell,))
     chance = random.Random(3)

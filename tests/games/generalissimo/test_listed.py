@@ -1,4 +1,5 @@
 """What is listed is exactly what asks and checks allow, and a way drawn by a finger is judged the same."""
+
 from __future__ import annotations
 
 import random
@@ -24,7 +25,9 @@ ASKING: Game = replace(GAME, actions=tuple(replace(spec, listed=None) for spec i
 
 def _keys(game: Game, table: Table) -> list[str]:
     return sorted(
-        f"{action.name} {sorted(action.args.items())}" for action in play.legal_actions(game, table, SOUTH) if action.name in DEEDS
+        f"{action.name} {sorted(action.args.items())}"
+        for action in play.legal_actions(game, table, SOUTH)
+        if action.name in DEEDS
     )
 
 
@@ -32,8 +35,10 @@ def _tables(seed: int, many: int) -> list[Table]:
     chance = random.Random(seed)
     tables = [bare(random_words(chance), SOUTH, **random_options(chance)) for _ in range(many)]
     acted = [next(iter(play.legal_actions(GAME, table, SOUTH))) for table in tables]
-    tables = [play.apply(GAME, table, action) if number % 3 == 0 else table
-              for number, (table, action) in enumerate(zip(tables, acted, strict=True))]
+    tables = [
+        play.apply(GAME, table, action) if number % 3 == 0 else table
+        for number, (table, action) in enumerate(zip(tables, acted, strict=True))
+    ]
     return [table for table in tables if table.active == SOUTH]
 
 
@@ -46,7 +51,9 @@ def test_any_drawn_way_is_judged_like_a_listed_one() -> None:
     """Every row of steps on the board, legal or not, for some pieces of some positions."""
     judged = legal = 0
     for table in _tables(seed=12, many=8):
-        listed = {action.args["path"] for action in play.legal_actions(GAME, table, SOUTH) if action.name == "PieceMoved"}
+        listed = {
+            action.args["path"] for action in play.legal_actions(GAME, table, SOUTH) if action.name == "PieceMoved"
+        }
         for piece in [piece for piece in table.at("board") if piece.owner == SOUTH and not piece.marks][:4]:
             letter = next(letter for letter in LETTERS if f"-{letter}-" in piece.id)
             rows = brute.rows(letter, ("ABCDEFGHI".index(piece.cell[0]), int(piece.cell[1:]) - 1), False).rows
@@ -63,8 +70,11 @@ def test_any_drawn_way_is_judged_like_a_listed_one() -> None:
 def test_the_phone_is_told_all_ways_and_why_others_are_not() -> None:
     table = begun()
     choices = play.options(GAME, table, SOUTH, "PieceMoved", {"piece": "S-H-A3"})
-    listed = [action.args["path"] for action in play.legal_actions(GAME, table, SOUTH)
-              if action.name == "PieceMoved" and action.args["piece"] == "S-H-A3"]
+    listed = [
+        action.args["path"]
+        for action in play.legal_actions(GAME, table, SOUTH)
+        if action.name == "PieceMoved" and action.args["piece"] == "S-H-A3"
+    ]
     assert [choice.value for choice in choices if choice.ruling.legal] == listed
     refused = {choice.value[-1]: choice.ruling.rule for choice in choices if not choice.ruling.legal}
     assert refused["B3"] == "GSM-3.4"

@@ -1,7 +1,8 @@
-"""How many rows of actions there are from a position: counts kept as data, made once and confirmed by the second reading.
+"""How many rows of actions there are from a position: kept as data, made once, confirmed by the second reading.
 
 An action here is a move, a shot, a volley or a refusal. `counts[n]` are the rows of n + 1 actions.
 """
+
 from __future__ import annotations
 
 import json

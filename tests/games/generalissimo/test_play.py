@@ -1,4 +1,5 @@
 """Whole matches, the clock's deadlines, what a struck play leaves, and the words for people."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -30,7 +31,9 @@ PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
 @pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
 def test_a_whole_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
-        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        assert result.state == PASSED, (
+            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        )
 
 
 def test_matches_by_chance_replay_to_the_same_table() -> None:
@@ -54,14 +57,22 @@ def test_each_move_has_its_own_deadline() -> None:
     second = GAME.deadline(after)
     assert first is not None
     assert second is not None
-    assert (first.seat, first.seconds, first.action) == (NORTH, 20, Action(TABLE, "MoveTimeExpired", {"seat": NORTH, "move": 1}))
+    assert (first.seat, first.seconds, first.action) == (
+        NORTH,
+        20,
+        Action(TABLE, "MoveTimeExpired", {"seat": NORTH, "move": 1}),
+    )
     assert second.action == Action(TABLE, "MoveTimeExpired", {"seat": NORTH, "move": 2})
     assert first.key != second.key
 
 
 def test_what_does_not_touch_the_move_leaves_its_clock_alone() -> None:
     table = begun(move_seconds=20)
-    for action in (Action(NORTH, "DrawOffered"), Action(SOUTH, "DrawDeclined"), Action(NORTH, "LimitChangeProposed", {"seconds": 5})):
+    for action in (
+        Action(NORTH, "DrawOffered"),
+        Action(SOUTH, "DrawDeclined"),
+        Action(NORTH, "LimitChangeProposed", {"seconds": 5}),
+    ):
         after = play.apply(GAME, table, action)
         assert GAME.deadline(after) == GAME.deadline(table)
         table = after
@@ -95,7 +106,9 @@ def test_a_struck_play_leaves_one_refused_move() -> None:
 
 def test_nobody_can_report_a_refused_slot() -> None:
     table = begun()
-    assert "MoveSlotRefused" not in {offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)}
+    assert "MoveSlotRefused" not in {
+        offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)
+    }
     assert "MoveSlotRefused" not in {action.name for action in play.legal_actions(GAME, table, TABLE)}
 
 
@@ -122,11 +135,23 @@ def test_an_illegal_deed_that_stands_out_of_turn_uses_nobody_s_move() -> None:
 def test_words() -> None:
     table = position({"E1": "S-C", "E5": "S-W", "E6": "N-A", "A1": "S-A", "A3": "N-H", "I12": "N-G"})
     said = {
-        ("VolleyFired", ("piece", "S-C-C1"), ("step", "E2")):
-            "South’s Catapult fires and destroys South’s Swordsman on E5, North’s Archer on E6, then goes to E2.",
-        ("ArcherShot", ("piece", "S-A-C2"), ("step", "A2"), ("target", "A3"), ("declared", "Horseman")):
-            "South’s Archer steps to A2 and shoots the Horseman on A3.",
-        ("PieceMoved", ("piece", "S-W-B1"), ("path", ("E5", "E6"))): "South’s Swordsman goes E5–E6; captures the Archer on E6.",
+        (
+            "VolleyFired",
+            ("piece", "S-C-C1"),
+            ("step", "E2"),
+        ): "South’s Catapult fires and destroys South’s Swordsman on E5, North’s Archer on E6, then goes to E2.",
+        (
+            "ArcherShot",
+            ("piece", "S-A-C2"),
+            ("step", "A2"),
+            ("target", "A3"),
+            ("declared", "Horseman"),
+        ): "South’s Archer steps to A2 and shoots the Horseman on A3.",
+        (
+            "PieceMoved",
+            ("piece", "S-W-B1"),
+            ("path", ("E5", "E6")),
+        ): "South’s Swordsman goes E5–E6; captures the Archer on E6.",
         ("MovesRefused",): "South declines both moves.",
     }
     for (name, *args), sentence in said.items():

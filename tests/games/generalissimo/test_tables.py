@@ -1,4 +1,5 @@
 """Who defeats whom, cell by cell, through whole judgements: both matrices of the rules file, written out once more."""
+
 from __future__ import annotations
 
 import pytest
@@ -25,7 +26,13 @@ MELEE = {
     "G": ("", "", "", "", "", ""),
     "C": ("GSM-3.7", "", "GSM-3.7", "GSM-3.7", "GSM-3.7", ""),
 }
-BY_LISTS = {("A", "A"): "GSM-5.12", ("S", "C"): "GSM-6.4", ("W", "C"): "GSM-7.3", ("C", "A"): "GSM-3.7", ("C", "C"): "GSM-3.7"}
+BY_LISTS = {
+    ("A", "A"): "GSM-5.12",
+    ("S", "C"): "GSM-6.4",
+    ("W", "C"): "GSM-7.3",
+    ("C", "A"): "GSM-3.7",
+    ("C", "C"): "GSM-3.7",
+}
 SHOT = {"H": "", "A": "", "S": "GSM-5.11", "W": "", "G": "", "C": "GSM-5.11"}
 PAIRS = [(attacker, defender) for attacker in ORDER for defender in ORDER]
 
@@ -99,7 +106,9 @@ def test_volley_zone(seat: str) -> None:
         for row in range(1, 13):
             table = position({f"{column}{row}": f"{seat[0]}-C", **_corners(column, row)}, moves=1)
             rows = range(row + 4, row + 7) if seat == SOUTH else range(row - 4, row - 7, -1)
-            assert zone(table.piece(_id(table, f"{column}{row}"))) == tuple(f"{column}{far}" for far in rows if 1 <= far <= 12)
+            assert zone(table.piece(_id(table, f"{column}{row}"))) == tuple(
+                f"{column}{far}" for far in rows if 1 <= far <= 12
+            )
 
 
 def _corners(column: str, row: int) -> dict[str, str]:
