@@ -1,0 +1,146 @@
+"""Cards: what a set must say of each (ARC-1.1, 1.2, 16, 18.1, 30.1), printed copies, and whether 45 of them make a deck (ARC-2)."""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
+
+from games.cards import Card
+from games.cards import CardFault
+from games.cards import CardField
+from games.cards import CardSchema
+from games.cards import CardSet
+from games.wtactics_arc.abilities import Unknown
+from games.wtactics_arc.abilities import parse
+from games.wtactics_arc.measures import condition_known
+from games.wtactics_arc.measures import x_known
+from games.wtactics_arc.names import CITY
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import DECK_SIZE
+from games.wtactics_arc.names import DISCIPLINES
+from games.wtactics_arc.names import ENCHANTMENT
+from games.wtactics_arc.names import EVENT
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import LEAST_CITIES
+from games.wtactics_arc.names import MAGIC
+from games.wtactics_arc.names import MOST_COPIES
+from games.wtactics_arc.names import TAG_LETTER
+
+_COST = re.compile(r"X(?:([+-])(\d{1,2}))?\Z")
+_ID = re.compile(rf"{TAG_LETTER}[0-9A-Z][0-9A-Z]-([0-9A-Z]{{1,4}})-[1-9][0-9]?\Z")
+DECK_LETTERS = "ABCDEF"
+"""One printed deck for each seat; the ready-made lists are printed again under the next letters."""
+TARGETS = ("creature", "own creature", "enemy creature", "city", "own city", "enemy city", "player", "opponent", "enchantment", "resource")
+
+
+def _cost_fault(value: Any) -> str:
+    if isinstance(value, int):
+        return "" if 0 <= value <= 99 else f"{value} is not a whole number from 0 to 99"
+    return "" if _COST.match(value) else f"{value!r} is neither a whole number nor X, X+n or X-n (ARC-30.1)"
+
+
+def _abilities_fault(words: Iterable[str]) -> str:
+    for text in words:
+        try:
+            parse(text)
+        except Unknown as fault:
+            return str(fault)
+    return ""
+
+
+def _text(name: str) -> CardField:
+    return CardField(name, "text", required=False)
+
+
+_COMMON = (
+    CardField("faction", "text", choices=tuple(FACTIONS.values())),
+    CardField("subtypes", "words", required=False, default=()),
+    CardField("cost", "amount", check=_cost_fault),
+    CardField("x_is", "text", required=False, check=lambda text: "" if text is None or x_known(text) else
+              f"{text!r} does not say what X is; as in own marked creatures, own cities, any"),
+    CardField("loyalty", least=0, most=9),
+    CardField("abilities", "words", required=False, default=(), check=_abilities_fault),
+    CardField("prerequisite", "text", required=False, check=lambda text: "" if text is None or condition_known(text) else
+              f"{text!r} is no known condition; as in own cities>=2, each opponent vp<=10, or manual"),
+    *map(_text, ("flavour", "number", "version")),
+)
+
+
+def _target(required: bool) -> CardField:
+    return CardField("target", "text", required=required, choices=TARGETS if required else ())
+
+
+SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
+    CREATURE: (*_COMMON, CardField("atk", least=0, most=99), CardField("def", least=0, most=99)),
+    CITY: (*_COMMON, CardField("discipline", "word", choices=DISCIPLINES), CardField("strength", least=1, most=99),
+           CardField("advantage", "text", required=False, check=lambda text: _abilities_fault([text] if text else ()))),
+    EVENT: (*_COMMON, _target(False)),
+    MAGIC: (*_COMMON, _target(False)),
+    ENCHANTMENT: (*_COMMON, _target(True)),
+}
+
+
+def _loyalty_within_cost(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Loyalty is at most a numeric cost; an X in the cost is defined (ARC-6.3, 30.1)."""
+    cost = card["cost"]
+    if isinstance(cost, int) and card["loyalty"] > cost:
+        yield "loyalty", f"{card['loyalty']} is above the cost of {cost}; no payment could show it"
+    if isinstance(cost, str) and not card["x_is"]:
+        yield "x_is", f"missing; the cost {cost} needs to say what X is (any: its player chooses)"
+
+
+def copies_of(cards: CardSet, deck: Mapping[str, int]) -> list[Card]:
+    """Return the designs of a ready-made list, once for each copy."""
+    return [cards.card(code) for code, number in deck.items() if code in cards for _ in range(number)]
+
+
+def deck_faults(cards: Iterable[Card]) -> Iterator[tuple[str, str, str]]:
+    """Yield what keeps these cards from being a deck: clause, what is so, what would be right (ARC-2.1, 2.4 to 2.7)."""
+    cards = list(cards)
+    if len(cards) != DECK_SIZE:
+        yield "ARC-2.1", f"The deck holds {len(cards)} cards.", f"A deck holds exactly {DECK_SIZE}, cities included."
+    towns = [card for card in cards if card.type == CITY]
+    if len(towns) < LEAST_CITIES:
+        yield "ARC-2.4", f"The deck holds {len(towns)} cities.", f"At least {LEAST_CITIES} of its cards are cities."
+    missing = [word for word in DISCIPLINES if all(card.get("discipline") != word for card in towns)]
+    if missing:
+        yield "ARC-2.5", f"No city of the deck has the discipline {' or '.join(missing)}.", "Its cities cover Body, Mind and Soul."
+    name, number = max(Counter(card.name for card in cards).items(), key=lambda item: item[1], default=("", 0))
+    if number > MOST_COPIES:
+        yield "ARC-2.6", f"The deck holds {number} copies of {name}.", f"At most {MOST_COPIES} copies of one name."
+
+
+def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
+    for name, deck in cards.decks.items():
+        for rule, because, instead in deck_faults(copies_of(cards, deck)):
+            yield CardFault(f"deck {name}", "cards", f"{because} {instead} ({rule})")
+
+
+SCHEMA = CardSchema(SCHEMA_TYPES, (_loyalty_within_cost,), _deck_rules)
+
+
+def design(cards: CardSet, id_: str) -> Card | None:
+    """Return the design that a printed code (`A1A-G03-2`) names, or None."""
+    found = _ID.match(id_)
+    return cards.cards.get(found[1]) if found else None
+
+
+def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
+    """Return the printed code (without its check character) of one copy."""
+    sign = cards.key if len(cards.key) == 1 else "1"
+    return f"{TAG_LETTER}{sign}{deck}-{code}-{copy}"
+
+
+def printed_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
+    """Return the printed decks of a set by name: as many as seats, the lists again and again under new letters."""
+    lists = list(cards.decks.items())
+    found = {}
+    for place, letter in enumerate(DECK_LETTERS if lists else ""):
+        name, deck = lists[place % len(lists)]
+        found[f"{name} ({letter})"] = tuple(
+            copy_id(cards, letter, code, copy) for code, number in deck.items() for copy in range(1, number + 1)
+        )
+    return found

@@ -1,0 +1,30 @@
+"""Timers, where the table agreed on them (ARC-R66)."""
+from __future__ import annotations
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from games.rules import Deadline
+from games.table import Table
+from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.zones import battle_of
+
+
+def deadline(table: Table) -> Deadline | None:
+    """Return the clock that runs: in a window the asked seat's (silence passes), else the turn's, which only warns."""
+    if table.outcome is not None or not table.turn:
+        return None
+    frame = table.frame
+    seconds = table.option("response-timer")
+    if frame is not None and frame.kind == WINDOW and frame.asked and seconds:
+        return Deadline(frame.asked[0], seconds, Action(TABLE, "ResponsePassed"), _key(table))
+    seconds = table.option("turn-clock")
+    return Deadline(table.active, seconds, None, f"turn {table.turn}") if seconds else None
+
+
+def _key(table: Table) -> str:
+    """Every time somebody is asked is a time of its own."""
+    frame, battle = table.frame, battle_of(table)
+    if frame is None:
+        return ""
+    place = battle.note("place") if battle is not None else 0
+    return f"window {table.turn} {frame.note('answers')} {place} {len(frame.stack)} {len(frame.passed)} {frame.asked[0]}"

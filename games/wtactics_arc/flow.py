@@ -1,0 +1,72 @@
+"""What happens by itself: open questions advance until somebody has to answer (the "auto" events of RULES.md)."""
+from __future__ import annotations
+
+from games.table import Table
+from games.wtactics_arc import combat
+from games.wtactics_arc import opening
+from games.wtactics_arc import pending
+from games.wtactics_arc import tactics
+from games.wtactics_arc import windows
+from games.wtactics_arc.names import DRAW
+from games.wtactics_arc.names import PENDING
+from games.wtactics_arc.names import SETUP
+from games.wtactics_arc.names import UNMARK
+from games.wtactics_arc.queue import front
+from games.wtactics_arc.settling import settled
+from games.wtactics_arc.turns import entered_phase
+
+_MOST = 10_000
+"""No chain of consequences is longer; a card set that made one would hang the table."""
+
+
+def run(table: Table) -> Table:
+    """Return the table when somebody has to act, or the match is over: after every step all ends are checked (ARC-R56)."""
+    for _ in range(_MOST):
+        table = settled(table)
+        if table.outcome is not None:
+            return table.having(to_act=())
+        further = _step(table)
+        if further is None:
+            break
+        table = further
+    return _waiting(table)
+
+
+def _step(table: Table) -> Table | None:
+    frame = table.frame
+    if frame is None:
+        return _between(table)
+    match frame.kind:
+        case "window":
+            return windows.step(table, frame)
+        case "claim":
+            return tactics.step(table, frame)
+        case "battle":
+            return combat.concluded(table, frame) if frame.note("stage") == combat.OVER else combat.step(table, frame)
+        case "pending":
+            return pending.step(table)
+    return None
+
+
+def _between(table: Table) -> Table | None:
+    if table.phase == SETUP:
+        return opening.started(table)
+    return entered_phase(table, DRAW) if table.phase == UNMARK else None
+
+
+def _waiting(table: Table) -> Table:
+    frame = table.frame
+    if table.phase == SETUP:
+        wanted = table.seats
+    elif frame is None:
+        wanted = (table.active,)
+    elif frame.kind == PENDING:
+        due = front(table)
+        wanted = (due["seat"],) if due else ()
+        if frame.asked != wanted:
+            table = table.reframe(type(frame)(PENDING, asked=wanted, notes=frame.notes))
+    else:
+        wanted = frame.asked[:1]
+    return table if table.to_act == wanted else table.having(to_act=wanted)
+
+

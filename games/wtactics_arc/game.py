@@ -1,0 +1,52 @@
+"""WTactics ARC as one value: the folder's table of contents."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.vocabulary import Seat
+from games.cards import CardSet
+from games.rules import Game
+from games.table import Table
+from games.wtactics_arc.actions import ACTIONS
+from games.wtactics_arc.cardset import SCHEMA
+from games.wtactics_arc.clocks import deadline
+from games.wtactics_arc.equipment import EQUIPMENT
+from games.wtactics_arc.flow import run
+from games.wtactics_arc.learning import reveals
+from games.wtactics_arc.names import SETUP
+from games.wtactics_arc.names import TAG_LETTER
+from games.wtactics_arc.opening import demo
+from games.wtactics_arc.options import OPTIONS
+from games.wtactics_arc.options import require_sense
+from games.wtactics_arc.words import describe
+from games.wtactics_arc.words import label
+
+
+def _setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
+    """An empty table: everybody may register a deck; raise `BadSetup` for options that exclude each other."""
+    require_sense(options)
+    return Table(seats, phase=SETUP, to_act=seats)
+
+
+GAME = Game(
+    key="wtactics_arc",
+    title="WTactics ARC",
+    edition="1",
+    rules="ARC",
+    seats=tuple(Seat(letter) for letter in "ABCDEF"),
+    seat_rule="ARC-R3",
+    equipment=EQUIPMENT,
+    options=OPTIONS,
+    setup=_setup,
+    actions=ACTIONS,
+    renew=run,
+    reveals=reveals,
+    label=label,
+    describe=describe,
+    deadline=deadline,
+    demo=demo,
+    schema=SCHEMA,
+    tag_letter=TAG_LETTER,
+    length=6_000,
+)

@@ -1,0 +1,42 @@
+"""Who learns what by an action: what a referee weighs before a play is taken back."""
+from __future__ import annotations
+
+from events.vocabulary import Action
+from games.rules import Reveal
+from games.table import Table
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import OPENING_HAND
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REMOVED
+from games.wtactics_arc.names import SHOWN
+
+_CHANCE = ("DeckShuffled", "FirstPlayerChosen")
+_HANDS = ("OpeningHandDrawn", "MulliganTaken")
+
+
+def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
+    """Return what became known: cards that came out of the unseen to everybody, drawn ones to whoever drew, chance to nobody."""
+    if action.name in _CHANCE:
+        return (Reveal((), random=True),)
+    if action.name in _HANDS:
+        return (Reveal((action.seat,), count=OPENING_HAND, random=True),)
+    found = []
+    shown = tuple(id_ for id_, piece in before.pieces.items() if piece.zone == POOL and SHOWN not in piece.marks and _open(after, id_))
+    if shown and action.name not in ("DeckRegistered",):
+        found.append(Reveal(before.others(action.seat), cards=shown))
+    found += [Reveal((seat,), count=drawn, random=True) for seat in before.seats if (drawn := _drawn(before, action, after, seat)) > 0]
+    return tuple(found)
+
+
+def _open(after: Table, id_: str) -> bool:
+    piece = after.pieces.get(id_)
+    if piece is None:
+        return False
+    return (piece.zone != POOL and not (piece.zone == REMOVED and piece.facing == "down")) or SHOWN in piece.marks
+
+
+def _drawn(before: Table, action: Action, after: Table, seat: str) -> int:
+    """How many cards a seat drew: its deck is smaller by them, and its hand is not."""
+    if action.name == "ManualEffectApplied":
+        return max(0, after.hides(seat, HAND) - before.hides(seat, HAND))
+    return before.hides(seat, "deck") - after.hides(seat, "deck") if after.hides(seat, HAND) else 0

@@ -1,0 +1,56 @@
+"""What still has to happen before play goes on, in order: triggered abilities, cards to discard or place, effects by hand.
+
+Entries wait in a frame of kind `pending`. Each is a mapping: `seat` who decides, `kind`, `card`, and what that kind needs.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
+
+from events.vocabulary import Seat
+from games.table import Frame
+from games.table import Table
+from games.wtactics_arc.names import PENDING
+
+TRIGGER, PLACE, SCATTER, DISCARDS, BY_HAND = "trigger", "place", "scatter", "discard", "by_hand"
+Entry = Mapping[str, Any]
+
+
+def entry(seat: str, kind: str, card: str, **more: Any) -> Entry:
+    """Return an entry for the queue."""
+    return {"seat": seat, "kind": kind, "card": card, **more}
+
+
+def enqueue(table: Table, entries: Iterable[Entry]) -> Table:
+    """Return the table with these entries at the end of the queue."""
+    rows = tuple(entries)
+    if not rows:
+        return table
+    frame = table.frame
+    if frame is None or frame.kind != PENDING:
+        return table.having(frames=(*table.frames, Frame(PENDING, notes={"queue": rows})))
+    return table.having(frames=(*table.frames[:-1], frame.noting(queue=(*frame.note("queue", ()), *rows))))
+
+
+def in_turn(table: Table, entries: Iterable[Entry]) -> list[Entry]:
+    """Return entries in the order in which they resolve: the active player's first, then clockwise (ARC-R25)."""
+    places = {seat: place for place, seat in enumerate((table.active, *table.others(table.active)))}
+    return sorted(entries, key=lambda row: places.get(Seat(row["seat"]), len(places)))
+
+
+def front(table: Table) -> Entry | None:
+    """Return the entry that is due, if there is one."""
+    frame = table.frame
+    if frame is None or frame.kind != PENDING:
+        return None
+    return next(iter(frame.note("queue", ())), None)
+
+
+def dequeued(table: Table) -> Table:
+    """Return the table without the entry that was due; an empty queue is closed."""
+    frame = table.frame
+    if frame is None:
+        return table
+    rest = tuple(frame.note("queue", ())[1:])
+    return table.having(frames=(*table.frames[:-1], frame.noting(queue=rest))) if rest else table.pop()

@@ -1,0 +1,117 @@
+"""Who and what is where: cards in play, cities, residents, armies, seats still in the game (ARC-7, 22)."""
+from __future__ import annotations
+
+from events.vocabulary import Seat
+from games.cards import Card
+from games.table import Frame
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import RESIDENTS
+
+_UNKNOWN = Card("", "unknown card", CREATURE, {"subtypes": (), "abilities": (), "cost": 0, "loyalty": 0, "atk": 0, "def": 1})
+"""Stands in for a piece that a referee put on the table and that no set describes."""
+
+
+def card_of(table: Table, piece: Piece) -> Card:
+    """Return the design of a piece."""
+    return table.cards.cards.get(piece.kind, _UNKNOWN)
+
+
+def in_play(table: Table) -> list[Piece]:
+    """Return every card in play, attached ones included (ARC-22.2); a fallen creature is not (ARC-R45)."""
+    return [piece for piece in table.pieces.values() if piece.zone in IN_PLAY and FALLEN not in piece.marks]
+
+
+def is_creature(piece: Piece) -> bool:
+    """Return whether a piece stands on the table as a creature."""
+    return piece.zone in (ARMY, RESIDENTS) and FALLEN not in piece.marks
+
+
+def is_resident(piece: Piece) -> bool:
+    """Return whether a piece lies in the row of a city (ARC-7.3)."""
+    return piece.zone == RESIDENTS and FALLEN not in piece.marks
+
+
+def creatures(table: Table, seat: Seat | None = None) -> list[Piece]:
+    """Return the creatures in play (those that a seat controls)."""
+    return [piece for piece in table.pieces.values() if is_creature(piece) and (seat is None or piece.controller == seat)]
+
+
+def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
+    """Return the cities in play (those that a seat controls), in the order in which they came (ARC-7.2)."""
+    found = [piece for piece in table.pieces.values() if piece.zone == KINGDOM and (seat is None or piece.controller == seat)]
+    return sorted(found, key=lambda piece: (piece.cell, piece.order, piece.id))
+
+
+def is_city(table: Table, id_: str) -> bool:
+    """Return whether *id_* is a city in play."""
+    return id_ in table.pieces and table.pieces[id_].zone == KINGDOM
+
+
+def army(table: Table, seat: Seat) -> list[Piece]:
+    """Return the creatures in a seat's Army."""
+    return [piece for piece in creatures(table, seat) if piece.zone == ARMY]
+
+
+def residents(table: Table, city: str) -> list[Piece]:
+    """Return the residents of a city, with the Army creatures let in while it is attacked (ARC-18.4, 18.9)."""
+    return [piece for piece in creatures(table) if city_of(table, piece) == city]
+
+
+def city_of(table: Table, piece: Piece) -> str:
+    """Return the city in which a creature counts as a resident ("" for none)."""
+    if piece.zone == RESIDENTS:
+        return piece.cell
+    battle = battle_of(table)
+    if battle is not None and is_city(table, battle.note("target")) and piece.id in defenders(battle):
+        return str(battle.note("target"))
+    return ""
+
+
+def battle_of(table: Table) -> Frame | None:
+    """Return the running battle, if there is one."""
+    return next((frame for frame in table.frames if frame.kind == BATTLE), None)
+
+
+def defenders(battle: Frame) -> tuple[str, ...]:
+    """Return every defender of a battle (ARC-26.1)."""
+    return tuple(id_ for ids in battle.note("blocks", {}).values() for id_ in ids)
+
+
+def undefeated(table: Table) -> tuple[Seat, ...]:
+    """Return the seats still in the game, in their order round the table."""
+    return tuple(seat for seat in table.seats if not table.note(seat, DEFEATED))
+
+
+def opponents(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Return the other seats still in the game, clockwise."""
+    return tuple(other for other in table.others(seat) if not table.note(other, DEFEATED))
+
+
+def round_from(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats still in the game, clockwise, *seat* first."""
+    return tuple(one for one in (seat, *table.others(seat)) if not table.note(one, DEFEATED))
+
+
+def subtypes(table: Table, piece: Piece) -> frozenset[str]:
+    """Return the subtypes of a card: those printed and every word of its name (ARC-16.6, 17.1)."""
+    card = card_of(table, piece)
+    return frozenset((*card.get("subtypes", ()), *card.name.split()))
+
+
+def printed_cost(table: Table, piece: Piece) -> int:
+    """Return the printed power cost; X or none counts 0 (ARC-R38)."""
+    cost = card_of(table, piece).get("cost")
+    return cost if isinstance(cost, int) else 0
+
+
+def is_type(table: Table, piece: Piece, type_: str) -> bool:
+    """Return whether a card has this card type."""
+    return card_of(table, piece).type == type_
