@@ -7,10 +7,18 @@ from importlib import import_module
 import click
 
 _COMMANDS = {
-    "scenario": "scenario",
-    "serve": "serve",
+    "serve": ("serve", "serve"),
+    "new": ("new", "new"),
+    "print": ("print_", "print_"),
+    "replay": ("records", "replay"),
+    "verify": ("records", "verify"),
+    "export": ("records", "export"),
+    "import": ("records", "import_"),
+    "scenario": ("scenario", "scenario"),
+    "cards": ("cards", "cards"),
+    "bench": ("bench", "bench"),
 }
-"""Name of a command -> its module in `app.commands`; the function has the same name as the command."""
+"""Name of a command -> its module in `app.commands`, and its function there."""
 
 
 class _Commands(click.Group):
@@ -20,10 +28,10 @@ class _Commands(click.Group):
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        module = _COMMANDS.get(cmd_name)
-        if module is None:
+        found = _COMMANDS.get(cmd_name)
+        if found is None:
             return None
-        command: click.Command = getattr(import_module(f"app.commands.{module}"), f"{cmd_name}_".rstrip("_"))
+        command: click.Command = getattr(import_module(f"app.commands.{found[0]}"), found[1])
         return command
 
 

@@ -1,16 +1,14 @@
-"""`quartermaster serve`: hands over to the server process, which reads the arguments itself."""
+"""`quartermaster serve ...`"""
+
+from __future__ import annotations
 
 import click
 
 from app.launch import launch
 
 
-@click.command(
-    context_settings={"ignore_unknown_options": True, "help_option_names": []},
-    short_help="Serve phones, referee and wall display on this network.",
-)
+@click.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-@click.pass_context
-def serve(context: click.Context, arguments: tuple[str, ...]) -> None:
-    """Serve phones, referee and wall display; `quartermaster serve --help` lists the arguments."""
-    context.exit(launch(arguments))
+def serve(arguments: tuple[str, ...]) -> None:
+    """Serve phones, referee and wall display; `serve --help` tells its options."""
+    raise click.exceptions.Exit(launch(arguments))

@@ -1,0 +1,55 @@
+"""`quartermaster new GAME`: a match in the database, and its links."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from app import server_clock
+from app.access import Access
+from app.answers import Refusal
+from app.answers import Unreadable
+from app.commands.places import Unfit
+from app.commands.places import cards_file
+from app.commands.places import database
+from app.commands.places import game_of
+from app.commands.places import options_of
+from app.config import folder
+from app.config import url
+from app.desk import Desk
+from app.terminal import show
+from events.sql import SqlLog
+
+
+@click.command()
+@click.argument("game")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; several times.")
+@click.option("--seats", default="", metavar="A,B", help="Who sits at the table; the fewest seats without it.")
+@click.option("--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set.")
+@click.option("--name", default="", help="What the match is called in lists.")
+@click.option("--base", default="http://localhost:5000", show_default=True, help="Where the server is reached.")
+@database
+def new(game: str, options: tuple[str, ...], seats: str, cards: Path | None, name: str, base: str, db: str) -> None:
+    """Open a match and print the links of its seats, its referee and its wall display."""
+    key = game_of(game).key
+    data = cards_file(cards) if cards else None
+    folder(db)
+    desk, access = Desk(SqlLog(url(db)), server_clock), Access(url(db))
+    try:
+        match = desk.open(key, options_of(options), [seat for seat in seats.split(",") if seat], data, name)
+    except Refusal as refusal:
+        raise Unfit(f"the match cannot be opened: {_why(refusal)}") from None
+    sitting = desk.live(match).manifest.seats
+    links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in sitting]
+    links += [("Referee", f"/J/{access.issue(match, 'referee')}"), ("Wall", f"/m/{match}/table")]
+    click.echo(f"match {match}")
+    show(base.rstrip("/"), (), links)
+    desk.close()
+    access.close()
+
+
+def _why(refusal: Refusal) -> str:
+    if isinstance(refusal, Unreadable):
+        return "; ".join(f"{name}: {' '.join(said)}" for name, said in refusal.more["fields"].items())
+    return str(refusal)

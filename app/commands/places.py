@@ -1,0 +1,119 @@
+"""What commands are given: databases, records, games, card files. Each says what is wrong and ends with code 2."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+import games
+from app.config import DATABASE
+from app.config import SQLITE
+from app.config import url
+from app.scenario import words
+from events import archive
+from events.archive import Archive
+from events.archive import BadArchive
+from events.envelope import Receipt
+from events.log import Log
+from events.log import UnknownMatch
+from events.sql import SqlLog
+from events.vocabulary import MatchId
+from games.rules import Game
+
+database = click.option("--db", default=str(DATABASE), show_default=True, metavar="FILE|URL", help="Where the log is kept.")
+
+
+class Unfit(click.ClickException):
+    """What was given cannot be read or does not exist."""
+
+    exit_code = 2
+
+
+class Wrong(click.ClickException):
+    """What was asked does not hold."""
+
+    exit_code = 1
+
+
+@contextmanager
+def log_at(db: str) -> Iterator[Log]:
+    """Open the log at *db*, which must be there already."""
+    address = url(db)
+    file = address.removeprefix(SQLITE)
+    if file != address and not Path(file).is_file():
+        raise Unfit(f"there is no database {db}; --db names it, and `quartermaster serve` or `new` makes it")
+    try:
+        log = SqlLog(address)
+    except Exception as error:
+        raise Unfit(f"{db} cannot be opened as a log: {_first_line(error)}") from None
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def record_of(place: str, db: str, receipts: tuple[Receipt, ...] = (), key: str = "") -> Archive:
+    """Return the record in the file *place*, or of the match *place* in the log; raise `BadArchive` where it is not whole."""
+    if Path(place).is_file():
+        with Path(place).open("rb") as lines:
+            return archive.read(lines, receipts, key)
+    if "." in place or "/" in place:
+        raise Unfit(f"there is no file {place}")
+    with log_at(db) as log:
+        try:
+            return archive.read(archive.export(log, MatchId(place)), receipts, key)
+        except UnknownMatch:
+            known = ", ".join(log.matches()[-20:]) or "none"
+            raise Unfit(f"{place} is neither a file nor a match in {db}; matches there: {known}") from None
+
+
+def whole_record_of(place: str, db: str) -> Archive:
+    """Return a record as `record_of` does; one that is not whole is unfit to work with."""
+    try:
+        return record_of(place, db)
+    except BadArchive as error:
+        raise Unfit(f"{place}: {error}") from None
+
+
+def game_of(key: str) -> Game:
+    """Return a game by its key."""
+    game = games.catalogue().get(key)
+    if game is None:
+        raise Unfit(f"there is no game {key!r}; one of {', '.join(games.catalogue())}")
+    return game
+
+
+def options_of(given: tuple[str, ...]) -> dict[str, Any]:
+    """Return the table options of `--option NAME=VALUE`."""
+    found: dict[str, Any] = {}
+    for text in given:
+        try:
+            pair = words.pair(text)
+        except words.Unclear as error:
+            raise Unfit(f"--option: {error}") from None
+        if pair is None:
+            raise Unfit(f"--option {text}: write it as NAME=VALUE")
+        found[pair[0]] = pair[1]
+    return found
+
+
+def cards_file(file: Path) -> Mapping[str, Any]:
+    """Return the data of a TOML file of cards."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Unfit(f"{file} cannot be opened: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise Unfit(f"{file} is not UTF-8 text (byte {error.start})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Unfit(f"{file} is no TOML: {error}") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -1,0 +1,84 @@
+"""`quartermaster print GAME`: cards, mats, tokens and sheets as PDF."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from typing import cast
+
+import click
+
+from app.commands.places import Unfit
+from app.commands.places import cards_file
+from app.commands.places import game_of
+from app.commands.places import options_of
+from games.cards import CardSet
+from games.rules import Game
+from printables.options import DUPLEX
+from printables.options import EDITIONS
+from printables.options import KINDS
+from printables.options import Duplex
+from printables.options import PrintOptions
+from printables.render import to_pdf
+from printables.sheets import sheets_of
+from printables.stock import STOCKS
+
+
+@click.command(name="print")
+@click.argument("game")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.pdf", help="Where to; GAME.pdf without it.")
+@click.option("--items", default="", metavar="KIND,KIND", help=f"What to print: {', '.join(KINDS)}; all without it.")
+@click.option("--paper", type=click.Choice(tuple(STOCKS)), default="A4", show_default=True)
+@click.option("--mat-paper", type=click.Choice(tuple(STOCKS)), help="Another paper for mats.")
+@click.option("--duplex", type=click.Choice(DUPLEX), default="long", show_default=True, help="How backs come about.")
+@click.option("--codes", type=click.Choice(tuple(EDITIONS)), default="normal", show_default=True, help="Size of codes.")
+@click.option("--code-only", is_flag=True, help="The short code for our own scanner instead of an address.")
+@click.option("--host", help="The name in printed addresses.")
+@click.option("--set-sign", default="", metavar="C", help="The card set's character in every code.")
+@click.option("--ink-saver", is_flag=True, help="Outlines and hatches instead of dark grounds.")
+@click.option("--back-shift", nargs=2, type=float, default=(0.0, 0.0), metavar="RIGHT DOWN", help="Millimetres that the gauge page showed.")
+@click.option("--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option that changes the paper.")
+def print_(game: str, out: Path | None, cards: Path | None, options: tuple[str, ...], **chosen: Any) -> None:
+    """Print a game's cards, mats, tokens and reference sheets as one PDF."""
+    found = game_of(game)
+    try:
+        how = _how(chosen, options_of(options))
+        sheets = sheets_of(cast(Any, found), _cards(found, cards), how)
+        content = to_pdf(sheets, how)
+    except ValueError as error:
+        raise Unfit(str(error)) from None
+    target = out or Path(f"{found.key}.pdf")
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise Unfit(f"{target} cannot be written: {error.strerror}") from None
+    click.echo(f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long.")
+
+
+def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
+    how = PrintOptions(
+        stock=chosen["paper"],
+        mat_stock=chosen["mat_paper"] or "",
+        duplex=cast(Duplex, chosen["duplex"]),
+        items=tuple(item for item in chosen["items"].split(",") if item),
+        edition=chosen["codes"],
+        code_only=chosen["code_only"],
+        ink_saver=chosen["ink_saver"],
+        set_sign=chosen["set_sign"],
+        back_shift=chosen["back_shift"],
+        match=match,
+    )
+    return replace(how, host=chosen["host"]) if chosen["host"] else how
+
+
+def _cards(game: Game, file: Path | None) -> CardSet:
+    if file is None:
+        return game.cards
+    if game.schema is None:
+        raise Unfit(f"{game.title} is played without cards; leave --cards away")
+    cards, faults = game.schema.read(cards_file(file))
+    if faults:
+        raise Unfit(f"{file}: " + "; ".join(map(str, faults)) + f" (see: quartermaster cards check {file})")
+    return cards

@@ -1,0 +1,148 @@
+"""`quartermaster replay | verify | export | import`: records, in files and in the database."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import click
+
+import games
+from app.commands.places import Unfit
+from app.commands.places import Wrong
+from app.commands.places import database
+from app.commands.places import log_at
+from app.commands.places import record_of
+from app.commands.places import whole_record_of
+from app.config import folder
+from app.config import url
+from app.keys import signer
+from app.records import require_derivable
+from events import archive
+from events.amend import amend
+from events.archive import Archive
+from events.archive import BadArchive
+from events.envelope import Receipt
+from events.log import UnknownMatch
+from events.sql import SqlLog
+from events.vocabulary import MatchId
+from games import text
+from games.play import BadSetup
+from games.rules import Game
+from projections.replay import Replay
+from projections.replay import first_table
+from projections.replay import replay as carry_out
+from projections.scoresheet import RECORDED
+from projections.scoresheet import STANDING
+from projections.scoresheet import scoresheet
+
+
+@click.command()
+@click.argument("place", metavar="FILE|MATCH")
+@click.option(
+    "--as",
+    "axis",
+    type=click.Choice((STANDING, RECORDED)),
+    default=STANDING,
+    show_default=True,
+    help="The match as it now counts, or event by event as it was believed.",
+)
+@click.option("--ply", type=click.IntRange(min=0), help="Only the table after so many standing plays.")
+@click.option("--table", "shows_table", is_flag=True, help="The table at the end, too.")
+@database
+def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -> None:
+    """Show a match play by play, from a record file or from the database."""
+    found = whole_record_of(place, db)
+    game, history = _history(found)
+    if ply is not None:
+        if ply > history.ply:
+            raise Unfit(f"only {history.ply} plays stand in this match; --ply is 0 to {history.ply}")
+        click.echo(text.text(history.at_ply(ply)))
+        return
+    names = {event.data["seat"]: event.data["player"] for event in found.events if event.kind == "SeatTaken"}
+    click.echo(scoresheet(game, found.manifest, found.events, history, names, axis), nl=False)
+    if shows_table:
+        click.echo(f"\n{text.text(history.table)}")
+
+
+def _history(found: Archive) -> tuple[Game, Replay]:
+    try:
+        game = games.edition(found.manifest.game, found.manifest.edition)
+        return game, carry_out(game, first_table(game, found.manifest), amend(found.events))
+    except (games.UnknownEdition, BadSetup) as error:
+        raise Unfit(str(error)) from None
+
+
+@click.command()
+@click.argument("place", metavar="FILE|MATCH")
+@click.option("--receipt", "receipts", multiple=True, metavar="VERSION:HASH", help="A phone's receipt; several times.")
+@click.option("--key", default="", metavar="HEX", help="The head must be signed by this public key.")
+@database
+def verify(place: str, receipts: tuple[str, ...], key: str, db: str) -> None:
+    """Recompute a record: every hash, every table, every verdict; name the first that is otherwise."""
+    try:
+        found = record_of(place, db, (), key)
+        found = record_of(place, db, tuple(_receipt(found, text) for text in receipts), key)
+        require_derivable(found)
+    except BadArchive as error:
+        raise Wrong(f"{place}: {error}") from None
+    signed = f", signed by {found.signed.key}" if found.signed else ""
+    click.echo(
+        f"{place}: whole{signed}. {found.head.version} events, every hash fits, every table and verdict derives as "
+        f"stored.\nHead: version {found.head.version}, {found.head.hash}"
+    )
+
+
+def _receipt(found: Archive, text: str) -> Receipt:
+    match = re.fullmatch(r"(\d+):([0-9a-f]{64})", text)
+    if match is None:
+        raise Unfit(f"--receipt {text}: write it as VERSION:HASH with the hash of 64 hex digits")
+    return Receipt(found.manifest.match, int(match[1]), match[2])
+
+
+@click.command()
+@click.argument("match")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where to; MATCH.jsonl without it, - prints.")
+@database
+def export(match: str, out: Path | None, db: str) -> None:
+    """Write a match to a file: a line an event, hashed, with a signed head."""
+    with log_at(db) as log:
+        try:
+            content = b"".join(archive.export(log, MatchId(match), signer(folder(db))))
+        except UnknownMatch:
+            known = ", ".join(log.matches()[-20:]) or "none"
+            raise Unfit(f"there is no match {match} in {db}; matches there: {known}") from None
+    if str(out) == "-":
+        sys.stdout.buffer.write(content)
+        return
+    target = out or Path(f"{match}.jsonl")
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise Unfit(f"{target} cannot be written: {error.strerror}") from None
+    lines = content.count(b"\n")
+    click.echo(f"{target}: {lines - 2} events")
+
+
+@click.command(name="import")
+@click.argument("file", type=click.Path(path_type=Path))
+@database
+def import_(file: Path, db: str) -> None:
+    """Store a record in the database; doing it again changes nothing."""
+    if not file.is_file():
+        raise Unfit(f"there is no file {file}")
+    found = whole_record_of(str(file), db)
+    try:
+        require_derivable(found)
+    except BadArchive as error:
+        raise Unfit(f"{file}: {error}") from None
+    folder(db)
+    log = SqlLog(url(db))
+    try:
+        done = archive.restore(log, found)
+    except BadArchive as error:
+        raise Unfit(f"{file}: {error}") from None
+    finally:
+        log.close()
+    click.echo(f"match {done.match}: {done.stored} events stored, {done.known} were there already")

@@ -1,0 +1,107 @@
+"""Where in a TOML text a card's field stands. The parser of the standard library does not tell, so lines are read here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+
+from games.cards import CardFault
+
+_TABLE = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]?\]")
+_KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*=\s*(.*)""")
+
+
+@dataclass
+class _Block:
+    """A table of the file: its name, its place among those of the same name, its line, its keys with line and words."""
+
+    name: str
+    place: int
+    line: int
+    keys: dict[str, tuple[int, str]] = field(default_factory=dict)
+
+    def says(self, key: str) -> str:
+        """The text of a key without its quotes."""
+        return self.keys.get(key, (0, ""))[1]
+
+
+def located(text: str, faults: Iterable[CardFault]) -> list[CardFault]:
+    """Return the faults with the line of the bad field, or of its card's head, in the order of the lines."""
+    blocks = list(_blocks(text))
+    seen: dict[tuple[str, str], int] = {}
+    found = []
+    for fault in faults:
+        again = seen.get((fault.card, fault.field), 0)
+        seen[fault.card, fault.field] = again + 1
+        found.append(replace(fault, line=fault.line or _line(blocks, fault, again)))
+    return sorted(found, key=lambda fault: fault.line)
+
+
+def _blocks(text: str) -> Iterator[_Block]:
+    counts: dict[str, int] = {}
+    block = _Block("", 1, 1)
+    inside = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        inside, outside = _strings(line, inside)
+        if not outside:
+            continue
+        table, key = _TABLE.match(line), _KEY.match(line)
+        if table and line.lstrip().startswith("["):
+            yield block
+            name = table[1].strip()
+            counts[name] = counts.get(name, 0) + 1
+            block = _Block(name, counts[name], number)
+        elif key:
+            name = key[1] or key[2] or key[3] or ""
+            block.keys.setdefault(name, (number, _plain(key[4])))
+    yield block
+
+
+def _strings(line: str, inside: str) -> tuple[str, bool]:
+    """Whether a text over several lines is open after this line, and whether the line began outside of one."""
+    began_outside = not inside
+    rest = line
+    while True:
+        marks = [inside] if inside else ['"""', "'''"]
+        places = [(rest.find(mark), mark) for mark in marks if mark in rest]
+        if not places:
+            return inside, began_outside
+        place, mark = min(places)
+        rest = rest[place + 3 :]
+        inside = "" if inside else mark
+
+
+def _plain(value: str) -> str:
+    quoted = re.match(r"""(["'])(.*?)\1""", value)
+    return quoted[2] if quoted else value.split("#")[0].strip()
+
+
+def _line(blocks: list[_Block], fault: CardFault, again: int) -> int:
+    block = _block(blocks, fault, again)
+    if block is None:
+        return 0
+    return block.keys[fault.field][0] if fault.field in block.keys else block.line
+
+
+def _block(blocks: list[_Block], fault: CardFault, again: int) -> _Block | None:
+    """The table a fault is about: by code, by name, by `type no. place`, a deck, or the head of the file."""
+    if fault.card == "-":
+        named = [block for block in blocks if block.name == fault.field]
+        return next(iter(named or [block for block in blocks if fault.field in block.keys]), None)
+    if fault.card.startswith("deck "):
+        name = fault.card.removeprefix("deck ")
+        return next((block for block in blocks if block.name.replace('"', "") in (f"decks.{name}", "decks")), None)
+    coded = [block for block in blocks if block.says("code") == fault.card] or [
+        block for block in blocks if block.says("name") == fault.card
+    ]
+    if coded:
+        twice = fault.message.startswith(("the code is taken", "the name is taken"))
+        return coded[min(again + twice, len(coded) - 1)] if len(coded) > 1 else coded[0]
+    match = re.fullmatch(r"(.+) no\. (\d+)", fault.card)
+    if match is None:
+        return None
+    return next((block for block in blocks if (block.name, block.place) == (match[1], int(match[2]))), None)
