@@ -80,11 +80,20 @@ class Chance:
 
     def _demo(self, table: Table) -> Iterator[Action]:
         """The game's opening moves, as far as they are legal under the options drawn."""
-        for action in self.game.demo(table) if self.game.demo else ():
+        for planned in self.game.demo(table) if self.game.demo else ():
+            action = self._drawn(table, planned)
             if not play.check(self.game, table, action).legal:
                 return
             yield action
             table = play.apply(self.game, table, action)
+
+    def _drawn(self, table: Table, action: Action) -> Action:
+        """The action with what it leaves to chance drawn, as the desk does."""
+        spec, args = self.game.spec(action.name), dict(action.args)
+        for ask in spec.asks if spec else ():
+            if spec and ask.key in spec.chance and ask.key not in args:
+                args[ask.key] = self.dice.choice(list(play.values(ask, table, action.seat, args)))
+        return Action(action.seat, action.name, args)
 
     def action(self, table: Table) -> Action | None:
         """One legal action, or None where none was found at all."""
