@@ -19,7 +19,7 @@ from PIL import ImageFilter
 
 DPI = 300
 INK, WHITE = 22.0, 226.0
-FRAME = 900
+FRAME = 1080
 
 Grey = NDArray[np.float32]
 
@@ -86,7 +86,7 @@ def _homography(px_mm: float, level: Level, aim: tuple[float, float], rng: np.ra
     turn = tilted @ rolled
     away = turn @ np.array([-aim[0], -aim[1], 0.0]) + np.array([0, 0, focal / px_mm])
     lens = np.array([[focal, 0, FRAME / 2], [0, focal, FRAME / 2], [0, 0, 1.0]])
-    return lens @ np.column_stack([turn[:, 0], turn[:, 1], away])
+    return np.asarray(lens @ np.column_stack([turn[:, 0], turn[:, 1], away]), np.float64)
 
 
 def _camera(
@@ -100,9 +100,9 @@ def _camera(
     light = _light(level, rng) * rng.uniform(0.8, 1.15)
     glare = _glare(px_mm, rng, spot) if rng.random() < level.glare else np.zeros_like(light)
     grey = grey * _grown(light) + _grown(glare)
-    grey = grey + rng.normal(0, rng.uniform(*level.noise), grey.shape)
+    noisy = grey + rng.normal(0, rng.uniform(*level.noise), grey.shape)
     kept_picture = io.BytesIO()
-    final = Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8))
+    final = Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8))
     final.save(kept_picture, "JPEG", quality=int(rng.uniform(*level.jpeg)))
     return Image.open(kept_picture).convert("L")
 

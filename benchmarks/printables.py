@@ -16,10 +16,12 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pypdfium2
 import zxingcpp
+from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks import photo
@@ -30,12 +32,12 @@ from printables import fonts
 from printables import qr
 from printables.faces import draw_face
 from printables.options import PrintOptions
+from printables.pages import Front
+from printables.pages import Placed
+from printables.pages import Sheet
 from printables.pen import MM
 from printables.pen import Pen
 from printables.render import to_pdf
-from printables.sheets import Front
-from printables.sheets import Placed
-from printables.sheets import Sheet
 from printables.sheets import sheets_of
 from printables.tags import TagError
 from printables.tags import parse
@@ -156,7 +158,7 @@ def photos(shots: int) -> None:
         print(f"{name}: {read} of {shots} read from one photograph ({read / shots:.1%}), {wrong} read as a wrong card")
 
 
-def _cards(sheets: tuple[Sheet, ...], number: int) -> list[tuple[photo.Image.Image, str]]:
+def _cards(sheets: tuple[Sheet, ...], number: int) -> list[tuple[Image.Image, str]]:
     document = pypdfium2.PdfDocument(to_pdf(sheets, SINGLE))
     page = photo.printed(document[number].render(scale=photo.DPI / 72).to_pil())
     scale = page.width / sheets[number].stock.width
@@ -178,8 +180,9 @@ def main(words: list[str]) -> None:
         return grow(int(words[1]))
     shots = next((int(word) for word in words if word.isdigit()), 1000)
     chosen = [word for word in words if not word.isdigit()] or ["speed", "memory", "photos"]
+    runs: dict[str, Callable[[], None]] = {"speed": speed, "memory": memory, "photos": partial(photos, shots)}
     for word in chosen:
-        {"speed": speed, "memory": memory, "photos": lambda: photos(shots)}[word]()
+        runs[word]()
     return None
 
 

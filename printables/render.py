@@ -29,16 +29,16 @@ from printables.leaflets import draw_leaflet
 from printables.leaflets import draw_sign
 from printables.mats import draw_mat
 from printables.options import PrintOptions
+from printables.pages import Front
+from printables.pages import Gauge
+from printables.pages import Part
+from printables.pages import Placed
+from printables.pages import Sheet
+from printables.pages import Thing
+from printables.pages import Welcome
 from printables.pen import GREY
 from printables.pen import MM
 from printables.pen import Pen
-from printables.sheets import Front
-from printables.sheets import Gauge
-from printables.sheets import Part
-from printables.sheets import Placed
-from printables.sheets import Sheet
-from printables.sheets import Thing
-from printables.sheets import Welcome
 from printables.stock import EDGE
 from printables.tokens import draw_token
 

@@ -5,33 +5,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
 from dataclasses import replace
 from itertools import islice
-from typing import Any
-from typing import Protocol
 from typing import TypeVar
 
 from games.cards import CardSet
 from games.paper import CARD_HEIGHT
 from games.paper import CARD_WIDTH
 from games.paper import CardBack
-from games.paper import CardFace
 from games.paper import Deck
 from games.paper import Item
 from games.paper import Leaflet
 from games.paper import Mat
-from games.paper import Token
 from games.paper import Tokens
 from printables.gauge import SIDE
 from printables.house import REFEREE
 from printables.leaflets import SIZES
-from printables.options import Invite
 from printables.options import PrintOptions
+from printables.pages import Front
+from printables.pages import Gauge
+from printables.pages import Line
+from printables.pages import Part
+from printables.pages import Placed
+from printables.pages import Printable
+from printables.pages import Sheet
+from printables.pages import Sign
+from printables.pages import Thing
+from printables.pages import Welcome
 from printables.stock import EDGE
 from printables.stock import STOCKS
 from printables.stock import Block
@@ -46,94 +48,6 @@ _T = TypeVar("_T")
 _CARD_MARGIN = EDGE + 1.5
 FOLDED = (4, 2)
 """Columns and rows of a gutterfold page, fronts above the fold and backs below."""
-
-
-class Printable(Protocol):
-    """What printing needs of a game."""
-
-    title: str
-    edition: str
-    tag_letter: str
-    paper: Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Front:
-    """The face of one physical copy."""
-
-    face: CardFace
-    tag: Tag
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A window on a mat: what lies right of `left` and below `top`, as large as its place."""
-
-    mat: Mat
-    left: float = 0.0
-    top: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Welcome:
-    """An invitation with the game's name and edition."""
-
-    game: str
-    edition: str
-    invite: Invite
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A table's number."""
-
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
-class Gauge:
-    """One side of the page that measures a printer's second side."""
-
-    side: str
-
-
-Thing = Front | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A thing and where its upper left corner lies on the page, in mm, turned `turn` degrees about that corner."""
-
-    thing: Thing
-    x: float
-    y: float
-    width: float
-    height: float
-    turn: float = 0.0
-
-
-Line = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One side of one page. `marks` are cut lines, `dashes` seams and folds, `trim` the finished area (x, y, w, h)."""
-
-    stock: Stock
-    title: str
-    kind: str
-    side: str
-    placed: tuple[Placed, ...] = ()
-    marks: tuple[Line, ...] = ()
-    dashes: tuple[Line, ...] = ()
-    trim: tuple[float, float, float, float] | None = None
-    flip: str = ""
-    """The edge over which the page is turned for its second side: long, short, or "" where there is none."""
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """The tags printed on this page, in order."""
-        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front))
 
 
 def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Sheet, ...]:

@@ -10,7 +10,7 @@ import zxingcpp
 from numpy.typing import NDArray
 from PIL import Image
 
-from printables.sheets import Sheet
+from printables.pages import Sheet
 from printables.tags import parse
 
 Dark = NDArray[np.bool_]
@@ -28,7 +28,7 @@ def pages(pdf: bytes, dpi: int, only: Sequence[int] | None = None) -> list[Image
 
 def codes(picture: Image.Image) -> list[str]:
     """All codes on a picture, by zxing."""
-    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode]))
     return sorted(code.text for code in found)
 
 

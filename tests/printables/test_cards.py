@@ -15,8 +15,8 @@ from PIL import Image
 
 from printables.options import Duplex
 from printables.options import PrintOptions
+from printables.pages import Sheet
 from printables.render import to_pdf
-from printables.sheets import Sheet
 from printables.sheets import sheets_of
 from printables.sheets import tags_of
 from printables.tags import parse

@@ -13,7 +13,7 @@ from tests.printables import proof
 from tests.printables.wtg import CARDS
 from tests.printables.wtg import GAME
 
-SHOTS = 24
+SHOTS = 18
 
 
 def test_photographs_of_cards_are_read() -> None:

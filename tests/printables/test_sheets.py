@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.cards import NO_CARDS
@@ -32,9 +33,9 @@ from printables.fonts import NoGlyph
 from printables.fonts import TooLong
 from printables.options import Invite
 from printables.options import PrintOptions
+from printables.pages import Part
+from printables.pages import Sheet
 from printables.render import to_pdf
-from printables.sheets import Part
-from printables.sheets import Sheet
 from printables.sheets import sheets_of
 from printables.stock import EDGE
 from printables.stock import STOCKS
@@ -112,6 +113,7 @@ def test_a_board_of_180_by_240_fits_one_page_of_a4_and_letter() -> None:
         assert len(pages(BOARD, stock=stock)) == 1
 
 
+@settings(deadline=None)
 @given(st.floats(50, 900), st.floats(50, 900), st.sampled_from(sorted(STOCKS)))
 def test_tiles_cover_the_whole_mat_and_overlap(width: float, height: float, stock: str) -> None:
     cut = tiling(STOCKS[stock], width, height)
@@ -125,6 +127,7 @@ def test_tiles_cover_the_whole_mat_and_overlap(width: float, height: float, stoc
         assert top == pytest.approx(row * (high - cut.overlap))
 
 
+@settings(deadline=None)
 @given(st.floats(10, 190), st.floats(10, 190), st.sampled_from(sorted(STOCKS)))
 def test_a_block_keeps_its_margin(width: float, height: float, stock: str) -> None:
     grid = block(STOCKS[stock], width, height, 5.5)
@@ -252,6 +255,7 @@ def test_a_text_too_long_for_its_code_is_refused() -> None:
     assert len(qr.smallest("W" * 60)) > 25
 
 
+@settings(deadline=None)
 @given(st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:", min_size=1, max_size=16))
 def test_a_code_put_together_is_the_code_the_package_makes(text: str) -> None:
     """Of a text with at least one letter: one of digits alone would be written in another mode."""

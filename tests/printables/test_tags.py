@@ -6,6 +6,7 @@ import string
 
 import pytest
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from printables.tags import LONGEST
@@ -42,6 +43,7 @@ def reason(text: str, **where: object) -> str:
     return caught.value.reason
 
 
+@settings(deadline=None)
 @given(tags)
 def test_every_form_reads_back(tag: Tag) -> None:
     for text in (tag.code, tag.bare(), tag.url(), tag.url("192.168.0.7:80"), tag.code.lower(), f" {tag.code} "):
@@ -51,6 +53,7 @@ def test_every_form_reads_back(tag: Tag) -> None:
     assert tag_of(tag.piece) == tag
 
 
+@settings(deadline=None)
 @given(tags)
 def test_a_code_fits_its_symbol(tag: Tag) -> None:
     assert len(tag.code) <= LONGEST
@@ -59,6 +62,7 @@ def test_a_code_fits_its_symbol(tag: Tag) -> None:
     assert set(tag.url()) <= set(SIGNS + " $%*+-./:")
 
 
+@settings(deadline=None)
 @given(clear_tags, st.data())
 def test_one_wrong_character_is_never_read_as_another_card(tag: Tag, data: st.DataObject) -> None:
     at = data.draw(st.sampled_from([i for i, sign in enumerate(tag.code) if sign != "-"]))

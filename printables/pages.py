@@ -1,0 +1,115 @@
+"""What lies on a page and where: the values between a game's declarations and the drawing of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.paper import CardBack
+from games.paper import CardFace
+from games.paper import Leaflet
+from games.paper import Mat
+from games.paper import Paper
+from games.paper import Token
+from printables.options import Invite
+from printables.stock import Stock
+from printables.tags import Tag
+
+
+class Printable(Protocol):
+    """What printing needs of a game."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+
+    @property
+    def edition(self) -> str:
+        """The version of its rules."""
+
+    @property
+    def tag_letter(self) -> str:
+        """The first letter of its printed codes."""
+
+    @property
+    def paper(self) -> Paper:
+        """What it prints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The face of one physical copy."""
+
+    face: CardFace
+    tag: Tag
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A window on a mat: what lies right of `left` and below `top`, as large as its place."""
+
+    mat: Mat
+    left: float = 0.0
+    top: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """An invitation with the game's name and edition."""
+
+    game: str
+    edition: str
+    invite: Invite
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A table's number."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """One side of the page that measures a printer's second side."""
+
+    side: str
+
+
+Thing = Front | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A thing and where its upper left corner lies on the page, in mm, turned `turn` degrees about that corner."""
+
+    thing: Thing
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0.0
+
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of one page. `marks` are cut lines, `dashes` seams and folds, `trim` the finished area (x, y, w, h)."""
+
+    stock: Stock
+    title: str
+    kind: str
+    side: str
+    placed: tuple[Placed, ...] = ()
+    marks: tuple[Line, ...] = ()
+    dashes: tuple[Line, ...] = ()
+    trim: tuple[float, float, float, float] | None = None
+    flip: str = ""
+    """The edge over which the page is turned for its second side: long, short, or "" where there is none."""
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """The tags printed on this page, in order."""
+        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front))
