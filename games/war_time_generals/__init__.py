@@ -1,4 +1,5 @@
 """War Time: Generals, Alpha 0.0.1. The rules by number are in RULES.md; this is the folder's table of contents."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

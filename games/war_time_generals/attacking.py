@@ -1,4 +1,5 @@
 """Attacks (WTG-1.12, 3.11 to 3.13, 3.19, 7.7 to 7.9, 9.1 to 9.9, 10.1 to 10.6, R4, R6 to R8, R13 to R18, R22 to R24)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

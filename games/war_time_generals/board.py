@@ -2,6 +2,7 @@
 
 Tiles are written `<seat>.<row><lane>`: rows `B`, `M` and `F`, lanes 1 to 3 from the left of seat A.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -22,7 +23,8 @@ CELLS = tuple(f"{row}{lane}" for row in reversed(ROWS) for lane in LANES)
 GENERAL_CELL: Mapping[Seat, str] = {A: "A.G", B: "B.G"}
 _ROW: Mapping[str, int] = {
     **{f"{row}{lane}": place for place, row in enumerate(ROWS) for lane in LANES},
-    GENERAL_CELL[A]: -1, GENERAL_CELL[B]: len(ROWS),
+    GENERAL_CELL[A]: -1,
+    GENERAL_CELL[B]: len(ROWS),
 }
 _LANE: Mapping[str, int] = {f"{row}{lane}": lane for row in ROWS for lane in LANES}
 

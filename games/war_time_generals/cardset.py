@@ -1,4 +1,5 @@
 """Cards: what a set must say of each, the abilities there are, and the printed copies (WTG-14.1, 14.2, R37)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -79,8 +80,7 @@ def _deck_faults(cards: CardSet) -> Iterator[CardFault]:
 SCHEMA = CardSchema(
     types={
         GENERAL: (_RARITY, _number("starting_energy"), _number("max_energy"), _number("health", 1), _ABILITIES),
-        UNIT: (_RARITY, _number("cost"), _number("attack"), _number("health", 1), _number("movement"), _number("range", 1),
-               _ABILITIES),
+        UNIT: (_RARITY, _number("cost"), _number("attack"), _number("health", 1), _number("movement"), _number("range", 1), _ABILITIES),
     },
     rules=(_starts_within_maximum,),
     deck_rules=_deck_faults,
@@ -137,8 +137,7 @@ def copy_id(cards: CardSet, booklet: str, code: str, copy: int) -> str:
 def printed(cards: CardSet, type_: str, copies: int) -> tuple[str, ...]:
     """Return the printed codes of all cards of a type in both booklets."""
     return tuple(
-        copy_id(cards, booklet, card.code, copy)
-        for booklet in BOOKLETS for card in cards.of_type(type_) for copy in range(1, copies + 1)
+        copy_id(cards, booklet, card.code, copy) for booklet in BOOKLETS for card in cards.of_type(type_) for copy in range(1, copies + 1)
     )
 
 
@@ -148,7 +147,10 @@ def ready_decks(cards: CardSet, size: int) -> dict[str, tuple[str, ...]]:
     return {
         f"{name}, booklet {booklet}": tuple(
             copy_id(cards, booklet, code, copy)
-            for code, number in copies.items() if number for copy in range(1, size // TYPES_IN_A_DECK + 1)
+            for code, number in copies.items()
+            if number
+            for copy in range(1, size // TYPES_IN_A_DECK + 1)
         )
-        for name, copies in decks.items() for booklet in BOOKLETS
+        for name, copies in decks.items()
+        for booklet in BOOKLETS
     }

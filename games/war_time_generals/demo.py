@@ -1,4 +1,5 @@
 """A match brought to its first turn: each seat plays the ready-made deck of a booklet of its own."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

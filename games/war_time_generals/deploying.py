@@ -1,4 +1,5 @@
 """Deploying units from hand (WTG-2.5, 2.6, 3.5 to 3.9, 3.17, 8.1, 8.3, 14.4, R9 to R11, R30)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action

@@ -1,4 +1,5 @@
 """What lies on the table: the board, the Generals, decks, hands and discard piles, energy and health, marks (WTG-14.5)."""
+
 from __future__ import annotations
 
 from games.rules import CounterSpec

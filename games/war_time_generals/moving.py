@@ -1,4 +1,5 @@
 """Moving units (WTG-3.10, 3.18, 7.1 to 7.6, 8.1 to 8.3, R4, R5, R11, R17 to R19)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """When the game ends and who has won (WTG-0.5, 12.1 to 12.4, R31 to R33)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Seat

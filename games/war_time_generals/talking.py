@@ -1,4 +1,5 @@
 """What may be said in either turn: a card shown, a draw offered and answered, a game given up (WTG-R34)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action

@@ -1,4 +1,5 @@
 """The turn: its phases, how it begins and ends, the draw (WTG-2.3, 2.4, 3.1 to 3.4, 3.20, 3.21, 11.2, R21, R25 to R27)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action
@@ -15,7 +16,11 @@ from games.war_time_generals.units import cleared
 
 SETUP, DRAW, DEPLOY, MOVE_ATTACK, TACTICAL = "setup", "draw", "deploy", "move_attack", "tactical"
 PHASES = {
-    SETUP: "Before the game", DRAW: "Draw", DEPLOY: "Deploy", MOVE_ATTACK: "Move / Attack", TACTICAL: "Tactical",
+    SETUP: "Before the game",
+    DRAW: "Draw",
+    DEPLOY: "Deploy",
+    MOVE_ATTACK: "Move / Attack",
+    TACTICAL: "Tactical",
 }
 _NEXT = {DRAW: DEPLOY, DEPLOY: MOVE_ATTACK, MOVE_ATTACK: TACTICAL}
 OPENING_HAND = 5

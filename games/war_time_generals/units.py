@@ -1,4 +1,5 @@
 """What stands where: units on the battlefield, who may stop on a tile, and which invaders are bound by a guard."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -99,9 +100,7 @@ def destroyed(table: Table, ids: Iterable[str]) -> Table:
 
 def cleared(table: Table) -> Table:
     """Return the table without the marks of the turn that ends."""
-    return table.put(*(
-        replace(piece, marks=piece.marks - TURN_MARKS) for piece in on_board(table) if piece.marks & TURN_MARKS
-    ))
+    return table.put(*(replace(piece, marks=piece.marks - TURN_MARKS) for piece in on_board(table) if piece.marks & TURN_MARKS))
 
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:

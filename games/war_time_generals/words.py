@@ -1,4 +1,5 @@
 """The game in words: names of pieces, facts of a card, sentences for the log, warnings before a last word."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -142,7 +143,9 @@ def _may_attack(table: Table, seat: Seat) -> bool:
     checks = (*attacking.UNIT_CHECKS, *attacking.TARGET_CHECKS)
     return any(
         _passes(checks, table, Action(seat, "UnitAttacked", {"unit": unit.id, "target": target}))
-        for unit in on_board(table) if unit.owner == seat for target in attacking.targets(table, seat, {})
+        for unit in on_board(table)
+        if unit.owner == seat
+        for target in attacking.targets(table, seat, {})
     )
 
 
@@ -151,7 +154,8 @@ def _may_deploy(table: Table, seat: Seat) -> bool:
     one_of_each = {piece.kind: piece for piece in unseen(table, seat)}
     return any(
         _passes(checks, table, Action(seat, "UnitDeployed", {"card": piece.id, "tile": tile}))
-        for piece in one_of_each.values() for tile in deploying.tiles(table, seat, {})
+        for piece in one_of_each.values()
+        for tile in deploying.tiles(table, seat, {})
     )
 
 

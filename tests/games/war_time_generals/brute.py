@@ -2,6 +2,7 @@
 
 Nothing here uses the game's own modules: positions are (row, lane) pairs, rows 0 to 5 from seat A's Back Line.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping

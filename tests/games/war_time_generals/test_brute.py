@@ -1,4 +1,5 @@
 """Every ruling on deploying, moving and attacking agrees, clause by clause, with a second flat writing of the rules."""
+
 from __future__ import annotations
 
 import random
@@ -22,16 +23,40 @@ from tests.games.war_time_generals import brute
 GAME = catalogue()["war_time_generals"]
 A, B = Seat("A"), Seat("B")
 WORDS = ("close_order", "fall_back", "demolition", "charge", "bombard:2")
-CARDS = CardSet("9", "Nine designs", {
-    f"U{number}": Card(f"U{number}", f"Unit {number}", "unit", {
-        "rarity": "common", "cost": number % 4, "attack": number % 3, "health": 1 + number % 5, "movement": number % 5,
-        "range": 1 + (number * 2) % 6, "abilities": tuple(word for bit, word in enumerate(WORDS) if (number * 7 >> bit) & 1),
-    })
-    for number in range(9)
-})
-OPTIONS = [option for option in GAME.options if option.name in (
-    "deploy_rows", "deploy_delay", "front_line_rule", "deep_advance", "range_metric", "move_after_attack",
-)]
+CARDS = CardSet(
+    "9",
+    "Nine designs",
+    {
+        f"U{number}": Card(
+            f"U{number}",
+            f"Unit {number}",
+            "unit",
+            {
+                "rarity": "common",
+                "cost": number % 4,
+                "attack": number % 3,
+                "health": 1 + number % 5,
+                "movement": number % 5,
+                "range": 1 + (number * 2) % 6,
+                "abilities": tuple(word for bit, word in enumerate(WORDS) if (number * 7 >> bit) & 1),
+            },
+        )
+        for number in range(9)
+    },
+)
+OPTIONS = [
+    option
+    for option in GAME.options
+    if option.name
+    in (
+        "deploy_rows",
+        "deploy_delay",
+        "front_line_rule",
+        "deep_advance",
+        "range_metric",
+        "move_after_attack",
+    )
+]
 
 
 def position(chance: random.Random) -> tuple[Table, brute.Field]:
@@ -44,7 +69,8 @@ def position(chance: random.Random) -> tuple[Table, brute.Field]:
     table = table.put(*pieces).hiding(A, "hand", hand).set(A, "energy", energy).enter(phase, turn=3, active=A)
     soldiers = tuple(
         brute.Soldier(piece.id, piece.owner, brute.TILES[piece.cell], CARDS.card(piece.kind).fields, piece.marks)
-        for piece in pieces if piece.zone == "board"
+        for piece in pieces
+        if piece.zone == "board"
     )
     return table, brute.Field(soldiers, options, phase, energy, hand)
 
@@ -80,8 +106,11 @@ def _path(chance: random.Random, table: Table, unit: str) -> tuple[str, ...]:
     here = brute.TILES.get(table.pieces[unit].cell if unit in table.pieces else "", (2, 2))
     path = []
     for _ in range(chance.randint(0, 4)):
-        step = chance.choice(((1, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (0, 0)) if chance.random() < 0.2
-                             else ((1, 0), (1, 0), (-1, 0), (0, 1), (0, -1)))
+        step = chance.choice(
+            ((1, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (0, 0))
+            if chance.random() < 0.2
+            else ((1, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+        )
         here = (here[0] + step[0], here[1] + step[1])
         path.append(brute.NAMES.get(here, "off the board"))
     return tuple(path)
@@ -160,6 +189,9 @@ def test_a_planted_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(40):
         chance = random.Random(seed)
         table, field = position(chance)
-        wrong += [cited for action, cited in _tries(chance, table, field)
-                  if play.check(GAME, table, action).rule != (f"WTG-{cited}" if cited else "")]
+        wrong += [
+            cited
+            for action, cited in _tries(chance, table, field)
+            if play.check(GAME, table, action).rule != (f"WTG-{cited}" if cited else "")
+        ]
     assert set(wrong) == {"8.1"}

@@ -1,4 +1,5 @@
 """Whole matches, played from their text through the desk to the end."""
+
 from __future__ import annotations
 
 from pathlib import Path
