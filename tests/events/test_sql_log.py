@@ -1,0 +1,162 @@
+"""The log on SQLite keeps the contract, across threads, processes, crashes and a full disk."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from events.log import KnownId
+from events.log import Log
+from events.log import WrongVersion
+from events.sql import SqlLog
+from tests.events.contract import MANIFEST
+from tests.events.contract import ONE
+from tests.events.contract import LogContract
+from tests.events.contract import append
+from tests.events.contract import new
+from tests.events.contract import require_chain
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'log.db'}"
+
+
+class TestSqlLog(LogContract):
+    @pytest.fixture
+    def log(self, url: str) -> Iterator[Log]:
+        log = SqlLog(url)
+        yield log
+        log.close()
+
+
+class TestSqlLogWithRealThreads(LogContract):
+    """As the server uses it: commits run in threads of a pool."""
+
+    @pytest.fixture
+    def log(self, url: str) -> Iterator[Log]:
+        with ThreadPoolExecutor(2) as pool:
+
+            def offload(function: Any, *args: Any) -> Any:
+                return pool.submit(function, *args).result()
+
+            log = SqlLog(url, offload)
+            yield log
+            log.close()
+
+
+def opened(url: str) -> SqlLog:
+    """A log at *url* with the match."""
+    log = SqlLog(url)
+    log.open(ONE, MANIFEST)
+    return log
+
+
+def test_it_is_there_after_closing_and_opening(url: str) -> None:
+    log = opened(url)
+    append(log, "a")
+    rows = log.read(ONE)
+    log.close()
+    again = SqlLog(url)
+    assert again.read(ONE) == rows
+    require_chain(again, ONE, 1)
+    again.close()
+
+
+def test_two_logs_on_one_file_fence_each_other(url: str) -> None:
+    here, there = opened(url), opened(url)
+    head = here.head(ONE)
+    stored = there.append(ONE, head, new("a"))
+    with pytest.raises(WrongVersion):
+        here.append(ONE, head, new("b"))
+    with pytest.raises(KnownId) as refusal:
+        here.append(ONE, head, new("a"))
+    assert refusal.value.event == stored
+    require_chain(here, ONE, 1)
+    here.close()
+    there.close()
+
+
+def writers(url: str, *names: str, count: int) -> list[subprocess.Popen[str]]:
+    """Processes that append."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.events.writer", url, name, str(count)], cwd=ROOT, env=environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        for name in names
+    ]
+
+
+def test_processes_that_write_at_once_leave_no_gap_and_lose_nothing(url: str) -> None:
+    log = opened(url)
+    for process in writers(url, "one", "two", count=25):
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode == 0, errors
+    require_chain(log, ONE, 50)
+    log.close()
+
+
+def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
+    opened(url).close()
+    (process,) = writers(url, "one", count=100_000)
+    assert process.stdout is not None
+    acknowledged = [process.stdout.readline().split() for _ in range(30)]
+    process.send_signal(signal.SIGKILL)
+    rest, _ = process.communicate(timeout=60)
+    acknowledged += [line.split() for line in rest.splitlines() if line.count(" ") == 1 and len(line.split()[1]) == 64]
+    log = SqlLog(url)
+    rows = log.read(ONE)
+    require_chain(log, ONE, len(rows))
+    stored = {str(event.version): event.hash for event in rows}
+    assert len(acknowledged) >= 30
+    assert all(stored[version] == hash_ for version, hash_ in acknowledged)
+    append(log, "goes on")
+    log.close()
+
+
+def test_a_full_disk_is_an_error_that_stores_nothing_and_passes(url: str) -> None:
+    log = opened(url)
+    append(log, "before")
+    pages = log._writer.exec_driver_sql("PRAGMA page_count").scalar_one()
+    log._writer.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(sa.exc.OperationalError, match="full"):
+        log.append(ONE, log.head(ONE), new("large", text="x" * 100_000))
+    require_chain(log, ONE, 1)
+    log._writer.exec_driver_sql("PRAGMA max_page_count=100000")
+    append(log, "large")
+    require_chain(log, ONE, 2)
+    log.close()
+
+
+def test_nothing_can_be_written_through_the_reading_connection(url: str) -> None:
+    log = opened(url)
+    with pytest.raises(sa.exc.OperationalError, match="readonly"):
+        log._reader.exec_driver_sql("DELETE FROM event")
+    assert log._writer.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+    assert log._writer.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+    log.close()
+
+
+def test_a_log_that_acknowledges_too_early_is_found_out(url: str) -> None:
+    """The test of the kill can fail: rows that were never committed are not there afterwards."""
+    log = opened(url)
+    log._writer.exec_driver_sql("BEGIN")
+    event = log.append(ONE, log.head(ONE), new("a"))
+    other = SqlLog(url)
+    assert event.version not in [row.version for row in other.read(ONE)]
+    log._writer.exec_driver_sql("ROLLBACK")
+    other.close()
+    log.close()
