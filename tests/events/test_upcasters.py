@@ -1,0 +1,72 @@
+"""Every shape of a payload that was ever shipped still reads: its frozen line lies in corpus/."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from events import kinds
+from events import upcasters
+from events.canonical import decode
+from events.envelope import Event
+from events.envelope import line_of
+from events.envelope import read_line
+from events.kinds import KINDS
+from events.upcasters import FromTheFuture
+from events.upcasters import upcast
+from events.vocabulary import thaw
+
+CORPUS = Path(__file__).parent / "corpus"
+FROZEN = {"release-1.jsonl": "3c171b5f13cb4b39ed0268f29c87f8ffd9bc936eecadd40821756fc4d7b3c966"}
+"""SHA-256 of each corpus file. A new shape gets a new file; these are never edited."""
+
+
+def frozen() -> list[Event]:
+    """Every frozen event."""
+    lines = [line for name in FROZEN for line in (CORPUS / name).read_bytes().splitlines()]
+    return [read_line(line, "") for line in lines]
+
+
+def test_the_corpus_is_as_it_was_released() -> None:
+    found = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in CORPUS.glob("*.jsonl")}
+    assert found == FROZEN
+
+
+def test_every_shape_of_every_kind_is_in_the_corpus() -> None:
+    there = {(event.kind, event.schema) for event in frozen()}
+    shipped = {(name, number) for name, kind in KINDS.items() for number in range(1, kind.number + 1)}
+    assert sorted(shipped - there) == []
+
+
+@pytest.mark.parametrize("event", frozen(), ids=lambda event: f"{event.kind}-{event.schema}")
+def test_a_frozen_line_still_reads(event: Event) -> None:
+    now = upcast(event)
+    assert now.schema == KINDS[event.kind].number
+    assert kinds.read(now.kind, thaw(now.data)) == thaw(now.data)
+    assert line_of(event.match, event.version, event) == event.line  # type: ignore[arg-type]
+
+
+def test_every_step_between_shapes_has_its_upcaster() -> None:
+    wanted = {(name, number) for name, kind in KINDS.items() for number in range(1, kind.number)}
+    assert set(upcasters.UPCASTERS) == wanted
+
+
+def test_an_old_payload_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    note = next(event for event in frozen() if event.kind == "NoteAdded")
+    monkeypatch.setitem(upcasters.KINDS, "NoteAdded", replace(KINDS["NoteAdded"], number=3))  # type: ignore[arg-type]
+    monkeypatch.setitem(upcasters.UPCASTERS, ("NoteAdded", 1), lambda data: {**data, "text": f"{data['text']}!"})
+    monkeypatch.setitem(upcasters.UPCASTERS, ("NoteAdded", 2), lambda data: {"words": data["text"]})
+    lifted = upcast(note)
+    assert (lifted.schema, lifted.data) == (3, {"words": f"{note.data['text']}!"})
+    assert lifted.line == note.line
+    assert decode(note.line)["schema"] == 1
+
+
+def test_an_event_of_a_newer_program_is_named() -> None:
+    event = frozen()[0]
+    for newer in (replace(event, schema=99), replace(event, kind="NotYetInvented")):
+        with pytest.raises(FromTheFuture, match="which this program does not know; read it with the newer program"):
+            upcast(newer)
