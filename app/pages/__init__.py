@@ -9,11 +9,18 @@ from flask import Flask
 
 from app.pages import ask
 from app.pages import cards
+from app.pages import compose
+from app.pages import correct
 from app.pages import faults
 from app.pages import joining
 from app.pages import lobby
+from app.pages import paper
+from app.pages import queue
+from app.pages import referee
+from app.pages import ruling
 from app.pages import seat
 from app.pages import site
+from app.pages import watch
 from app.pages import words
 
 
@@ -24,4 +31,6 @@ def init_pages(app: Flask) -> None:
     faults.watch(app)
 
 
-__all__ = ["ask", "cards", "init_pages", "joining", "lobby", "seat"]
+__all__ = [
+    "ask", "cards", "compose", "correct", "init_pages", "joining", "lobby", "paper", "queue", "referee", "ruling", "seat", "watch",
+]

@@ -21,9 +21,8 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
-from app.pages.talk import last_play
-from app.pages.talk import takeback
 from events.vocabulary import Seat
+from projections.disputes import last_play
 
 
 @pages.get("/m/<match>/seat")
@@ -66,7 +65,7 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
         raise NotHere(f"There is no line {version} among the last ones of this match's log.")
     return panel(
         found, "parts/play.html", line=line, send=send_url(found), seen=found.view["ply"],
-        is_last=last_play(found.here.history) == version,
+        is_last=_last(found) == version,
     )
 
 
@@ -81,8 +80,8 @@ def scene(found: Sight) -> dict[str, Any]:
     """Return what the seat's templates show."""
     return {
         "view": found.view, "seat": found.pass_.seat, "match": found.pass_.match, "send": send_url(found),
-        "act": act_url(found), "takeback": takeback(found.here, Seat(found.pass_.seat)), "role": "seat",
-        "last": last_play(found.here.history), **bases(found),
+        "act": act_url(found), "takeback": found.view["takeback"], "role": "seat", "last": _last(found),
+        **bases(found),
     }
 
 
@@ -90,6 +89,12 @@ def bases(found: Sight) -> dict[str, str]:
     """Return what the addresses of pieces and lines begin and end with."""
     home = f"/m/{found.pass_.match}/seat"
     return {"piece_base": f"{home}/piece/", "line_base": f"{home}/play/", "piece_tail": f"?seat={found.pass_.seat}"}
+
+
+def _last(found: Sight) -> int:
+    """Return the version of the last play that stands (0: none)."""
+    step = last_play(found.here.history)
+    return step.entry.version if step else 0
 
 
 def panel(found: Sight, part: str, **more: Any) -> ResponseReturnValue:

@@ -22,7 +22,8 @@ def teach(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
         clock=clock, span=span, copy_no=copy_no, said=said, plain=plain, capitalize_first=capitalize_first,
-        lower_first=lower, sentences=sentences, without_copy=without_copy, key_facts=key_facts, by_kind=by_kind,
+        lower_first=lower, sentences=sentences, without_copy=without_copy, key_facts=key_facts, by_kind=by_kind, told_of=told_of, iso=iso,
+        signed_span=signed_span,
     )
     app.jinja_env.globals.update(stage=stage, one_tap=one_tap, sign=sign, new_id=new_event_id, side_of=side_of)
 
@@ -30,6 +31,16 @@ def teach(app: Flask) -> None:
 def clock(milliseconds: int) -> str:
     """Return a moment as hours and minutes (UTC): the page's script puts the reader's own time in its place."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%H:%M:%S")
+
+
+def iso(milliseconds: int) -> str:
+    """Return a moment as the `time` element wants it."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
+
+
+def signed_span(milliseconds: int) -> str:
+    """Return a length of time that is given or taken."""
+    return ("−" if milliseconds < 0 else "+") + span(abs(milliseconds))
 
 
 def span(milliseconds: int) -> str:
@@ -56,6 +67,11 @@ def by_kind(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for option in options:
         groups.setdefault(without_copy(option["label"], copy_no(str(option["value"]))), []).append(option)
     return [{"name": capitalize_first(name), "options": rows} for name, rows in groups.items()]
+
+
+def told_of(words: str, seat: str) -> str:
+    """Return a line of the log without the seat at its beginning, where the player's name stands before it."""
+    return words.removeprefix(f"{seat} ")
 
 
 def key_facts(piece: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:

@@ -1,0 +1,41 @@
+"""The referee puts an action together as a seat would: what was really played, or what shall stand although it is refused."""
+from __future__ import annotations
+
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.answers import Unreadable
+from app.pages import answers
+from app.pages import ask
+from app.pages.referee import scene
+from app.pages.site import pages
+from app.pages.site import sight
+from events.vocabulary import TABLE
+from events.vocabulary import Seat
+from games.rules import BY_TABLE
+
+KINDS = ("PlayReplaced", "PlayAllowed")
+
+
+@pages.route("/m/<match>/referee/compose", methods=["GET", "POST"])
+def compose_page(match: str) -> ResponseReturnValue:
+    """One step of putting an action together: whose, which, its asks, and at the end the way to the preview."""
+    found = sight(match, "referee")
+    kind = request.args.get("kind", "")
+    if kind not in KINDS:
+        raise Unreadable({"kind": [f"one of {', '.join(KINDS)}"]})
+    target = answers.whole(request.args.get("target", "0"), "target")
+    table = found.here.history.before(target) if target else found.here.table
+    who = Seat(request.values.get("who", ""))
+    if who not in (*found.here.manifest.seats, ""):
+        raise Unreadable({"who": [f"{who!r} is no seat of this match"]})
+    named = request.values.get("name", "")
+    step = ask.step(found.here, table, who, request.values) if who and named else None
+    spec = ask.named(found.here.game, named) if named else None
+    actor = TABLE if spec and spec.who == BY_TABLE else who
+    return render_template(
+        "compose.html", **scene(found), kind=kind, target=target, who=who, actor=actor, step=step,
+        specs=[(spec.name, spec.label) for spec in found.here.game.actions], dispute=request.args.get("dispute", "0"),
+        action=request.full_path, allow_any=True,
+    )

@@ -1,0 +1,136 @@
+"""The table is otherwise than the log believes: a form with everything as it is, and what was altered becomes a correction."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
+
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.answers import NotHere
+from app.answers import Unreadable
+from app.pages import answers
+from app.pages.referee import scene
+from app.pages.ruling import previewed
+from app.pages.site import Sight
+from app.pages.site import pages
+from app.pages.site import sight
+from events.vocabulary import Seat
+from games.rules import Equipment
+from games.table import Piece
+from games.table import Table
+
+Change = dict[str, Any]
+FACINGS = {"up": "upright", "down": "face down", "side": "sideways"}
+
+
+@pages.get("/m/<match>/referee/correct")
+def correct_page(match: str) -> ResponseReturnValue:
+    """Counters, counts of unseen cards, phase and turn, each as the log has it."""
+    found = sight(match, "referee")
+    return render_template("correct.html", **scene(found), hidden=_hidden(found), dispute=request.args.get("dispute", "0"))
+
+
+@pages.post("/m/<match>/referee/correct")
+def corrected_page(match: str) -> ResponseReturnValue:
+    """Preview what the form alters; as a correction, or as a count that only compares."""
+    found = sight(match, "referee")
+    changes = list(table_changes(found.here.table, request.form))
+    return _preview(found, changes)
+
+
+@pages.get("/m/<match>/referee/piece/<piece>")
+def piece_form(match: str, piece: str) -> ResponseReturnValue:
+    """One piece as the log has it, to be put right."""
+    found = sight(match, "referee")
+    here = found.here.table.pieces.get(piece)
+    if here is None:
+        raise NotHere(f"There is no piece {piece} on this table.")
+    shown = next(row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece)
+    return render_template(
+        "correct_piece.html", **scene(found), piece=here, shown=shown, facings=FACINGS, places=places(found.here.game.equipment),
+        marks=[(mark.name, mark.label) for mark in found.here.game.equipment.marks],
+        tallies=[(counter.name, counter.label) for counter in found.here.game.equipment.counters if counter.of == "piece"],
+        dispute=request.args.get("dispute", "0"),
+    )
+
+
+@pages.post("/m/<match>/referee/piece/<piece>")
+def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
+    """Preview what the form alters about a piece."""
+    found = sight(match, "referee")
+    here = found.here.table.pieces.get(piece)
+    if here is None:
+        raise NotHere(f"There is no piece {piece} on this table.")
+    return _preview(found, list(piece_changes(here, found.here.game.equipment, request.form)))
+
+
+def places(equipment: Equipment) -> list[tuple[str, str]]:
+    """Return every place a piece can lie in: (spot, words)."""
+    rows = []
+    for zone in equipment.zones:
+        if zone.hidden:
+            continue
+        if not zone.cells:
+            rows.append((zone.name, zone.label))
+        rows += [(f"{zone.name}:{cell}", f"{zone.label} {zone.label_cell(cell) if zone.label_cell else cell}") for cell in zone.cells]
+    return rows
+
+
+def table_changes(table: Table, form: answers.Form) -> Iterator[Change]:
+    """Yield what a form says otherwise than the table."""
+    for key, value in form.items():
+        what, _, name = key.partition(":")
+        owner, _, counter = name.partition("/")
+        if what == "counter" and answers.whole(value, counter) != table.count(owner, counter):
+            yield change("counter", owner, counter, int(value))
+        elif what == "hidden" and answers.whole(value, counter) != table.hides(owner, counter):
+            yield change("hidden", owner, counter, int(value))
+    if form.get("phase", table.phase) != table.phase:
+        yield change("phase", value=form["phase"])
+    if form.get("turn") and answers.whole(form["turn"], "turn") != table.turn:
+        yield change("turn", value=int(form["turn"]))
+    if form.get("active", table.active) != table.active:
+        yield change("active", value=form["active"])
+    if "acting" in form and tuple(form.getlist("to_act")) != table.to_act:
+        yield change("to_act", value=[Seat(seat) for seat in form.getlist("to_act")])
+
+
+def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Iterator[Change]:
+    """Yield what a form says otherwise about a piece."""
+    if "remove" in form:
+        yield change("remove", piece.id)
+        return
+    if form.get("spot") and form["spot"] != (f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone):
+        yield change("spot", piece.id, value=form["spot"])
+    for key in ("facing", "controller"):
+        if form.get(key, getattr(piece, key)) != getattr(piece, key):
+            yield change("piece", piece.id, key, form[key])
+    for mark in {spec.name for spec in equipment.marks} | set(piece.marks):
+        if (f"mark:{mark}" in form) != (mark in piece.marks):
+            yield change("mark", piece.id, mark, f"mark:{mark}" in form)
+    for key, value in form.items():
+        if key.startswith("tally:") and answers.whole(value or "0", key[6:]) != piece.count(key[6:]):
+            yield change("counter", piece.id, key[6:], int(value or "0"))
+
+
+def change(what: str, of: str = "", key: str = "", value: Any = None) -> Change:
+    """Return one statement about the table, as events carry it."""
+    return {"what": what, "of": of, "key": key, "value": value}
+
+
+def _preview(found: Sight, changes: list[Change]) -> ResponseReturnValue:
+    if not changes:
+        raise Unreadable({"changes": ["nothing was altered in the form, so there is nothing to correct"]})
+    if request.form.get("mode") == "count":
+        return previewed(found, "TableCounted", {"claims": changes})
+    data: Mapping[str, Any] = {"changes": changes, "reason": request.form.get("reason", "").strip()}
+    if request.form.get("dispute", "0") not in ("", "0"):
+        data = {**data, "dispute": answers.whole(request.form["dispute"], "dispute")}
+    return previewed(found, "TableCorrected", data)
+
+
+def _hidden(found: Sight) -> list[dict[str, Any]]:
+    return [zone for zone in found.view["zones"] if (zone["owner"], zone["name"]) in found.here.table.hidden]

@@ -1,0 +1,127 @@
+"""The referee's tablet: the live timeline, the table with nothing hidden, what waits for an answer, and the tools."""
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.answers import NotHere
+from app.answers import Unreadable
+from app.desk import new_event_id
+from app.pages import answers
+from app.pages.lobby import link
+from app.pages.site import Sight
+from app.pages.site import pages
+from app.pages.site import sight
+from app.pages.site import wants_part
+from events.amend import amend
+from events.kinds import AMENDMENTS
+from projections.disputes import last_play
+from projections.log_lines import log_lines
+from projections.scoresheet import recorded_lines
+
+LINES = 150
+"""So many lines of the timeline come with the page; a link opens the rest."""
+
+
+@pages.get("/m/<match>/referee")
+def referee_page(match: str) -> ResponseReturnValue:
+    """The referee's page. `part=live` is all of it that moves."""
+    found = sight(match, "referee")
+    if wants_part("live"):
+        return render_template("parts/referee_live.html", **scene(found))
+    return render_template("referee.html", **scene(found))
+
+
+@pages.get("/m/<match>/referee/line/<int:version>")
+def referee_line(match: str, version: int) -> ResponseReturnValue:
+    """One line of the log and what a referee may do about it."""
+    found = sight(match, "referee")
+    rows = [row for row in timeline(found, everything=True) if row["version"] == version]
+    if not rows:
+        raise NotHere(f"The log of this match has no line {version}; it ends at {found.here.head.version}.")
+    event = found.here.events[version - 1]
+    in_force = event.version in amend(found.here.events).rulings
+    return render_template(
+        "referee_line.html", **scene(found), row=rows[0], event=event, amends=event.kind in AMENDMENTS, in_force=in_force,
+        dispute=request.args.get("dispute", "0"),
+    )
+
+
+@pages.get("/m/<match>/referee/call/<int:version>")
+def referee_call(match: str, version: int) -> ResponseReturnValue:
+    """A call for the referee: what was claimed, the play it is about, the rulings at hand, and the answer."""
+    found = sight(match, "referee")
+    call = next((call for call in found.view["disputes"] if call["version"] == version), None)
+    if call is None:
+        raise NotHere(f"Line {version} is no call for the referee.")
+    about = [row for row in timeline(found, everything=True) if row["version"] == call["target"]]
+    given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view["seats"]}
+    return render_template(
+        "referee_call.html", **scene(found), call=call, about=about[0] if about else None, given=given,
+        answered=[event for event in found.here.events if event.data.get("dispute") == version and event.kind in AMENDMENTS],
+    )
+
+
+@pages.post("/m/<match>/referee/tell")
+def referee_tell(match: str) -> ResponseReturnValue:
+    """Record what changes no play: a pause, time, a penalty, a note, an answer to a call, a step carried out."""
+    found = sight(match, "referee")
+    data = answers.arguments(request.form)
+    if "restored" in request.form:
+        data["restored"] = {
+            seat: seconds * 1000 for seat in found.view["seats"]
+            if (seconds := answers.whole(request.form.get(f"give.{seat}", "0") or "0", seat))
+        }
+    if "seconds" in request.form:
+        data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
+    body = {"id": request.form.get("id") or new_event_id(), "kind": request.form.get("kind", ""), **data}
+    doors.amend(found.pass_, body, preview=False)
+    return redirect(request.form.get("next") or f"/m/{match}/referee", 303)
+
+
+@pages.post("/m/<match>/referee/links")
+def referee_links(match: str) -> ResponseReturnValue:
+    """A new link for a seat or for a second referee; the old links of a seat may be made worthless."""
+    found = sight(match, "referee")
+    role, seat = request.form.get("role", ""), request.form.get("who", "")
+    if role not in ("seat", "referee"):
+        raise Unreadable({"role": ["choose a seat or the referee"]})
+    made = doors.new_token(match, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
+    label = f"Seat {seat}" if role == "seat" else "Referee"
+    return render_template(
+        "links.html", **scene(found), made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),
+        revoked=made["revoked"],
+    )
+
+
+def scene(found: Sight) -> dict[str, Any]:
+    """Return what the referee's templates show."""
+    match = found.pass_.match
+    step = last_play(found.here.history)
+    return {
+        "view": found.view, "match": match, "seat": "", "role": "referee", "last": step.entry.version if step else 0,
+        "takeback": found.view["takeback"], "send": "", "lines": timeline(found, "all" in request.args),
+        "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
+        "piece_base": f"/m/{match}/referee/piece/", "line_base": f"/m/{match}/referee/line/", "piece_tail": "",
+        "calls": [call for call in found.view["disputes"] if not call["settled"]],
+        "paused": "paused" in found.view["held"],
+    }
+
+
+def timeline(found: Sight, everything: bool = False) -> list[dict[str, Any]]:
+    """Return the log as it was recorded, a row an event: who, words, and for a play what became of it. The newest last."""
+    here = found.here
+    lines = {line["version"]: line for line in log_lines(here.game, here.events, here.history, found.pass_.viewer)}
+    rows = [
+        {
+            "version": row.version, "number": row.number, "who": row.who, "words": row.words, "notes": row.notes,
+            "line": lines.get(row.version), "kind": here.events[row.version - 1].kind, "at": here.events[row.version - 1].at,
+        }
+        for row in recorded_lines(here.game, here.events, here.history, here.names, found.pass_.viewer)
+    ]
+    return rows if everything else rows[-LINES:]

@@ -1,0 +1,100 @@
+"""Ruling in two steps: the preview, which writes nothing, and the confirmation, which holds only for what was shown."""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.answers import Illegal
+from app.answers import Stale
+from app.answers import Unreadable
+from app.desk import new_event_id
+from app.pages import answers
+from app.pages.referee import scene
+from app.pages.referee import timeline
+from app.pages.site import Sight
+from app.pages.site import pages
+from app.pages.site import sight
+
+CARRIED = ("reason", "infraction", "penalty", "onward")
+
+
+@pages.post("/m/<match>/referee/preview")
+def preview_page(match: str) -> ResponseReturnValue:
+    """Show what an amendment would do: both tables, each later play, the backup assessment, the walk back."""
+    return previewed(sight(match, "referee"), request.form.get("kind", ""), payload(request.form))
+
+
+@pages.post("/m/<match>/referee/confirm")
+def confirm_page(match: str) -> ResponseReturnValue:
+    """Store the amendment that was previewed. If a play came in between, the new preview is shown instead."""
+    found = sight(match, "referee")
+    kind, data = request.form.get("kind", ""), payload(request.form)
+    if not data.get("reason"):
+        return previewed(found, kind, data, "Give a reason: it stays in the record and both players read it.", 400)
+    body = {"id": request.form.get("id", ""), "kind": kind, "expected": answers.whole(request.form.get("expected", ""), "expected")}
+    try:
+        stored = doors.amend(found.pass_, {**body, **data}, preview=False)
+    except Stale:
+        return previewed(found, kind, data, "The match went on while you looked. This is what it would do now.", 409)
+    except Illegal as error:
+        return previewed(found, kind, data, str(error), 422)
+    version = stored["receipt"]["version"]
+    if data.get("dispute"):
+        given = json.loads(request.form.get("give") or "{}")
+        query = urlencode({f"give.{seat}": seconds for seat, seconds in given.items()})
+        return redirect(f"/m/{match}/referee/call/{data['dispute']}?{query}", 303)
+    return redirect(f"/m/{match}/referee#line-{version}", 303)
+
+
+def payload(form: answers.Form) -> dict[str, Any]:
+    """Return the fields of an amendment: what the form carries whole, and what was chosen or typed in it."""
+    data = answers.arguments(form)
+    data.update({key: form[key].strip() for key in CARRIED if key in form})
+    if form.get("dispute", "0") not in ("", "0"):
+        data["dispute"] = answers.whole(form["dispute"], "dispute")
+    return data
+
+
+def previewed(found: Sight, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200) -> ResponseReturnValue:
+    """Answer with the preview of an amendment."""
+    asked = {**data, "reason": data.get("reason") or "(preview)"}
+    if kind == "TableCounted":
+        asked = {key: value for key, value in data.items() if key in ("claims", "note")}
+    try:
+        seen = doors.amend(found.pass_, {"kind": kind, **asked}, preview=True)
+    except Unreadable as error:
+        return render_template("error.html", refusal=error.as_json(), status=400, back=f"/m/{found.pass_.match}/referee"), 400
+    rows = {row["version"]: row for row in timeline(found, everything=True)}
+    here = {**found.view, "held": "", "takeback": None, "tasks": None, "troubles": [], "clock": None}
+    return render_template(
+        "preview.html", **{**scene(found), "takeback": None}, kind=kind, data=data, seen=seen, message=message, rows=rows, id=new_event_id(),
+        before={**here, **seen["before"]}, after={**here, **seen["after"]}, marked=marks(seen["diff"]),
+        counts=tally(seen["verdicts"]), give=proposals(seen), target=rows.get(data.get("target", 0)),
+    ), status
+
+
+def marks(differences: list[dict[str, Any]]) -> list[str]:
+    """Return the names under which pages mark what differs: piece ids, and owner.name of counters."""
+    return [row["of"] if row["what"] == "piece" else f"{row['of']}.{row['key']}" for row in differences]
+
+
+def tally(verdicts: list[dict[str, Any]]) -> dict[str, int]:
+    """Return how many later plays get each verdict."""
+    found = {"stands": 0, "changed": 0, "void": 0, "allowed": 0}
+    for row in verdicts:
+        found[row["verdict"]] += 1
+    return found
+
+
+def proposals(seen: Mapping[str, Any]) -> dict[str, int]:
+    """Return the seconds that the assessment proposes to give back, by seat."""
+    rows = seen.get("backup", {}).get("time", ())
+    return {row["seat"]: row["milliseconds"] // 1000 for row in rows if row["seat"] and row["milliseconds"]}

@@ -1,0 +1,12 @@
+// The preview follows the choice of what happens onward, as soon as it is made.
+import { localTimes } from "./times.js";
+import { wire } from "./asks.js";
+
+document.querySelectorAll(".onward input").forEach((radio) => radio.addEventListener("change", () => {
+  const form = radio.form;
+  form.noValidate = true;
+  form.requestSubmit(form.querySelector("[data-again]"));
+}));
+document.querySelectorAll(".needs-js").forEach((box) => { if (!("aslist" in box.dataset)) box.hidden = false; });
+wire(document);
+localTimes(document);

@@ -1,0 +1,34 @@
+// Pages that only look on: the referee's desk, the wall, the queue. They are kept up to date as a whole.
+import { Link, Piece } from "./link.js";
+import { runClocks } from "./clock.js";
+import { localTimes } from "./times.js";
+
+const { match, role, part } = document.body.dataset;
+const live = document.getElementById("live");
+const bar = document.getElementById("link");
+const said = document.getElementById("said");
+const QUEUE = 3000;
+let calls = live.querySelectorAll("[data-call]").length;
+
+const piece = new Piece(live, part, () => {
+  dress();
+  const now = live.querySelectorAll("[data-call]").length;
+  if (now > calls) {
+    if (said) said.textContent = live.querySelector("[data-call]").textContent.trim();
+    navigator.vibrate?.([120, 80, 120]);
+  }
+  calls = now;
+});
+
+if (role === "queue") setInterval(() => { if (!document.hidden) piece.moved(Infinity); }, QUEUE);
+else {
+  let timer = 0;
+  new Link({ match, role }, (version) => piece.moved(version), (state) => {
+    clearTimeout(timer);
+    if (state === "online") bar.hidden = true;
+    else timer = setTimeout(() => { bar.textContent = "Offline. Trying to reach the table…"; bar.dataset.state = "offline"; bar.hidden = false; }, 1500);
+  });
+}
+dress();
+
+function dress() { localTimes(document); runClocks(live); }
