@@ -12,14 +12,31 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from dataclasses import replace
 from typing import Any
+from typing import TypeVar
 
 from events import vocabulary
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.cards import NO_CARDS
 from games.cards import CardSet
+
+Value = TypeVar("Value", "Piece", "Frame", "Table")
+
+
+def altered(value: Value, **fields: Any) -> Value:
+    """Return a frozen value with fields changed; raise `AttributeError` for a field that it does not have.
+
+    Does what `dataclasses.replace` does in little more than half its time: every play makes several of these.
+    """
+    kind = value.__class__
+    made = object.__new__(kind)
+    lay = object.__setattr__
+    for name in kind.__slots__:
+        lay(made, name, getattr(value, name))
+    for name, field_ in fields.items():
+        lay(made, name, field_)
+    return made
 
 
 class Impossible(Exception):
@@ -70,7 +87,7 @@ class Frame:
 
     def noting(self, **notes: Any) -> Frame:
         """Return the frame with these fields set."""
-        return replace(self, notes={**self.notes, **notes})
+        return altered(self, notes={**self.notes, **notes})
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +192,7 @@ class Table:
     def set(self, owner: Owner, name: str, value: int) -> Table:
         """Return the table with a counter set, held within the limits its game declared (or set for this owner alone)."""
         least, most = self.limits.get(f"{owner}.{name}") or self.limits.get(name, (0, 2**31))
-        return replace(self, counters={**self.counters, (owner, name): max(least, min(most, value))})
+        return altered(self, counters={**self.counters, (owner, name): max(least, min(most, value))})
 
     def add(self, owner: Owner, name: str, by: int) -> Table:
         """Return the table with a counter changed by *by*, held within its limits."""
@@ -187,19 +204,19 @@ class Table:
 
     def hiding(self, owner: Owner, zone: str, count: int) -> Table:
         """Return the table with exactly *count* unseen cards in a hidden zone."""
-        return replace(self, hidden={**self.hidden, (owner, zone): max(0, count)})
+        return altered(self, hidden={**self.hidden, (owner, zone): max(0, count)})
 
     def noting(self, owner: Owner, name: str, word: str) -> Table:
         """Return the table with a declared word set."""
-        return replace(self, notes={**self.notes, (owner, name): word})
+        return altered(self, notes={**self.notes, (owner, name): word})
 
     def put(self, *pieces: Piece) -> Table:
         """Return the table with these pieces placed (or replaced)."""
-        return replace(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
+        return altered(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
 
     def change(self, id_: str, **fields: Any) -> Table:
         """Return the table with fields of one piece changed; raise `Impossible` where it is not there."""
-        return self.put(replace(self.piece(id_), **fields))
+        return self.put(altered(self.piece(id_), **fields))
 
     def move(self, id_: str, zone: str, cell: str = "", **fields: Any) -> Table:
         """Return the table with a piece laid on top of what lies in a zone or cell."""
@@ -222,7 +239,7 @@ class Table:
     def remove(self, *ids: str) -> Table:
         """Return the table without these pieces."""
         gone = set(ids)
-        return replace(self, pieces={id_: piece for id_, piece in self.pieces.items() if id_ not in gone})
+        return altered(self, pieces={id_: piece for id_, piece in self.pieces.items() if id_ not in gone})
 
     def each(self, pieces: Iterable[Piece], change: Callable[[Table, Piece], Table]) -> Table:
         """Return the table after *change* was made for each of *pieces* in turn."""
@@ -233,27 +250,27 @@ class Table:
 
     def enter(self, phase: str, **fields: Any) -> Table:
         """Return the table in another phase (and with other top fields changed)."""
-        return replace(self, phase=phase, **fields)
+        return altered(self, phase=phase, **fields)
 
     def having(self, **fields: Any) -> Table:
         """Return the table with top fields changed: `turn`, `active`, `to_act`, `outcome` …"""
-        return replace(self, **fields)
+        return altered(self, **fields)
 
     def push(self, frame: Frame) -> Table:
         """Return the table with one more open question; who is asked first may act."""
-        return replace(self, frames=(*self.frames, frame), to_act=frame.asked[:1] or self.to_act)
+        return altered(self, frames=(*self.frames, frame), to_act=frame.asked[:1] or self.to_act)
 
     def pop(self) -> Table:
         """Return the table without its innermost open question."""
-        return replace(self, frames=self.frames[:-1])
+        return altered(self, frames=self.frames[:-1])
 
     def reframe(self, frame: Frame) -> Table:
         """Return the table with its innermost open question replaced."""
-        return replace(self, frames=(*self.frames[:-1], frame), to_act=frame.asked[:1] or self.to_act)
+        return altered(self, frames=(*self.frames[:-1], frame), to_act=frame.asked[:1] or self.to_act)
 
     def end(self, winners: Iterable[Seat], reason: str, rule: str) -> Table:
         """Return the table with the match over."""
-        return replace(self, outcome=Outcome(tuple(winners), reason, rule))
+        return altered(self, outcome=Outcome(tuple(winners), reason, rule))
 
     # -- as data ---------------------------------------------------------------------------------------------------
 
