@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -19,6 +18,7 @@ from games.table import Frame
 from games.table import Outcome
 from games.table import Piece
 from games.table import Table
+from games.table import altered
 
 REASONS: Mapping[str, str] = {
     "strength": "neither side has the strength to eliminate the other",
@@ -100,7 +100,7 @@ def answered(table: Table, *kinds: str) -> Table:
 
 
 def _with(table: Table, frames: tuple[Frame, ...]) -> Table:
-    return replace(table, frames=frames, to_act=asked(frames, table.active))
+    return altered(table, frames=frames, to_act=asked(frames, table.active))
 
 
 def offer_draw(table: Table, action: Action) -> Table:
@@ -117,7 +117,7 @@ def decline_draw(table: Table, action: Action) -> Table:
     """An offer is gone; a claim goes to the referee (GSM-R35)."""
     claim = question(table, "claim")
     if claim is not None and action.seat in claim.asked:
-        return asking(table, replace(claim, asked=()))
+        return asking(table, altered(claim, asked=()))
     return answered(table, "offer")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Sequence
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -20,9 +20,11 @@ from games.generalissimo.equipment import board_of
 from games.generalissimo.equipment import other
 from games.generalissimo.volleys import hits
 from games.rules import Deadline
+from games.table import Frame
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.table import altered
 
 Pieces = Mapping[str, Piece]
 Counters = Mapping[tuple[str, str], int]
@@ -54,11 +56,15 @@ def alone(pieces: Pieces, seat: Seat) -> bool:
 def move(table: Table, action: Action) -> Table:
     """Carry out a way: the piece stands on its end, every enemy it entered is removed (GSM-3.6, GSM-R14)."""
     actor, way = on_board(table, action.args["piece"]), action.args["path"]
-    board = board_of(table)
-    if not way or any(cell not in PLACES for cell in way):
-        raise Impossible(f"{' '.join(way) or 'an empty row'} is no way over the board")
-    gone = [board[cell] for cell in dict.fromkeys(way[1:]) if cell in board and board[cell].owner != actor.owner]
-    return _spend(table, action.seat, _standing(board, actor, way[-1]), gone)
+    entered = way[1:]
+    if not entered:
+        raise Impossible("a way has at least one step")
+    cells = set(entered)
+    # whoever is off the board has no cell, so the cell alone tells who stands in the way
+    met = [piece for piece in table.pieces.values() if piece.cell in cells and piece is not actor]
+    gone = [piece for piece in met if piece.owner != actor.owner]
+    gone.sort(key=lambda piece: entered.index(piece.cell))
+    return _spend(table, action.seat, actor, _end_of(met, actor, entered), gone)
 
 
 def shoot(table: Table, action: Action) -> Table:
@@ -68,8 +74,8 @@ def shoot(table: Table, action: Action) -> Table:
     step, target = action.args.get("step"), action.args["target"]
     if target not in board or target == actor.cell:
         raise Impossible(f"nothing stands on {target} that could be shot")
-    moved = _standing(board, actor, step) if step else actor
-    return _spend(table, action.seat, moved, [board[target]])
+    cell = _end_of(board.values(), actor, (step,)) if step else actor.cell
+    return _spend(table, action.seat, actor, cell, [board[target]])
 
 
 def fire(table: Table, action: Action) -> Table:
@@ -81,9 +87,9 @@ def fire(table: Table, action: Action) -> Table:
         del board[piece.cell]
     step = action.args.get("step")
     if not step:
-        return _spend(table, action.seat, actor, gone)
-    moved = _standing(board, actor, step)
-    return _spend(table, action.seat, moved, gone + ([board[step]] if step in board else []))
+        return _spend(table, action.seat, actor, actor.cell, gone)
+    cell = _end_of(board.values(), actor, (step,))
+    return _spend(table, action.seat, actor, cell, gone + ([board[step]] if step in board else []))
 
 
 def on_board(table: Table, id_: str) -> Piece:
@@ -94,37 +100,38 @@ def on_board(table: Table, id_: str) -> Piece:
     return piece
 
 
-def _standing(board: Mapping[str, Piece], actor: Piece, cell: str) -> Piece:
-    """Return the piece on another cell; raise `Impossible` where a friend stands there, or where there is no cell."""
-    if cell not in PLACES:
-        raise Impossible(f"{cell} is no cell of the board")
-    met = board.get(cell)
-    if met is not None and met.owner == actor.owner and met.id != actor.id:
-        raise Impossible(f"{met.id} stands on {cell} already")
-    return Piece(
-        actor.id, actor.kind, actor.owner, actor.controller, BOARD, cell, 0, actor.facing, actor.marks, actor.counters
-    )
+def _end_of(met: Iterable[Piece], actor: Piece, entered: Sequence[str]) -> str:
+    """Return the last cell of a way; raise `Impossible` off the board, or where one of *met*, a friend, stands there."""
+    end = entered[-1]
+    if not all(map(PLACES.__contains__, entered)):
+        raise Impossible(f"{' '.join(entered)} is no way over the board")
+    for piece in met:
+        if piece.cell == end and piece.owner == actor.owner and piece is not actor:
+            raise Impossible(f"{piece.id} stands on {end} already")
+    return end
 
 
-def _spend(table: Table, seat: Seat, actor: Piece, gone: Iterable[Piece]) -> Table:
-    """Return the table after a piece used one move of its seat and others were removed."""
-    pieces = dict(table.pieces)
-    pieces[actor.id] = actor
-    removed = _take_off(pieces, gone)
-    counters = dict(table.counters)
-    counters[TABLE, "removed"] = counters.get((TABLE, "removed"), 0) + removed
-    if seat != table.active:
-        return replace(table, pieces=pieces, counters=counters)
-    return _after_a_move(table, pieces, counters, counters[TABLE, "moves_left"] - 1, actor)
+def _spend(table: Table, seat: Seat, actor: Piece, cell: str, gone: Sequence[Piece]) -> Table:
+    """Return the table after a piece used one move of its seat, ending on *cell*, and others were removed."""
+    pieces = _without(table.pieces, gone)
+    counters = {**table.counters, (TABLE, "removed"): table.count(TABLE, "removed") + len(gone)}
+    moves = counters[TABLE, "moves_left"] - 1
+    if seat == table.active and moves > 0 and not alone(pieces, seat):
+        pieces[actor.id] = altered(actor, cell=cell, marks=MARKED)
+        return _next_move(table, pieces, counters, moves)
+    pieces[actor.id] = altered(actor, cell=cell)
+    if seat == table.active:
+        return _next_turn(table, pieces, counters)
+    return altered(table, pieces=pieces, counters=counters)
 
 
-def _take_off(pieces: dict[str, Piece], gone: Iterable[Piece]) -> int:
-    count = 0
-    for piece in gone:
-        order = sum(1 for other_ in pieces.values() if other_.zone == CAPTURED)
-        pieces[piece.id] = replace(piece, zone=CAPTURED, cell="", order=order, marks=UNMARKED)
-        count += 1
-    return count
+def _without(pieces: Pieces, gone: Sequence[Piece]) -> dict[str, Piece]:
+    """Return the pieces with some of them taken off the board, in this order (GSM-3.9)."""
+    after = dict(pieces)
+    top = sum(1 for piece in pieces.values() if piece.zone == CAPTURED) if gone else 0
+    for order, piece in enumerate(gone, start=top):
+        after[piece.id] = altered(piece, zone=CAPTURED, cell="", order=order, marks=UNMARKED)
+    return after
 
 
 # -- the order of turns ----------------------------------------------------------------------------------------------
@@ -132,70 +139,67 @@ def _take_off(pieces: dict[str, Piece], gone: Iterable[Piece]) -> int:
 
 def refuse(table: Table, action: Action) -> Table:
     """All moves that remain are declined (GSM-2.5, GSM-2.6, GSM-R6)."""
-    return _after_a_move(table, table.pieces, table.counters, 0) if action.seat == table.active else table
+    return _next_turn(table, table.pieces, table.counters) if action.seat == table.active else table
 
 
 def refuse_slot(table: Table, action: Action) -> Table:
     """One move is declined: what stands in the place of a struck play (GSM-R38)."""
-    if action.args["seat"] != table.active:
+    seat, moves = action.args["seat"], table.count(TABLE, "moves_left") - 1
+    if seat != table.active:
         return table
-    return _after_a_move(table, table.pieces, table.counters, table.count(TABLE, "moves_left") - 1)
+    if moves > 0 and not alone(table.pieces, seat):
+        return _next_move(table, table.pieces, table.counters, moves)
+    return _next_turn(table, table.pieces, table.counters)
 
 
 def expire(table: Table, action: Action) -> Table:
     """The turn is lost; a first move that was made stands (GSM-11.6, GSM-11.7, GSM-R28)."""
     seat = action.args["seat"]
     late = table.add(seat, "forfeits", 1)
-    return _after_a_move(late, late.pieces, late.counters, 0) if seat == table.active else late
+    return _next_turn(late, late.pieces, late.counters) if seat == table.active else late
 
 
 def begin(table: Table, seat: Seat, moves: int | None = None) -> Table:
     """Return the table in play, its first turn begun by *seat* and the first clock running (GSM-2.2, GSM-R30)."""
     moves = moves_of(table, table.pieces, seat, 1) if moves is None else moves
     counters = {**table.counters, (TABLE, "moves_left"): moves, (TABLE, "move"): 1, **_clock(table.counters)}
-    return replace(table, phase=PLAY, turn=1, active=seat, to_act=(seat,), counters=counters)
+    return altered(table, phase=PLAY, turn=1, active=seat, to_act=(seat,), counters=counters)
 
 
-def _after_a_move(
-    table: Table,
-    pieces: Pieces,
-    counters: Counters,
-    moves: int,
-    actor: Piece | None = None,
-) -> Table:
-    """Go on to the next move of the turn, or to the next turn; offers that waited for this seat lapse (GSM-R35).
+def _next_move(table: Table, pieces: Pieces, counters: Counters, moves: int) -> Table:
+    """Go on to the next move of the same turn."""
+    number = counters.get((TABLE, "move"), 1) + 1
+    counters = {**counters, (TABLE, "moves_left"): moves, (TABLE, "move"): number, **_clock(counters)}
+    frames = _waiting(table)
+    return altered(table, pieces=pieces, counters=counters, frames=frames, to_act=asked(frames, table.active))
 
-    *actor* is the piece that used the move, if one did; it may not act again in this turn (GSM-2.4).
-    """
-    seat = table.active
-    frames = tuple(frame for frame in table.frames if seat not in frame.asked) if table.frames else ()
-    if moves > 0 and not alone(pieces, seat):
-        number = counters.get((TABLE, "move"), 1) + 1
-        if actor is not None:
-            pieces = {**pieces, actor.id: replace(actor, marks=MARKED)}
-        counters = {**counters, (TABLE, "moves_left"): moves, (TABLE, "move"): number, **_clock(counters)}
-        return replace(table, pieces=pieces, counters=counters, frames=frames, to_act=asked(frames, seat))
-    rested = {id_: replace(piece, marks=UNMARKED) for id_, piece in pieces.items() if piece.marks}
-    pieces = {**pieces, **rested} if rested else pieces
-    follower, turn = other(seat), table.turn + 1
-    quiet = 0 if counters.get((TABLE, "removed")) else counters.get((TABLE, "quiet"), 0) + 1
+
+def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
+    """Go on to the other seat's turn: nobody has acted in it yet (GSM-2.1, GSM-2.3)."""
+    rested = {piece.id: altered(piece, marks=UNMARKED) for piece in pieces.values() if piece.marks}
+    seat, turn, frames = other(table.active), table.turn + 1, _waiting(table)
     counters = {
         **counters,
-        (TABLE, "moves_left"): moves_of(table, pieces, follower, turn),
-        (TABLE, "removed"): 0,
-        (TABLE, "quiet"): quiet,
+        (TABLE, "moves_left"): moves_of(table, pieces, seat, turn),
         (TABLE, "move"): 1,
+        (TABLE, "removed"): 0,
+        (TABLE, "quiet"): 0 if counters.get((TABLE, "removed")) else counters.get((TABLE, "quiet"), 0) + 1,
         **_clock(counters),
     }
-    return replace(
+    return altered(
         table,
-        pieces=pieces,
+        pieces={**pieces, **rested} if rested else pieces,
         counters=counters,
         frames=frames,
         turn=turn,
-        active=follower,
-        to_act=asked(frames, follower),
+        active=seat,
+        to_act=asked(frames, seat),
     )
+
+
+def _waiting(table: Table) -> tuple[Frame, ...]:
+    """Return the open questions that outlast this act: an offer lapses when the seat that it waits for acts (GSM-R35)."""
+    return tuple(frame for frame in table.frames if table.active not in frame.asked) if table.frames else ()
 
 
 # -- the clock -------------------------------------------------------------------------------------------------------
@@ -211,7 +215,7 @@ def _clock(counters: Counters) -> Counters:
 
 def restart_clock(table: Table) -> Table:
     """Return the table with the clock of the present move started again in full."""
-    return replace(table, counters={**table.counters, **_clock(table.counters)})
+    return altered(table, counters={**table.counters, **_clock(table.counters)})
 
 
 def stop_clock(table: Table, action: Action) -> Table:
