@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import MsgspecError
 
 import games
 from app.config import DATABASE
@@ -71,6 +72,10 @@ def record_of(place: str, db: str, receipts: tuple[Receipt, ...] = (), key: str 
         except UnknownMatch:
             known = ", ".join(log.matches()[-20:]) or "none"
             raise Unfit(f"{place} is neither a file nor a match in {db}; matches there: {known}") from None
+        except BadArchive:
+            raise
+        except (MsgspecError, KeyError, TypeError, ValueError) as error:
+            raise BadArchive(0, f"a row of the log is no event any more and cannot be read: {error}") from None
 
 
 def whole_record_of(place: str, db: str) -> Archive:
