@@ -15,6 +15,7 @@ from games.wtactics_arc import payment
 from games.wtactics_arc import windows
 from games.wtactics_arc.abilities import ACTIVATED
 from games.wtactics_arc.abilities import Ability
+from games.wtactics_arc.abilities import Target
 from games.wtactics_arc.abilities import parse
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.playing import targets_fit
@@ -82,7 +83,7 @@ def paid(table: Table, action: Action) -> Ruling | None:
     return payment.fits(table, action.seat, action.args["payment"], parse(action.args["ability"]).pays)
 
 
-def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[object, ...]:
+def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
     return asked(table, seat, slots(ability.effects))
 
 
@@ -99,7 +100,7 @@ def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the ability may concern."""
     source = Source(chosen["card"], seat)
-    found = [id_ for slot in _slots(table, seat, parse(chosen["ability"])) for id_ in candidates(table, source, slot)]  # type: ignore[arg-type]
+    found = [id_ for slot in _slots(table, seat, parse(chosen["ability"])) for id_ in candidates(table, source, slot)]
     return tuple(dict.fromkeys(found))
 
 

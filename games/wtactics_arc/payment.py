@@ -57,7 +57,7 @@ def suggested(table: Table, seat: Seat, total: int, own: str = "", loyal: int = 
     left = available(table, seat)
     if sum(left.values()) < total or (own and left.get(own, 0) < loyal):
         return {}
-    paid = {own: loyal} if loyal else {}
+    paid: dict[str, int] = {own: loyal} if loyal else {}
     for _ in range(total - loyal):
         best = max(left, key=lambda faction: (left[faction] - paid.get(faction, 0), faction != own))
         paid[best] = paid.get(best, 0) + 1

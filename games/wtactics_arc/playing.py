@@ -17,6 +17,7 @@ from games.table import Table
 from games.wtactics_arc import payment
 from games.wtactics_arc import windows
 from games.wtactics_arc.abilities import DIRECT
+from games.wtactics_arc.abilities import Target
 from games.wtactics_arc.measures import ANY
 from games.wtactics_arc.measures import met
 from games.wtactics_arc.names import ARMY
@@ -141,18 +142,18 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
     return targets_fit(table, action.seat, action.args["card"], action.args["targets"], _slots(table, action.seat, action.args["card"]))
 
 
-def targets_fit(table: Table, seat: Seat, card: str, given: tuple[str, ...], wanted: tuple[object, ...]) -> Ruling | None:
+def targets_fit(table: Table, seat: Seat, card: str, given: tuple[str, ...], wanted: tuple[Target, ...]) -> Ruling | None:
     """Object to targets that are too many, too few, or not what the card speaks of."""
     name = _name(table, card)
     if len(given) != len(wanted):
         return objection("ARC-28.1", f"{name} wants {len(wanted)} targets, not {len(given)}.", "Choose as many as its text says.", card)
     for slot, target in zip(wanted, given, strict=True):
-        if target not in candidates(table, Source(card, seat), slot):  # type: ignore[arg-type]
+        if target not in candidates(table, Source(card, seat), slot):
             return objection("ARC-28.1", f"{target} is not what {name} may be played on.", "Choose what its text names.", card, target)
     return None
 
 
-def _slots(table: Table, seat: Seat, card: str) -> tuple[object, ...]:
+def _slots(table: Table, seat: Seat, card: str) -> tuple[Target, ...]:
     return asked(table, seat, slots(effects_of(table, card)))
 
 
@@ -207,7 +208,7 @@ def hosts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the card's text may concern."""
     source = Source(chosen["card"], seat)
-    found = [id_ for slot in _slots(table, seat, chosen["card"]) for id_ in candidates(table, source, slot)]  # type: ignore[arg-type]
+    found = [id_ for slot in _slots(table, seat, chosen["card"]) for id_ in candidates(table, source, slot)]
     return tuple(dict.fromkeys(found))
 
 
