@@ -12,6 +12,7 @@ from games.table import Impossible
 from games.table import Table
 from games.war_time_generals.board import BACK
 from games.war_time_generals.board import BOARD
+from games.war_time_generals.board import CELLS
 from games.war_time_generals.board import DEPTH
 from games.war_time_generals.board import FRONT
 from games.war_time_generals.board import grid
@@ -111,7 +112,7 @@ def deploy(table: Table, action: Action) -> Table:
     """Effect of `UnitDeployed`: paid for, at full health on the tile; once both have deployed an empty field ends the game (R31)."""
     seat, tile, piece = action.seat, action.args["tile"], table.piece(action.args["card"])
     card = card_of(table, piece)
-    if tile not in DEPTH[seat] or card.type == GENERAL:
+    if tile not in CELLS or card.type == GENERAL:
         raise Impossible(f"{card.name} cannot stand on {tile}")
     if piece.zone == POOL:
         table = table.hide(seat, HAND, -1)

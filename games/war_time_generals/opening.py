@@ -17,10 +17,9 @@ from games.table import Table
 from games.war_time_generals.turns import OPENING_HAND
 from games.war_time_generals.turns import SETUP
 from games.war_time_generals.turns import began
-from games.war_time_generals.units import DECK
-from games.war_time_generals.units import HAND
 from games.war_time_generals.units import POOL
 from games.war_time_generals.units import SHOWN
+from games.war_time_generals.units import to_hand
 
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD = "shuffled", "opening_hand", "mulligan", "starting_player", "chosen_by"
 YES = "yes"
@@ -89,8 +88,7 @@ def shuffle(table: Table, action: Action) -> Table:
 
 def open_hand(table: Table, action: Action) -> Table:
     """Effect of `OpeningHandDrawn`: five cards; the first turn begins if the starting player is known (WTG-1.14)."""
-    table = table.hide(action.seat, DECK, -OPENING_HAND).hide(action.seat, HAND, OPENING_HAND)
-    return _started(table.noting(action.seat, OPENED, YES))
+    return _started(to_hand(table, action.seat, OPENING_HAND).noting(action.seat, OPENED, YES))
 
 
 def mulligan(table: Table, action: Action) -> Table:

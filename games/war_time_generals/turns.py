@@ -11,8 +11,8 @@ from games.rules import check
 from games.table import Table
 from games.war_time_generals.units import DECK
 from games.war_time_generals.units import ENERGY
-from games.war_time_generals.units import HAND
 from games.war_time_generals.units import cleared
+from games.war_time_generals.units import to_hand
 
 SETUP, DRAW, DEPLOY, MOVE_ATTACK, TACTICAL = "setup", "draw", "deploy", "move_attack", "tactical"
 PHASES = {
@@ -99,7 +99,7 @@ def began(table: Table, seat: Seat) -> Table:
 
 def draw(table: Table, action: Action) -> Table:
     """Effect of `CardDrawn`."""
-    table = table.hide(action.seat, DECK, -1).hide(action.seat, HAND, 1)
+    table = to_hand(table, action.seat, 1)
     return table.enter(DEPLOY) if table.phase == DRAW else table
 
 

@@ -103,6 +103,13 @@ def cleared(table: Table) -> Table:
     return table.put(*(replace(piece, marks=piece.marks - TURN_MARKS) for piece in on_board(table) if piece.marks & TURN_MARKS))
 
 
+def to_hand(table: Table, seat: Seat, many: int) -> Table:
+    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where the deck has too few."""
+    if table.hides(seat, DECK) < many:
+        raise Impossible(f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn")
+    return table.hide(seat, DECK, -many).hide(seat, HAND, many)
+
+
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
     """Return the registered cards of a seat that lie unseen, in its hand or its deck."""
     return tuple(piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL)
