@@ -134,6 +134,20 @@ def amend(events: Sequence[Event]) -> Record:
     return Record(tuple(entries.values()), tuple(sorted(active)))
 
 
+def amended(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
+    """Return resolved lines as one more amendment leaves them; lines before the first it may touch can be left out.
+
+    Not for a withdrawal, which brings back what other rulings had changed: resolve the whole log for that.
+    """
+    found = {entry.version: entry for entry in entries}
+    own = entry_of(event)
+    if own is not None:
+        found[event.version] = own
+    _APPLY[event.kind](found, event)
+    _apply_verdicts(found, event)
+    return tuple(found.values())
+
+
 def _strike(entries: dict[int, Entry], event: Event) -> None:
     target = event.data["target"]
     if target in entries:

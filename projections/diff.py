@@ -27,22 +27,49 @@ def diff(before: Table, after: Table) -> tuple[Difference, ...]:
     return tuple(_differences(before, after))
 
 
-def delta(before: Table, after: Table) -> frozenset[tuple[Any, ...]]:
-    """Return what a step changed, as a set that two steps share exactly when they did the same."""
-    return frozenset(
-        (item.what, item.of, item.key, _key(_change(item))) for item in _differences(before, after)
+def same_step(old_before: Table, old_after: Table, before: Table, after: Table) -> bool:
+    """Tell whether two steps did the same: moved each counter by the same amount, and left the same new value of all else.
+
+    Asked once for every later play of an amendment, so it looks at nothing that neither step touched.
+    """
+    return (
+        _amounts(old_before.counters, old_after.counters) == _amounts(before.counters, after.counters)
+        and _amounts(old_before.hidden, old_after.hidden) == _amounts(before.hidden, after.hidden)
+        and _values(old_before.notes, old_after.notes) == _values(before.notes, after.notes)
+        and _values(old_before.pieces, old_after.pieces) == _values(before.pieces, after.pieces)
+        and _tops(old_before, old_after) == _tops(before, after)
     )
 
 
-def _change(item: Difference) -> Any:
-    """What a step made of a counter is the amount it moved by; of all else the new value."""
-    if item.what in ("counter", "hidden"):
-        return (item.after or 0) - (item.before or 0)
-    return item.after
+_NOTHING: Mapping[Any, Any] = {}
+_TOPS = ("phase", "turn", "active", "to_act", "frames", "outcome")
 
 
-def _key(value: Any) -> Any:
-    return repr(value)
+def _amounts(old: Mapping[Any, int], new: Mapping[Any, int]) -> Mapping[Any, int]:
+    """By how much each number moved; one first set to 0 counts as a change too."""
+    if old is new:
+        return _NOTHING
+    moved = {key: value - old.get(key, 0) for key, value in new.items() if old.get(key) != value}
+    if len(old) + sum(key not in old for key in moved) != len(new):
+        moved.update({key: -old[key] for key in old if key not in new})
+    return moved
+
+
+def _values(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    """What each changed fact became; None where it is gone."""
+    if old is new:
+        return _NOTHING
+    changed = {key: value for key, value in new.items() if (was := old.get(key)) is not value and was != value}
+    if len(old) + sum(key not in old for key in changed) != len(new):
+        changed.update({key: None for key in old if key not in new})
+    return changed
+
+
+def _tops(old: Table, new: Table) -> Mapping[str, Any]:
+    return {
+        name: value for name in _TOPS
+        if (value := getattr(new, name)) is not (was := getattr(old, name)) and value != was
+    }
 
 
 def _differences(before: Table, after: Table) -> Iterator[Difference]:
@@ -54,7 +81,7 @@ def _differences(before: Table, after: Table) -> Iterator[Difference]:
             yield from _mapped(what, old, new)
     if before.pieces is not after.pieces:
         yield from _pieces(before.pieces, after.pieces)
-    for name in ("phase", "turn", "active", "to_act", "frames", "outcome"):
+    for name in _TOPS:
         old, new = getattr(before, name), getattr(after, name)
         if old != new:
             yield Difference(name, "", "", old, new)

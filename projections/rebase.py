@@ -6,6 +6,7 @@ Consequences are always recomputed, never copied.
 """
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ from events.amend import STANDS
 from events.amend import STRUCK
 from events.amend import VOID
 from events.amend import Entry
-from events.amend import Record
 from events.amend import amend
+from events.amend import amended
 from events.envelope import Event
 from events.vocabulary import Action
 from events.vocabulary import MatchId
@@ -25,8 +26,8 @@ from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
 from projections.diff import Difference
-from projections.diff import delta
 from projections.diff import diff
+from projections.diff import same_step
 from projections.replay import Replay
 from projections.replay import Step
 from projections.replay import take
@@ -38,14 +39,23 @@ class NotAmendable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or `allowed`, the ruling
-    behind it, and for `changed` what it did before and does now."""
+    """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or `allowed`, and the ruling
+    behind it. A changed one holds the tables before and after it, as they were and as they are then."""
 
     version: int
     verdict: str
     ruling: Ruling
-    was: tuple[Difference, ...] = ()
-    now: tuple[Difference, ...] = ()
+    tables: tuple[Table, Table, Table, Table] | None = None
+
+    @property
+    def was(self) -> tuple[Difference, ...]:
+        """What a changed play did before."""
+        return diff(self.tables[0], self.tables[1]) if self.tables else ()
+
+    @property
+    def now(self) -> tuple[Difference, ...]:
+        """What a changed play does then."""
+        return diff(self.tables[2], self.tables[3]) if self.tables else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +67,12 @@ class Rebase:
     diff: tuple[Difference, ...]
     verdicts: tuple[Judged, ...]
     steps: tuple[Step, ...]
-    record: Record
     since: int
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The lines of the record as they would stand."""
+        return tuple(step.entry for step in self.steps)
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -75,36 +89,53 @@ def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data
     Raise `NotAmendable` where its target does not exist or is no longer there to be changed.
     """
     version = events[-1].version + 1 if events else 1
-    require_target(events, kind, data)
+    require_target(events, history, kind, data)
     draft = Event(MatchId(""), version, "", kind, 1, {**data, "verdicts": ()}, "referee", 0, 0, "", (), "", b"", "")
-    record = amend((*events, draft))
     since = first_touched(events, kind, data, version)
-    judge = _Judge(game, history, data.get("onward", "stop"), version)
-    for entry in record.entries:
-        if entry.version < since and judge.knows(entry.version):
-            judge.skip(entry.version)
-        else:
-            judge.line(entry)
+    kept = bisect_left(history.steps, since, key=_version)
+    judge = _Judge(game, history, kept, data.get("onward", "stop"), version)
+    for entry in _rest(events, history, kept, draft):
+        judge.line(entry)
     after = judge.table
-    return Rebase(history.table, after, diff(history.table, after), tuple(judge.verdicts), tuple(judge.steps),
-                  replace(record, entries=tuple(judge.entries)), since)
+    return Rebase(history.table, after, diff(history.table, after), tuple(judge.verdicts),
+                  (*history.steps[:kept], *judge.steps), since)
 
 
-def require_target(events: Sequence[Event], kind: str, data: Mapping[str, Any]) -> None:
+def require_target(events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> None:
     """Raise `NotAmendable` unless the amendment names something of this match that can be amended."""
-    record = amend(events)
     if kind == "RulingWithdrawn":
-        if data["ruling"] not in record.rulings:
-            raise NotAmendable(f"there is no ruling in force at version {data['ruling']}; in force: {_list(record.rulings)}")
+        rulings = amend(events).rulings
+        if data["ruling"] not in rulings:
+            raise NotAmendable(f"there is no ruling in force at version {data['ruling']}; in force: {_list(rulings)}")
         return
     if "target" not in data:
         return
-    entry = record.at(data["target"])
+    entry = _entry(history, data["target"])
     if entry is None or not entry.is_play:
-        plays = [entry.version for entry in record.entries if entry.is_play]
+        lines = (*(step.entry for step in history.steps), *history.in_doubt)
+        plays = [line.version for line in lines if line.is_play]
         raise NotAmendable(f"version {data['target']} is no play; plays are {_list(plays)}")
     if entry.standing == STRUCK and kind != "PlayReplaced":
         raise NotAmendable(f"the play at version {entry.version} was struck already (by the ruling at version {entry.ruling})")
+
+
+def _entry(history: Replay, version: int) -> Entry | None:
+    """The line with this version; looked up, since the steps are in the order of their versions."""
+    place = bisect_left(history.steps, version, key=_version)
+    if place < len(history.steps) and history.steps[place].entry.version == version:
+        return history.steps[place].entry
+    return next((entry for entry in history.in_doubt if entry.version == version), None)
+
+
+def _rest(events: Sequence[Event], history: Replay, kept: int, draft: Event) -> tuple[Entry, ...]:
+    """The lines after the first *kept* ones, as the amendment leaves them. Only a withdrawal needs the whole log for that."""
+    if draft.kind == "RulingWithdrawn":
+        return amend((*events, draft)).entries[kept:]
+    return amended((*(step.entry for step in history.steps[kept:]), *history.in_doubt), draft)
+
+
+def _version(step: Step) -> int:
+    return step.entry.version
 
 
 def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], version: int) -> int:
@@ -120,27 +151,17 @@ def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], v
 class _Judge:
     """Walks the record as it would stand, beside the history as it was."""
 
-    def __init__(self, game: Game, history: Replay, onward: str, ruling: int) -> None:
+    def __init__(self, game: Game, history: Replay, kept: int, onward: str, ruling: int) -> None:
         self.game = game
         self.onward = onward
         self.ruling = ruling
-        self.table = history.start
-        self.ply = 0
+        self.table = history.steps[kept - 1].table if kept else history.start
+        self.ply = history.steps[kept - 1].ply if kept else 0
         self.stopped = False
         self.verdicts: list[Judged] = []
         self.steps: list[Step] = []
-        self.entries: list[Entry] = []
-        self._old = {step.entry.version: place for place, step in enumerate(history.steps)}
+        self._old = {step.entry.version: place for place, step in enumerate(history.steps[kept:], start=kept)}
         self._history = history
-
-    def knows(self, version: int) -> bool:
-        """Whether the history got as far as this line (it does not where plays were left in doubt)."""
-        return version in self._old
-
-    def skip(self, version: int) -> None:
-        """Take over a line before the first touched one as it was."""
-        step = self._history.steps[self._old[version]]
-        self._keep(step)
 
     def line(self, entry: Entry) -> None:
         """Judge one line anew."""
@@ -161,11 +182,12 @@ class _Judge:
         self._keep(step)
         if entry.version not in self._old or entry.standing != STANDS:
             return
-        old = self._history.steps[self._old[entry.version]]
         place = self._old[entry.version]
+        old = self._history.steps[place]
         old_before = self._history.steps[place - 1].table if place else self._history.start
-        if old.entry.standing == STANDS and delta(old_before, old.table) != delta(before, step.table):
-            self.verdicts.append(Judged(entry.version, "changed", step.ruling, diff(old_before, old.table), diff(before, step.table)))
+        if old.entry.standing == STANDS and not same_step(old_before, old.table, before, step.table):
+            tables = (old_before, old.table, before, step.table)
+            self.verdicts.append(Judged(entry.version, "changed", step.ruling, tables))
         else:
             self.verdicts.append(Judged(entry.version, "stands", step.ruling))
 
@@ -186,7 +208,6 @@ class _Judge:
     def _keep(self, step: Step) -> None:
         self.table, self.ply = step.table, step.ply
         self.steps.append(step)
-        self.entries.append(step.entry)
 
 
 def _list(versions: Sequence[int]) -> str:

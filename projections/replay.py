@@ -1,6 +1,8 @@
 """Record -> table. The whole history is kept as tables, one a line: they share their parts, and seeking costs nothing."""
 from __future__ import annotations
 
+from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -66,21 +68,13 @@ class Replay:
 
     def before(self, version: int) -> Table:
         """Return the table before the line with this version."""
-        table = self.start
-        for step in self.steps:
-            if step.entry.version >= version:
-                break
-            table = step.table
-        return table
+        place = bisect_left(self.steps, version, key=lambda step: step.entry.version)
+        return self.steps[place - 1].table if place else self.start
 
     def at_ply(self, ply: int) -> Table:
         """Return the table when *ply* plays stood (after what followed that play without being one)."""
-        table = self.start
-        for step in self.steps:
-            if step.ply > ply:
-                break
-            table = step.table
-        return table
+        place = bisect_right(self.steps, ply, key=lambda step: step.ply)
+        return self.steps[place - 1].table if place else self.start
 
 
 def first_table(game: Game, manifest: Manifest) -> Table:

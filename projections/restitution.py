@@ -36,7 +36,7 @@ class Proposal:
 def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     """Return the versions of the plays that stood before an amendment and no longer do."""
     stood = {step.entry.version for step in history.steps if step.entry.is_play and step.entry.standing == STANDS}
-    stands = {entry.version for entry in rebase.record.entries if entry.standing == STANDS}
+    stands = {entry.version for entry in rebase.entries if entry.standing == STANDS}
     return tuple(sorted(stood - stands))
 
 

@@ -232,7 +232,7 @@ class _Player:
             scene,
             table=preview.after,
             ply=ply,
-            entries=preview.record.entries,
+            entries=preview.entries,
             verdicts=preview.verdicts,
             troubles=(),
             in_doubt=(),

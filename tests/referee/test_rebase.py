@@ -1,0 +1,135 @@
+"""The preview against slow, plain ways of working out the same: whole replays of the amended log."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from events.amend import amend
+from games.table import Table
+from projections.diff import Difference
+from projections.diff import diff
+from projections.diff import same_step
+from projections.rebase import NotAmendable
+from projections.replay import replay
+from projections.restitution import undone
+from tests.referee.everygame import GAMES
+from tests.referee.matches import Match
+from tests.referee.matches import random_amendment
+from tests.referee.matches import random_match
+
+
+def amount(item: Difference) -> Any:
+    """What a step made of a fact: of a number the amount, of all else the new value."""
+    return (item.after or 0) - (item.before or 0) if item.what in ("counter", "hidden") else item.after
+
+
+def plainly_same(old: tuple[Table, Table], new: tuple[Table, Table]) -> bool:
+    first, second = ({(item.what, item.of, item.key): amount(item) for item in diff(*pair)} for pair in (old, new))
+    return first == second
+
+
+def amendments(match: Match, chance: random.Random) -> Any:
+    """Rulings of every kind that takes or gives back, one after the other, as long as something stands."""
+    given: list[int] = []
+    for _ in range(8):
+        if not any(step.entry.is_play and step.entry.standing == "stands" for step in match.history.steps):
+            return
+        kind, data = random_amendment(match, chance)
+        if given and chance.random() < 0.3:
+            kind, data = "RulingWithdrawn", {"ruling": given.pop(), "onward": data["onward"]}
+        yield kind, data
+        event = match.rule(kind, **data)
+        if kind != "RulingWithdrawn":
+            given.append(event.version)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("seed", range(4))
+def test_the_preview_is_what_the_log_then_replays_to(key: str, seed: int) -> None:
+    match = random_match(GAMES[key], seed, 60)
+    for kind, data in amendments(match, random.Random(seed)):
+        outcome = match.wonder(kind, **data)
+        stood = match.history
+        event = match.tell(kind, {**_payload(data), "verdicts": outcome.rows})
+        whole = replay(match.game, match.start, amend(match.events))
+        assert whole.in_doubt == ()
+        assert outcome.after.digest() == whole.table.digest()
+        assert [step.table.digest() for step in outcome.steps] == [step.table.digest() for step in whole.steps]
+        assert [(entry.version, entry.standing, entry.allowed, entry.what) for entry in outcome.entries] == [
+            (entry.version, entry.standing, entry.allowed, entry.what) for entry in amend(match.events).entries
+        ]
+        standing = {step.entry.version for step in whole.steps if step.entry.standing == "stands"}
+        before = {step.entry.version for step in stood.steps if step.entry.standing == "stands" and step.entry.is_play}
+        assert set(undone(stood, outcome)) == before - standing
+        match.events.pop()
+        match.history = replay(match.game, match.start, amend(match.events))
+        assert event.version == len(match.events) + 1
+
+
+def _payload(data: dict[str, Any]) -> dict[str, Any]:
+    return {"reason": "r", "infraction": "", "penalty": "", "dispute": 0, "onward": "stop", **data}
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_verdict_of_changed_is_exactly_another_effect(key: str) -> None:
+    match, seen = random_match(GAMES[key], 11, 80), 0
+    for target in range(1, len(match.events), 7):
+        outcome = match.wonder("PlayStruck", target=target, onward="skip")
+        old = dict(zip([0, *range(1, len(match.history.steps) + 1)], [match.start, *(step.table for step in match.history.steps)], strict=True))
+        new = {0: match.start, **{step.entry.version: step.table for step in outcome.steps}}
+        for judged in outcome.verdicts:
+            if judged.verdict in ("stands", "changed"):
+                pair = (old[judged.version - 1], old[judged.version]), (new[judged.version - 1], new[judged.version])
+                assert same_step(*pair[0], *pair[1]) == plainly_same(*pair)
+                assert (judged.verdict == "stands") == plainly_same(*pair)
+                assert bool(judged.now or judged.was) == (judged.verdict == "changed")
+                seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_any_two_steps_are_the_same_exactly_if_they_did_the_same(key: str) -> None:
+    match, chance = random_match(GAMES[key], 2, 80), random.Random(1)
+    tables = [match.start, *(step.table for step in match.history.steps)]
+    for _ in range(300):
+        one, two = (chance.randrange(len(tables)) for _ in range(2))
+        pairs = [(tables[one], tables[chance.randrange(len(tables))]), (tables[two], tables[chance.randrange(len(tables))])]
+        if chance.random() < 0.3:
+            pairs[1] = pairs[0]
+        assert same_step(*pairs[0], *pairs[1]) == plainly_same(*pairs)
+
+
+def test_seeking_is_looking_up() -> None:
+    match = random_match(GAMES["little"], 2, 50)
+    match.rule("PlayStruck", target=20, onward="skip")
+    for version in range(len(match.events) + 2):
+        table = match.start
+        for step in match.history.steps:
+            if step.entry.version < version:
+                table = step.table
+        assert match.history.before(version) is table
+    for ply in range(-1, match.history.ply + 2):
+        table = match.start
+        for step in match.history.steps:
+            if step.ply <= ply:
+                table = step.table
+        assert match.history.at_ply(ply) is table
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "words"),
+    [
+        ("PlayStruck", {"target": 99}, "version 99 is no play; plays are 1, 2, 3, 4, 5"),
+        ("PlayStruck", {"target": 6}, "version 6 is no play"),
+        ("PlayStruck", {"target": 2}, "struck already"),
+        ("RulingWithdrawn", {"ruling": 3}, "no ruling in force at version 3; in force: 6"),
+    ],
+)
+def test_what_names_nothing(kind: str, data: dict[str, Any], words: str) -> None:
+    match = random_match(GAMES["little"], 2, 5)
+    match.rule("PlayStruck", target=2, onward="skip")
+    with pytest.raises(NotAmendable, match=words):
+        match.wonder(kind, **data)
