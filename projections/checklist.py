@@ -1,8 +1,8 @@
 """How to walk the real table from one state to another: steps for hands, in the order in which they can be done.
 
-1. Unseen cards that a hand must have before it can give one. 2. Pieces, from the top of a pile down, what lies on a piece
-before the piece, a tile cleared before it is filled. 3. Facing, marks and counters of pieces. 4. Unseen cards that go back:
-from a hand at random, from a pile its top card, onto a pile on top. 5. Dials. 6. One sentence that says whose turn it is.
+1. Pieces, from the top of a pile down, what lies on a piece before the piece, a tile cleared before it is filled.
+2. Facing, marks and counters of pieces. 3. Unseen cards that go back: from a hand at random, from a pile its top card,
+onto a pile on top. 4. Dials. 5. One sentence that says whose turn it is.
 
 A hidden card is known by its count alone. A card that returns to a hand returns to the zone it came from; marks
 of knowledge (`shown`) and the game's own notes are no business of hands.
@@ -30,6 +30,7 @@ from projections.places import has_top
 from projections.places import homes
 from projections.places import is_concealed
 from projections.places import place_of
+from projections.places import possible
 from projections.rebase import Rebase
 from projections.replay import Replay
 from projections.unseen import Flow
@@ -91,7 +92,7 @@ def checklist(
 
     *names*: seat -> name shown at the table. *back*: piece -> the hidden zone it belongs to (see `places.homes`).
     """
-    return tuple(_Writer(game, before, after, names or {}, back or {}).steps())
+    return tuple(_Writer(game, before, after, names or {}, possible(game, before, after, back or {})).steps())
 
 
 def walk_back(game: Game, history: Replay, rebase: Rebase, names: Names | None = None) -> tuple[Step, ...]:
@@ -114,13 +115,12 @@ class _Writer:
 
     def steps(self) -> Iterator[Step]:
         """Yield all steps in order."""
-        first, last, recounts = flows(self.game, self.before, self.after, self.homes)
-        yield from (self._cards(flow) for flow in first)
+        cards, recounts = flows(self.game, self.before, self.after, self.homes)
         for turn in in_order(self.game, self.before, self.after, self.homes):
             yield from self._turn(turn)
         for id_ in sorted(self.after.pieces):
             yield from self._dress(id_)
-        yield from (self._cards(flow) for flow in last)
+        yield from (self._cards(flow) for flow in cards)
         yield from (self._recount(flow) for flow in recounts)
         yield from self._dials()
         yield from self._say()

@@ -99,6 +99,22 @@ def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -
     return found
 
 
+def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, str]:
+    """Return *back* for every piece that lies unseen on one table only, put right where a zone does not hold so many.
+
+    A piece that must come out of the unseen cannot lie in a hand that is empty: then it lies in the next hidden zone that
+    still has a card.
+    """
+    found = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
+    room = dict(before.hidden)
+    for id_ in [id_ for id_ in found if _unseen(game, before, id_)]:
+        owner = before.pieces[id_].owner
+        zones = [found[id_], *(zone.name for zone in hidden_zones(game))]
+        found[id_] = next((zone for zone in zones if room.get((owner, zone), 0) > 0), found[id_])
+        room[owner, found[id_]] = room.get((owner, found[id_]), 0) - 1
+    return found
+
+
 def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:
     """Return the pieces that lie unseen on one of the two tables only."""
     return tuple(

@@ -11,6 +11,7 @@ from projections.hands import moves
 from projections.places import UNSEEN
 from projections.places import Homes
 from projections.places import hidden_zones
+from projections.places import possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,52 +24,40 @@ class Flow:
     count: int
 
 
-def flows(
-    game: Game, before: Table, after: Table, homes: Homes
-) -> tuple[tuple[Flow, ...], tuple[Flow, ...], tuple[Flow, ...]]:
-    """Return the unseen cards to move before any piece moves, those to move afterwards, and the counts to put right.
+def flows(game: Game, before: Table, after: Table, homes: Homes) -> tuple[tuple[Flow, ...], tuple[Flow, ...]]:
+    """Return the unseen cards to move, and the counts to put right, when every card known by name has been moved.
 
-    Unseen cards go last, so that a card which came back may be among those drawn at random; only where a hand must give
-    more cards by name than it holds do those it receives come first.
+    They move last, so that a card which came back to a hand may be among those drawn at random.
     """
-    first: list[Flow] = []
-    last: list[Flow] = []
+    found: list[Flow] = []
     recounts: list[Flow] = []
-    named, given = _named(game, before, after, homes)
+    named = _named(game, before, after, homes)
     for owner in (*before.seats, TABLE):
-        rest = {zone.name: after.hides(owner, zone.name) - before.hides(owner, zone.name) - named.get((owner, zone.name), 0)
-                for zone in hidden_zones(game)}
-        for flow in _pairs(owner, rest):
-            early = given.get((owner, flow.target), 0) > before.hides(owner, flow.target)
-            (first if early else last).append(flow)
+        rest = {
+            zone.name: after.hides(owner, zone.name) - before.hides(owner, zone.name) - named.get((owner, zone.name), 0)
+            for zone in hidden_zones(game)
+        }
+        found += _pairs(owner, rest)
         recounts += [Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left]
-    return tuple(first), tuple(last), tuple(recounts)
+    return tuple(found), tuple(recounts)
 
 
 def unknown(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[str, int]:
     """Return by seat how many cards must move whose identity nobody knows."""
-    first, last, _ = flows(game, before, after, homes)
     found: dict[str, int] = {}
-    for flow in (*first, *last):
+    for flow in flows(game, before, after, possible(game, before, after, homes))[0]:
         found[flow.owner] = found.get(flow.owner, 0) + flow.count
     return found
 
 
-_Counts = Mapping[tuple[str, str], int]
-
-
-def _named(game: Game, before: Table, after: Table, homes: Homes) -> tuple[_Counts, _Counts]:
-    """By how much each hidden zone grows through cards known by name, and how many such cards it gives."""
+def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tuple[str, str], int]:
+    """By how much each hidden zone grows through cards that are known by name."""
     grown: dict[tuple[str, str], int] = {}
-    given: dict[tuple[str, str], int] = {}
     for move in moves(game, before, after, homes):
-        if move.source.kind == UNSEEN:
-            zone = (move.source.owner, move.source.zone)
-            grown[zone], given[zone] = grown.get(zone, 0) - 1, given.get(zone, 0) + 1
-        if move.target.kind == UNSEEN:
-            zone = (move.target.owner, move.target.zone)
-            grown[zone] = grown.get(zone, 0) + 1
-    return grown, given
+        for place, by in ((move.source, -1), (move.target, 1)):
+            if place.kind == UNSEEN:
+                grown[place.owner, place.zone] = grown.get((place.owner, place.zone), 0) + by
+    return grown
 
 
 def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:

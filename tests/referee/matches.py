@@ -22,6 +22,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
+from games.rules import ANYONE
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Game
@@ -34,7 +35,6 @@ from projections.replay import Replay
 from projections.replay import replay
 from projections.replay import take
 
-ENDINGS = ("Conceded", "Surrendered", "GaveUp", "DrawAgreed", "DrawAccepted")
 TRIES = 40
 
 
@@ -118,15 +118,24 @@ def random_action(game: Game, table: Table, chance: random.Random) -> Action | N
         return None
     seats = [*(table.to_act or table.seats), *((TABLE,) if chance.random() < 0.1 else ())]
     for _ in range(TRIES):
-        spec, seat = chance.choice(game.actions), chance.choice(seats)
-        if spec.name in ENDINGS:
-            continue
+        spec, seat = chance.choices(game.actions, [_weight(spec) for spec in game.actions])[0], chance.choice(seats)
         action = _guess(game, spec, table, TABLE if spec.who == BY_TABLE else seat, chance)
-        if action is not None:
+        if action is not None and not _gives_up(game, table, action):
             return action
     every = [action for seat in (*table.seats, TABLE) for action in islice(play.legal_actions(game, table, seat), 20)]
-    calm = [action for action in every if action.name not in ENDINGS]
+    calm = [action for action in every if not _gives_up(game, table, action)]
     return chance.choice(calm or every) if every else None
+
+
+def _weight(spec: ActionSpec) -> int:
+    """What moves pieces is tried more often than words across the table."""
+    return 1 if spec.who == ANYONE else 12 if spec.asks else 4
+
+
+def _gives_up(game: Game, table: Table, action: Action) -> bool:
+    """Whether an action ends the match by word alone."""
+    outcome = play.apply(game, table, action).outcome
+    return outcome is not None and not outcome.derived
 
 
 def _guess(game: Game, spec: ActionSpec, table: Table, seat: Seat, chance: random.Random) -> Action | None:

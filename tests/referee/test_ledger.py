@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from events.vocabulary import Action
-from games import catalogue
 from projections.ledger import in_sight
 from projections.ledger import known
 from projections.ledger import learned
@@ -13,10 +12,10 @@ from projections.ledger import lessons
 from projections.ledger import who_knows
 from projections.viewer import SHOWN
 from tests.referee import little
+from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
 from tests.referee.matches import random_match
 
-GAMES = {"little": little.GAME, **catalogue()}
 
 
 @pytest.fixture

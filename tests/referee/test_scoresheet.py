@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games import catalogue
 from projections.scoresheet import RECORDED
 from projections.scoresheet import STANDING
 from projections.scoresheet import header
 from projections.scoresheet import scoresheet
 from projections.viewer import seated
 from tests.referee import little
+from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
 from tests.referee.matches import random_match
 
-GAMES = {"little": little.GAME, **catalogue()}
 NAMES = {"red": "Ann", "blue": "Ben"}
 
 

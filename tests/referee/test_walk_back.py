@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from games import catalogue
 from games.cards import NO_CARDS
 from games.rules import Game
 from games.table import Outcome
@@ -19,13 +18,14 @@ from projections.checklist import own_part
 from projections.checklist import walk_back
 from projections.places import crossing
 from projections.places import homes
+from projections.places import possible
 from tests.referee import little
+from tests.referee.everygame import GAMES
 from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 from tests.referee.physical import Physical
 from tests.referee.physical import Refused
 
-GAMES = {"little": little.GAME, **catalogue()}
 SEATS = (little.RED, little.BLUE)
 
 
@@ -46,7 +46,7 @@ def follow(game: Game, before: Table, after: Table, steps: tuple[Step, ...], hel
 @pytest.mark.parametrize("seed", range(6))
 def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
     game = GAMES[key]
-    match, chance = random_match(game, seed, 70), random.Random(seed)
+    match, chance = random_match(game, seed, 110), random.Random(seed)
     for _ in range(5):
         standing = [step for step in match.history.steps if step.entry.is_play and step.entry.standing == "stands"]
         if not standing:
@@ -54,7 +54,8 @@ def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
         kind, data = random_amendment(match, chance)
         outcome = match.wonder(kind, **data)
         ids = crossing(game, outcome.before, outcome.after)
-        held = homes(game, match.start, outcome.steps, ids) | homes(game, match.start, match.history.steps, ids)
+        back = homes(game, match.start, outcome.steps, ids) | homes(game, match.start, match.history.steps, ids)
+        held = possible(game, outcome.before, outcome.after, back)
         follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome), held, seed)
         match.rule(kind, **data)
 

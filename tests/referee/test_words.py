@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from events.vocabulary import Change
-from games import catalogue
 from games.table import Outcome
 from games.table import Table
 from projections.checklist import checklist
@@ -15,10 +14,10 @@ from projections.words import difference_words
 from projections.words import listed
 from projections.words import lower
 from tests.referee import little
+from tests.referee.everygame import GAMES
 from tests.referee.matches import random_match
 
 GAME, NAMES = little.GAME, {"red": "Ann", "blue": "Ben"}
-GAMES = {"little": GAME, **catalogue()}
 
 
 def table() -> Table:
