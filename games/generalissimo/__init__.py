@@ -8,6 +8,7 @@ from games.generalissimo.equipment import EQUIPMENT
 from games.generalissimo.equipment import OPTIONS
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import setup
+from games.generalissimo.paper import paper
 from games.generalissimo.scoring import outcome
 from games.generalissimo.turns import deadline
 from games.generalissimo.words import describe
@@ -30,5 +31,6 @@ GAME = Game(
     label=label,
     describe=describe,
     deadline=deadline,
+    paper=paper,
     seat_rule="GSM-1.1",
 )

@@ -46,13 +46,7 @@ def random_words(chance: random.Random) -> dict[str, str]:
     cells = [f"{column}{row}" for row in rows for column in COLUMNS]
     chance.shuffle(cells)
     crowd = chance.choice((0.1, 0.3, 0.6, 1.0))
-    pieces = [
-        f"{side}-{letter}"
-        for side in "SN"
-        for letter in LETTERS
-        for _ in range(STOCK[letter])
-        if chance.random() < crowd
-    ]
+    pieces = [f"{side}-{letter}" for side in "SN" for letter in LETTERS for _ in range(STOCK[letter]) if chance.random() < crowd]
     words = dict(zip(cells, pieces, strict=False))
     for side in "SN":
         if not any(word.startswith(side) for word in words.values()):

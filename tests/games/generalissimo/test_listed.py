@@ -25,9 +25,7 @@ ASKING: Game = replace(GAME, actions=tuple(replace(spec, listed=None) for spec i
 
 def _keys(game: Game, table: Table) -> list[str]:
     return sorted(
-        f"{action.name} {sorted(action.args.items())}"
-        for action in play.legal_actions(game, table, SOUTH)
-        if action.name in DEEDS
+        f"{action.name} {sorted(action.args.items())}" for action in play.legal_actions(game, table, SOUTH) if action.name in DEEDS
     )
 
 
@@ -51,9 +49,7 @@ def test_any_drawn_way_is_judged_like_a_listed_one() -> None:
     """Every row of steps on the board, legal or not, for some pieces of some positions."""
     judged = legal = 0
     for table in _tables(seed=12, many=8):
-        listed = {
-            action.args["path"] for action in play.legal_actions(GAME, table, SOUTH) if action.name == "PieceMoved"
-        }
+        listed = {action.args["path"] for action in play.legal_actions(GAME, table, SOUTH) if action.name == "PieceMoved"}
         for piece in [piece for piece in table.at("board") if piece.owner == SOUTH and not piece.marks][:4]:
             letter = next(letter for letter in LETTERS if f"-{letter}-" in piece.id)
             rows = brute.rows(letter, ("ABCDEFGHI".index(piece.cell[0]), int(piece.cell[1:]) - 1), False).rows

@@ -31,9 +31,7 @@ PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
 @pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
 def test_a_whole_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
-        assert result.state == PASSED, (
-            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
-        )
+        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
 
 
 def test_matches_by_chance_replay_to_the_same_table() -> None:
@@ -106,9 +104,7 @@ def test_a_struck_play_leaves_one_refused_move() -> None:
 
 def test_nobody_can_report_a_refused_slot() -> None:
     table = begun()
-    assert "MoveSlotRefused" not in {
-        offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)
-    }
+    assert "MoveSlotRefused" not in {offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)}
     assert "MoveSlotRefused" not in {action.name for action in play.legal_actions(GAME, table, TABLE)}
 
 

@@ -106,9 +106,7 @@ def test_volley_zone(seat: str) -> None:
         for row in range(1, 13):
             table = position({f"{column}{row}": f"{seat[0]}-C", **_corners(column, row)}, moves=1)
             rows = range(row + 4, row + 7) if seat == SOUTH else range(row - 4, row - 7, -1)
-            assert zone(table.piece(_id(table, f"{column}{row}"))) == tuple(
-                f"{column}{far}" for far in rows if 1 <= far <= 12
-            )
+            assert zone(table.piece(_id(table, f"{column}{row}"))) == tuple(f"{column}{far}" for far in rows if 1 <= far <= 12)
 
 
 def _corners(column: str, row: int) -> dict[str, str]:

@@ -1,0 +1,274 @@
+"""What is printed: board, discs, volley gauge, markers, cards to mark, quick reference (GSM-13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from events.vocabulary import Seat
+from games.cards import CardSet
+from games.generalissimo.board import COLUMNS
+from games.generalissimo.equipment import HOME
+from games.generalissimo.equipment import NORTH
+from games.generalissimo.equipment import SEATS
+from games.generalissimo.equipment import SOUTH
+from games.generalissimo.units import ARCHER
+from games.generalissimo.units import CATAPULT
+from games.generalissimo.units import GUARDSMAN
+from games.generalissimo.units import HORSEMAN
+from games.generalissimo.units import KINDS
+from games.generalissimo.units import SHIELDMAN
+from games.generalissimo.units import SWORDSMAN
+from games.generalissimo.units import UNITS
+from games.paper import Area
+from games.paper import Caption
+from games.paper import Item
+from games.paper import Leaflet
+from games.paper import Look
+from games.paper import Mat
+from games.paper import Section
+from games.paper import Token
+from games.paper import Tokens
+from games.paper import cells
+
+LOOKS: Mapping[Seat, Look] = {
+    SOUTH: Look(ink="#0b5a5e", solid=True),
+    NORTH: Look(ink="#8a5600", solid=False, hatch="rising"),
+}
+"""South is dark, North is light: told apart without colour too."""
+PICTURES: Mapping[str, str] = {
+    HORSEMAN: "horse",
+    ARCHER: "bow",
+    SHIELDMAN: "shield",
+    SWORDSMAN: "sword",
+    GUARDSMAN: "tower",
+    CATAPULT: "wheel",
+}
+PLAIN = Look(ink="#1d1d1d", solid=False)
+DARK = Look(ink="#1d1d1d", solid=True)
+SPARE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Millimetres of a cell, of the rim round the board, and of a disc."""
+
+    name: str
+    cell: float
+    rim: float
+    disc: float
+
+
+SIZES: Mapping[str, Size] = {"A4": Size("A4", 20.0, 7.5, 16.0), "A3": Size("A3", 28.0, 10.0, 24.0)}
+
+
+def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+    """Everything on paper for a table of two; `board` (A4 or A3) is its size. Raise `ValueError` for another size."""
+    name = str(options.get("board", "A4"))
+    if name not in SIZES:
+        raise ValueError(f"board: {name!r} is no size of the board; one of {', '.join(SIZES)}")
+    size = SIZES[name]
+    return (_board(size), _gauge(size), START, _discs(size), *TO_MARK, *REFERENCE)
+
+
+# -- flat things -------------------------------------------------------------------------------------------------------
+
+
+def _board(size: Size) -> Mat:
+    wide, high = 9 * size.cell, 12 * size.cell
+    return Mat(
+        title=f"board {size.name}",
+        width=wide + 2 * size.rim,
+        height=high + 4 * size.rim,
+        areas=tuple(
+            Area(x, y, size.cell, size.cell, tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain")
+            for _, row, x, y in cells(9, 12, size.cell, size.cell, size.rim, 2 * size.rim)
+        ),
+        captions=(*_columns(size), *_rows(size), *_edges(size, wide + 2 * size.rim, high + 4 * size.rim)),
+        look=DARK,
+    )
+
+
+def _columns(size: Size) -> Iterator[Caption]:
+    for number, letter in enumerate(COLUMNS):
+        x = size.rim + (number + 0.5) * size.cell
+        yield Caption(x, 12 * size.cell + 2 * size.rim + 5.0, letter, 12, bold=True, align="centre")
+        yield Caption(x, 2 * size.rim - 4.6, letter, 12, bold=True, align="centre", turn=180)
+
+
+def _rows(size: Size) -> Iterator[Caption]:
+    for row in range(12):
+        middle = 2 * size.rim + (row + 0.5) * size.cell
+        yield Caption(size.rim / 2, middle + 1.5, str(12 - row), 12, bold=True, align="centre")
+        yield Caption(size.rim * 1.5 + 9 * size.cell, middle - 1.5, str(12 - row), 12, bold=True, align="centre", turn=180)
+
+
+def _edges(size: Size, width: float, height: float) -> Iterator[Caption]:
+    """Who sits where, and which way is forward."""
+    words = "forward is away from this edge, for the whole game"
+    yield Caption(width / 2, height - 2.0, f"{SOUTH}: {words}", 9, align="centre")
+    yield Caption(width / 2, 2.0, f"{NORTH}: {words}", 9, align="centre", turn=180)
+
+
+def _gauge(size: Size) -> Mat:
+    """Two strips to lay ahead of a Catapult, one for each side: three cells it shoots over, three that it hits."""
+    fields = tuple(
+        Area(x, y, size.cell, size.cell, str(6 - row), "over" if row > 2 else "hit", tone="plain" if row > 2 else "strong")
+        for strip in (0.0, 2 * size.cell)
+        for _, row, x, y in cells(1, 6, size.cell, size.cell, strip)
+    )
+    return Mat("volley gauges", 3 * size.cell, 6 * size.cell, fields, look=DARK)
+
+
+def _start() -> Mat:
+    """The starting position, small: South in capitals, North in small letters."""
+    letters = {row: HOME[row] for row in HOME} | {13 - row: HOME[row].lower() for row in HOME}
+    cell, rim = 9.0, 6.0
+    areas = tuple(
+        Area(x, y, cell, cell, label=letters.get(12 - row, " " * 9)[column].strip())
+        for column, row, x, y in cells(9, 12, cell, cell, rim, 2 * rim)
+    )
+    captions = [Caption(rim + (n + 0.5) * cell, 12 * cell + 3 * rim - 1.5, c, 9, True, "centre") for n, c in enumerate(COLUMNS)]
+    captions += [Caption(rim / 2, 2 * rim + (row + 0.65) * cell, str(12 - row), 9, True, "centre") for row in range(12)]
+    title = Caption(rim, rim, "Start: South in capitals, North in small letters", 9, bold=True)
+    return Mat("start", 9 * cell + 2 * rim, 12 * cell + 3 * rim, areas, captions=(title, *captions), look=DARK, kind="reference")
+
+
+START = _start()
+
+
+# -- round things ------------------------------------------------------------------------------------------------------
+
+
+def _discs(size: Size) -> Tokens:
+    """54 discs and two spare ones of each type and side, and the markers of the turn."""
+    return Tokens(
+        f"discs for the {size.name} board",
+        (
+            *(_disc(seat, kind, size) for seat in SEATS for kind in KINDS),
+            Token("", 10.0, 4, "hand", PLAIN),
+            Token("first", 25.0, 1, "crown", DARK),
+        ),
+    )
+
+
+def _disc(seat: Seat, kind: str, size: Size) -> Token:
+    letter = UNITS[kind].letter
+    copies = sum(row.count(letter) for row in HOME.values())
+    return Token(letter, size.disc, copies, PICTURES[kind], LOOKS[seat], SPARE)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+TO_MARK = (
+    Leaflet(
+        "First seat",
+        (
+            Section("Who begins", ("This side moves first: ____________", "One move in its first turn; two in every later one.")),
+            Section("Instead", ("The second seat’s first turn: [ ] two moves  [ ] one move",)),
+        ),
+        size="card",
+    ),
+    Leaflet(
+        "Archers",
+        (
+            Section(
+                "Agreed before the match", ("[ ] aggressive: shots of 3 cells all round", "[ ] tactical: 3 cells straight, 2 on a diagonal")
+            ),
+        ),
+        size="card",
+    ),
+    Leaflet(
+        "Clock",
+        (
+            Section("Seconds for each move", ("[ ] none   [ ] 10   [ ] 20   [ ] 30   [ ] ____",)),
+            Section("When time runs out", ("The turn is lost; a first move that was made stands.",)),
+        ),
+        size="card",
+    ),
+)
+
+REFERENCE = (
+    Leaflet(
+        "Generalissimo: pieces",
+        (
+            Section(
+                "Six types",
+                (
+                    "horse|H Horseman: 5 cells along columns and rows, may turn. Leaps one own piece at a time, straight on, never two in "
+                    "a row; the leapt cell counts. May capture several on its way.",
+                    "bow|A Archer: 1 cell, all eight ways. May shoot instead, or step and then shoot: straight or slanting, up to 3 "
+                    "cells, nothing between. Tactical: 2 cells on a diagonal. Name the target first.",
+                    "shield|S Shieldman: 2 cells, all eight ways, may turn. Cannot be shot.",
+                    "sword|W Swordsman: 3 cells, all eight ways, may turn.",
+                    "tower|G Guardsman: 4 cells, all eight ways, straight.",
+                    "wheel|C Catapult: 1 cell along columns and rows. Or a volley: everything on the cells 4, 5 and 6 ahead is "
+                    "destroyed, your own too; then it may step. Cannot be shot.",
+                ),
+            ),
+            Section(
+                "Who defeats whom by moving in",
+                (
+                    "H defeats H A W G C, not S",
+                    "A defeats A C, not H S W G",
+                    "S defeats H A S C, not W G",
+                    "W defeats A S W C, not H G",
+                    "G defeats everybody",
+                    "C defeats A C, not H S W G",
+                ),
+            ),
+            Section(
+                "At a distance",
+                ("target|A shot destroys H A W G, never S or C, never your own.", "burst|A volley destroys all six types, of both sides."),
+            ),
+        ),
+        size="A5",
+        copies=2,
+        look=DARK,
+    ),
+    Leaflet(
+        "Generalissimo: play",
+        (
+            Section(
+                "Your turn",
+                (
+                    "Up to two moves, by two different pieces. You may decline one or both.",
+                    "The first seat’s first turn is one move. With one piece left a turn is one move.",
+                    "A move is one of: a way, a shot, a step and a shot, a volley, a volley and a step.",
+                    "Lay a marker with the hand on the first piece until the turn is over.",
+                ),
+            ),
+            Section(
+                "Moving",
+                (
+                    "Step by step from cell to cell; nobody jumps over a piece, but the Horseman over its own.",
+                    "No move ends on a piece of your own, or where it began without a capture.",
+                    "Moving onto an enemy you can defeat removes it for good; you need not capture.",
+                    "All but the Horseman stop where they capture. An Archer that captures does not shoot.",
+                ),
+            ),
+            Section(
+                "On the clock",
+                (
+                    "Each move has its own full time; nothing is saved up. The next clock starts when a move is done.",
+                    "Out of time: the turn is lost, and the other side’s clock is running already.",
+                    "Another limit only if both agree.",
+                ),
+            ),
+            Section(
+                "The end",
+                (
+                    "crown|All enemy pieces are gone, or the enemy surrenders: you win.",
+                    "Neither side can win: a draw, by agreement or by the referee.",
+                    "One Horseman alone against one Shieldman alone is a draw at once.",
+                ),
+            ),
+            Section("The board", ("Forward is towards the other side’s home rows. Stand discs so that their letter faces you.",)),
+        ),
+        size="A5",
+        copies=2,
+        look=DARK,
+    ),
+)
