@@ -58,13 +58,16 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str, mode: str = "eventlet", script: Path = STAND_IN) -> Iterator[Server]:
-    """Run a server on a free loopback port, with its files in `folder`; it is ended afterwards in any case."""
+def serving(
+    folder: Path, *arguments: str, mode: str = "eventlet", script: Path = STAND_IN, patience: int = PATIENCE
+) -> Iterator[Server]:
+    """Run a server on a free loopback port, with its files in `folder`; it is ended afterwards in any case, and by
+    force after `patience` seconds."""
     command = [sys.executable, str(script), "serve", "--host", "127.0.0.1", "--port", "0", *arguments]
     environment = os.environ | {"QM_ASYNC": mode}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
-        timer = threading.Timer(PATIENCE, process.kill)
+        timer = threading.Timer(patience, process.kill)
         timer.start()
         try:
             server = Server(process)
