@@ -4,6 +4,7 @@ from __future__ import annotations
 from games.checks import game_on
 from games.rules import ANYONE
 from games.rules import ASKED
+from games.rules import BY_SERVER
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
@@ -13,6 +14,7 @@ from games.rules import Pick
 from games.rules import PickMany
 from games.wtactics_arc import activating
 from games.wtactics_arc import attacking
+from games.wtactics_arc import clocks
 from games.wtactics_arc import combat
 from games.wtactics_arc import drawing
 from games.wtactics_arc import manual
@@ -231,4 +233,11 @@ _ANY_TIME = (
     ),
 )
 
-ACTIONS = (*_OPENING, *_TURN, *_CARDS, *_BATTLE, *_ANY_TIME)
+_CLOCK = (
+    ActionSpec(
+        clocks.EXPIRED, "The time to answer is over", who=BY_SERVER, quick=False, shown=timing.window_waits,
+        checks=(_OVER, clocks.time_is_over), effect=windows.passed, says=words.says("Silence passes"),
+    ),
+)
+
+ACTIONS = (*_OPENING, *_TURN, *_CARDS, *_BATTLE, *_ANY_TIME, *_CLOCK)

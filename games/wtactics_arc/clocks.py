@@ -3,10 +3,25 @@ from __future__ import annotations
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
+from games.checks import objection
 from games.rules import Deadline
+from games.rules import Ruling
+from games.rules import check
 from games.table import Table
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.zones import battle_of
+
+
+EXPIRED = "ResponseTimeExpired"
+
+
+@check()
+def time_is_over(table: Table, action: Action) -> Ruling | None:
+    """Time runs out only where a response timer was agreed and a window is open (ARC-R66)."""
+    frame = table.frame
+    if table.option("response-timer") and frame is not None and frame.kind == WINDOW and frame.asked:
+        return None
+    return objection("ARC-R66", "No response timer runs.", "Wait for the seat that is asked.")
 
 
 def deadline(table: Table) -> Deadline | None:
@@ -16,7 +31,7 @@ def deadline(table: Table) -> Deadline | None:
     frame = table.frame
     seconds = table.option("response-timer")
     if frame is not None and frame.kind == WINDOW and frame.asked and seconds:
-        return Deadline(frame.asked[0], seconds, Action(TABLE, "ResponsePassed"), _key(table))
+        return Deadline(frame.asked[0], seconds, Action(TABLE, EXPIRED), _key(table))
     seconds = table.option("turn-clock")
     return Deadline(table.active, seconds, None, f"turn {table.turn}") if seconds else None
 
