@@ -93,6 +93,11 @@ def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
     return rows
 
 
+def _plays(match: str, letter: str) -> bool:
+    """Tell whether a match is played with the cards of a game's letter."""
+    return doors.desk().live(MatchId(match)).game.tag_letter == letter
+
+
 def _answered(found: Sight, form: Form, piece: str) -> dict[str, Any] | None:
     """Return the step after the open ask was answered with the piece, or None where it does not fit there."""
     here = found.here

@@ -1,6 +1,9 @@
 """Refusals as pages: what happened, why, and the way back. Scripts that ask for a piece get a short one."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask
 from flask import Response
 from flask import jsonify
@@ -29,8 +32,7 @@ def uncached(response: Response) -> Response:
 @pages.errorhandler(Refusal)
 def refused(error: Refusal) -> ResponseReturnValue:
     """Answer a refusal as a page, or as a piece of one."""
-    name = "parts/refusal.html" if wants_part("ask") else "error.html"
-    return render_template(name, refusal=error.as_json(), status=error.status, back=back()), error.status
+    return _told(error.as_json(), error.status, back())
 
 
 @pages.errorhandler(HTTPException)
@@ -39,7 +41,7 @@ def failed(error: HTTPException) -> ResponseReturnValue:
     if error.code is None or error.code < 400:
         return error
     refusal = {"error": "http", "message": error.description or error.name}
-    return render_template("error.html", refusal=refusal, status=error.code, back=back()), error.code
+    return _told(refusal, error.code, back())
 
 
 def nowhere(error: HTTPException) -> ResponseReturnValue:
@@ -47,7 +49,12 @@ def nowhere(error: HTTPException) -> ResponseReturnValue:
     if request.path.startswith(("/api/", "/static/", "/socket.io/")):
         return jsonify({"error": "not-here", "message": f"there is nothing at {request.path}"}), 404
     refusal = {"error": "not-here", "message": "There is nothing at this address. Compare it with the one you were given."}
-    return render_template("error.html", refusal=refusal, status=404, back="/"), 404
+    return _told(refusal, 404, "/")
+
+
+def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseReturnValue:
+    name = "parts/refusal.html" if wants_part("ask") else "error.html"
+    return render_template(name, refusal=refusal, status=status, back=way_back), status
 
 
 def back() -> str:

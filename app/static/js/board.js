@@ -89,6 +89,12 @@ export class Board {
     const whole = fitting.find(([way]) => way.length === this.way.length);
     for (const [, button] of this.ways()) button.hidden = true;
     for (const [, button] of fitting) button.hidden = false;
+    if (whole) {
+      // it may end here or go on: ending is one tap in the panel, going on one more on the board
+      this.form.dataset.folded = "no";
+      whole[1].classList.add("main");
+      whole[1].parentElement.prepend(whole[1]);
+    }
     if (whole && fitting.length === 1) { whole[1].click(); return true; }
     this.ask();
     return true;

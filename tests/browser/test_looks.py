@@ -1,0 +1,62 @@
+"""Every page at every size: nothing sticks out, targets are large enough for a thumb, names are there for those who listen."""
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import NewPage
+from tests.browser.conftest import PHONE
+from tests.browser.conftest import TABLET
+from tests.browser.hands import Match
+from tests.browser.hands import join
+from tests.browser.hands import tap
+
+pytestmark = pytest.mark.browser
+SIZES = (PHONE, {"width": 640, "height": 360}, TABLET, {"width": 1280, "height": 720})
+FAULTS = """() => {
+  const faults = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 1) faults.push(`the page is ${wide} px too wide`);
+  for (const target of document.querySelectorAll("button, a.button, a.card, select, input:not([type=hidden]), summary, .choice")) {
+    if (!target.checkVisibility({ visibilityProperty: true }) || target.closest(".visually-hidden, .choice, .sofar") !== null && !target.matches(".choice")) continue;
+    const box = target.getBoundingClientRect();
+    if (target.matches(".visually-hidden")) continue;
+    if (box.height < 47.5 || box.width < 24) faults.push(`${target.tagName} "${target.textContent.trim().slice(0, 30)}" is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    const name = target.getAttribute("aria-label") || target.textContent.trim() || target.labels?.[0]?.textContent.trim();
+    if (!name) faults.push(`${target.tagName}.${target.className} has no name`);
+  }
+  for (const text of document.querySelectorAll("p, span, b, button, a, input, dd, dt, li, label")) {
+    if (text.checkVisibility() && parseFloat(getComputedStyle(text).fontSize) < 16) faults.push(`"${text.textContent.trim().slice(0, 30)}" is too small to read`);
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nothing_sticks_out_and_every_target_is_large_enough(match: Match, new_page: NewPage, dark: bool) -> None:
+    page = join(new_page(color_scheme="dark" if dark else "light"), match, "A", "Ann")
+    join(page, match, "referee")
+    addresses = ["/", "/open", f"/m/{match.id}", f"/m/{match.id}/seat?seat=A", f"/m/{match.id}/referee", f"/m/{match.id}/table",
+                 f"/m/{match.id}/replay", f"/m/{match.id}/print", f"/m/{match.id}/referee/correct", "/referee/queue", "/nowhere"]
+    found = []
+    for address in addresses:
+        page.goto(match.base + address)
+        for size in SIZES:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            found += [f"{address} at {size['width']} x {size['height']}: {fault}" for fault in page.evaluate(FAULTS)]
+    assert found == []
+
+
+def test_the_checker_of_looks_sees_a_fault(match: Match, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(match.base + "/")
+    page.evaluate("document.querySelector('a.button').className = ''; document.querySelector('main').append(document.createElement('button'))")
+    assert page.evaluate(FAULTS)
+
+
+def test_the_open_ask_fits_too(match: Match, new_page: NewPage) -> None:
+    page = join(new_page(), match, "A", "Ann")
+    tap(page, "Register General")
+    page.wait_for_selector("#panel form.ask")
+    for size in SIZES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate(FAULTS) == []
