@@ -213,7 +213,7 @@ class Desk:
             payload["complete"] = disputes.completes(live.events, live.history, by)
             after = live.table
             if payload["complete"]:
-                after = self._rebase(live, "PlayStruck", {**payload, "onward": "stop"}).after
+                after = self._rebase(live, "TakebackAccepted", {**payload, "onward": "stop"}).after
             return self._store(live, NewEvent(
                 id_, "TakebackAccepted", payload, by, live.history.ply, self.clock(), after.digest(), report=fingerprint(request),
             ))

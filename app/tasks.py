@@ -40,8 +40,7 @@ def steps_after(live: Live, ruling: Event) -> tuple[Step, ...]:
         before = live.events[: ruling.version - 1]
         history = replay(live.game, live.history.start, amend(before))
         data = {"onward": "stop", **ruling.data}
-        kind = "PlayStruck" if ruling.kind == "TakebackAccepted" else ruling.kind
-        live.walks[ruling.version] = walk_back(live.game, history, rebase(live.game, before, history, kind, data), live.names)
+        live.walks[ruling.version] = walk_back(live.game, history, rebase(live.game, before, history, ruling.kind, data), live.names)
     return live.walks[ruling.version]
 
 

@@ -41,8 +41,8 @@ class Entry:
     """One line of the record: a play, a correction or a count.
 
     `ruling` is the version of the amendment that struck, voided, replaced or allowed it (0: none), `rule` the clause it
-    broke, `original` the action as first reported where it was replaced, `rewound` whether a rewind took it, `onward` how judging
-    went on where a verdict made it void.
+    broke, `original` the action as first reported where it was replaced, `rewound` whether it was rewound or taken back,
+    `onward` how judging went on where a verdict made it void.
     """
 
     version: int
@@ -155,9 +155,13 @@ def _strike(entries: dict[int, Entry], event: Event) -> None:
 
 
 def _take_back(entries: dict[int, Entry], event: Event) -> None:
-    """The consent of every other seat strikes the play; one of several does nothing yet."""
-    if event.data.get("complete", True):
-        _strike(entries, event)
+    """The consent of every other seat strikes the play, and nothing stands in its place: its seat has that play again.
+
+    One consent of several does nothing yet.
+    """
+    target = event.data["target"]
+    if event.data.get("complete", True) and target in entries:
+        entries[target] = replace(entries[target], standing=STRUCK, ruling=event.version, rewound=True)
 
 
 def _rewind(entries: dict[int, Entry], event: Event) -> None:

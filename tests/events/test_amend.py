@@ -121,6 +121,7 @@ def test_a_withdrawal_can_be_withdrawn() -> None:
 def test_an_agreed_takeback_strikes_its_play() -> None:
     found = record(event(4, "TakebackOffered", target=3), event(5, "TakebackAccepted", target=3))
     assert (entry(found, 3).standing, entry(found, 3).ruling) == ("struck", 5)
+    assert entry(found, 3).rewound, "nothing stands in its place"
     assert standing(record(event(4, "TakebackOffered", target=3), event(5, "TakebackDeclined", target=3)))[3] == "stands"
 
 
