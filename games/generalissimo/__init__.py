@@ -8,6 +8,7 @@ from games.generalissimo.equipment import EQUIPMENT
 from games.generalissimo.equipment import OPTIONS
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import setup
+from games.generalissimo.opening import demo
 from games.generalissimo.paper import paper
 from games.generalissimo.scoring import outcome
 from games.generalissimo.turns import deadline
@@ -31,6 +32,7 @@ GAME = Game(
     label=label,
     describe=describe,
     deadline=deadline,
+    demo=demo,
     paper=paper,
     seat_rule="GSM-1.1",
 )

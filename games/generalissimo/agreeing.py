@@ -48,9 +48,7 @@ def reason_holds(table: Table, action: Action) -> Ruling | None:
     """The named pair must be what stands on the board (GSM-12.4); any other claim goes to the other seat (GSM-12.3)."""
     reason = action.args["reason"]
     if reason not in scoring.REASONS:
-        return objection(
-            "GSM-12.3", f"{reason!r} is no ground for a draw.", f"Name one of {', '.join(scoring.REASONS)}."
-        )
+        return objection("GSM-12.3", f"{reason!r} is no ground for a draw.", f"Name one of {', '.join(scoring.REASONS)}.")
     if reason == "horse_shield" and not scoring.horse_faces_shield(table):
         return objection(
             "GSM-12.4",

@@ -34,9 +34,7 @@ def _steps(headings: tuple[Heading, ...]) -> dict[str, tuple[tuple[Heading, str]
     return {cell: tuple((heading, there) for heading, there in steps if there) for cell, steps in found.items()}
 
 
-NEXT: dict[tuple[str, Heading], str | None] = {
-    (cell, heading): beside(cell, heading) for cell in CELLS for heading in ALL_ROUND
-}
+NEXT: dict[tuple[str, Heading], str | None] = {(cell, heading): beside(cell, heading) for cell in CELLS for heading in ALL_ROUND}
 """The neighbour of a cell in each heading (None: off the board)."""
 
 STEPS: dict[tuple[Heading, ...], dict[str, tuple[tuple[Heading, str], ...]]] = {

@@ -48,13 +48,9 @@ def own_piece(table: Table, action: Action) -> Ruling | None:
     """A piece of one's own that is on the board and has not acted this turn (GSM-1.3, 3.9, 2.1, 2.4)."""
     piece = table.pieces.get(action.args["piece"])
     if piece is None:
-        return objection(
-            "GSM-1.3", f"There is no piece {action.args['piece']}.", "Choose one of your pieces on the board."
-        )
+        return objection("GSM-1.3", f"There is no piece {action.args['piece']}.", "Choose one of your pieces on the board.")
     if piece.zone != BOARD:
-        return objection(
-            "GSM-3.9", "This piece has been removed from the board.", "Choose a piece on the board.", piece.id
-        )
+        return objection("GSM-3.9", "This piece has been removed from the board.", "Choose a piece on the board.", piece.id)
     if piece.owner != action.seat:
         return objection("GSM-2.1", f"This piece belongs to {piece.owner}.", "Choose a piece of your own.", piece.cell)
     if ACTED in piece.marks:
@@ -73,11 +69,7 @@ def of_kind(kind: str, rule: str, deed: str) -> Check:
     @check("piece")
     def judge(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces[action.args["piece"]]
-        return (
-            None
-            if piece.kind == kind
-            else objection(rule, f"A {piece.kind} does not {deed}.", f"Choose a {kind}.", piece.cell)
-        )
+        return None if piece.kind == kind else objection(rule, f"A {piece.kind} does not {deed}.", f"Choose a {kind}.", piece.cell)
 
     return judge
 

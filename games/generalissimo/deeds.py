@@ -50,11 +50,7 @@ def pieces_of(kind: str | None = None) -> Callable[[Table, Seat, Chosen], list[s
     """Offer a seat's pieces on the board, also those that have acted (the phone says so)."""
 
     def offer(table: Table, seat: Seat, chosen: Chosen) -> list[str]:
-        return [
-            piece.id
-            for piece in table.pieces.values()
-            if piece.zone == BOARD and piece.owner == seat and kind in (None, piece.kind)
-        ]
+        return [piece.id for piece in table.pieces.values() if piece.zone == BOARD and piece.owner == seat and kind in (None, piece.kind)]
 
     return offer
 
@@ -142,22 +138,16 @@ DEEDS = (
             *WITH_PIECE,
             of_kind(ARCHER, "GSM-5.3", "shoot"),
             of_piece(
-                lambda table, piece, action: (
-                    shots.judge_step(table, piece, action.args["step"]) if action.args["step"] else None
-                ),
+                lambda table, piece, action: shots.judge_step(table, piece, action.args["step"]) if action.args["step"] else None,
                 "step",
             ),
             of_piece(
-                lambda table, piece, action: shots.judge_line(
-                    table, piece, shots.stand_of(action, piece), action.args["target"]
-                ),
+                lambda table, piece, action: shots.judge_line(table, piece, shots.stand_of(action, piece), action.args["target"]),
                 "target",
             ),
             of_piece(lambda table, piece, action: shots.judge_target(table, piece, action.args["target"]), "target"),
             of_piece(
-                lambda table, piece, action: shots.judge_declared(
-                    table, action.args["target"], action.args["declared"]
-                ),
+                lambda table, piece, action: shots.judge_declared(table, action.args["target"], action.args["declared"]),
                 "target",
                 "declared",
             ),
@@ -180,9 +170,7 @@ DEEDS = (
             of_kind(CATAPULT, "GSM-9.2", "fire volleys"),
             of_piece(lambda table, piece, action: volleys.judge_zone(piece)),
             of_piece(
-                lambda table, piece, action: (
-                    volleys.judge_step(table, piece, action.args["step"]) if action.args["step"] else None
-                ),
+                lambda table, piece, action: volleys.judge_step(table, piece, action.args["step"]) if action.args["step"] else None,
                 "step",
             ),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -69,9 +70,7 @@ def placed(position: Mapping[str, str]) -> dict[str, Piece]:
     cells = {id_: cell for cell, id_ in position.items()}
     rest = iter(range(len(STOCK)))
     return {
-        id_: Piece(id_, kind, seat, seat, BOARD, cells[id_])
-        if id_ in cells
-        else Piece(id_, kind, seat, seat, CAPTURED, "", next(rest))
+        id_: Piece(id_, kind, seat, seat, BOARD, cells[id_]) if id_ in cells else Piece(id_, kind, seat, seat, CAPTURED, "", next(rest))
         for id_, (seat, kind) in STOCK.items()
     }
 
@@ -131,6 +130,13 @@ def _claim_words(table: Table) -> str:
     return f"{frame.note('by')} claims a draw: {frame.note('reason')}. Play waits for {waits}."
 
 
+def _left_words(table: Table, owner: str) -> str:
+    """What a seat still has on the board, in all and by type."""
+    types = Counter(piece.kind for piece in table.pieces.values() if piece.zone == BOARD and piece.owner == owner)
+    kinds = ", ".join(f"{types[kind]} {letter}" for letter, kind in LETTERS.items() if types[kind])
+    return f"{types.total()} left on the board: {kinds}" if kinds else ""
+
+
 def _last_piece(table: Table, owner: str) -> str:
     """The last-piece flag (GSM-2.7)."""
     seats = [seat for seat in table.seats if left(table, seat) == 1]
@@ -158,7 +164,7 @@ EQUIPMENT = Equipment(
             columns=len(COLUMNS),
             cells=tuple(cell for row in range(12, 0, -1) for cell in CELLS if cell[1:] == str(row)),
         ),
-        ZoneSpec(CAPTURED, "Captured", layout="pile"),
+        ZoneSpec(CAPTURED, "Captured", layout="pile", warn=_left_words),
     ),
     marks=(MarkSpec(ACTED, "has used its move of this turn", "●"),),
     phases={SETUP: "Setting up", PLAY: "In play"},

@@ -192,9 +192,7 @@ class _Walk:
     def step(self, cell: str, last: bool) -> Ruling | None:
         """Enter one more cell, or object."""
         heading = heading_of(self.way[-1], cell)
-        ruling = (
-            self._heading(heading, cell) or self._reach(cell) or self._turn(heading, cell) or self._enter(cell, last)
-        )
+        ruling = self._heading(heading, cell) or self._reach(cell) or self._turn(heading, cell) or self._enter(cell, last)
         self.way.append(cell)
         self.heading = heading
         return ruling
@@ -202,9 +200,7 @@ class _Walk:
     def _heading(self, heading: Heading | None, cell: str) -> Ruling | None:
         if heading in self.unit.headings:
             return None
-        wanted = (
-            "to a neighbouring cell" if len(self.unit.headings) > 4 else "to the next cell of the same column or row"
-        )
+        wanted = "to a neighbouring cell" if len(self.unit.headings) > 4 else "to the next cell of the same column or row"
         return objection(
             self.unit.heading_rule,
             f"A {self.piece.kind} cannot step from {self.way[-1]} to {cell}.",
@@ -215,9 +211,7 @@ class _Walk:
     def _reach(self, cell: str) -> Ruling | None:
         unit = self.unit
         if self.taken and not unit.goes_on:
-            return objection(
-                unit.stop_rule, f"A {unit.kind} stops where it has captured.", f"End on {self.way[-1]}.", cell
-            )
+            return objection(unit.stop_rule, f"A {unit.kind} stops where it has captured.", f"End on {self.way[-1]}.", cell)
         if len(self.way) > unit.reach:
             return objection(
                 unit.reach_rule,
@@ -268,11 +262,7 @@ class _Walk:
                 cell,
             )
         if last:
-            return objection(
-                "GSM-3.4", "A move cannot end on a piece of your own.", "End on an empty cell or an enemy.", cell
-            )
+            return objection("GSM-3.4", "A move cannot end on a piece of your own.", "End on an empty cell or an enemy.", cell)
         if self.unit.kind == HORSEMAN:
             return None
-        return objection(
-            "GSM-3.2", f"A {self.unit.kind} cannot jump over a piece.", "Go round it, or end before it.", cell
-        )
+        return objection("GSM-3.2", f"A {self.unit.kind} cannot jump over a piece.", "Go round it, or end before it.", cell)

@@ -14,8 +14,10 @@ from games.checks import objection
 from games.generalissimo import turns
 from games.generalissimo.board import CELLS
 from games.generalissimo.board import PLACES
+from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SETUP
+from games.generalissimo.equipment import SOUTH
 from games.generalissimo.equipment import STANDARD
 from games.generalissimo.equipment import STOCK
 from games.generalissimo.equipment import placed
@@ -73,9 +75,7 @@ def may_load(table: Table, action: Action) -> Ruling | None:
     """Only where both agreed to it (GSM-R39)."""
     if is_custom(table):
         return None
-    return objection(
-        "GSM-R39", "This match begins with the standard position.", "Agree on start: custom before the match."
-    )
+    return objection("GSM-R39", "This match begins with the standard position.", "Agree on start: custom before the match.")
 
 
 @check("placement")
@@ -87,9 +87,7 @@ def placement_fits(table: Table, action: Action) -> Ruling | None:
         return problem.ruling
     sides = {STOCK[id_][0] for id_ in position.values()}
     if len(sides) < 2:
-        return objection(
-            "GSM-R39", "Each side needs at least one piece on the board.", "Place pieces of South and of North."
-        )
+        return objection("GSM-R39", "Each side needs at least one piece on the board.", "Place pieces of South and of North.")
     return None
 
 
@@ -124,9 +122,7 @@ def ready(table: Table, action: Action) -> Ruling | None:
         wanted = "the agreed position is not loaded" if is_custom(table) else "it is open who begins"
         return objection("GSM-R39" if is_custom(table) else "GSM-R2", f"Not yet: {wanted}.", "Do that first.")
     if table.note(TABLE, "loaded_by") == action.seat:
-        return objection(
-            "GSM-R39", "You loaded the position; the other seat agrees to it by starting.", "Let the other seat start."
-        )
+        return objection("GSM-R39", "You loaded the position; the other seat agrees to it by starting.", "Let the other seat start.")
     return None
 
 
@@ -147,10 +143,7 @@ def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
     position: dict[str, str] = {}
     words = {cell: _single(cell, value) for cell, value in placement.items()}
     named = {word for word in words.values() if word in STOCK}
-    free = {
-        prefix: iter([id_ for id_ in STOCK if id_.startswith(prefix + "-") and id_ not in named])
-        for prefix in _PREFIXES
-    }
+    free = {prefix: iter([id_ for id_ in STOCK if id_.startswith(prefix + "-") and id_ not in named]) for prefix in _PREFIXES}
     for cell, word in words.items():
         if not word:
             continue
@@ -185,11 +178,7 @@ def _next(cell: str, word: str, free: Mapping[str, Iterator[str]]) -> str:
         )
     id_ = next(free[word], None)
     if id_ is None:
-        raise Misplaced(
-            objection(
-                "GSM-1.4", f"There is no further {word} for {cell}.", "A side has 6 H, 5 A, 5 S, 6 W, 3 G, 2 C.", cell
-            )
-        )
+        raise Misplaced(objection("GSM-1.4", f"There is no further {word} for {cell}.", "A side has 6 H, 5 A, 5 S, 6 W, 3 G, 2 C.", cell))
     return id_
 
 
@@ -219,6 +208,15 @@ def standard_placement(table: Table, seat: Seat) -> Iterator[Mapping[str, Any]]:
     for active in SEATS:
         for moves in (1, 2):
             yield {"placement": {cell: (id_,) for cell, id_ in STANDARD.items()}, "active": active, "moves": moves}
+
+
+def demo(table: Table) -> Iterator[Action]:
+    """Yield the actions that bring a fresh match to its first move; a stated position is the standard one."""
+    if is_custom(table):
+        yield Action(SOUTH, "PositionLoaded", next(iter(standard_placement(table, SOUTH))))
+    elif not first_seat(table):
+        yield Action(TABLE, "FirstSeatChosen", {"seat": SOUTH})
+    yield Action(NORTH, "GameStarted")
 
 
 BEFORE = (

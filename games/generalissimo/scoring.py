@@ -67,11 +67,7 @@ def _eliminated(table: Table, owners: set[Seat]) -> Outcome | None:
 def horse_faces_shield(table: Table) -> bool:
     """Return whether each seat has one piece left, and these are a Horseman and a Shieldman (GSM-12.4, GSM-R34)."""
     few = _few(table) or []
-    return (
-        len(few) == 2
-        and len({piece.owner for piece in few}) == 2
-        and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
-    )
+    return len(few) == 2 and len({piece.owner for piece in few}) == 2 and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
 
 
 def surrender(table: Table, action: Action) -> Table:

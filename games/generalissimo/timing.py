@@ -47,11 +47,7 @@ def due(table: Table, action: Action) -> Ruling | None:
 def this_move(table: Table, action: Action) -> Ruling | None:
     """Time is counted per single move (GSM-11.4)."""
     wanted = table.count(TABLE, "move")
-    return (
-        None
-        if action.args["move"] == wanted
-        else objection("GSM-11.4", f"Move {wanted} of the turn is due, not {action.args['move']}.")
-    )
+    return None if action.args["move"] == wanted else objection("GSM-11.4", f"Move {wanted} of the turn is due, not {action.args['move']}.")
 
 
 @check("seconds")
@@ -148,9 +144,7 @@ CLOCK = (
         scoring.change_limit,
         (PLAY,),
         ANYONE,
-        says=lambda table, action: (
-            f"Both agree: {action.args['seconds']} seconds for each move from the next clock on."
-        ),
+        says=lambda table, action: f"Both agree: {action.args['seconds']} seconds for each move from the next clock on.",
         shown=lambda table, seat: scoring.may_answer(table, seat, "limit"),
     ),
 )

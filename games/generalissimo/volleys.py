@@ -48,9 +48,7 @@ def judge_zone(piece: Piece) -> Ruling | None:
     """Object where the whole zone lies off the board (GSM-9.2, GSM-R24)."""
     if zone(piece):
         return None
-    return objection(
-        "GSM-9.2", "The cells 4, 5 and 6 ahead are all off the board.", "Move the Catapult instead.", piece.cell
-    )
+    return objection("GSM-9.2", "The cells 4, 5 and 6 ahead are all off the board.", "Move the Catapult instead.", piece.cell)
 
 
 def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
@@ -69,9 +67,7 @@ def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
     if met is None:
         return None
     if met.owner == catapult.owner:
-        return objection(
-            "GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell, or do not step.", step
-        )
+        return objection("GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell, or do not step.", step)
     return strength(table, catapult, met)
 
 

@@ -164,6 +164,24 @@ def test_words() -> None:
     assert rows["Falls in melee to"] == "Horsemen, Archers, Shieldmen, Swordsmen, Guardsmen, Catapults"
 
 
+def test_what_each_seat_has_left_is_said_beside_the_captured_pieces() -> None:
+    table = position({"E1": "S-C", "E5": "S-W", "E6": "N-A", "I12": "N-G", "I11": "N-G"})
+    warn = GAME.equipment.zone("captured").warn
+    assert warn is not None
+    assert warn(table, SOUTH) == "2 left on the board: 1 W, 1 C"
+    assert warn(table, NORTH) == "3 left on the board: 1 A, 2 G"
+
+
+@pytest.mark.parametrize("options", [{}, {"first_seat": "north"}, {"start": "custom"}])
+def test_a_demonstration_begins_at_once(options: dict[str, str]) -> None:
+    table = setup(**options)
+    assert GAME.demo is not None
+    for action in GAME.demo(table):
+        assert play.check(GAME, table, action).legal
+        table = play.apply(GAME, table, action)
+    assert (table.phase, table.turn, table.count(TABLE, "moves_left")) == ("play", 1, 1)
+
+
 def test_the_volley_warns_of_friendly_fire() -> None:
     table = position({"E1": "S-C", "E5": "S-W", "E6": "N-A", "I12": "N-G"})
     spec = GAME.spec("VolleyFired")
