@@ -1,0 +1,64 @@
+"""Generals-52: two halves of a pack, tokens and a pot. The rules by number are in RULES.md; this is the table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.vocabulary import Seat
+from games.cards import CardSet
+from games.generals_52.actions import ACTIONS
+from games.generals_52.cardset import BLACK
+from games.generals_52.cardset import RED
+from games.generals_52.cardset import SCHEMA
+from games.generals_52.cardset import TAG_LETTER
+from games.generals_52.demo import demo
+from games.generals_52.equipment import EQUIPMENT
+from games.generals_52.learning import reveals
+from games.generals_52.options import OPTIONS
+from games.generals_52.pieces import THE_TABLE
+from games.generals_52.scoring import GAME_NUMBER
+from games.generals_52.scoring import outcome
+from games.generals_52.skirmish import settled
+from games.generals_52.steps import SETUP
+from games.generals_52.words import describe
+from games.generals_52.words import label
+from games.rules import Deadline
+from games.rules import Game
+from games.table import Table
+
+
+def _setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
+    """An empty table: both may register their decks."""
+    return Table(seats, phase=SETUP, to_act=seats, counters={(THE_TABLE, GAME_NUMBER): 1})
+
+
+def _deadline(table: Table) -> Deadline | None:
+    """A turn limit, if one was agreed, only warns (G52-R34)."""
+    seconds = table.options["turn_timer_s"]
+    if not seconds or not table.active or table.outcome is not None:
+        return None
+    return Deadline(table.active, seconds, None, f"game {table.count(THE_TABLE, GAME_NUMBER)}, turn {table.turn}")
+
+
+GAME = Game(
+    key="generals_52",
+    title="Generals-52",
+    edition="15 March 2018",
+    rules="G52",
+    seats=(Seat(RED), Seat(BLACK)),
+    seat_rule="G52-1.1",
+    equipment=EQUIPMENT,
+    options=OPTIONS,
+    setup=_setup,
+    actions=ACTIONS,
+    outcome=outcome,
+    renew=settled,
+    reveals=reveals,
+    label=label,
+    describe=describe,
+    deadline=_deadline,
+    demo=demo,
+    schema=SCHEMA,
+    tag_letter=TAG_LETTER,
+)

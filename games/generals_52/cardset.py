@@ -1,0 +1,127 @@
+"""Cards: the fifty-four of a pack, what a set must say of each, printed codes and plain names (G52-1.2, 2.1 to 2.4, R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
+
+from games.cards import Card
+from games.cards import CardFault
+from games.cards import CardField
+from games.cards import CardSchema
+from games.cards import CardSet
+from games.table import Piece
+from games.table import Table
+
+TAG_LETTER = "F"
+GENERAL, SOLDIER, ASSASSIN = "general", "soldier", "assassin"
+CLASSES = {GENERAL: "General", SOLDIER: "Soldier", ASSASSIN: "Assassin"}
+RED, BLACK = "red", "black"
+DECK_LETTERS = {RED: "R", BLACK: "B"}
+"""The character of a deck in every printed code: `F1R-KH-1` lies in the red deck."""
+COLOURS = {"hearts": RED, "diamonds": RED, "spades": BLACK, "clubs": BLACK}
+SIGNS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣"}
+JOKER, ACE = "Joker", "A"
+PICTURES = ("J", "Q", "K", JOKER)
+VALUES = range(2, 11)
+DECK_SIZE = 27
+
+
+def rank(card: Card) -> str:
+    """Return the rank of a card: J, Q, K, Joker, A, or the number of a Soldier."""
+    return str(card.get("rank") or card.get("value", ""))
+
+
+def _wanted(colour: str) -> Iterator[tuple[str, str | None]]:
+    """Yield (rank, suit) of the 27 cards of a deck."""
+    yield JOKER, None
+    for suit in (suit for suit, of in COLOURS.items() if of == colour):
+        yield from ((name, suit) for name in (ACE, *PICTURES[:3], *map(str, VALUES)))
+
+
+def _suit_fits(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The Joker alone has no suit, and a suit has its colour."""
+    suit = card.get("suit")
+    if (card.get("rank") == JOKER) == (suit is not None):
+        yield "suit", "a Joker has no suit, and every other card has one"
+    elif suit is not None and COLOURS[suit] != card["colour"]:
+        yield "colour", f"{suit} are {COLOURS[suit]}"
+
+
+def _pack_faults(cards: CardSet) -> Iterator[CardFault]:
+    """Each colour has its 27 cards, and none of them twice (G52-1.2)."""
+    for colour in (RED, BLACK):
+        left = list(_wanted(colour))
+        for card in of_colour(cards, colour):
+            held = (rank(card), card.get("suit"))
+            if held not in left:
+                yield CardFault(card.code, "rank", f"the {colour} deck has its {_words(held)} already")
+            else:
+                left.remove(held)
+        for missing in left:
+            yield CardFault("-", colour, f"the {colour} deck lacks its {_words(missing)} (G52-1.2)")
+
+
+def _words(held: tuple[str, str | None]) -> str:
+    return f"{held[0]} of {held[1]}" if held[1] else held[0]
+
+
+_SUIT = CardField("suit", "word", required=False, choices=tuple(COLOURS))
+_COLOUR = CardField("colour", "word", choices=(RED, BLACK))
+SCHEMA = CardSchema(
+    types={
+        GENERAL: (CardField("rank", "word", choices=PICTURES), _SUIT, _COLOUR),
+        SOLDIER: (CardField("value", least=VALUES[0], most=VALUES[-1]), _SUIT, _COLOUR),
+        ASSASSIN: (CardField("rank", "word", choices=(ACE,)), _SUIT, _COLOUR),
+    },
+    rules=(_suit_fits,),
+    deck_rules=_pack_faults,
+)
+
+_UNKNOWN = Card("", "unknown card", SOLDIER)
+"""Stands in for a piece that a referee put on the table and that no set describes: a Soldier of value 0."""
+
+
+def of_colour(cards: CardSet, colour: str) -> tuple[Card, ...]:
+    """Return the designs of one deck."""
+    return tuple(card for card in cards.cards.values() if card.get("colour") == colour)
+
+
+def card_of(table: Table, piece: Piece) -> Card:
+    """Return the design of a piece."""
+    return table.cards.cards.get(piece.kind, _UNKNOWN)
+
+
+def short(card: Card) -> str:
+    """Return what players call a card: `K♥`, `10♠`, `Joker`."""
+    return f"{rank(card)}{SIGNS.get(str(card.get('suit')), '')}" or card.name
+
+
+def design(cards: CardSet, id_: str) -> Card | None:
+    """Return the design that a printed code (`F1R-KH-1`) or the plain name of an ordinary card (`KH`) means, or None."""
+    if id_ in cards.cards:
+        return cards.cards[id_]
+    head, _, rest = id_.partition("-")
+    code, _, copy = rest.partition("-")
+    card = cards.cards.get(code)
+    if card is None or len(head) != 3 or head[0] != TAG_LETTER or not (head[1].isascii() and head[1].isalnum()):
+        return None
+    if not (copy.isascii() and copy.isdigit() and copy[0] != "0" and len(copy) <= 2):
+        return None
+    return card if head[2] == DECK_LETTERS[card.get("colour")] else None
+
+
+def copy_id(cards: CardSet, card: Card, copy: int = 1) -> str:
+    """Return the printed code (without its check character) of one copy."""
+    sign = cards.key if len(cards.key) == 1 else "1"
+    return f"{TAG_LETTER}{sign}{DECK_LETTERS[card.get('colour')]}-{card.code}-{copy}"
+
+
+def ready_decks(cards: CardSet, colour: str) -> dict[str, tuple[str, ...]]:
+    """Return the two ways to bring a deck of a colour: the printed cards, or half of an ordinary pack by plain names."""
+    deck = of_colour(cards, colour)
+    return {
+        f"Printed {colour} deck": tuple(copy_id(cards, card) for card in deck),
+        f"Ordinary pack, {colour} cards": tuple(card.code for card in deck),
+    }

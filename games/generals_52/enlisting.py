@@ -1,0 +1,102 @@
+"""Enlist: an untapped General is tapped and brings a Soldier, or a pair, from hand (G52-2.4, 3.3, 9.1 to 9.6, R8 to R10)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import JOKER
+from games.generals_52.cardset import SOLDIER
+from games.generals_52.cardset import card_of
+from games.generals_52.cardset import rank
+from games.generals_52.pieces import NEW
+from games.generals_52.pieces import UPRIGHT
+from games.generals_52.pieces import all_of_class
+from games.generals_52.pieces import fielded
+from games.generals_52.pieces import from_hand
+from games.generals_52.pieces import hand_not_empty
+from games.generals_52.pieces import in_play
+from games.generals_52.pieces import is_tapped
+from games.generals_52.pieces import tapped
+from games.generals_52.pieces import unseen_of
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+
+
+@check()
+def has_a_general(table: Table, action: Action) -> Ruling | None:
+    """Somebody must be there to enlist (G52-9.1)."""
+    if in_play(table, action.seat, GENERAL):
+        return None
+    return objection("G52-9.1", "You have no General in play.", "Deploy one first; it enlists from your next turn on.")
+
+
+@check("general")
+def own_general(table: Table, action: Action) -> Ruling | None:
+    """A General of one's own on the Battlefield (G52-9.1)."""
+    id_ = action.args["general"]
+    if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
+        return None
+    return objection("G52-9.1", f"{id_} is no General of yours in play.", "Tap a General of your own.", id_)
+
+
+@check("general")
+def general_untapped(table: Table, action: Action) -> Ruling | None:
+    """A tapped General can do no more (G52-3.2, R8)."""
+    piece = table.pieces[action.args["general"]]
+    if not is_tapped(piece):
+        return None
+    return objection("G52-3.2", "This General is tapped.", "Each untapped General enlists once; it is untapped in your next turn.", piece.id)
+
+
+@check("soldiers")
+def one_or_a_pair(table: Table, action: Action) -> Ruling | None:
+    """One Soldier (G52-9.1), or two of one rank (9.6, R9)."""
+    ids = action.args["soldiers"]
+    if not ids:
+        return objection("G52-9.1", "You name no Soldier.", "Name one, or a pair, or end the step.")
+    if len(ids) <= 2 and len({rank(card_of(table, table.pieces[id_])) for id_ in ids}) == 1:
+        return None
+    return objection("G52-9.6", "These are no pair.", "A General enlists one Soldier, or two of one rank.")
+
+
+@check("general", "soldiers")
+def suit_fits(table: Table, action: Action) -> Ruling | None:
+    """The Soldier, or one of the pair, has the General's suit (G52-9.1, 3.3, R9); the Joker enlists any (2.4)."""
+    general = card_of(table, table.pieces[action.args["general"]])
+    suits = {card_of(table, table.pieces[id_]).get("suit") for id_ in action.args["soldiers"]}
+    if rank(general) == JOKER or general.get("suit") in suits:
+        return None
+    wanted = f"A Soldier of {general.get('suit')}, or a pair with one."
+    return objection("G52-9.1", f"{general.name} enlists {general.get('suit')}.", wanted, action.args["general"])
+
+
+CHECKS = (
+    all_of_class("soldiers", SOLDIER, "G52-9.1", "{} is no Soldier.", "Enlist a card from 2 to 10."),
+    has_a_general,
+    own_general,
+    hand_not_empty,
+    from_hand("soldiers"),
+    general_untapped,
+    one_or_a_pair,
+    suit_fits,
+)
+
+
+def generals(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the seat's Generals in play."""
+    return tuple(piece.id for piece in in_play(table, seat, GENERAL))
+
+
+def soldiers(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the Soldiers that may be in the seat's hand."""
+    return unseen_of(table, seat, SOLDIER)
+
+
+def enlist(table: Table, action: Action) -> Table:
+    """Effect of `SoldiersEnlisted`: the General tapped, the Soldiers untapped and new (G52-9.2, R10)."""
+    table = tapped(table, (action.args["general"],))
+    return fielded(table, action.args["soldiers"], UPRIGHT, NEW)

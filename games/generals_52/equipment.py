@@ -1,0 +1,65 @@
+"""What lies on the table: tokens and pot, hands, decks, discard piles and the Battlefield, marks and open questions."""
+
+from __future__ import annotations
+
+from games.generals_52.opening import REDEALS
+from games.generals_52.pieces import ATTACK
+from games.generals_52.pieces import BOUGHT
+from games.generals_52.pieces import DECK
+from games.generals_52.pieces import DISCARD
+from games.generals_52.pieces import DRAW_OFFER
+from games.generals_52.pieces import GENERALS
+from games.generals_52.pieces import HAND
+from games.generals_52.pieces import NEW
+from games.generals_52.pieces import POOL
+from games.generals_52.pieces import POT
+from games.generals_52.pieces import SHOWN
+from games.generals_52.pieces import SKIRMISH
+from games.generals_52.pieces import SOLDIERS
+from games.generals_52.pieces import TOKENS
+from games.generals_52.scoring import GAME_NUMBER
+from games.generals_52.skirmish import DEFENCE
+from games.generals_52.skirmish import GROUPS
+from games.generals_52.steps import ATTACKED
+from games.generals_52.steps import DEPLOYED
+from games.generals_52.steps import DRAWN
+from games.generals_52.steps import PHASES
+from games.generals_52.talking import BY
+from games.generals_52.words import attack_words
+from games.generals_52.words import deck_warning
+from games.generals_52.words import hand_warning
+from games.generals_52.words import offer_words
+from games.generals_52.words import skirmish_words
+from games.rules import CounterSpec
+from games.rules import Equipment
+from games.rules import FrameSpec
+from games.rules import MarkSpec
+from games.rules import ZoneSpec
+
+EQUIPMENT = Equipment(
+    counters=(
+        CounterSpec(TOKENS, "Tokens", icon="heart"),
+        CounterSpec(BOUGHT, "Tokens bought"),
+        CounterSpec(REDEALS, "New deals in this game", shown=False),
+        CounterSpec(POT, "Pot", of="table"),
+        CounterSpec(GAME_NUMBER, "Game", of="table"),
+        CounterSpec(DRAWN, "Cards drawn in this game", of="table", shown=False),
+        CounterSpec(DEPLOYED, "Deployed in this turn", of="table", most=1, shown=False),
+        CounterSpec(ATTACKED, "Attacked in this turn", of="table", most=1, shown=False),
+    ),
+    zones=(
+        ZoneSpec(GENERALS, "Generals in play", "row"),
+        ZoneSpec(SOLDIERS, "Soldiers in play", "row"),
+        ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=hand_warning),
+        ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
+        ZoneSpec(DISCARD, "Discard pile", "pile"),
+        ZoneSpec(POOL, "Cards in hand or deck", "concealed", visible="owner"),
+    ),
+    marks=(MarkSpec(NEW, "New: attacks from the next turn on", "star"), MarkSpec(SHOWN, "Shown to both", "eye")),
+    phases=PHASES,
+    frames=(
+        FrameSpec(DRAW_OFFER, "A draw is offered", {BY: str}, offer_words),
+        FrameSpec(ATTACK, "An attack awaits its defence", {BY: str, GROUPS: dict}, attack_words),
+        FrameSpec(SKIRMISH, "Aces may still be played", {BY: str, GROUPS: dict, DEFENCE: dict}, skirmish_words),
+    ),
+)

@@ -1,0 +1,36 @@
+"""Who learns what by an action: what a referee weighs before a play is taken back."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from games.generals_52.opening import OPENING_HAND
+from games.generals_52.pieces import POOL
+from games.rules import Reveal
+from games.table import Table
+
+_DRAWS = {"CardDrawn": 1, "OpeningHandDrawn": OPENING_HAND, "OpeningHandRedealt": OPENING_HAND}
+_CHANCE = ("DeckShuffled", "FirstPlayerChosen")
+_OPENLY = {
+    "OpeningHandRedealt": "shown", "GeneralsDeployed": "cards", "SoldiersEnlisted": "soldiers", "AcePlayed": "ace",
+    "CardsDiscarded": "cards", "CardRevealed": "card",
+}
+"""The argument that names the cards which leave the hand for all to see."""
+
+
+def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
+    """Return what became known: drawn cards to their owner, played and shown cards to the opponent, chance to nobody."""
+    known: list[Reveal] = []
+    cards = _shown(before, action)
+    if cards:
+        known.append(Reveal(before.others(action.seat), cards=cards))
+    if action.name in _DRAWS:
+        known.append(Reveal((action.seat,), count=_DRAWS[action.name], random=True))
+    if action.name in _CHANCE:
+        known.append(Reveal((), random=True))
+    return tuple(known)
+
+
+def _shown(before: Table, action: Action) -> tuple[str, ...]:
+    named = action.arg(_OPENLY.get(action.name, ""), ())
+    ids = (named,) if isinstance(named, str) else tuple(named)
+    return tuple(id_ for id_ in ids if id_ in before.pieces and before.pieces[id_].zone == POOL)

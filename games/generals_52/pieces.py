@@ -1,0 +1,162 @@
+"""What lies where: hands and decks as counts, the Battlefield, tapped cards, discards, and whose move is awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_52.cardset import ASSASSIN
+from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import card_of
+from games.generals_52.cardset import design
+from games.rules import Check
+from games.rules import Ruling
+from games.rules import check
+from games.table import Frame
+from games.table import Impossible
+from games.table import Piece
+from games.table import Table
+
+HAND, DECK, POOL, DISCARD = "hand", "deck", "pool", "discard"
+GENERALS, SOLDIERS = "generals", "soldiers"
+BATTLEFIELD = (GENERALS, SOLDIERS)
+TAPPED, UPRIGHT = "side", "up"
+NEW, SHOWN = "new", "shown"
+TOKENS, POT, BOUGHT = "tokens", "pot", "bought"
+THE_TABLE = "table"
+DRAW_OFFER, ATTACK, SKIRMISH = "draw_offer", "attack", "skirmish"
+
+
+def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
+    """Return the cards of a seat that lie unseen, in its hand or its deck (G52-R33)."""
+    return tuple(piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL)
+
+
+def unseen_of(table: Table, seat: Seat, class_: str) -> tuple[str, ...]:
+    """Return the unseen cards of one class."""
+    return tuple(piece.id for piece in unseen(table, seat) if card_of(table, piece).type == class_)
+
+
+def in_play(table: Table, seat: Seat | None = None, class_: str = "") -> tuple[Piece, ...]:
+    """Return the cards on the Battlefield (of one seat, of one class)."""
+    return tuple(
+        piece for piece in table.pieces.values()
+        if piece.zone in BATTLEFIELD and (seat is None or piece.owner == seat) and (not class_ or card_of(table, piece).type == class_)
+    )
+
+
+def is_tapped(piece: Piece) -> bool:
+    """Return whether a card lies sideways (G52-3.1)."""
+    return piece.facing == TAPPED
+
+
+def tapped(table: Table, ids: Iterable[str]) -> Table:
+    """Return the table with these cards sideways, as far as they are on the Battlefield."""
+    return table.each(
+        (table.piece(id_) for id_ in ids),
+        lambda after, piece: after.change(piece.id, facing=TAPPED) if piece.zone in BATTLEFIELD else after,
+    )
+
+
+def has_untapped_general(table: Table, seat: Seat) -> bool:
+    """Return whether a seat has an untapped General in play."""
+    return any(not is_tapped(piece) for piece in in_play(table, seat, GENERAL))
+
+
+def may_hold_ace(table: Table, seat: Seat) -> bool:
+    """Return whether, for all that lies open, a seat could play an Ace from hand: a card in hand, not both Aces face up."""
+    return table.hides(seat, HAND) > 0 and bool(unseen_of(table, seat, ASSASSIN))
+
+
+def to_hand(table: Table, seat: Seat, many: int) -> Table:
+    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where the deck has too few."""
+    if table.hides(seat, DECK) < many:
+        raise Impossible(f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn")
+    return table.hide(seat, DECK, -many).hide(seat, HAND, many)
+
+
+def _taken(table: Table, id_: str) -> Table:
+    """The counts without a card that lay unseen: it came from the hand, or from the deck where the hand is empty."""
+    piece = table.piece(id_)
+    if piece.zone != POOL:
+        return table
+    return table.hide(piece.owner, HAND if table.hides(piece.owner, HAND) else DECK, -1)
+
+
+def fielded(table: Table, ids: Iterable[str], facing: str, *marks: str) -> Table:
+    """Return the table with these cards on the Battlefield."""
+    for id_ in ids:
+        zone = GENERALS if card_of(table, table.piece(id_)).type == GENERAL else SOLDIERS
+        table = _taken(table, id_).move(id_, zone, facing=facing, marks=frozenset(marks))
+    return table
+
+
+def discarded(table: Table, ids: Iterable[str]) -> Table:
+    """Return the table with these cards face up on their owners' discard piles."""
+    for id_ in ids:
+        if table.piece(id_).zone != DISCARD:
+            table = _taken(table, id_).move(id_, DISCARD, facing=UPRIGHT, marks=frozenset())
+    return table
+
+
+def frame_of(table: Table, *kinds: str) -> Frame | None:
+    """Return the open question of one of these kinds, if there is one."""
+    return next((frame for frame in table.frames if frame.kind in kinds), None)
+
+
+def awaited(table: Table) -> Table:
+    """Return the table with `to_act` as the step and the open questions say: an open attack waits for its answers alone."""
+    fight, offer = frame_of(table, ATTACK, SKIRMISH), frame_of(table, DRAW_OFFER)
+    acting = fight.asked if fight else (table.active,) if table.active else table.seats
+    acting = (*acting, *(offer.asked if offer else ()))
+    return table.having(to_act=tuple(seat for seat in table.seats if seat in acting))
+
+
+def cards_in(action: Action, key: str) -> tuple[str, ...]:
+    """Return the cards that an argument names, one or several."""
+    value = action.args[key]
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def all_of_class(key: str, class_: str, rule: str, because: str, instead: str) -> Check:
+    """Every card that the argument *key* names is of a class; cites *rule*."""
+
+    @check(key)
+    def judge(table: Table, action: Action) -> Ruling | None:
+        for id_ in cards_in(action, key):
+            card = design(table.cards, id_)
+            if card is None or card.type != class_:
+                return objection(rule, because.format(card.name if card else id_), instead, id_)
+        return None
+
+    return judge
+
+
+@check()
+def hand_not_empty(table: Table, action: Action) -> Ruling | None:
+    """What is played comes from hand (G52-R33)."""
+    return None if table.hides(action.seat, HAND) else objection("G52-R33", "Your hand is empty.", "Draw in your next turn.")
+
+
+def from_hand(key: str) -> Check:
+    """The cards that the argument *key* names may be in the seat's hand (G52-R33)."""
+
+    @check(key)
+    def judge(table: Table, action: Action) -> Ruling | None:
+        ids = cards_in(action, key)
+        if len(set(ids)) < len(ids):
+            return objection("G52-R33", "A card is named twice, and there is only one of it.", "Name each card once.")
+        for id_ in ids:
+            piece = table.pieces.get(id_)
+            if piece is None or piece.owner != action.seat:
+                return objection("G52-R33", f"{id_} is not in your deck.", "Play a card of your own deck.", id_)
+            if piece.zone != POOL:
+                place = "in your discard pile" if piece.zone == DISCARD else "on the Battlefield already"
+                return objection("G52-R33", f"{card_of(table, piece).name} is {place}.", "Play a card from your hand.", id_)
+        if len(ids) > table.hides(action.seat, HAND):
+            return objection("G52-R33", f"You name {len(ids)} cards and hold {table.hides(action.seat, HAND)}.", "Play what you hold.")
+        return None
+
+    return judge

@@ -1,0 +1,89 @@
+"""Registering a deck: the 27 cards of the seat's colour (G52-1.1 to 1.3, R2)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_52.cardset import DECK_SIZE
+from games.generals_52.cardset import design
+from games.generals_52.cardset import ready_decks
+from games.generals_52.pieces import DECK
+from games.generals_52.pieces import HAND
+from games.generals_52.pieces import POOL
+from games.generals_52.pieces import TOKENS
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Impossible
+from games.table import Piece
+from games.table import Table
+
+START_TOKENS = 20
+
+
+def has_deck(table: Table, seat: Seat) -> bool:
+    """Return whether a seat has registered its deck."""
+    return any(piece.owner == seat for piece in table.pieces.values())
+
+
+@check()
+def registered(table: Table, action: Action) -> Ruling | None:
+    """A deck comes before anything is done with it (G52-1.2)."""
+    return None if has_deck(table, action.seat) else objection("G52-1.2", "You have not registered a deck.", "Register your 27 cards first.")
+
+
+@check()
+def not_registered(table: Table, action: Action) -> Ruling | None:
+    """One deck each, before the match (G52-1.2)."""
+    if not has_deck(table, action.seat):
+        return None
+    return objection("G52-1.2", "You have registered your deck already.", "Ask for a takeback if it was the wrong one.")
+
+
+@check("cards")
+def right_cards(table: Table, action: Action) -> Ruling | None:
+    """All cards of the own colour (G52-1.1), each design once: 26 and that colour's Joker (G52-1.2, R2)."""
+    seen: set[str] = set()
+    for id_ in action.args["cards"]:
+        card = design(table.cards, id_)
+        if card is None:
+            return objection("G52-1.2", f"{id_} is no card of this pack.", "Scan your cards, or name them as in KH or 10D.", id_)
+        if card.get("colour") != action.seat:
+            rule = "G52-1.1" if card.get("suit") else "G52-R2"
+            return objection(rule, f"{card.name} is {card.get('colour')}.", f"You play the {action.seat} cards.", id_)
+        if card.code in seen:
+            return objection("G52-1.2", f"{card.name} is listed twice.", "List every card once.", id_)
+        seen.add(card.code)
+    if len(seen) == DECK_SIZE:
+        return None
+    return objection("G52-1.2", f"The deck lists {len(seen)} cards.", f"A deck has all {DECK_SIZE} of its colour, with one Joker.")
+
+
+CHECKS = (not_registered, right_cards)
+
+
+def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the cards of the seat's colour, printed and of an ordinary pack."""
+    return tuple(id_ for ids in presets(table, seat, chosen).values() for id_ in ids)
+
+
+def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
+    """Return the ready-made decks of the seat's colour."""
+    return ready_decks(table.cards, seat)
+
+
+def register(table: Table, action: Action) -> Table:
+    """Effect of `DeckRegistered`: 20 tokens, the cards unseen in the deck (G52-1.3)."""
+    seat = action.seat
+    earlier = [piece.id for piece in table.pieces.values() if piece.owner == seat]
+    pieces = [_unseen(table, seat, id_, place) for place, id_ in enumerate(action.args["cards"])]
+    table = table.remove(*earlier).put(*pieces).set(seat, TOKENS, START_TOKENS)
+    return table.hiding(seat, DECK, len(pieces)).hiding(seat, HAND, 0)
+
+
+def _unseen(table: Table, seat: Seat, id_: str, place: int) -> Piece:
+    card = design(table.cards, id_)
+    if card is None:
+        raise Impossible(f"{id_} is no card of this pack")
+    return Piece(id_, card.code, seat, seat, POOL, order=place)

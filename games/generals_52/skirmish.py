@@ -1,0 +1,173 @@
+"""An open attack: its groups and defenders, who is still awaited, and how it resolves (G52-10.5 to 10.11, 8.8, R14 to R17, R20 to R24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import replace
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import card_of
+from games.generals_52.pieces import ATTACK
+from games.generals_52.pieces import BATTLEFIELD
+from games.generals_52.pieces import POT
+from games.generals_52.pieces import SKIRMISH
+from games.generals_52.pieces import THE_TABLE
+from games.generals_52.pieces import TOKENS
+from games.generals_52.pieces import awaited
+from games.generals_52.pieces import discarded
+from games.generals_52.pieces import frame_of
+from games.generals_52.pieces import has_untapped_general
+from games.generals_52.pieces import may_hold_ace
+from games.generals_52.scoring import takes_pot
+from games.rules import Ruling
+from games.rules import check
+from games.table import Frame
+from games.table import Table
+
+BY, GROUPS, DEFENCE = "by", "groups", "defence"
+Groups = Mapping[str, tuple[str, ...]]
+
+
+@check()
+def no_open_attack(table: Table, action: Action) -> Ruling | None:
+    """Until the attack is over no step can be taken (G52-R24)."""
+    if fight(table) is None:
+        return None
+    return objection("G52-R24", "An attack is open.", f"Wait for {' and '.join(table.to_act)}.")
+
+
+def fight(table: Table) -> Frame | None:
+    """Return the open attack, before or after its defence."""
+    return frame_of(table, ATTACK, SKIRMISH)
+
+
+def value(table: Table, ids: Iterable[str]) -> int:
+    """Return the numerical total of cards (G52-10.7)."""
+    return sum(int(card_of(table, table.piece(id_)).get("value", 0)) for id_ in ids)
+
+
+def opened(table: Table, by: Seat, groups: Groups) -> Table:
+    """Return the table with an attack that awaits its defence."""
+    return awaited(table.push(Frame(ATTACK, (table.next_seat(by),), notes={BY: by, GROUPS: groups})))
+
+
+def defended(table: Table, frame: Frame, defence: Groups) -> Table:
+    """Return the table with the skirmishes fixed; passes are awaited (G52-10.6, R23)."""
+    return _reframed(table, replace(frame, kind=SKIRMISH, passed=(), notes={**frame.notes, DEFENCE: defence}))
+
+
+def passed(table: Table, seat: Seat) -> Table:
+    """Return the table after a pass (G52-R23)."""
+    frame = frame_of(table, SKIRMISH)
+    return table if frame is None else _reframed(table, replace(frame, passed=(*frame.passed, seat)))
+
+
+def passes_cancelled(table: Table) -> Table:
+    """Return the table with no pass standing: an Ace was played (G52-R23)."""
+    frame = frame_of(table, SKIRMISH)
+    return table if frame is None else _reframed(table, replace(frame, passed=()))
+
+
+def settled(table: Table) -> Table:
+    """Return the table with its open attack brought up to date; it resolves once nobody is awaited any more.
+
+    Called after every action: cards that left the Battlefield leave their skirmish (G52-R20, R21), and who openly cannot
+    play an Ace is not waited for (R23).
+    """
+    frame = fight(table)
+    if frame is None:
+        return table
+    groups = _still_there(table, frame.note(GROUPS))
+    if not groups:
+        return _over(table)
+    notes = {**frame.notes, GROUPS: groups}
+    if frame.kind == ATTACK:
+        return _changed(table, frame, replace(frame, notes=notes))
+    notes[DEFENCE] = _defenders(table, frame, groups)
+    now = replace(frame, notes=notes, asked=_awaited_from(table, frame))
+    return _changed(table, frame, now) if now.asked else _resolved(table, now)
+
+
+def _still_there(table: Table, groups: Groups) -> dict[str, tuple[str, ...]]:
+    left = {name: tuple(id_ for id_ in ids if _is_in_play(table, id_)) for name, ids in groups.items()}
+    return {name: ids for name, ids in left.items() if ids}
+
+
+def _defenders(table: Table, frame: Frame, groups: Groups) -> dict[str, tuple[str, ...]]:
+    """Who still defends. A skirmish that lost its last defender is unopposed, or stays blocked where that was agreed (G52-R21)."""
+    declared: Groups = frame.note(DEFENCE)
+    left = _still_there(table, declared)
+    blocked = table.options["ace_on_defender"] == "stays_blocked"
+    return {name: left.get(name, ()) for name in declared if name in groups and (blocked or name in left)}
+
+
+def _is_in_play(table: Table, id_: str) -> bool:
+    return id_ in table.pieces and table.pieces[id_].zone in BATTLEFIELD
+
+
+def _awaited_from(table: Table, frame: Frame) -> tuple[Seat, ...]:
+    """Who must still pass. Only what lies open counts, so the wait tells nothing about a hand (G52-R23)."""
+    able = tuple(seat for seat in table.seats if has_untapped_general(table, seat) and may_hold_ace(table, seat))
+    if table.options["reaction_window"] == "both_pass":
+        return tuple(seat for seat in able if seat not in frame.passed)
+    attacker = Seat(frame.note(BY))
+    return (attacker,) if able and attacker not in frame.passed else ()
+
+
+def _changed(table: Table, before: Frame, now: Frame) -> Table:
+    return table if now == before else awaited(_reframed(table, now))
+
+
+def _reframed(table: Table, now: Frame) -> Table:
+    return table.having(frames=tuple(now if frame.kind in (ATTACK, SKIRMISH) else frame for frame in table.frames))
+
+
+def _over(table: Table) -> Table:
+    return awaited(table.having(frames=tuple(frame for frame in table.frames if frame.kind not in (ATTACK, SKIRMISH))))
+
+
+def _resolved(table: Table, frame: Frame) -> Table:
+    """All skirmishes at once, then the summed loss of tokens (G52-R17)."""
+    defence: Groups = frame.note(DEFENCE)
+    groups: Groups = frame.note(GROUPS)
+    damage = sum(value(table, ids) for name, ids in groups.items() if name not in defence)
+    lost = [id_ for name, ids in groups.items() if name in defence for id_ in _losers(table, ids, defence[name])]
+    return _damaged(_over(discarded(table, lost)), table.next_seat(Seat(frame.note(BY))), damage)
+
+
+def _losers(table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> tuple[str, ...]:
+    """The side with the lower total, both where they are equal (G52-10.8, 10.9); a General always loses (8.8, R15)."""
+    if not defenders:
+        return ()
+    if any(card_of(table, table.piece(id_)).type == GENERAL for id_ in defenders):
+        return defenders
+    strength, against = value(table, attackers), value(table, defenders)
+    return (attackers if strength <= against else ()) + (defenders if strength >= against else ())
+
+
+def _damaged(table: Table, seat: Seat, damage: int) -> Table:
+    """Tokens into the pot, no more than there are (G52-10.10, 10.11, R17); who has none left loses the pot too (R28)."""
+    loss = min(damage, table.count(seat, TOKENS))
+    table = table.add(seat, TOKENS, -loss).add(THE_TABLE, POT, loss)
+    return table if table.count(seat, TOKENS) else takes_pot(table, table.next_seat(seat))
+
+
+def groups_in_words(table: Table, words: Mapping[str, str]) -> str:
+    """Return the open attack in words: each group with its value and who defends; *words* names the cards."""
+    frame = fight(table)
+    if frame is None:
+        return ""
+    defence: Groups = frame.note(DEFENCE, {})
+    return "; ".join(_pairing(table, words, name, ids, defence) for name, ids in frame.note(GROUPS).items())
+
+
+def _pairing(table: Table, words: Mapping[str, str], name: str, ids: tuple[str, ...], defence: Groups) -> str:
+    side = f"{name}: {' + '.join(words[id_] for id_ in ids)} = {value(table, ids)}"
+    if name not in defence:
+        return side
+    against = defence[name]
+    return f"{side} against {' + '.join(words[id_] for id_ in against)} = {value(table, against)}" if against else f"{side}, blocked"

@@ -1,0 +1,172 @@
+"""The turn: its steps, how it begins and ends, drawing and discarding (G52-5.1, 7.1 to 7.5, 9.3, 11.1, 12.2, R4, R5, R10, R25, R26)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_52.pieces import DECK
+from games.generals_52.pieces import HAND
+from games.generals_52.pieces import NEW
+from games.generals_52.pieces import THE_TABLE
+from games.generals_52.pieces import UPRIGHT
+from games.generals_52.pieces import awaited
+from games.generals_52.pieces import discarded
+from games.generals_52.pieces import in_play
+from games.generals_52.pieces import to_hand
+from games.generals_52.pieces import unseen
+from games.generals_52.scoring import BETWEEN
+from games.generals_52.scoring import ran_out
+from games.rules import Check
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+
+SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = "setup", "draw", "deploy", "enlist", "attack", "discard"
+STEPS = (DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING)
+PHASES = {
+    SETUP: "Before the game",
+    DRAW: "Draw",
+    DEPLOY: "Deploy",
+    ENLIST: "Enlist",
+    ATTACKING: "Attack",
+    DISCARDING: "Discard",
+    BETWEEN: "Between two games",
+}
+_NEXT = {DRAW: DEPLOY, DEPLOY: ENLIST, ENLIST: ATTACKING, ATTACKING: DISCARDING}
+DRAWN, DEPLOYED, ATTACKED = "drawn", "deployed", "attacked"
+"""Counters of the table: cards drawn in this game; whether the turn has had its deploying and its attack."""
+HAND_LIMIT = 7
+
+
+@check()
+def on_turn(table: Table, action: Action) -> Ruling | None:
+    """A step belongs to the seat on turn (G52-7.2); before the first turn nobody is."""
+    if action.seat == table.active:
+        return None
+    if table.phase == SETUP:
+        return objection("G52-7.2", "The first turn has not begun.", "Draw both opening hands and choose who goes first.")
+    return objection("G52-7.2", "It is not your turn.", f"Wait until {table.active} has ended the turn.")
+
+
+def in_step(*steps: str) -> Check:
+    """Only in these steps (G52-7.1)."""
+    names = " or ".join(PHASES[step] for step in steps)
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        if table.phase in steps:
+            return None
+        return objection("G52-7.1", f"This is the {PHASES.get(table.phase, table.phase)} step.", f"It belongs to {names}.")
+
+    return judge
+
+
+@check()
+def not_drawn(table: Table, action: Action) -> Ruling | None:
+    """One card a turn, at its start (G52-7.4)."""
+    if table.phase == DRAW:
+        return None
+    return objection("G52-7.4", "You draw one card a turn, and you have drawn it.", "Go on with your turn.")
+
+
+@check()
+def draw_due(table: Table, action: Action) -> Ruling | None:
+    """Nobody leaves the Draw step without a card (G52-7.1, R5)."""
+    if table.phase != DRAW:
+        return None
+    return objection("G52-7.1", "You have not drawn your card.", "Draw one card first; nobody may decline.")
+
+
+@check()
+def not_the_last(table: Table, action: Action) -> Ruling | None:
+    """The Discard step ends with the turn (G52-7.1)."""
+    if table.phase != DISCARDING:
+        return None
+    return objection("G52-7.1", "Discard is the last step.", "End the turn.")
+
+
+@check("step")
+def step_named(table: Table, action: Action) -> Ruling | None:
+    """Only the step that runs can be ended (G52-7.1)."""
+    if action.args["step"] == table.phase:
+        return None
+    return objection("G52-7.1", f"The step that runs is {PHASES.get(table.phase, table.phase)}.", "End that one; steps go forward only.")
+
+
+@check()
+def hand_within_limit(table: Table, action: Action) -> Ruling | None:
+    """A turn ends with 7 or fewer cards in hand (G52-11.1)."""
+    over = surplus(table, action.seat)
+    return objection("G52-11.1", f"You hold {over} too many.", f"Discard {over} first.") if over else None
+
+
+@check()
+def too_many_held(table: Table, action: Action) -> Ruling | None:
+    """With 7 or fewer nothing is discarded (G52-R25)."""
+    if surplus(table, action.seat):
+        return None
+    return objection("G52-R25", f"You hold {table.hides(action.seat, HAND)} cards.", f"Down to {HAND_LIMIT} only: end the turn.")
+
+
+@check("cards")
+def just_the_surplus(table: Table, action: Action) -> Ruling | None:
+    """Exactly the surplus (G52-R25)."""
+    over = surplus(table, action.seat)
+    if len(action.args["cards"]) == over:
+        return None
+    return objection("G52-R25", f"You name {len(action.args['cards'])} cards.", f"Discard exactly {over}.")
+
+
+def surplus(table: Table, seat: Seat) -> int:
+    """Return how many cards a seat holds beyond 7."""
+    return max(0, table.hides(seat, HAND) - HAND_LIMIT)
+
+
+def surplus_of(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many cards are to be discarded."""
+    return surplus(table, seat)
+
+
+def may_be_held(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the cards that may be in the seat's hand."""
+    return tuple(piece.id for piece in unseen(table, seat))
+
+
+def began(table: Table, seat: Seat) -> Table:
+    """Return the table at the start of a turn of *seat*: own cards upright and no longer new, then the draw (G52-7.3, R4, R10).
+
+    Where no card is left to draw the game ends here (G52-12.2, R26).
+    """
+    ready = (replace(piece, facing=UPRIGHT, marks=piece.marks - {NEW}) for piece in in_play(table, seat))
+    table = table.put(*ready).set(THE_TABLE, DEPLOYED, 0).set(THE_TABLE, ATTACKED, 0)
+    table = awaited(table.enter(DRAW, turn=table.turn + 1, active=seat, frames=()))
+    return table if table.hides(seat, DECK) else ran_out(table, seat, "G52-12.2")
+
+
+def draw(table: Table, action: Action) -> Table:
+    """Effect of `CardDrawn`: one card; at tables that agreed so the last one ends the game (G52-R26)."""
+    table = to_hand(table, action.seat, 1).add(THE_TABLE, DRAWN, 1)
+    table = table.enter(DEPLOY) if table.phase == DRAW else table
+    if table.hides(action.seat, DECK) or table.options["deck_end"] == "failed_draw":
+        return table
+    return ran_out(table, action.seat, "G52-R26")
+
+
+def discard(table: Table, action: Action) -> Table:
+    """Effect of `CardsDiscarded`: face up on the own pile (G52-5.2, R25)."""
+    return discarded(table, action.args["cards"])
+
+
+def end_step(table: Table, action: Action) -> Table:
+    """Effect of `StepEnded`: the next step; what follows the last is the end of the turn."""
+    following = _NEXT.get(table.phase)
+    return table.enter(following) if following else end_turn(table, action)
+
+
+def end_turn(table: Table, action: Action) -> Table:
+    """Effect of `TurnEnded`: an open draw offer lapses (G52-R32), the opponent's turn begins."""
+    return began(table, table.next_seat(table.active or action.seat))
