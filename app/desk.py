@@ -158,7 +158,7 @@ class Desk:
         """Return what an amendment would do. Writes nothing."""
         live = self.live(match)
         with live.lock:
-            return self._rebase(live, kind, payload_of(live, kind, data))
+            return self._rebase(live, kind, payload_of(live, kind, data, amending=True))
 
     def rule(
         self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str = "referee", expected: int | None = None
@@ -169,7 +169,7 @@ class Desk:
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
-            payload = payload_of(live, kind, data)
+            payload = payload_of(live, kind, data, amending=True)
             for _ in range(_ATTEMPTS):
                 if expected is not None and expected != live.head.version:
                     raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)

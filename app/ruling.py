@@ -16,8 +16,13 @@ from events.vocabulary import Seat
 from projections.rebase import Rebase
 
 
-def payload_of(live: Live, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the payload of a referee's or seat's event; raise `Unreadable`. Whoever asks cannot write the verdicts."""
+def payload_of(live: Live, kind: str, data: Mapping[str, Any], amending: bool = False) -> dict[str, Any]:
+    """Return the payload of a referee's or seat's event (of an amendment, if *amending*); raise `Unreadable`.
+
+    Whoever asks cannot write the verdicts.
+    """
+    if amending and kind not in kinds.AMENDMENTS:
+        raise Unreadable({"kind": [f"{kind!r} amends nothing; one of {', '.join(kinds.AMENDMENTS)}"]})
     if "verdicts" in data:
         raise Unreadable({"verdicts": ["the desk works these out itself; leave them away"]})
     try:

@@ -1,0 +1,45 @@
+"""Undo by consent: the last play alone, agreed by the other seats, and the record verifies afterwards."""
+from __future__ import annotations
+
+import pytest
+
+from app import answers
+from app.desk import Desk
+from events.vocabulary import MatchId
+from projections.verify import divergence
+
+
+def offer(desk: Desk, match: MatchId, target: int, by: str = "A") -> None:
+    desk.tell(match, f"offer-{target}-{by}", "TakebackOffered", {"target": target}, by=by)
+
+
+def test_an_agreed_takeback_gives_the_seat_its_play_again(desk: Desk, match: MatchId) -> None:
+    before = desk.live(match).table.digest()
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
+    offer(desk, match, 2)
+    event = desk.accept_takeback(match, "yes", {"target": 2}, by="B")
+    live = desk.live(match)
+    assert (live.table.digest(), event.digest) == (before, before)
+    assert live.table.to_act == ("A",)
+    assert divergence(live.game, live.manifest, live.events) is None
+    assert desk.accept_takeback(match, "yes", {"target": 2}, by="B").receipt == event.receipt
+
+
+def test_nobody_accepts_for_himself_or_without_an_offer(desk: Desk, match: MatchId) -> None:
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
+    with pytest.raises(answers.Illegal):
+        desk.accept_takeback(match, "yes", {"target": 2}, by="B")
+    offer(desk, match, 2)
+    with pytest.raises(answers.Illegal):
+        desk.accept_takeback(match, "yes", {"target": 2}, by="A")
+    with pytest.raises(answers.Illegal):
+        offer(desk, match, 1, by="B")
+    assert desk.live(match).table.count("A", "score") == 3
+
+
+def test_an_offer_lapses_with_the_next_play(desk: Desk, match: MatchId) -> None:
+    desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
+    offer(desk, match, 2)
+    desk.report(match, "B", "two", 2, "StonesTaken", {"number": 1})
+    with pytest.raises(answers.Illegal):
+        desk.accept_takeback(match, "yes", {"target": 2}, by="B")
