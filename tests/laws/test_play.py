@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck
 from hypothesis import given
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from events.vocabulary import TABLE
@@ -18,11 +16,12 @@ from games.table import Table
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
+from tests.laws.effort import law
 from tests.laws.equipment import faults
 
-LAW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LAW = law(4)
 SEEDS = st.integers(min_value=0, max_value=2**32)
-PLAYS = 60
+PLAYS = 50
 
 
 @LAW
@@ -105,7 +104,7 @@ def test_nothing_is_legal_after_the_end(key: str, seed: int) -> None:
         assert list(play.legal_actions(game, table, seat)) == []
 
 
-@settings(LAW, max_examples=2)
+@law(1)
 @given(seed=SEEDS)
 def test_a_match_by_chance_ends_within_the_declared_length(key: str, seed: int) -> None:
     game = catalogue()[key]

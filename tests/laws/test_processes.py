@@ -7,10 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-from hypothesis import HealthCheck
 from hypothesis import given
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from events.envelope import chain
@@ -18,10 +15,11 @@ from events.envelope import genesis
 from events.envelope import line_of
 from events.envelope import read_line
 from events.manifest import read_manifest
+from tests.laws.effort import law
 from tests.laws.matches import Sitting
 
 ROOT = Path(__file__).resolve().parents[2]
-LAW = settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LAW = law(3)
 
 
 def digests(seed: str) -> str:
@@ -31,11 +29,10 @@ def digests(seed: str) -> str:
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
 
 
-@pytest.mark.parametrize("seed", ["1", "4711"])
-def test_hash_seeds_do_not_matter(seed: str) -> None:
+def test_hash_seeds_do_not_matter() -> None:
     first = digests("0")
     assert first.count("\n") > 50
-    assert digests(seed) == first
+    assert digests("4711") == first
 
 
 @LAW

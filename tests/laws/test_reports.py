@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import HealthCheck
 from hypothesis import given
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from app.answers import Illegal
 from app.answers import Refusal
+from events.kinds import AMENDMENTS
 from events.kinds import KINDS
 from events.log import Head
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import play
 from games.rules import Game
+from tests.laws.effort import law
 from tests.laws.matches import Sitting
 
-LAW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LAW = law(10)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
 NAMES = st.text(max_size=6)
 JUNK = st.recursive(
@@ -87,7 +87,7 @@ def test_any_ruling_is_stored_or_refused_and_a_refusal_changes_nothing(key: str,
         value = st.integers(-1, 30) | words | JUNK | changes(words) | actions(sitting.game, words)
         payload = {name: data.draw(value, label=name) for name in names if data.draw(st.integers(0, 3))}
         before = (sitting.live.head, sitting.digest())
-        door = sitting.desk.rule if KINDS[kind].family == "referee" else sitting.desk.tell
+        door = sitting.desk.rule if kind in AMENDMENTS else sitting.desk.tell
         try:
             door(sitting.match, f"junk{number}", kind, payload, by="referee")
         except Refusal as refusal:
@@ -108,7 +108,7 @@ def actions(game: Game, words: st.SearchStrategy[str]) -> st.SearchStrategy[Any]
     return st.fixed_dictionaries({"seat": st.sampled_from(game.seats), "name": names, "args": args})
 
 
-@LAW
+@law(3)
 @given(seed=st.integers(0, 2**32), other=st.integers(0, 2**32))
 def test_an_action_of_another_moment_is_judged_and_never_breaks_anything(key: str, seed: int, other: int) -> None:
     """Actions that were legal in one match are tried in another: each is legal there and applies, or has a ruling."""

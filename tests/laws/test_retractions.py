@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import HealthCheck
 from hypothesis import given
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from app.answers import Refusal
@@ -16,9 +14,10 @@ from events.vocabulary import thaw
 from projections.replay import first_table
 from projections.replay import replay
 from projections.verify import divergence
+from tests.laws.effort import law
 from tests.laws.matches import Sitting
 
-LAW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LAW = law(4)
 SEEDS = st.integers(0, 2**32)
 
 
@@ -70,7 +69,7 @@ def test_withdrawing_a_ruling_gives_the_table_as_it_was(key: str, seed: int, whe
     assert sitting.digest() == before
 
 
-@settings(LAW, max_examples=12)
+@law(4)
 @given(seed=SEEDS)
 def test_any_rulings_in_any_order_replay_and_verify(key: str, seed: int) -> None:
     """Play, strike, rewind, replace, allow, correct, withdraw, play on; then a second reader derives the same."""

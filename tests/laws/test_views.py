@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import HealthCheck
 from hypothesis import given
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from events import canonical
@@ -26,8 +24,9 @@ from projections.viewer import seated
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
+from tests.laws.effort import law
 
-LAW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LAW = law(4)
 
 
 def hidden(game: Game, table: Table, viewer: Viewer) -> list[list[Piece]]:
