@@ -26,6 +26,7 @@ from events.amend import amend
 from projections.backup import assess
 from projections.checklist import walk_back
 from projections.clocks import fold
+from projections.replay import Step
 from projections.replay import replay
 from projections.replay import take
 from tests.referee.everygame import GAMES
@@ -60,11 +61,14 @@ def longest(key: str, plays: int) -> Match:
     return best
 
 
-def seek_and_replay(match: Match, version: int) -> None:
-    """The table before a play, and every play from there carried out and judged again."""
-    table, ply = match.history.before(version), 0
-    for step in match.history.steps[version - 1:]:
-        table = take(match.game, table, ply, step.entry).table
+def seek_and_replay(match: Match, version: int) -> list[Step]:
+    """The table before a play, and every play from there carried out and judged again, kept as every replay keeps them."""
+    table, ply, steps = match.history.before(version), 0, []
+    for old in match.history.steps[version - 1:]:
+        step = take(match.game, table, ply, old.entry)
+        table, ply = step.table, step.ply
+        steps.append(step)
+    return steps
 
 
 def depths(match: Match, rounds: int) -> None:

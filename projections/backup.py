@@ -130,9 +130,9 @@ def _against(
         reasons.append(f"Chance would be undone whose result all have seen: {listed(lost[:5])}.")
     if sum(moved.values()) > UNKNOWN_CARDS:
         reasons.append(f"{sum(moved.values())} cards that nobody can name would move; somebody may end with others than were due.")
-    undone_plays = [step for step in history.steps if step.entry.version in gone[1:]]
-    if len(undone_plays) > DECISIONS_A_SEAT * len(history.start.seats):
-        reasons.append(f"{len(undone_plays)} later plays would fall; the same line of play will hardly come again.")
+    later = len(gone) - 1
+    if later > DECISIONS_A_SEAT * len(history.start.seats):
+        reasons.append(f"{later} later plays would fall; the same line of play will hardly come again.")
     return tuple(reasons)
 
 
@@ -146,7 +146,7 @@ def _cautions(
     if sum(decisions.values()):
         by = listed(f"{count} by {names.get(seat) or seat}" for seat, count in decisions.items() if count)
         reasons.append(f"Decisions were made since: {by}.")
-    told = [event for event in events if event.version in gone and any(row["cards"] or row["count"] for row in event.reveals)]
+    told = [event for event in events[gone[0] - 1:] if event.version in gone and any(row["cards"] or row["count"] for row in event.reveals)]
     if told:
         reasons.append(f"What {'a play' if len(told) == 1 else f'{len(told)} plays'} showed cannot be unseen.")
     if sum(moved.values()):

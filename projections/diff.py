@@ -3,7 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import attrgetter
+from operator import is_not
 from typing import Any
 
 from games.table import Piece
@@ -33,43 +37,68 @@ def same_step(old_before: Table, old_after: Table, before: Table, after: Table) 
     Asked once for every later play of an amendment, so it looks at nothing that neither step touched.
     """
     return (
-        _amounts(old_before.counters, old_after.counters) == _amounts(before.counters, after.counters)
-        and _amounts(old_before.hidden, old_after.hidden) == _amounts(before.hidden, after.hidden)
-        and _values(old_before.notes, old_after.notes) == _values(before.notes, after.notes)
-        and _values(old_before.pieces, old_after.pieces) == _values(before.pieces, after.pieces)
-        and _tops(old_before, old_after) == _tops(before, after)
+        _same_amounts(old_before.counters, old_after.counters, before.counters, after.counters)
+        and _same_amounts(old_before.hidden, old_after.hidden, before.hidden, after.hidden)
+        and _same_values(old_before.notes, old_after.notes, before.notes, after.notes)
+        and _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces)
+        and _same_tops((old_before, old_after), (before, after))
     )
 
 
-_NOTHING: Mapping[Any, Any] = {}
 _TOPS = ("phase", "turn", "active", "to_act", "frames", "outcome")
+_top_values = attrgetter(*_TOPS)
+_Map = Mapping[Any, Any]
 
 
-def _amounts(old: Mapping[Any, int], new: Mapping[Any, int]) -> Mapping[Any, int]:
-    """By how much each number moved; one first set to 0 counts as a change too."""
+def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
+    """Whether the same numbers moved, by the same amounts; one first set to 0 counts as moved."""
+    if old_before is old_after and before is after:
+        return True
+    touched = _touched(before, after)
+    if not _same_keys(_touched(old_before, old_after), touched):
+        return False
+    for key in touched:
+        if old_after.get(key, 0) - old_before.get(key, 0) != after.get(key, 0) - before.get(key, 0):
+            return False
+    return True
+
+
+def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
+    """Whether the same facts changed, to the same values."""
+    if old_before is old_after and before is after:
+        return True
+    touched = _touched(before, after)
+    if not _same_keys(_touched(old_before, old_after), touched):
+        return False
+    for key in touched:
+        if old_after.get(key) != after.get(key):
+            return False
+    return True
+
+
+def _touched(old: _Map, new: _Map) -> Sequence[Any]:
+    """The keys whose values differ. Two tables of a match mostly share keys, their order and nearly all values."""
     if old is new:
-        return _NOTHING
-    moved = {key: value - old.get(key, 0) for key, value in new.items() if old.get(key) != value}
-    if len(old) + sum(key not in old for key in moved) != len(new):
-        moved.update({key: -old[key] for key in old if key not in new})
-    return moved
+        return ()
+    if list(old) == list(new):
+        return [key for key in compress(new, map(is_not, old.values(), new.values())) if old[key] != new[key]]
+    return [key for key in {**old, **new} if old.get(key) != new.get(key)]
 
 
-def _values(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    """What each changed fact became; None where it is gone."""
-    if old is new:
-        return _NOTHING
-    changed = {key: value for key, value in new.items() if (was := old.get(key)) is not value and was != value}
-    if len(old) + sum(key not in old for key in changed) != len(new):
-        changed.update({key: None for key in old if key not in new})
-    return changed
+def _same_keys(one: Sequence[Any], other: Sequence[Any]) -> bool:
+    return len(one) == len(other) and (list(one) == list(other) or set(one) == set(other))
 
 
-def _tops(old: Table, new: Table) -> Mapping[str, Any]:
-    return {
-        name: value for name in _TOPS
-        if (value := getattr(new, name)) is not (was := getattr(old, name)) and value != was
-    }
+def _same_tops(old: tuple[Table, Table], new: tuple[Table, Table]) -> bool:
+    """Whether phase, turn and the like changed to the same values, or stayed."""
+    was, became = _top_values(old[0]), _top_values(old[1])
+    is_now, becomes = _top_values(new[0]), _top_values(new[1])
+    if was == is_now and became == becomes:
+        return True
+    return all(
+        (first == second) == (third == fourth) and (first == second or second == fourth)
+        for first, second, third, fourth in zip(was, became, is_now, becomes, strict=True)
+    )
 
 
 def _differences(before: Table, after: Table) -> Iterator[Difference]:

@@ -5,6 +5,7 @@ nobody learned anything by it, and needs the consent of every other seat.
 """
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -223,9 +224,10 @@ def objection(
 
 def _told(events: Sequence[Event], target: int) -> bool:
     """Whether anybody learned anything by an event that he did not show himself."""
-    event = next((event for event in events if event.version == target), None)
-    return event is not None and any(row["cards"] or row["count"] for row in event.reveals)
+    return any(row["cards"] or row["count"] for row in events[target - 1].reveals)
 
 
 def _step(history: Replay, version: int) -> Step | None:
-    return next((step for step in history.steps if step.entry.version == version), None)
+    place = bisect_left(history.steps, version, key=lambda step: step.entry.version)
+    found = history.steps[place] if place < len(history.steps) else None
+    return found if found is not None and found.entry.version == version else None

@@ -171,6 +171,8 @@ def _under(game: Game, id_: str, target: Place, new: Piles, going: Mapping[str, 
 def _out_of_order(stay: Sequence[str], wanted: Sequence[str]) -> list[str]:
     """Return the fewest pieces to lift so that the others lie in the wanted order (all but a longest rising row)."""
     ranks = [wanted.index(id_) for id_ in stay]
+    if ranks == sorted(ranks):
+        return []
     best: list[list[int]] = []
     for place, rank in enumerate(ranks):
         rows = [row for row in best if ranks[row[-1]] < rank]

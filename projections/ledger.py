@@ -67,9 +67,7 @@ def in_sight(game: Game, table: Table, id_: str) -> bool:
 
 def lessons(events: Sequence[Event], after: int = 0) -> Iterator[Lesson]:
     """Yield what was learned by the events later than version *after*, in their order, a seat at a time."""
-    for event in events:
-        if event.version <= after:
-            continue
+    for event in events[after:]:
         for row in event.reveals:
             for seat in row["to"]:
                 yield Lesson(event.version, seat, tuple(row["cards"]), row["count"], bool(row.get("random", False)))

@@ -5,6 +5,7 @@ count, and what the referee's work took (the clocks stood; it costs nobody, but 
 """
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from projections.clocks import PAUSED
 from projections.clocks import Clocks
 from projections.rebase import Rebase
 from projections.replay import Replay
+from projections.replay import Step
 
 ROUND_MS = 60_000
 """A hold longer than this is proposed as an extension of the round."""
@@ -35,23 +37,26 @@ class Proposal:
 
 def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     """Return the versions of the plays that stood before an amendment and no longer do."""
-    stood = {step.entry.version for step in history.steps if step.entry.is_play and step.entry.standing == STANDS}
-    stands = {entry.version for entry in rebase.entries if entry.standing == STANDS}
-    return tuple(sorted(stood - stands))
+    stands = {step.entry.version for step in _since(rebase.steps, rebase.since) if step.entry.standing == STANDS}
+    return tuple(
+        step.entry.version for step in _since(history.steps, rebase.since)
+        if step.entry.is_play and step.entry.standing == STANDS and step.entry.version not in stands
+    )
+
+
+def _since(steps: Sequence[Step], version: int) -> Sequence[Step]:
+    return steps[bisect_left(steps, version, key=lambda step: step.entry.version):]
 
 
 def time_spent(events: Sequence[Event], history: Replay, versions: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
     """Return for each of these plays the milliseconds that each seat, being to act by the record as it stands, let pass
     before it; nothing where the clocks stood."""
     wanted, found = set(versions), {}
-    tables = {step.entry.version: place for place, step in enumerate(history.steps)}
     holds: set[int] = set()
     last = events[0].at if events else 0
     for event in events:
-        if event.version in wanted and event.version in tables and not holds:
-            place = tables[event.version]
-            table = history.steps[place - 1].table if place else history.start
-            found[event.version] = dict.fromkeys(table.to_act, max(0, event.at - last))
+        if event.version in wanted and not holds:
+            found[event.version] = dict.fromkeys(history.before(event.version).to_act, max(0, event.at - last))
         _note_holds(holds, event)
         last = max(last, event.at)
     return found
@@ -124,5 +129,5 @@ def seconds(milliseconds: int) -> str:
 
 def _offender(history: Replay, gone: Sequence[int]) -> str:
     """The seat that made the first play undone."""
-    first = next((step for step in history.steps if gone and step.entry.version == gone[0]), None)
+    first = _since(history.steps, gone[0])[0] if gone else None
     return "" if first is None or first.acted is None or first.acted.seat == TABLE else str(first.acted.seat)

@@ -128,8 +128,8 @@ def random_action(game: Game, table: Table, chance: random.Random) -> Action | N
 
 
 def _weight(spec: ActionSpec) -> int:
-    """What moves pieces is tried more often than words across the table."""
-    return 1 if spec.who == ANYONE else 12 if spec.asks else 4
+    """What moves pieces is tried more often than words across the table and what stands behind “more”."""
+    return 1 if spec.who == ANYONE or not spec.quick else 12 if spec.asks else 4
 
 
 def _gives_up(game: Game, table: Table, action: Action) -> bool:
