@@ -17,6 +17,7 @@ from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
 from events.amend import Entry
 from events.amend import amend
+from events.archive import export
 from events.envelope import Event
 from events.log import Head
 from events.memory import MemoryLog
@@ -86,6 +87,11 @@ class Match:
     def held(self) -> bool:
         """Whether a dispute or a pause holds the match."""
         return bool(held(self._live.events))
+
+    @property
+    def record(self) -> tuple[bytes, ...]:
+        """The lines of the match's record, as an export has them."""
+        return tuple(export(self._desk.log, self._id))
 
     def wait_until(self, milliseconds: int) -> None:
         """Set the clock; what falls due on the way is recorded."""

@@ -51,7 +51,7 @@ class Result:
     met: frozenset[str] = frozenset()
 
 
-class _Otherwise(Exception):
+class Otherwise(Exception):
     """A step went otherwise than the scenario says."""
 
     def __init__(self, expected: str, found: str, table: Table | None = None) -> None:
@@ -81,11 +81,19 @@ def run(scenario: Scenario) -> Result:
             player.take(step)
         except Unclear as fault:
             return Result(scenario.name, UNCLEAR, step.place, found=str(fault), met=frozenset(player.met))
-        except _Otherwise as other:
+        except Otherwise as other:
             table = text.text(other.table or player.match.table)
             return Result(scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.met))
     about = scenario.clauses if any(isinstance(step, Expect) for step in scenario.steps) else ()
     return Result(scenario.name, PASSED, scenario.place, met=frozenset({*player.met, *about}) - {""})
+
+
+def played(scenario: Scenario) -> Match:
+    """Play one scenario out and return its match; raise `Unclear` or `Otherwise`."""
+    player = _Player(scenario)
+    for step in scenario.steps:
+        player.take(step)
+    return player.match
 
 
 class _Player:
@@ -100,7 +108,7 @@ class _Player:
         self.amended: Rebase | Answer | None = None
 
     def take(self, step: Any) -> None:
-        """Carry out one step; raise `_Otherwise` or `Unclear`."""
+        """Carry out one step; raise `Otherwise` or `Unclear`."""
         match step:
             case Expect():
                 self._expect(step)
@@ -188,17 +196,17 @@ class _Player:
             self.met.add(answer.ruling.rule)
         if refusal is None:
             if answer.why:
-                raise _Otherwise("accepted", _said(answer))
+                raise Otherwise("accepted", _said(answer))
             if label:
                 self.labels[label] = answer.version
             return
         if not _meets(refusal, answer):
-            raise _Otherwise(f"refused: {refusal.why} {refusal.field}".strip(), _said(answer))
+            raise Otherwise(f"refused: {refusal.why} {refusal.field}".strip(), _said(answer))
         self._require_unchanged(before)
 
     def _require_unchanged(self, before: tuple[Any, str]) -> None:
         if (self.match.head, self.match.table.digest()) != before:
-            raise _Otherwise("a refusal changes nothing", "the log or the table has changed")
+            raise Otherwise("a refusal changes nothing", "the log or the table has changed")
 
     def _expect(self, step: Expect) -> None:
         scene = self._scene()
@@ -208,7 +216,7 @@ class _Player:
             if not finding.holds:
                 wrong.append((" ".join(fact), finding.found))
         if wrong:
-            raise _Otherwise("; ".join(fact for fact, _ in wrong), "; ".join(found for _, found in wrong), scene.table)
+            raise Otherwise("; ".join(fact for fact, _ in wrong), "; ".join(found for _, found in wrong), scene.table)
 
     def _scene(self) -> facts.Scene:
         match, preview = self.match, self.preview
