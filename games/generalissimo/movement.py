@@ -101,15 +101,26 @@ def _roam(table: Table, board: Board, piece: Piece) -> list[Way]:
 
 
 def drawn(table: Table, piece: Piece) -> Iterator[Way]:
-    """Yield every legal way of a piece, then one refused way to each piece near it that no legal way ends on.
+    """Yield every legal way of a piece, and one refused way to each piece near it that no legal way ends on.
 
-    The refused ones let the phone say why a tapped piece cannot be reached or captured.
+    First comes the shortest way to each different result (where it ends, whom it captures), then the refused ones, which
+    let the phone say why a tapped piece cannot be reached, then all other legal ways: whoever shows only so many misses
+    no result.
     """
     board = board_of(table)
-    ends = set()
-    for way in ways(table, board, piece):
-        ends.add(way[-1])
-        yield way
+    found = sorted(ways(table, board, piece), key=len)
+    enemies = {cell for cell, met in board.items() if met.owner != piece.owner}
+    results: dict[tuple[str, frozenset[str]], Way] = {}
+    for way in found:
+        results.setdefault((way[-1], frozenset(enemies.intersection(way))), way)
+    yield from results.values()
+    yield from _refused(board, piece, {way[-1] for way in found})
+    shown = set(results.values())
+    yield from (way for way in found if way not in shown)
+
+
+def _refused(board: Board, piece: Piece, ends: set[str]) -> Iterator[Way]:
+    """Yield the plainest way to each piece near enough that is none of the *ends* of legal ways."""
     for cell in board:
         way = direct(piece, cell)
         if cell not in ends and 1 < len(way) <= UNITS[piece.kind].reach + 1:

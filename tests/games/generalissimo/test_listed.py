@@ -16,6 +16,7 @@ from tests.games.generalissimo.positions import LETTERS
 from tests.games.generalissimo.positions import SOUTH
 from tests.games.generalissimo.positions import bare
 from tests.games.generalissimo.positions import begun
+from tests.games.generalissimo.positions import position
 from tests.games.generalissimo.positions import random_options
 from tests.games.generalissimo.positions import random_words
 
@@ -71,7 +72,19 @@ def test_the_phone_is_told_all_ways_and_why_others_are_not() -> None:
         for action in play.legal_actions(GAME, table, SOUTH)
         if action.name == "PieceMoved" and action.args["piece"] == "S-H-A3"
     ]
-    assert [choice.value for choice in choices if choice.ruling.legal] == listed
+    assert sorted(choice.value for choice in choices if choice.ruling.legal) == sorted(listed)
     refused = {choice.value[-1]: choice.ruling.rule for choice in choices if not choice.ruling.legal}
     assert refused["B3"] == "GSM-3.4"
     assert all(refused.values())
+
+
+def test_the_first_ways_lead_to_every_result() -> None:
+    """A phone that shows only the first of many ways misses no end and no capture."""
+    table = position({"E6": "S-H", "E8": "N-W", "F8": "N-A", "C6": "S-W", "E4": "N-S", "A1": "S-G", "I12": "N-G"})
+    choices = [choice.value for choice in play.options(GAME, table, SOUTH, "PieceMoved", {"piece": "S-H-A1"})]
+    enemies = {"E8", "F8", "E4"}
+    results = {(way[-1], frozenset(enemies & set(way))) for way in choices}
+    assert len(choices) > 600
+    assert len(results) < 200
+    assert {(way[-1], frozenset(enemies & set(way))) for way in choices[: len(results)]} == results
+    assert {(way[-1], frozenset(enemies & set(way))) for way in choices[-len(results) :]} != results
