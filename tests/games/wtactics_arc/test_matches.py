@@ -1,0 +1,78 @@
+"""Whole matches: written ones through the desk, and matches by chance with what must hold after every action."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import games
+from app.scenario.run import PASSED
+from app.scenario.run import run_file
+from games import play
+from games.table import Table
+from games.wtactics_arc.manual import cards_of
+from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DECK_SIZE
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+from tests.games.wtactics_arc import conduct
+
+FOLDER = Path(games.__path__[0]) / "wtactics_arc"
+PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
+MOST = 700
+MATCHES = (
+    (2, 1, {}), (2, 2, {"oldest-first": True, "residents-perish": True, "open-bidding": True}), (3, 3, {}),
+    (3, 4, {"two-party-responses": True, "full-atk-each": True, "group-moves": True, "best-bid-scores": True}),
+    (4, 5, {"residents-scatter": True, "one-window-per-battle": True, "defending-marks": True, "attached-follow-host": True}),
+)
+
+
+def faults(table: Table) -> list[str]:
+    """What is wrong with a table: every seat has 45 cards in all, and its unseen ones lie in hand, deck and resource piles."""
+    found = []
+    for seat in table.seats:
+        unseen = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL)
+        gems = sum(table.count(seat, ready(faction)) + table.count(seat, used(faction)) for faction in FACTIONS)
+        if cards_of(table, seat) != DECK_SIZE:
+            found.append(f"{seat} has {cards_of(table, seat)} cards")
+        if unseen != table.hides(seat, HAND) + table.hides(seat, DECK) + gems:
+            found.append(f"{seat} has {unseen} unseen cards for {gems} resource cards, hand and deck")
+    if table.outcome is None and not table.to_act:
+        found.append("nobody may act, and the match is not over")
+    if any(piece.host and piece.host not in table.pieces for piece in table.pieces.values()):
+        found.append("something hangs on nothing")
+    return found
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
+def test_a_match_by_chance_keeps_every_card_and_replays_to_the_same_table(seats: int, seed: int, options: dict[str, bool]) -> None:
+    first = table = conduct.opened(seats, options)
+    actions, digests = [], []
+    for before, action, after in conduct.steps(first, seed, MOST):
+        assert not faults(after), (faults(after), action, before.frame)
+        actions.append(action)
+        digests.append(after.digest())
+    for action, digest in zip(actions, digests, strict=True):
+        assert play.check(conduct.GAME, table, action).legal
+        table = play.apply(conduct.GAME, table, action)
+        assert table.digest() == digest
+    assert table.outcome is not None or len(actions) == MOST
+    assert {"CreaturePlayed", "AttackDeclared", "AdvantageClaimed", "EventPlayed"} <= {action.name for action in actions}
+
+
+def test_a_card_lost_or_made_is_found_out() -> None:
+    table = conduct.opened(2, {})
+    assert not faults(table)
+    assert faults(table.hide("A", HAND, 1))
+    assert faults(table.add("A", ready("Gaian"), 1))
+    assert faults(table.having(to_act=()))
+
+
+@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
+def test_a_written_match_goes_as_written(file: Path) -> None:
+    for result in run_file(file):
+        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
