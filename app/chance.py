@@ -11,6 +11,7 @@ from games import play
 from games.rules import ActionSpec
 from games.rules import Game
 from games.table import Table
+from projections.ledger import learned
 
 Draw = Callable[[Sequence[Any]], Any]
 
@@ -29,10 +30,7 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Act
 
 def revealed(game: Game, before: Table, action: Action, after: Table) -> tuple[Mapping[str, Any], ...]:
     """Return who learned what by an action, as its event records it."""
-    return tuple(
-        {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
-        for reveal in game.reveals(before, action, after)
-    )
+    return learned(game, before, action, after)
 
 
 def _chances(game: Game, table: Table, spec: ActionSpec, action: Action, args: Mapping[str, Any]) -> Sequence[Any]:
