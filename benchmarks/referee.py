@@ -119,8 +119,8 @@ def anywhere(match: Match, rounds: int, yardstick: float | None) -> None:
     }
     for onward, times in found.items():
         late = max(value for at, value in times.items() if at > size - 20)
-        words = f"  strike anywhere in {size:,} plays, {onward}: median {median(times.values()):6.2f} ms, worst {max(times.values()):6.2f} ms"
-        words += f"; in the last 20 plays worst {late:.2f} ms"
+        words = f"  strike anywhere in {size:,} plays, {onward}: median {median(times.values()):6.2f} ms"
+        words += f", worst {max(times.values()):6.2f} ms; in the last 20 plays worst {late:.2f} ms"
         if yardstick:
             words += f"  ({max(times.values()) / yardstick:.2f} and {late / yardstick:.3f} of boardgame.io)"
         print(words)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from dataclasses import asdict
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,11 +77,6 @@ class Step:
     key: str = ""
     value: Any = None
     secret: bool = False
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The step as JSON-ready data."""
-        return asdict(self)
 
 
 def checklist(
@@ -240,10 +234,7 @@ class _Writer:
     def _cards(self, flow: Flow) -> Step:
         cards = "1 card" if flow.count == 1 else f"{flow.count} cards"
         source = place_words(self.game, self.names, flow.owner, flow.source)
-        if has_top(self.game, flow.source):
-            taken = f"take the top {cards} of {source}"
-        else:
-            taken = f"take {cards} at random from {source}"
+        taken = f"take the top {cards} of {source}" if has_top(self.game, flow.source) else f"take {cards} at random from {source}"
         target = place_words(self.game, self.names, flow.owner, flow.target)
         words = f"{taken} and put {'it' if flow.count == 1 else 'them'}"
         words += f" back on top of {target}, face down" if has_top(self.game, flow.target) else f" into {target}"

@@ -55,12 +55,9 @@ def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) 
     if old_before is old_after and before is after:
         return True
     touched = _touched(before, after)
-    if not _same_keys(_touched(old_before, old_after), touched):
-        return False
-    for key in touched:
-        if old_after.get(key, 0) - old_before.get(key, 0) != after.get(key, 0) - before.get(key, 0):
-            return False
-    return True
+    return _same_keys(_touched(old_before, old_after), touched) and all(
+        old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0) for key in touched
+    )
 
 
 def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
@@ -68,12 +65,9 @@ def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -
     if old_before is old_after and before is after:
         return True
     touched = _touched(before, after)
-    if not _same_keys(_touched(old_before, old_after), touched):
-        return False
-    for key in touched:
-        if old_after.get(key) != after.get(key):
-            return False
-    return True
+    return _same_keys(_touched(old_before, old_after), touched) and all(
+        old_after.get(key) == after.get(key) for key in touched
+    )
 
 
 def _touched(old: _Map, new: _Map) -> Sequence[Any]:

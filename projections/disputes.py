@@ -57,11 +57,6 @@ class QueueRow:
     by: str
     waiting: int
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The row as JSON-ready data."""
-        return {key: getattr(self, key) for key in self.__dataclass_fields__}
-
 
 @dataclass(frozen=True, slots=True)
 class Takeback:

@@ -17,7 +17,6 @@ from tests.referee.matches import Match
 from tests.referee.matches import random_match
 
 
-
 @pytest.fixture
 def match() -> Match:
     """Red drew (1) and placed R0 (2)."""

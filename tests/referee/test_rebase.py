@@ -78,7 +78,7 @@ def test_a_verdict_of_changed_is_exactly_another_effect(key: str) -> None:
     match, seen = random_match(GAMES[key], 11, 80), 0
     for target in range(1, len(match.events), 7):
         outcome = match.wonder("PlayStruck", target=target, onward="skip")
-        old = dict(zip([0, *range(1, len(match.history.steps) + 1)], [match.start, *(step.table for step in match.history.steps)], strict=True))
+        old = {0: match.start, **{step.entry.version: step.table for step in match.history.steps}}
         new = {0: match.start, **{step.entry.version: step.table for step in outcome.steps}}
         for judged in outcome.verdicts:
             if judged.verdict in ("stands", "changed"):

@@ -18,6 +18,7 @@ from events.signing import is_genuine
 from events.signing import new_key
 from events.signing import public_key
 from events.signing import sign_head
+from events.vocabulary import MatchId
 from tests.referee import little
 from tests.referee.matches import Match
 from tests.referee.matches import random_match
@@ -94,7 +95,8 @@ def test_a_changed_line_is_caught_by_its_receipt(match: Match) -> None:
 
 
 def test_receipts_of_no_such_place(match: Match) -> None:
-    found = check_receipts("T", match.events, [Receipt(match.manifest.match, 0, ""), replace(match.events[0].receipt, match="X")])  # type: ignore[arg-type]
+    strays = [Receipt(match.manifest.match, 0, ""), replace(match.events[0].receipt, match=MatchId("X"))]
+    found = check_receipts("T", match.events, strays)
     assert [item.because for item in found] == [
         "the receipt names version 0; versions begin with 1", "the receipt belongs to match X, not to T",
     ]
