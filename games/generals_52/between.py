@@ -85,7 +85,7 @@ def next_game(table: Table, action: Action) -> Table:
         table = table.hiding(seat, DECK, whole).hiding(seat, HAND, 0).set(seat, REDEALS, 0)
     for counter in (DRAWN, DEPLOYED, ATTACKED):
         table = table.set(THE_TABLE, counter, 0)
-    kept = {key: word for key, word in table.notes.items() if key[0] == THE_TABLE and key[1] not in (ENDED_BY, LOSER, METHOD)}
+    kept = {key: word for key, word in table.notes.items() if key[1] not in (ENDED_BY, LOSER, METHOD)}
     table = table.having(notes=kept).noting(THE_TABLE, STARTER, starter).add(THE_TABLE, GAME_NUMBER, 1)
     return table.enter(SETUP, turn=0, active=Seat(""), to_act=table.seats, frames=())
 

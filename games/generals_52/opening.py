@@ -44,7 +44,7 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
 @check()
 def not_shuffled(table: Table, action: Action) -> Ruling | None:
     """Shuffled once for each deal (G52-4.1)."""
-    if not table.note(action.seat, SHUFFLED):
+    if not table.turn and not table.note(action.seat, SHUFFLED):
         return None
     return objection("G52-4.1", "Your deck is shuffled for this game.", "Draw your opening hand, or go on with the game.")
 
@@ -60,7 +60,7 @@ def shuffled(table: Table, action: Action) -> Ruling | None:
 @check()
 def no_hand_yet(table: Table, action: Action) -> Ruling | None:
     """One opening hand of seven (G52-4.2)."""
-    if not table.note(action.seat, OPENED):
+    if not table.turn and not table.note(action.seat, OPENED):
         return None
     return objection("G52-4.2", "You have drawn your opening hand.", "It has 7 cards, drawn once a game.")
 
@@ -68,7 +68,7 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
 @check()
 def redeal_open(table: Table, action: Action) -> Ruling | None:
     """With an opening hand, before the first card of the game is drawn, as often as was agreed (G52-R3)."""
-    if not table.note(action.seat, OPENED):
+    if not table.turn and not table.note(action.seat, OPENED):
         return objection("G52-R3", "You have no opening hand.", "Draw it first.")
     if table.count(THE_TABLE, DRAWN):
         return objection("G52-R3", "The first card of the game is drawn.", "Play with the hand that you have.")
@@ -170,8 +170,9 @@ def choose_starter(table: Table, action: Action) -> Table:
 
 
 def _started(table: Table) -> Table:
-    """The first turn of a game, once all is ready."""
+    """The first turn of a game, once all is ready; what was noted of each seat before it is of no further use."""
     starter = table.note(THE_TABLE, STARTER)
     if table.phase != SETUP or not starter or not all(table.note(seat, OPENED) for seat in table.seats):
         return table
-    return began(table, Seat(starter))
+    kept = {key: word for key, word in table.notes.items() if key[0] == THE_TABLE}
+    return began(table.having(notes=kept), Seat(starter))
