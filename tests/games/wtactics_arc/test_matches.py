@@ -23,7 +23,7 @@ from tests.games.wtactics_arc import conduct
 
 FOLDER = Path(games.__path__[0]) / "wtactics_arc"
 PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
-MOST = 700
+MOST = 450
 MATCHES = (
     (2, 1, {}), (2, 2, {"oldest-first": True, "residents-perish": True, "open-bidding": True}), (3, 3, {}),
     (3, 4, {"two-party-responses": True, "full-atk-each": True, "group-moves": True, "best-bid-scores": True}),
@@ -76,3 +76,15 @@ def test_a_card_lost_or_made_is_found_out() -> None:
 def test_a_written_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
         assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+
+
+def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
+    """One point written wrongly in the middle of a match fails it at that line."""
+    lines = (FOLDER / "playthroughs" / "thirty_points.txt").read_text().splitlines()
+    place = next(place for place, line in enumerate(lines) if line.startswith("= turn 9"))
+    lines[place + 1] = "= A vp 99"
+    spoilt = tmp_path / "spoilt.txt"
+    spoilt.write_text("\n".join(lines))
+    (result,) = run_file(spoilt)
+    assert result.state != PASSED
+    assert result.place.line == place + 2
