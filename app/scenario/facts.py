@@ -7,44 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from app.scenario import words as words_of
-from app.scenario.pieces import Finding
 from app.scenario.pieces import is_piece_fact
 from app.scenario.pieces import piece_fact
+from app.scenario.read import milliseconds
+from app.scenario.record import changed
+from app.scenario.record import counted_as
+from app.scenario.scene import Finding
+from app.scenario.scene import Scene
+from app.scenario.scene import number
+from app.scenario.scene import one
+from app.scenario.scene import said
+from app.scenario.scene import same
 from app.scenario.words import Unclear
-from events.amend import Entry
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
 from games.play import Offer
-from games.rules import Game
-from games.table import Table
-from projections.rebase import Judged
-from projections.replay import Trouble
 
 _MANY = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What facts are checked against: the table (after a preview: as it would be) and the lines of the record."""
-
-    game: Game
-    table: Table
-    ply: int
-    entries: tuple[Entry, ...]
-    troubles: tuple[Trouble, ...]
-    in_doubt: tuple[Entry, ...]
-    verdicts: tuple[Judged, ...]
-    known: frozenset[str]
-    find: Callable[[str], int]
-    held: bool = False
 
 
 def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
@@ -62,48 +48,18 @@ def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
     )
 
 
-def same(expected: Any, found: Any, words: str = "") -> Finding:
-    """Return a finding for two values."""
-    return Finding(expected == found, f"{words} {_words(found)}".strip())
-
-
-def _words(value: Any) -> str:
-    match value:
-        case tuple() | list():
-            return " ".join(map(str, value)) or "nobody"
-        case bool():
-            return str(value).lower()
-        case None | "":
-            return "none"
-        case _:
-            return str(value)
-
-
-def _one(rest: list[str], what: str) -> str:
-    if len(rest) != 1:
-        raise Unclear(f"{what} wants one word after it")
-    return rest[0]
-
-
-def _number(rest: list[str], what: str) -> int:
-    number = words_of.value(_one(rest, what))
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise Unclear(f"{what} wants a whole number, not {rest[0]!r}")
-    return number
-
-
 def _owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
     """`A energy 3`, `A hand 4`, `A discard 2`: a counter, an unseen count, a note, or A's pieces in a zone."""
     if len(rest) != 2:
         raise Unclear(f"{owner} wants a name and a value: {owner} NAME VALUE")
     name, text = rest
     if any(counter.name == name and counter.of != "piece" for counter in scene.game.equipment.counters):
-        return same(_number([text], f"{owner} {name}"), scene.table.count(owner, name), name)
+        return same(number([text], f"{owner} {name}"), scene.table.count(owner, name), name)
     zone = next((zone for zone in scene.game.equipment.zones if zone.name == name), None)
     if zone is not None and zone.hidden:
-        return same(_number([text], f"{owner} {name}"), scene.table.hides(owner, name), name)
+        return same(number([text], f"{owner} {name}"), scene.table.hides(owner, name), name)
     if zone is not None:
-        return same(_number([text], f"{owner} {name}"), len(scene.table.at(name, owner=owner)), name)
+        return same(number([text], f"{owner} {name}"), len(scene.table.at(name, owner=owner)), name)
     if (owner, name) in scene.table.notes:
         return same("" if text == "none" else str(words_of.value(text)), scene.table.note(owner, name), name)
     raise Unclear(f"{owner} has no {name!r}; counters and zones of this game: {', '.join(_names(scene))}")
@@ -115,14 +71,14 @@ def _names(scene: Scene) -> list[str]:
 
 
 def _phase(scene: Scene, rest: list[str]) -> Finding:
-    name = _one(rest, "phase")
+    name = one(rest, "phase")
     if name not in scene.game.equipment.phases and name != scene.table.phase:
         raise Unclear(f"there is no phase {name!r}; one of {', '.join(scene.game.equipment.phases)}")
     return same(name, scene.table.phase, "phase")
 
 
 def _active(scene: Scene, rest: list[str]) -> Finding:
-    name = _one(rest, "active")
+    name = one(rest, "active")
     return same("" if name == "none" else _seat(scene, name), scene.table.active, "active")
 
 
@@ -130,7 +86,7 @@ def _to_act(scene: Scene, rest: list[str]) -> Finding:
     seats = [] if rest == ["none"] else [_seat(scene, seat) for seat in rest]
     if not rest:
         raise Unclear("to_act wants seats, or none")
-    return Finding(sorted(seats) == sorted(scene.table.to_act), f"to_act {_words(scene.table.to_act)}")
+    return Finding(sorted(seats) == sorted(scene.table.to_act), f"to_act {said(scene.table.to_act)}")
 
 
 def _seat(scene: Scene, name: str) -> Seat:
@@ -142,9 +98,7 @@ def _seat(scene: Scene, name: str) -> Seat:
 def _outcome(scene: Scene, rest: list[str]) -> Finding:
     """`outcome none`, `outcome A ID`, `outcome A B ID`, `outcome draw ID`, `outcome nobody ID`."""
     outcome = scene.table.outcome
-    found = (
-        "outcome none" if outcome is None else f"outcome {_words(outcome.winners)} {outcome.rule} ({outcome.reason})"
-    )
+    found = "outcome none" if outcome is None else f"outcome {said(outcome.winners)} {outcome.rule} ({outcome.reason})"
     if rest == ["none"]:
         return Finding(outcome is None, found)
     if len(rest) < 2:
@@ -159,9 +113,7 @@ def _frame(scene: Scene, rest: list[str]) -> Finding:
         raise Unclear("frame wants a kind; or write: no frame")
     spec = next((spec for spec in scene.game.equipment.frames if spec.kind == rest[0]), None)
     if spec is None:
-        raise Unclear(
-            f"there is no frame {rest[0]!r}; one of {', '.join(spec.kind for spec in scene.game.equipment.frames)}"
-        )
+        raise Unclear(f"there is no frame {rest[0]!r}; one of {', '.join(spec.kind for spec in scene.game.equipment.frames)}")
     frame = scene.table.frame
     if frame is None or frame.kind != rest[0]:
         return Finding(False, f"frame {frame.kind}" if frame else "no frame")
@@ -178,7 +130,7 @@ def _notes(words: list[str], own: Mapping[str, Any]) -> Finding:
         key, value = pair
         found = own[key]
         if thaw(_as(value, found)) != thaw(found):
-            wrong.append(f"{key}={_words(found)}")
+            wrong.append(f"{key}={said(found)}")
     return Finding(not wrong, " ".join(wrong))
 
 
@@ -201,16 +153,14 @@ def _no(scene: Scene, rest: list[str]) -> Finding:
 
 
 def _trouble(scene: Scene, rest: list[str]) -> Finding:
-    rule = _one(rest, "trouble")
+    rule = one(rest, "trouble")
     if rule == "none":
         return Finding(not scene.troubles, _troubles(scene))
     return Finding(any(trouble.ruling.rule == rule for trouble in scene.troubles), _troubles(scene))
 
 
 def _troubles(scene: Scene) -> str:
-    said = [
-        f"{trouble.ruling.rule} at version {trouble.version} ({trouble.ruling.because})" for trouble in scene.troubles
-    ]
+    said = [f"{trouble.ruling.rule} at version {trouble.version} ({trouble.ruling.because})" for trouble in scene.troubles]
     return "; ".join(said) or "no trouble"
 
 
@@ -226,15 +176,11 @@ def _offer(scene: Scene, rest: list[str]) -> Finding:
     match rest:
         case [seat, name, "enabled" | "disabled" | "absent" as how, *rule] if len(rule) <= (how == "disabled"):
             _spec(scene, name)
-            offered = [
-                offer for offer in play.offers(scene.game, scene.table, _seat(scene, seat)) if offer.name == name
-            ]
+            offered = [offer for offer in play.offers(scene.game, scene.table, _seat(scene, seat)) if offer.name == name]
             found = _offered(offered)
             return Finding(found[: 1 + len(rule)] == (how, *rule), f"{name} is {' '.join(found)}")
         case _:
-            raise Unclear(
-                "offer wants: offer SEAT Action enabled | offer SEAT Action disabled ID | offer SEAT Action absent"
-            )
+            raise Unclear("offer wants: offer SEAT Action enabled | offer SEAT Action disabled ID | offer SEAT Action absent")
 
 
 def _offered(offers: list[Offer]) -> tuple[str, ...]:
@@ -251,47 +197,12 @@ def _legal(scene: Scene, rest: list[str]) -> Finding:
     _spec(scene, name)
     only = replace(scene.game, actions=tuple(spec for spec in scene.game.actions if spec.name == name))
     many = sum(1 for _ in islice(play.legal_actions(only, scene.table, seat), _MANY))
-    return same(_number(rest[2:], "legal"), many, f"legal {seat} {name}")
+    return same(number(rest[2:], "legal"), many, f"legal {seat} {name}")
 
 
 def _spec(scene: Scene, name: str) -> None:
     if scene.game.spec(name) is None:
         raise Unclear(f"there is no action {name!r}; one of {', '.join(spec.name for spec in scene.game.actions)}")
-
-
-def _standing(standing: str) -> Callable[[Scene, list[str]], Finding]:
-    """`void PLAY ID`, `struck PLAY`, `stands PLAY`: how a line of the record now counts."""
-
-    def judge(scene: Scene, rest: list[str]) -> Finding:
-        if not 1 <= len(rest) <= 2:
-            raise Unclear(f"{standing} wants a label or version, and perhaps a clause id: {standing} LABEL ID")
-        entry = _entry(scene, rest[0])
-        found = (standing_of(scene, entry), entry.rule)
-        return Finding(found[: len(rest)] == (standing, *rest[1:]), f"{rest[0]} {' '.join(found)}".strip())
-
-    return judge
-
-
-def standing_of(scene: Scene, entry: Entry) -> str:
-    """Return how a line counts: `stands`, `allowed` (by ruling), `struck`, `void` or `doubt` (after a trouble)."""
-    if any(doubted.version == entry.version for doubted in scene.in_doubt):
-        return "doubt"
-    return "allowed" if entry.standing == "stands" and entry.allowed else entry.standing
-
-
-def _entry(scene: Scene, text: str) -> Entry:
-    version = scene.find(text)
-    entry = next((entry for entry in scene.entries if entry.version == version), None)
-    if entry is None:
-        raise Unclear(f"{text!r} names no line of the record")
-    return entry
-
-
-def _changed(scene: Scene, rest: list[str]) -> Finding:
-    """`changed PLAY`: after an amendment or a preview the play stands, with another result."""
-    version = scene.find(_one(rest, "changed"))
-    verdict = next((item.verdict for item in scene.verdicts if item.version == version), "not judged")
-    return Finding(verdict == "changed", f"{rest[0]} {verdict}")
 
 
 def _in(scene: Scene, rest: list[str]) -> Finding:
@@ -300,9 +211,7 @@ def _in(scene: Scene, rest: list[str]) -> Finding:
         raise Unclear("in wants a place and what lies there: in ZONE:CELL PIECE ...; or: in ZONE:CELL nothing")
     zone, _, cell = rest[0].partition(":")
     if all(spec.name != zone for spec in scene.game.equipment.zones):
-        raise Unclear(
-            f"there is no zone {zone!r}; one of {', '.join(spec.name for spec in scene.game.equipment.zones)}"
-        )
+        raise Unclear(f"there is no zone {zone!r}; one of {', '.join(spec.name for spec in scene.game.equipment.zones)}")
     expected = [] if rest[1:] == ["nothing"] else rest[1:]
     for id_ in expected:
         if id_ not in scene.known:
@@ -318,6 +227,18 @@ def _held(scene: Scene, rest: list[str]) -> Finding:
     return same(rest != ["false"], scene.held, "held")
 
 
+def _clock(scene: Scene, rest: list[str]) -> Finding:
+    """`clock B 25s`: B's limited time runs, and so much is left; `clock none`."""
+    found = "clock none" if scene.clock is None else f"clock {scene.clock[0]} {scene.clock[1]}ms"
+    match rest:
+        case ["none"]:
+            return Finding(scene.clock is None, found)
+        case [seat, left]:
+            return Finding(scene.clock == (_seat(scene, seat), milliseconds(left)), found)
+        case _:
+            raise Unclear("clock wants a seat and the time it has left: clock A 25s; or clock none")
+
+
 _HEADS: Mapping[str, Callable[[Scene, list[str]], Finding]] = {
     "phase": _phase,
     "active": _active,
@@ -329,11 +250,12 @@ _HEADS: Mapping[str, Callable[[Scene, list[str]], Finding]] = {
     "option": _option,
     "offer": _offer,
     "legal": _legal,
-    "changed": _changed,
+    "changed": changed,
     "in": _in,
     "held": _held,
-    "turn": lambda scene, rest: same(_number(rest, "turn"), scene.table.turn, "turn"),
-    "ply": lambda scene, rest: same(_number(rest, "ply"), scene.ply, "ply"),
-    "frames": lambda scene, rest: same(_number(rest, "frames"), len(scene.table.frames), "frames"),
-    **{standing: _standing(standing) for standing in ("stands", "struck", "void", "allowed", "doubt")},
+    "clock": _clock,
+    "turn": lambda scene, rest: same(number(rest, "turn"), scene.table.turn, "turn"),
+    "ply": lambda scene, rest: same(number(rest, "ply"), scene.ply, "ply"),
+    "frames": lambda scene, rest: same(number(rest, "frames"), len(scene.table.frames), "frames"),
+    **{standing: counted_as(standing) for standing in ("stands", "struck", "void", "allowed", "doubt")},
 }

@@ -13,6 +13,7 @@ from app.answers import Illegal
 from app.answers import Refusal
 from app.answers import Unreadable
 from app.desk import Desk
+from app.holds import clock_view
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
 from events.amend import Entry
@@ -55,9 +56,7 @@ class Match:
         self.now = 0
         self._desk = Desk(MemoryLog(), lambda: OPENED_AT + self.now, draw=lambda choices: choices[0])
         try:
-            self._id = self._desk.open(
-                scenario.game, scenario.options, scenario.seats, _cards(scenario), scenario.name, "SCENARIO"
-            )
+            self._id = self._desk.open(scenario.game, scenario.options, scenario.seats, _cards(scenario), scenario.name, "SCENARIO")
         except Refusal as refusal:
             raise Unclear(f"the match cannot be opened: {_answer(refusal).message}") from None
         self._live = self._desk.live(self._id)
@@ -87,6 +86,12 @@ class Match:
     def held(self) -> bool:
         """Whether a dispute or a pause holds the match."""
         return bool(held(self._live.events))
+
+    @property
+    def clock(self) -> tuple[str, int] | None:
+        """The seat whose limited time runs, and how many milliseconds it has left; None where no such clock runs."""
+        running = clock_view(self._live, OPENED_AT + self.now)["running"]
+        return None if running is None else (running["seat"], running["left"])
 
     @property
     def record(self) -> tuple[bytes, ...]:

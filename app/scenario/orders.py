@@ -202,9 +202,7 @@ def said(report: Report, find: Find) -> Told | None:
     if report.name[0].isupper():
         return None
     if report.name not in _SAYINGS:
-        raise Unclear(
-            f"{report.name!r} is nothing a seat says; an action has a capital, else one of {', '.join(_SAYINGS)}"
-        )
+        raise Unclear(f"{report.name!r} is nothing a seat says; an action has a capital, else one of {', '.join(_SAYINGS)}")
     if len(report.words) > 1 or (not report.words and report.name != "dispute"):
         raise Unclear(f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL")
     target = find(report.words[0]) if report.words else 0

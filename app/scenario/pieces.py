@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from app.scenario import words as words_of
+from app.scenario.scene import Finding
 from app.scenario.words import Unclear
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Whether a fact holds, and in words what holds instead."""
-
-    holds: bool
-    found: str
 
 
 def is_piece_fact(fact: tuple[str, ...]) -> bool:
@@ -46,9 +38,7 @@ def piece_fact(game: Game, table: Table, known: frozenset[str], fact: tuple[str,
 def _require_counter(game: Game, name: str) -> None:
     counters = [counter.name for counter in game.equipment.counters if counter.of == "piece"]
     if name not in counters:
-        raise Unclear(
-            f"{name!r} is neither a counter of pieces ({', '.join(counters) or 'none'}) nor one of {', '.join(_FACTS)}"
-        )
+        raise Unclear(f"{name!r} is neither a counter of pieces ({', '.join(counters) or 'none'}) nor one of {', '.join(_FACTS)}")
 
 
 Answer = tuple[bool, str]

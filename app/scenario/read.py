@@ -102,9 +102,7 @@ def _scenario(name: str, place: Place, lines: tuple[Place, ...]) -> Scenario:
     if not draft.game:
         known = ", ".join(games.catalogue()) or "none"
         raise Unreadable(place, f"the scenario names no game; begin with: game KEY (known: {known})")
-    return Scenario(
-        name, place, draft.game, draft.seats, draft.options, draft.cards, tuple(draft.clauses), tuple(draft.steps)
-    )
+    return Scenario(name, place, draft.game, draft.seats, draft.options, draft.cards, tuple(draft.clauses), tuple(draft.steps))
 
 
 def _take(draft: _Draft, line: Place, within: tuple[Path, ...]) -> None:
@@ -188,10 +186,7 @@ def _step(line: Place, word: str, rest: list[str]) -> Step:
         if len(rest) != 1:
             raise Unclear(f"{word} wants one time, such as {word} 00:01:30 or {word} 12s")
         return Time(line, milliseconds(rest[0]), word == "wait")
-    raise Unclear(
-        f"{word!r} begins no line; a line begins with >, =, referee, preview, at, wait, == "
-        f"or one of {', '.join(_HEADERS)}"
-    )
+    raise Unclear(f"{word!r} begins no line; a line begins with >, =, referee, preview, at, wait, == or one of {', '.join(_HEADERS)}")
 
 
 def _report(line: Place, words: list[str]) -> Report:

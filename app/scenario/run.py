@@ -15,6 +15,7 @@ from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.read import Unreadable
 from app.scenario.read import read
+from app.scenario.scene import Scene
 from app.scenario.steps import Expect
 from app.scenario.steps import Order
 from app.scenario.steps import Place
@@ -218,10 +219,10 @@ class _Player:
         if wrong:
             raise Otherwise("; ".join(fact for fact, _ in wrong), "; ".join(found for _, found in wrong), scene.table)
 
-    def _scene(self) -> facts.Scene:
+    def _scene(self) -> Scene:
         match, preview = self.match, self.preview
         history = match.history
-        scene = facts.Scene(
+        scene = Scene(
             match.game,
             match.table,
             history.ply,
@@ -232,6 +233,7 @@ class _Player:
             frozenset(self.seen),
             self.find,
             match.held,
+            match.clock,
         )
         if preview is None:
             return scene
@@ -260,9 +262,7 @@ def _names(fields: Any, name: str) -> bool:
     """Whether a field of this name (or a path ending in it) is among the unreadable ones."""
     if not isinstance(fields, dict):
         return False
-    return any(
-        str(key) == name or str(key).endswith(f".{name}") or _names(inner, name) for key, inner in fields.items()
-    )
+    return any(str(key) == name or str(key).endswith(f".{name}") or _names(inner, name) for key, inner in fields.items())
 
 
 def _said(answer: Answer) -> str:
