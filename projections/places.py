@@ -23,6 +23,8 @@ Homes = Mapping[str, str]
 """Piece -> the hidden zone it came from when it last left the unseen, so that it is put back there."""
 
 _TOPPED = ("pile", "stack")
+HAND = "hand"
+"""The hidden zone that is held: whatever its layout on a screen, it has no top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def is_concealed(game: Game, zone: str) -> bool:
 def has_top(game: Game, zone: str) -> bool:
     """Tell whether a zone is a pile with a top (a hand has none)."""
     spec = zone_of(game, zone)
-    return spec is not None and spec.layout in _TOPPED
+    return spec is not None and spec.layout in _TOPPED and spec.name != HAND
 
 
 def place_of(game: Game, table: Table, id_: str, homes: Homes) -> Place:

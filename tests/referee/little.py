@@ -160,7 +160,7 @@ GAME = Game(
             ZoneSpec("board", "Board", layout="grid", shared=True, cells=CELLS, columns=3),
             ZoneSpec("discard", "Discard pile", layout="pile"),
             ZoneSpec("pool", "Unseen cards", layout="concealed", visible="owner"),
-            ZoneSpec("hand", "Hand", hidden=True), ZoneSpec("deck", "Deck", layout="pile", hidden=True),
+            ZoneSpec("hand", "Hand", layout="pile", hidden=True), ZoneSpec("deck", "Deck", layout="pile", hidden=True),
         ),
         marks=(MarkSpec("moved", "Moved"),), phases={"play": "Play"},
     ),

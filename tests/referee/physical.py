@@ -92,7 +92,8 @@ class Physical:
         if len(source) < step.value:
             raise Refused(f"{step.owner} has {len(source)} cards in {step.source}, not {step.value}")
         for _ in range(step.value):
-            place = len(source) - 1 if self.layout[step.source] in ("pile", "stack") else self.chance.randrange(len(source))
+            held = step.source == "hand"
+            place = self.chance.randrange(len(source)) if held else len(source) - 1
             self.unseen.setdefault((step.owner, step.zone), []).append(source.pop(place))
 
     def _do_count(self, step: Step) -> None:
