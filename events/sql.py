@@ -28,6 +28,7 @@ from events.envelope import seal
 from events.envelope import trusted_line
 from events.log import Head
 from events.log import KnownId
+from events.log import LogError
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
@@ -50,6 +51,8 @@ EVENT = sa.Table(
 )
 
 Offload = Callable[..., Any]
+_PATIENCE = 10.0
+"""Seconds that closing waits for a commit on its way to the disk."""
 
 
 def at_once(function: Callable[..., Any], *args: Any) -> Any:
@@ -82,6 +85,9 @@ class SqlLog:
         self._queue: list[_Waiting] = []
         self._queue_lock = threading.Lock()
         self._leader_at_work = False
+        self._closed = False
+        self._idle = threading.Event()
+        self._idle.set()
         dialect = sqlite if self._engine.dialect.name == "sqlite" else postgresql
         self._insert_event = dialect.insert(EVENT).on_conflict_do_nothing().returning(EVENT.c.version)
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
@@ -129,6 +135,10 @@ class SqlLog:
         return trusted_line(bytes(rows[0].line), rows[0].hash) if rows else None
 
     def close(self) -> None:
+        """Refuse what comes from now on, let the running commit finish, and let go."""
+        with self._queue_lock:
+            self._closed = True
+        self._idle.wait(_PATIENCE)
         self._writer.close()
         self._reader.close()
         self._engine.dispose()
@@ -150,9 +160,12 @@ class SqlLog:
     def _write(self, waiting: _Waiting) -> bool:
         """Have the row stored by whoever leads; return whether it was, and raise what the disk raised."""
         with self._queue_lock:
+            if self._closed:
+                raise LogError("the log is closed: the server is ending; send it again when it is back")
             self._queue.append(waiting)
             lead = not self._leader_at_work
             self._leader_at_work = True
+            self._idle.clear()
         if lead:
             self._lead()
         waiting.done.wait()
@@ -166,6 +179,7 @@ class SqlLog:
                 batch, self._queue = self._queue, []
                 if not batch:
                     self._leader_at_work = False
+                    self._idle.set()
                     return
             error = self._offload(self._commit, batch)
             for waiting in batch:

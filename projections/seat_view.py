@@ -34,7 +34,7 @@ from projections.words_of import phase_name
 from projections.words_of import piece_name
 from projections.words_of import value_name
 
-MANY = 600
+MANY = 1_500
 """No more options than this travel with a view; a phone fetches longer lists ask by ask."""
 
 

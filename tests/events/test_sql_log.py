@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,8 +17,11 @@ import sqlalchemy as sa
 
 from events.log import KnownId
 from events.log import Log
+from events.log import LogError
 from events.log import WrongVersion
 from events.sql import SqlLog
+from events.sql import _Waiting
+from events.vocabulary import MatchId
 from tests.events.contract import MANIFEST
 from tests.events.contract import ONE
 from tests.events.contract import LogContract
@@ -160,3 +164,32 @@ def test_a_log_that_acknowledges_too_early_is_found_out(url: str) -> None:
     log._writer.exec_driver_sql("ROLLBACK")
     other.close()
     log.close()
+
+
+def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(tmp_path: Path) -> None:
+    began, may_end = threading.Event(), threading.Event()
+
+    def slowly(function, *args):
+        began.set()
+        may_end.wait(10)
+        return function(*args)
+
+    log = SqlLog(f"sqlite:///{tmp_path}/log.db")
+    match = MatchId("M")
+    head = log.open(match, b"{}")
+    log._offload = slowly
+    stored: list[int] = []
+    writer = threading.Thread(target=lambda: stored.append(log.append(match, head, new("one")).version))
+    writer.start()
+    began.wait(10)
+    closer = threading.Thread(target=log.close)
+    closer.start()
+    while not log._closed:
+        threading.Event().wait(0.001)
+    with pytest.raises(LogError, match="closed"):
+        log._write(_Waiting({"match": "N", "manifest": b"{}"}))
+    may_end.set()
+    writer.join()
+    closer.join()
+    assert stored == [1]
+    assert SqlLog(f"sqlite:///{tmp_path}/log.db").head(match).version == 1
