@@ -11,6 +11,7 @@ from app.pages import ask
 from app.pages import cards
 from app.pages import compose
 from app.pages import correct
+from app.pages import counting
 from app.pages import faults
 from app.pages import joining
 from app.pages import lobby
@@ -32,5 +33,6 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "init_pages", "joining", "lobby", "paper", "queue", "referee", "ruling", "seat", "watch",
+    "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "lobby", "paper", "queue", "referee", "ruling",
+    "seat", "watch",
 ]

@@ -17,7 +17,6 @@ from app.desk import new_event_id
 from app.pages.site import pages
 from app.pages.site import roles
 
-
 NAME = 60
 
 

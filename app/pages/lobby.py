@@ -17,6 +17,7 @@ from app.caller import remember
 from app.pages import qr
 from app.pages.site import pages
 from app.pages.site import roles
+from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 
@@ -26,9 +27,10 @@ MANY = 50
 @pages.get("/")
 def front() -> ResponseReturnValue:
     """The matches of this server by name, newest first, and which of them this browser takes part in."""
-    rows = [row for match in doors.desk().log.matches() if (row := _row(match))]
-    rows.sort(key=lambda row: row["at"], reverse=True)
-    return render_template("lobby.html", matches=rows[:MANY], hidden=max(0, len(rows) - MANY))
+    log = doors.desk().log
+    newest = sorted(log.matches(), key=lambda match: read_manifest(log.manifest(match)).opened_at, reverse=True)
+    rows = [row for match in newest[:MANY] if (row := _row(match))]
+    return render_template("lobby.html", matches=rows, hidden=max(0, len(newest) - MANY))
 
 
 @pages.get("/open")
@@ -107,7 +109,7 @@ def _row(match: MatchId) -> dict[str, Any] | None:
         current_app.logger.warning("match %s cannot be read and is left out of the lobby", match)
         return None
     return {
-        "match": match, "name": here.manifest.name or match, "title": here.game.title, "at": here.manifest.opened_at,
+        "match": match, "name": here.manifest.name or match, "title": here.game.title,
         "players": here.names, "seats": here.manifest.seats, "over": here.table.outcome is not None,
         "turn": here.table.turn, "sandbox": here.manifest.sandbox_of, "mine": roles(match),
     }

@@ -16,8 +16,8 @@ from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
 from printables.options import PrintOptions
+from printables.pages import Sheet
 from printables.render import to_pdf
-from printables.sheets import Sheet
 from printables.sheets import sheets_of
 from printables.stock import STOCKS
 

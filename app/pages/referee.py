@@ -21,6 +21,7 @@ from app.pages.site import wants_part
 from events.amend import amend
 from events.kinds import AMENDMENTS
 from projections.disputes import last_play
+from projections.disputes import pause
 from projections.log_lines import log_lines
 from projections.scoresheet import recorded_lines
 
@@ -81,7 +82,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
         data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
     body = {"id": request.form.get("id") or new_event_id(), "kind": request.form.get("kind", ""), **data}
     doors.amend(found.pass_, body, preview=False)
-    return redirect(request.form.get("next") or f"/m/{match}/referee", 303)
+    return redirect(f"/m/{match}/referee", 303)
 
 
 @pages.post("/m/<match>/referee/links")
@@ -109,7 +110,7 @@ def scene(found: Sight) -> dict[str, Any]:
         "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
         "piece_base": f"/m/{match}/referee/piece/", "line_base": f"/m/{match}/referee/line/", "piece_tail": "",
         "calls": [call for call in found.view["disputes"] if not call["settled"]],
-        "paused": "paused" in found.view["held"],
+        "paused": pause(found.here.events) is not None,
     }
 
 

@@ -75,7 +75,8 @@ def previewed(found: Sight, kind: str, data: Mapping[str, Any], message: str = "
     rows = {row["version"]: row for row in timeline(found, everything=True)}
     here = {**found.view, "held": "", "takeback": None, "tasks": None, "troubles": [], "clock": None}
     return render_template(
-        "preview.html", **{**scene(found), "takeback": None}, kind=kind, data=data, seen=seen, message=message, rows=rows, id=new_event_id(),
+        "preview.html", **{**scene(found), "takeback": None}, kind=kind, data=data, seen=seen, message=message, rows=rows,
+        id=new_event_id(),
         before={**here, **seen["before"]}, after={**here, **seen["after"]}, marked=marks(seen["diff"]),
         counts=tally(seen["verdicts"]), give=proposals(seen), target=rows.get(data.get("target", 0)),
     ), status

@@ -39,7 +39,7 @@ def replay_page(match: str) -> ResponseReturnValue:
     tail = f"&seat={seat}" if seat else "&as=referee" if role == "referee" else ""
     name = "parts/replay_live.html" if wants_part("live") else "replay.html"
     return render_template(
-        name, **scene(seen), axis=axis, at=at, last=last, tail=tail, other=_other(seen, axis), changed=bool(tail),
+        name, **scene(seen), axis=axis, at=at, last=last, tail=tail, other=_other(seen, axis)
     )
 
 
@@ -48,7 +48,7 @@ def scene(found: Sight) -> dict[str, Any]:
     match = found.pass_.match
     return {
         "view": found.view, "match": match, "seat": found.pass_.seat, "role": found.pass_.role, "takeback": None, "send": "",
-        "piece_base": f"/m/{match}/replay?piece=", "line_base": f"/m/{match}/replay?version=", "piece_tail": "",
+        "piece_base": "", "line_base": f"/m/{match}/replay?version=", "piece_tail": "",
     }
 
 

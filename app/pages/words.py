@@ -77,10 +77,12 @@ def told_of(words: str, seat: str) -> str:
 def key_facts(piece: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """Return what a small card tells of a piece: `live` what may change in play, `short` its printed numbers."""
     live = {name.lower().replace("_", " "): value for name, value in piece["counters"].items()}
-    told = [fact for fact in piece["facts"] if fact["label"].lower() in live]
+    told = [
+        {**fact, "value": str(fact["value"]).replace(" / ", "/")} for fact in piece["facts"] if fact["label"].lower() in live
+    ]
     known = {fact["label"].lower() for fact in told}
     rest = [{"label": name, "value": value} for name, value in live.items() if name not in known]
-    short = [fact for fact in piece["facts"] if fact not in told and str(fact["value"]).lstrip("-").isdigit()]
+    short = [fact for fact in piece["facts"] if fact["label"].lower() not in known and str(fact["value"]).lstrip("-").isdigit()]
     return {"live": [*told, *rest], "short": short[:6]}
 
 

@@ -142,18 +142,3 @@ def test_a_typed_code_opens_the_card(match: Match, new_page: NewPage) -> None:
     ann.locator("#panel [name=text]").fill("w1a lg 3t")
     ann.get_by_role("button", name="Use this code").click()
     expect(ann.locator("#panel [data-said]")).to_contain_text("does not add up")
-
-
-def test_a_call_holds_the_match_and_reaches_the_referee(match: Match, new_page: NewPage) -> None:
-    ann, bert, referee = join(new_page(), match, "A", "Ann"), join(new_page(), match, "B", "Bert"), join(new_page(), match, "referee")
-    register(ann)
-    send(match, ann, bert, referee)
-    bert.locator(".log .line a").first.click()
-    bert.get_by_label("What is wrong").fill("That deck has 21 cards.")
-    bert.locator("#panel").get_by_role("button", name="Call the referee").click()
-    for page in (ann, bert, referee):
-        page.locator(".held", has_text="Bert").wait_for()
-    referee.get_by_role("link", name="Look into it").click()
-    referee.get_by_label("Your answer").fill("Counted: 20. Play on.")
-    referee.get_by_role("button", name="Settle").click()
-    ann.locator(".held").wait_for(state="detached")

@@ -204,3 +204,36 @@ def test_printing_and_replay_work_without_scripts(match: Match) -> None:
     assert "Play 0 of" in mine.go(f"/m/{match.id}/replay?ply=0").text
     assert "as recorded then" in mine.go(f"/m/{match.id}/replay?version=3").text
     assert mine.go(f"/m/{match.id}/print.pdf?stock=A9").status == 400
+
+
+def test_a_table_check_finds_the_difference_and_offers_the_correction(match: Match) -> None:
+    mine, _ = begun(match)
+    seat = "A" if "seat=A" in mine.url else "B"
+    mine.press("Draw a card")
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press("Deploy a unit")
+    referee = joined(match, "referee")
+    referee.go(f"/m/{match.id}/referee/check").press("Compare", zone="board", codes="")
+    assert "differ" in referee.text
+    assert "was not seen" in referee.text
+    referee.go(f"/m/{match.id}/referee/check").press("Compare", zone="board", codes="W1A-LG-3T")
+    assert referee.status == 400
+    assert "does not add up" in referee.text
+
+
+def test_a_sandbox_is_branched_from_a_moment(match: Match) -> None:
+    mine, _ = begun(match)
+    mine.press("Draw a card")
+    referee, head = joined(match, "referee"), match.head()
+    referee.go(f"/m/{match.id}/replay?as=referee&ply=3").press("What if, from here")
+    assert "sandbox" in referee.text
+    assert match.head() == head, "the match itself does not notice"
+    stranger = PaperBrowser(match.base).go(f"/m/{match.id}/replay?as=referee&ply=3")
+    assert "What if" not in stranger.text
+
+
+def test_a_new_link_makes_the_old_one_worthless(match: Match) -> None:
+    ann = joined(match, "A", "Ann")
+    referee = joined(match, "referee")
+    referee.go(f"/m/{match.id}/referee").press("Make a new link", who="A", revoke="1")
+    assert "opens nothing any more" in referee.text
+    assert home(ann, match, "A").status == 403

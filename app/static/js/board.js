@@ -20,6 +20,7 @@ export class Board {
     if (form !== this.form) this.way = [];
     this.form = form;
     if (!form) return;
+    if (form.dataset.kind === "path" && !this.way.length) this.way = this.origin();
     const values = form.dataset.kind === "path" ? this.nextCells() : this.values();
     this.fold(form, values);
     for (const value of values) {
@@ -76,6 +77,12 @@ export class Board {
   // -- ways over cells ---------------------------------------------------------------------------------------------
 
   ways() { return [...this.form.querySelectorAll("[data-way]")].map((button) => [JSON.parse(button.dataset.way), button]); }
+
+  // Ways that all begin in the same cell begin where the piece stands: nobody has to tap that.
+  origin() {
+    const ways = this.ways().map(([way]) => way);
+    return ways.length && ways.every((way) => way.length > 1 && way[0] === ways[0][0]) ? [ways[0][0]] : [];
+  }
 
   nextCells() {
     const next = this.ways().filter(([way]) => this.way.every((cell, place) => way[place] === cell)).map(([way]) => way[this.way.length]);

@@ -28,7 +28,7 @@ async function read(source, width, height) {
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
   const zxing = await load();
-  const found = await zxing.readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
+  const found = await zxing.readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 32 });
   return [...new Set(found.filter((code) => code.isValid).map((code) => code.text))];
 }
 
@@ -40,7 +40,7 @@ async function photo(scanner, input) {
   try {
     const picture = await createImageBitmap(file);
     const texts = await read(picture, picture.width, picture.height);
-    if (texts.length === 1) { said.textContent = "Read."; tell(texts[0]); }
+    if (texts.length === 1 || (texts.length && scanner.dataset.collect)) { said.textContent = texts.length > 1 ? `Read ${texts.length} codes.` : "Read."; texts.forEach(tell); }
     else said.textContent = texts.length ? "There are several codes in this photo. Take it again with one card only." : "No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.";
   } catch { said.textContent = "This photo could not be read. Type the letters under the code instead."; }
   input.value = "";

@@ -31,4 +31,14 @@ else {
 }
 dress();
 
+// A step of the walk back is ticked without leaving the page.
+live.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches(".tick")) return;
+  event.preventDefault();
+  form.querySelector("button").setAttribute("aria-busy", "true");
+  try { await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }); } catch { form.submit(); }
+  piece.moved(Infinity);
+});
+
 function dress() { localTimes(document); runClocks(live); }

@@ -1,0 +1,75 @@
+"""The table check: codes of the pieces seen in a zone, scanned or typed, against the log; and the sandbox branched off."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.access import Pass
+from app.answers import Unreadable
+from app.caller import remember
+from app.live import Live
+from app.pages import answers
+from app.pages.lobby import links
+from app.pages.referee import scene
+from app.pages.site import Sight
+from app.pages.site import pages
+from app.pages.site import sight
+from events.vocabulary import Seat
+from printables import tags
+
+
+@pages.route("/m/<match>/referee/check", methods=["GET", "POST"])
+def check_page(match: str) -> ResponseReturnValue:
+    """Ask for the codes seen in a zone; answer what agrees, what does not, and the correction that would make it agree."""
+    found = sight(match, "referee")
+    said = request.values.get("codes", "")
+    zone, _, owner = request.values.get("zone", "").partition("/")
+    checked = None
+    if request.method == "POST":
+        seen = list(read_codes(found.here, said))
+        checked = doors.count_zone(found.pass_, {"zone": zone, "seen": seen, "owner": owner or None})
+    return render_template(
+        "check.html", **scene(found), zones=list(zones(found)), said=said, chosen=request.values.get("zone", ""), checked=checked,
+    )
+
+
+@pages.post("/m/<match>/referee/branch")
+def branch_page(match: str) -> ResponseReturnValue:
+    """Open a sandbox from a moment of the match, to try what would have been; it is never the match itself."""
+    found = sight(match, "referee")
+    axis = "version" if request.form.get("version") else "ply"
+    at = answers.whole(request.form.get(axis, ""), axis)
+    name = request.form.get("name", "").strip() or f"What if, from {'line' if axis == 'version' else 'play'} {at}"
+    opened = doors.branch_off(found.pass_, {axis: at, "name": name})
+    remember(opened["referee"], Pass(opened["match"], "referee", Seat("")))
+    return render_template("opened.html", here=doors.live(opened["match"]), match=opened["match"], links=links(opened))
+
+
+def read_codes(here: Live, said: str) -> Iterator[str]:
+    """Yield the piece ids that a text of codes names, one a line or parted by commas; raise `Unreadable` at the first that is none."""
+    for word in said.replace(",", "\n").split("\n"):
+        text = word.strip()
+        if not text:
+            continue
+        if text in here.table.pieces:
+            yield text
+            continue
+        try:
+            yield tags.parse(text, here.game.tag_letter).piece
+        except tags.TagError as error:
+            raise Unreadable({"codes": [str(error)]}) from None
+
+
+def zones(found: Sight) -> Iterator[tuple[str, str]]:
+    """Yield the zones whose pieces lie open: (zone, or zone/owner; words)."""
+    for spec in found.here.game.equipment.zones:
+        if spec.hidden or spec.visible != "all":
+            continue
+        if spec.shared:
+            yield spec.name, spec.label
+        else:
+            yield from ((f"{spec.name}/{seat}", f"{spec.label} of {found.here.names.get(seat, seat)}") for seat in found.view["seats"])

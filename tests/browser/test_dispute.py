@@ -1,0 +1,103 @@
+"""A whole dispute: raised on a phone, looked into on a tablet, previewed, struck with skip, walked back, settled; play goes on."""
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from tests.browser.conftest import TABLET
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import join
+from tests.browser.hands import settled
+from tests.browser.hands import tap
+
+pytestmark = pytest.mark.browser
+
+
+def act(match: Match, seat: str, name: str, **args: Any) -> int:
+    """Report an action over the API, as a phone would; returns its version."""
+    ply = match.ask("/view", seat)["ply"]
+    answer = match.ask("/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args})
+    return int(answer["receipt"]["version"])
+
+
+def underway(match: Match) -> tuple[str, str, int, int]:
+    """Play a little; returns who is on turn, the other, and the versions of two deployments of the first."""
+    for seat in ("A", "B"):
+        general = f"W1{seat}-BO-1"
+        asked = match.ask("/options", seat, {"name": "DeckRegistered", "chosen": {"general": general}})["ask"]
+        cards = next(cards for name, cards in asked["presets"].items() if name.endswith(f"booklet {seat}"))
+        act(match, seat, "DeckRegistered", general=general, cards=cards)
+        act(match, seat, "DeckShuffled")
+        act(match, seat, "OpeningHandDrawn")
+    act(match, "A", "StartingPlayerChosen")
+    first = match.ask("/view", "A")["active"]
+    other = "B" if first == "A" else "A"
+    act(match, first, "CardDrawn")
+    disputed = act(match, first, "UnitDeployed", card=f"W1{first}-LG-1", tile=f"{first}.F1")
+    kept = act(match, first, "UnitDeployed", card=f"W1{first}-LG-2", tile=f"{first}.F2")
+    act(match, first, "PhaseEnded")
+    act(match, first, "UnitMoved", unit=f"W1{first}-LG-1", path=[f"{other}.F1"])
+    act(match, first, "TurnEnded")
+    return first, other, disputed, kept
+
+
+def confirm_with_skip(referee: Page) -> None:
+    referee.get_by_label("skip: it alone is void").check()
+    expect(referee.get_by_label("skip: it alone is void")).to_be_checked()
+    expect(referee.locator(".tally")).to_contain_text("1 no longer legal")
+    expect(referee.locator(".backup .grade")).not_to_be_empty()
+    assert referee.locator(".sidebyside .changed").count() > 0, "what differs is marked on both tables"
+    referee.get_by_label("Reason").fill("The hand was empty of that card.")
+    referee.get_by_role("button", name="Confirm and record").click()
+
+
+def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
+    first, other, disputed, kept = underway(match)
+    caller, accused = join(new_page(), match, other, "Bert"), join(new_page(), match, first, "Ann")
+    referee = join(new_page(TABLET), match, "referee")
+    settled(match, caller, accused, referee)
+
+    caller.locator(f".log [data-version='{disputed}'] a").click()
+    caller.get_by_label("What is wrong").fill("That card was never drawn.")
+    caller.locator("#panel").get_by_role("button", name="Call the referee").click()
+    for page in (caller, accused, referee):
+        page.locator(".held", has_text="Bert").wait_for()
+    refused = match.ask("/view", other)
+    assert refused["held"]
+
+    referee.goto(f"{match.base}/referee/queue")
+    expect(referee.locator(".matchrow.call")).to_contain_text("never drawn")
+    referee.get_by_role("link", name="Look into it").click()
+    referee.get_by_role("link", name=f"Rule on line {disputed}").click()
+    head = match.head()
+    referee.get_by_role("button", name="Strike this play").click()
+    confirm_with_skip(referee)
+    assert match.head() == head + 1
+
+    referee.get_by_label("Bert").fill("90")
+    referee.get_by_role("button", name="Settle").click()
+    accused.locator(".held").wait_for(state="detached")
+    settled(match, caller, accused, referee)
+    expect(accused.locator(f".log [data-version='{disputed}']")).to_have_class("line struck side-" + str("AB".index(first)))
+    assert accused.locator(f".log [data-version='{kept}'].struck").count() == 0
+
+    steps = referee.locator(".walk .tick")
+    assert steps.count() > 0
+    expect(accused.locator(".steps li").first).to_be_visible()
+    while referee.locator(".walk .tick button[aria-pressed=false]").count():
+        left = referee.locator(".walk .tick button[aria-pressed=false]").count()
+        referee.locator(".walk .tick button[aria-pressed=false]").first.click()
+        referee.wait_for_function(
+            "left => document.querySelectorAll('.walk .tick button[aria-pressed=false]').length < left", arg=left
+        )
+    accused.locator(".steps").wait_for(state="detached")
+    settled_call = match.ask("/view", "referee")["disputes"][0]
+    assert settled_call["restored"] == {other: 90_000}
+
+    tap(caller, "Draw a card")
+    caller.locator("#offers button:visible", has_text="Deploy a unit").wait_for()
