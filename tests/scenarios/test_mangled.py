@@ -20,22 +20,26 @@ from tests.games.sixth import FOLDER
 
 LINES = [
     line for file in sorted((FOLDER / "tiny" / "scenarios").glob("*.txt"))
-    for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")
+    for line in file.read_text(encoding="utf-8").splitlines()
+    if line.startswith((">", "=", "referee", "preview", "wait", "at")) and not line.startswith("==")
 ]
 WORDS = sorted({word for line in LINES for word in line.split()})
 
 
+MADE_UP = [
+    "[", "\"", "{a:", "=", ";", "!", "as", "é", "-1", "none", "number=[1 {y:2}]", "cell={}", "card=", "target=x", "T1A-RB-1",
+]
+
+
 def mangled(dice: random.Random) -> str:
-    """Some lines of good scenarios with words dropped, doubled, exchanged or made up."""
-    lines = ["game tiny", "use opening"]
-    for line in dice.sample(LINES, 8):
-        words = line.split()
-        for _ in range(dice.randint(0, 2)):
-            place = dice.randrange(len(words) + 1)
-            made_up = dice.choice([*dice.sample(WORDS, 4), "[", '"', "{a:", "=", ";", "!", "as", "x=[1 {y:2}]", "é", "-1"])
-            words[place:place + dice.randint(0, 1)] = [made_up] * dice.randint(0, 2)
-        lines.append(" ".join(words))
-    return "\n".join(lines)
+    """A match that has begun, and one line with words dropped, doubled, exchanged or made up."""
+    words = dice.choice(LINES).split()
+    for _ in range(dice.randint(1, 3)):
+        place = dice.randrange(1, len(words) + 1)
+        made_up = dice.choice([dice.choice(WORDS), dice.choice(MADE_UP)])
+        words[place:place + dice.randint(0, 1)] = [made_up] * dice.randint(0, 2)
+    begun = ["game tiny", "use opening", "> A CardLaid card=T1A-RB-1 cell=1 as first", "> A BidMade stake=2 as second"]
+    return "\n".join([*begun[: dice.randint(2, 4)], " ".join(words)])
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
