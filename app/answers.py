@@ -28,6 +28,14 @@ class Refusal(Exception):
         super().__init__(message)
         self.more = more
 
+    @property
+    def plain(self) -> str:
+        """The refusal for a terminal: its sentence, or what is wrong with each field."""
+        fields = self.more.get("fields")
+        if not isinstance(fields, Mapping):
+            return str(self)
+        return "; ".join(f"{name}: {' '.join(map(str, rows))}" for name, rows in fields.items())
+
     def as_json(self) -> dict[str, Any]:
         """Return the refusal as data."""
         return {"error": self.word, "message": str(self), **self.more}

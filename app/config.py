@@ -31,6 +31,7 @@ class Config:
     host: str = "0.0.0.0"
     port: int = 5000
     demo: bool = False
+    demo_game: str = ""
     announce: bool = True
     tls: tuple[str, str] | None = None
     make_certificate: bool = False
@@ -56,7 +57,10 @@ def parser() -> argparse.ArgumentParser:
     parse.add_argument(
         "--db", default=str(DATABASE), metavar="FILE|URL", help="where the log is kept (default: %(default)s)"
     )
-    parse.add_argument("--demo", action="store_true", help="open a match that is ready to play")
+    parse.add_argument(
+        "--demo", nargs="?", const="", default=None, metavar="GAME",
+        help="open a match that is ready to play, of this game (default: the first of the catalogue)",
+    )
     parse.add_argument(
         "--tls",
         nargs="*",
@@ -106,7 +110,8 @@ def read(arguments: Sequence[str]) -> Config:
         secret=secret,
         host=said.host,
         port=said.port,
-        demo=said.demo,
+        demo=said.demo is not None,
+        demo_game=said.demo or "",
         announce=said.announce,
         tls=(said.tls[0], said.tls[1]) if said.tls else None,
         make_certificate=said.tls == [],

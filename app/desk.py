@@ -189,6 +189,7 @@ class Desk:
             if known := self._known(live, id_, request):
                 return known
             payload = payload_of(live, kind, data)
+            self._expire(live, self.clock())
             self._require_sense(live, kind, payload, by)
             for _ in range(_ATTEMPTS):
                 try:

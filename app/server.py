@@ -16,6 +16,7 @@ from flask import Flask
 
 from app import announce
 from app import create_app
+from app.answers import Refusal
 from app.certificate import certificate
 from app.certificate import fingerprint
 from app.certificate import utc_now
@@ -65,7 +66,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     hosts = AllowedHosts((*config.host_names, config.host))
     app = create_app(config, offload=engine.offload)
     init_sockets(app, engine.mode, hosts.same_origin)
-    links = open_demo(app) if config.demo else []
+    links = demonstration(app, config)
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
@@ -76,6 +77,17 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     close(app)
     say("stopped; everything that was confirmed is on disk")
     return 0
+
+
+def demonstration(app: Flask, config: Config) -> list[tuple[str, str]]:
+    """Open the demonstration match, where one was asked for, and return its links; end with a sentence where it cannot be."""
+    if not config.demo:
+        return []
+    try:
+        return open_demo(app, config.demo_game)
+    except Refusal as refusal:
+        close(app)
+        sys.exit(f"--demo: {refusal.plain}")
 
 
 def close(app: Flask) -> None:

@@ -168,3 +168,13 @@ def test_a_dispute_holds_the_match_until_it_is_settled(desk: Desk, match: MatchI
         take(desk, match, "B", "two")
     desk.tell(match, "s", "DisputeSettled", {"dispute": dispute.version, "verdict": "stands"}, by="referee")
     assert take(desk, match, "B", "three").kind == "PlayMade"
+
+
+def test_a_missed_deadline_is_recorded_before_a_call_for_the_referee(desk: Desk, clock) -> None:
+    match = desk.open("tiny", {"seconds": 10})
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    clock.now += 25_000
+    dispute = desk.tell(match, "d", "DisputeRaised", {"claim": "too slow"}, by="B")
+    names = [event.data["action"]["name"] for event in desk.log.read(match) if event.kind == "PlayMade"]
+    assert names == ["FirstSeatChosen", "TimeExpired", "TimeExpired"]
+    assert dispute.version == 4

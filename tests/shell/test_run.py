@@ -101,7 +101,7 @@ def test_commands_go_where_the_readme_says(run: types.SimpleNamespace, monkeypat
     run.main(["serve", "--port", "5001"])
     run.main(["test", "tests/shell", "-x"])
     assert became == [
-        ("quartermaster", "serve", "--demo"),
+        ("quartermaster", "serve", "--demo", "war_time_generals"),
         ("quartermaster", "serve", "--port", "5001"),
         ("python", "-m", "pytest", "tests/shell", "-x"),
     ]
