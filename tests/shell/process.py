@@ -36,7 +36,7 @@ class Server:
         try:
             link.request(method, path, headers=dict(headers or {}))
             answer = link.getresponse()
-            return answer.status, answer.read().decode(), {name.lower(): text for name, text in answer.getheaders()}
+            return answer.status, answer.read().decode(errors="replace"), {name.lower(): text for name, text in answer.getheaders()}
         finally:
             link.close()
 
