@@ -7,10 +7,12 @@ from typing import Any
 from flask import Flask
 from flask import Response
 from flask import jsonify
+from flask import make_response
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import MethodNotAllowed
 
 from app.answers import Refusal
 from app.pages.site import pages
@@ -18,8 +20,9 @@ from app.pages.site import wants_part
 
 
 def watch(app: Flask) -> None:
-    """Answer unknown addresses with a page."""
+    """Answer unknown addresses, and methods that an address does not have."""
     app.register_error_handler(404, nowhere)
+    app.register_error_handler(405, otherwise)
 
 
 @pages.after_request
@@ -46,10 +49,26 @@ def failed(error: HTTPException) -> ResponseReturnValue:
 
 def nowhere(error: HTTPException) -> ResponseReturnValue:
     """Answer an address that leads nowhere."""
-    if request.path.startswith(("/api/", "/static/", "/socket.io/")):
-        return jsonify({"error": "not-here", "message": f"there is nothing at {request.path}"}), 404
+    if _is_script():
+        hint = "; see /api/openapi.json" if request.path.startswith("/api/") else ""
+        return jsonify({"error": "not-here", "message": f"there is nothing at {request.path}{hint}"}), 404
     refusal = {"error": "not-here", "message": "There is nothing at this address. Compare it with the one you were given."}
     return _told(refusal, 404, "/")
+
+
+def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
+    """Answer a method that this address does not have; the header Allow names those it has."""
+    ways = ", ".join(sorted(error.valid_methods or ()))
+    refusal = {"error": "http", "message": f"{request.method} does nothing here; this address answers to {ways}"}
+    told = (jsonify(refusal), 405) if _is_script() else _told(refusal, 405, back())
+    answer = make_response(told)
+    answer.headers["Allow"] = ways
+    return answer
+
+
+def _is_script() -> bool:
+    """Whether the address is one that scripts call, not people."""
+    return request.path.startswith(("/api/", "/static/", "/socket.io/"))
 
 
 def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseReturnValue:

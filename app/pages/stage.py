@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+FEW = 7
+"""A seat with more counters than this shows those at 0 only on demand."""
 SIGNS = ("▲", "▼", "●", "◆", "■", "★")
 """One for each seat in turn, so that colour never stands alone."""
 
@@ -30,12 +32,16 @@ def stage(view: Mapping[str, Any]) -> dict[str, Any]:
 
 def _player(view: Mapping[str, Any], seat: str, sides: Mapping[str, int]) -> dict[str, Any]:
     """Return a seat's own line: who sits there, whose turn it is, counters and the counts of what nobody sees."""
-    unseen = [zone for zone in view["zones"] if zone["owner"] == seat and _only_counted(zone)]
+    unseen = [zone for zone in view["zones"] if zone["owner"] == seat and _only_counted(zone) and zone["layout"] != "concealed"]
+    counters = [row for row in view["counters"] if row["owner"] == seat]
+    many = len(counters) + len(unseen) > FEW
     return {
         "seat": seat, "side": sides[seat], "sign": sign(sides[seat]), "player": view["players"].get(seat, ""),
         "active": view["active"] == seat, "to_act": seat in view["to_act"], "you": view["seat"] == seat,
-        "counters": [row for row in view["counters"] if row["owner"] == seat],
-        "unseen": [zone for zone in unseen if zone["layout"] != "concealed"],
+        "counters": [row for row in counters if not many or row["value"] or row["warn"]],
+        "unseen": [zone for zone in unseen if not many or zone["count"]],
+        "idle": [row["label"] for row in counters if many and not row["value"] and not row["warn"]]
+        + [zone["label"] for zone in unseen if many and not zone["count"]],
         "notes": [note for note in view["notes"] if note["owner"] == seat],
     }
 
@@ -62,7 +68,8 @@ def _of(view: Mapping[str, Any], owner: str) -> list[Mapping[str, Any]]:
 
 def _only_counted(zone: Mapping[str, Any]) -> bool:
     """Whether a zone has nothing to show but how many lie in it."""
-    return not zone["pieces"] and not zone["cells"] and zone["layout"] in ("concealed", "pile", "stack", "row", "list")
+    bare = not zone["cells"] or zone["owner"] != "table"
+    return not zone["pieces"] and bare and zone["layout"] in ("concealed", "pile", "stack", "row", "list")
 
 
 def _zone(view: Mapping[str, Any], zone: Mapping[str, Any], near: str) -> dict[str, Any]:
