@@ -16,6 +16,7 @@ from games.generals_52 import skirmish
 from games.generals_52 import steps
 from games.generals_52 import talking
 from games.generals_52 import words
+from games.generals_52.cardset import DECK_SIZE
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import SKIRMISH
 from games.generals_52.pieces import frame_of
@@ -50,7 +51,7 @@ _OPENING = (
         when=(SETUP,),
         asks=(
             PickMany(
-                "cards", "The 27 cards", registering.cards, registering.DECK_SIZE, registering.DECK_SIZE, scans=True,
+                "cards", "The 27 cards", registering.cards, DECK_SIZE, DECK_SIZE, scans=True,
                 presets=registering.presets,
             ),
         ),
@@ -138,7 +139,9 @@ _TURN = (
         "Declare all attackers",
         when=(ATTACKING,),
         asks=(
-            Allocate("groups", "Attacks: one Soldier each, or a pair", attacking.names, items=attacking.attackers, suggest=attacking.all_singly),
+            Allocate(
+                "groups", "Attacks: one Soldier each, or a pair", attacking.names, items=attacking.attackers, suggest=attacking.all_singly,
+            ),
         ),
         checks=(*_STEP, steps.in_step(ATTACKING), *attacking.CHECKS),
         effect=attacking.attack,

@@ -51,7 +51,7 @@ def a_pair_matches(table: Table, action: Action) -> Ruling | None:
     ranks = {rank(card_of(table, table.pieces[id_])) for id_ in action.args["cards"]} - {JOKER}
     if len(ranks) <= 1:
         return None
-    return objection("G52-8.2", f"{' and '.join(sorted(ranks))} are no pair.", "A pair is of one rank; the Joker may stand in for one card.")
+    return objection("G52-8.2", f"{' and '.join(sorted(ranks))} are no pair.", "A pair is of one rank, or one card and the Joker.")
 
 
 CHECKS = (

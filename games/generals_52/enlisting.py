@@ -49,7 +49,7 @@ def general_untapped(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["general"]]
     if not is_tapped(piece):
         return None
-    return objection("G52-3.2", "This General is tapped.", "Each untapped General enlists once; it is untapped in your next turn.", piece.id)
+    return objection("G52-3.2", "This General is tapped.", "An untapped General enlists once; it is upright in your next turn.", piece.id)
 
 
 @check("soldiers")

@@ -30,7 +30,9 @@ def has_deck(table: Table, seat: Seat) -> bool:
 @check()
 def registered(table: Table, action: Action) -> Ruling | None:
     """A deck comes before anything is done with it (G52-1.2)."""
-    return None if has_deck(table, action.seat) else objection("G52-1.2", "You have not registered a deck.", "Register your 27 cards first.")
+    if has_deck(table, action.seat):
+        return None
+    return objection("G52-1.2", "You have not registered a deck.", "Register your 27 cards first.")
 
 
 @check()
