@@ -1,4 +1,5 @@
-"""WTactics ARC: decks of 45 cards, power gems, residents who bid, armies that attack. The rules by number are in RULES.md; this is the table of contents."""
+"""WTactics ARC: decks of 45 cards, power gems, bids and battles. The rules by number are in RULES.md; this is the table of contents."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -3,6 +3,7 @@
 An ability is passive (`guard 1`), activated (`mark: …`, `pay 2: …`), triggered (`enter: …`), a one-time effect
 (`damage 2 creature`) or manual (ARC-29.1, 29.6, 29.7).
 """
+
 from __future__ import annotations
 
 import re
@@ -20,10 +21,22 @@ X = "X"
 _STATS = re.compile(r"(-?\d+)/(-?\d+)\Z")
 _LIMIT = re.compile(r"cost(<=|>=|=)(\d+)\Z")
 _NOUNS = {
-    "creature": "creature", "creatures": "creature", "city": "city", "cities": "city", "player": "player",
-    "opponent": "opponent", "item": "item", "resident": "resident", "residents": "resident", "attacker": "attacker",
-    "attackers": "attacker", "defender": "defender", "defenders": "defender", "enchantment": "enchantment",
-    "enchantments": "enchantment", "resource": "resource",
+    "creature": "creature",
+    "creatures": "creature",
+    "city": "city",
+    "cities": "city",
+    "player": "player",
+    "opponent": "opponent",
+    "item": "item",
+    "resident": "resident",
+    "residents": "resident",
+    "attacker": "attacker",
+    "attackers": "attacker",
+    "defender": "defender",
+    "defenders": "defender",
+    "enchantment": "enchantment",
+    "enchantments": "enchantment",
+    "resource": "resource",
 }
 
 

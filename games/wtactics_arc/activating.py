@@ -1,4 +1,5 @@
 """Activated abilities: cost, then effect, by the controller alone (ARC-22.11, 29.3, 29.4, 29.6, R18, R20, R22)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -40,7 +41,9 @@ def controls(table: Table, action: Action) -> Ruling | None:
     """A card in play under one's own control (ARC-29.4)."""
     piece = table.pieces.get(action.args["card"])
     if piece is None or piece not in in_play(table):
-        return objection("ARC-29.2", f"{action.args['card']} is not in play.", "Abilities work while their card is in play.", action.args["card"])
+        return objection(
+            "ARC-29.2", f"{action.args['card']} is not in play.", "Abilities work while their card is in play.", action.args["card"]
+        )
     if piece.controller != action.seat:
         return objection("ARC-29.4", f"{card_of(table, piece).name} is controlled by {piece.controller}.", "Use your own cards.", piece.id)
     if not abilities_of(table, piece.id):
@@ -53,9 +56,16 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
     """One of the abilities printed on it; its mark needs an unmarked card (ARC-22.8, 22.11, 29.6, R20)."""
     card = table.piece(action.args["card"])
     if action.args["ability"] not in [ability.text for ability in abilities_of(table, card.id)]:
-        return objection("ARC-29.6", f"{card_of(table, card).name} has no ability “{action.args['ability']}”.", "Choose one that is printed on it.", card.id)
+        return objection(
+            "ARC-29.6",
+            f"{card_of(table, card).name} has no ability “{action.args['ability']}”.",
+            "Choose one that is printed on it.",
+            card.id,
+        )
     if parse(action.args["ability"]).marks and not unmarked(card):
-        return objection("ARC-22.8", f"{card_of(table, card).name} is marked already.", "It can be marked again once it is unmarked.", card.id)
+        return objection(
+            "ARC-22.8", f"{card_of(table, card).name} is marked already.", "It can be marked again once it is unmarked.", card.id
+        )
     return None
 
 
@@ -74,7 +84,9 @@ def usable(table: Table, action: Action) -> Ruling | None:
 @check("card", "ability", "targets")
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The ability's words say whom it may concern (ARC-28.1)."""
-    return targets_fit(table, action.seat, action.args["card"], action.args["targets"], _slots(table, action.seat, parse(action.args["ability"])))
+    return targets_fit(
+        table, action.seat, action.args["card"], action.args["targets"], _slots(table, action.seat, parse(action.args["ability"]))
+    )
 
 
 @check("card", "ability", "payment")
@@ -122,8 +134,13 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
 def activate(table: Table, action: Action) -> Table:
     """Effect of `AbilityActivated`: mark or payment at once, the effect on the stack (ARC-22.10, R20)."""
     ability, card = parse(action.args["ability"]), action.args["card"]
-    item = windows.item_of(table, action, card, ability=ability.text, targets=filled(
-        table, action.seat, slots(ability.effects), action.args.get("targets", ())))
+    item = windows.item_of(
+        table,
+        action,
+        card,
+        ability=ability.text,
+        targets=filled(table, action.seat, slots(ability.effects), action.args.get("targets", ())),
+    )
     if ability.marks:
         table = table.mark(card, MARKED)
     return windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)

@@ -1,4 +1,5 @@
 """What may be attacked, with what, who defends, how damage is divided (ARC-7.4, 14, 17.5, 23, 24, 26, R48, R49, R51)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -47,7 +48,9 @@ def right_target(table: Table, action: Action) -> Ruling | None:
     target = action.args["target"]
     whose = combat.attacked(table, target)
     if whose is None or table.note(whose, DEFEATED):
-        return objection("ARC-14.1", f"{target} is neither a city nor the army of an opponent.", "Name a city, or army:B for the army of B.")
+        return objection(
+            "ARC-14.1", f"{target} is neither a city nor the army of an opponent.", "Name a city, or army:B for the army of B."
+        )
     if whose == action.seat:
         return objection("ARC-23.5", "That is your own.", "Attack an opponent's city or army.", target)
     return None
@@ -101,7 +104,11 @@ def attacked_seat(table: Table, action: Action) -> Ruling | None:
     frame = table.frame
     if frame is not None and frame.kind == BATTLE and frame.note("stage") == combat.DEFENCE and frame.asked == (action.seat,):
         return None
-    return objection("ARC-23.6", "You are not the attacked player, or defenders are not chosen now.", "The attacked player assigns after the first window.")
+    return objection(
+        "ARC-23.6",
+        "You are not the attacked player, or defenders are not chosen now.",
+        "The attacked player assigns after the first window.",
+    )
 
 
 @check("pairs")
@@ -133,7 +140,13 @@ def _cannot_defend(table: Table, battle: Frame, seat: Seat, attacker: str, id_: 
         return objection("ARC-23.1", f"{id_} is marked.", "Only unmarked creatures defend.", id_)
     foe = table.pieces.get(attacker)
     if foe is not None and is_creature(foe) and has(table, foe, WINGED) and not (has(table, piece, WINGED) or has(table, piece, ARCHER)):
-        return objection("ARC-28.1", f"{card_of(table, foe).name} is winged: only winged or archer creatures block it.", "Choose another defender.", id_, attacker)
+        return objection(
+            "ARC-28.1",
+            f"{card_of(table, foe).name} is winged: only winged or archer creatures block it.",
+            "Choose another defender.",
+            id_,
+            attacker,
+        )
     return None
 
 
@@ -167,7 +180,9 @@ def current_attacker(table: Table, action: Action) -> Ruling | None:
     battle = battle_of(table)
     if battle is None or action.args["attacker"] == combat.current(battle):
         return None
-    return objection("ARC-23.7", f"The current combat is that of {combat.current(battle)}.", "Combats resolve one by one, in the announced order.")
+    return objection(
+        "ARC-23.7", f"The current combat is that of {combat.current(battle)}.", "Combats resolve one by one, in the announced order."
+    )
 
 
 @check("parts")

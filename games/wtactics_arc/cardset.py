@@ -1,4 +1,5 @@
 """Cards: what a set must say of each (ARC-1.1, 1.2, 16, 18.1, 30.1), printed copies, and whether 45 of them make a deck (ARC-2)."""
+
 from __future__ import annotations
 
 import re
@@ -59,12 +60,26 @@ _COMMON = (
     CardField("faction", "text", choices=tuple(FACTIONS.values())),
     CardField("subtypes", "words", required=False, default=()),
     CardField("cost", "amount", check=_cost_fault),
-    CardField("x_is", "text", required=False, check=lambda text: "" if text is None or x_known(text) else
-              f"{text!r} does not say what X is; as in own marked creatures, own cities, any"),
+    CardField(
+        "x_is",
+        "text",
+        required=False,
+        check=lambda text: (
+            "" if text is None or x_known(text) else f"{text!r} does not say what X is; as in own marked creatures, own cities, any"
+        ),
+    ),
     CardField("loyalty", least=0, most=9),
     CardField("abilities", "words", required=False, default=(), check=_abilities_fault),
-    CardField("prerequisite", "text", required=False, check=lambda text: "" if text is None or condition_known(text) else
-              f"{text!r} is no known condition; as in own cities>=2, each opponent vp<=10, or manual"),
+    CardField(
+        "prerequisite",
+        "text",
+        required=False,
+        check=lambda text: (
+            ""
+            if text is None or condition_known(text)
+            else f"{text!r} is no known condition; as in own cities>=2, each opponent vp<=10, or manual"
+        ),
+    ),
     *map(_text, ("flavour", "number", "version")),
 )
 
@@ -75,8 +90,12 @@ def _target(required: bool) -> CardField:
 
 SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
     CREATURE: (*_COMMON, CardField("atk", least=0, most=99), CardField("def", least=0, most=99)),
-    CITY: (*_COMMON, CardField("discipline", "word", choices=DISCIPLINES), CardField("strength", least=1, most=99),
-           CardField("advantage", "text", required=False, check=lambda text: _abilities_fault([text] if text else ()))),
+    CITY: (
+        *_COMMON,
+        CardField("discipline", "word", choices=DISCIPLINES),
+        CardField("strength", least=1, most=99),
+        CardField("advantage", "text", required=False, check=lambda text: _abilities_fault([text] if text else ())),
+    ),
     EVENT: (*_COMMON, _target(False)),
     MAGIC: (*_COMMON, _target(False)),
     ENCHANTMENT: (*_COMMON, _target(True)),

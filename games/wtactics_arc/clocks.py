@@ -1,4 +1,5 @@
 """Timers, where the table agreed on them (ARC-R66)."""
+
 from __future__ import annotations
 
 from events.vocabulary import TABLE
@@ -10,7 +11,6 @@ from games.rules import check
 from games.table import Table
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.zones import battle_of
-
 
 EXPIRED = "ResponseTimeExpired"
 

@@ -1,4 +1,5 @@
 """A battle step by step: windows, defenders, separate combats, damage, the end (ARC-25 to 27, 18.10, R49 to R55)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -22,7 +23,6 @@ from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.settling import COMBAT
-from games.wtactics_arc.settling import carried_off
 from games.wtactics_arc.stats import atk
 from games.wtactics_arc.stats import has
 from games.wtactics_arc.stats import number
@@ -59,20 +59,30 @@ def declare(table: Table, action: Action) -> Table:
     for id_ in ids:
         if not has(table, table.piece(id_), VIGILANT):
             table = table.mark(id_, MARKED)
-    table = table.add(TABLE, ATTACKS, 1).push(Frame(BATTLE, notes={
-        "attacker": action.seat, "defender": defender, "target": target, "attackers": ids, "blocks": {}, "blocked": (),
-        "stage": ANNOUNCED, "place": 0,
-    }))
+    table = table.add(TABLE, ATTACKS, 1).push(
+        Frame(
+            BATTLE,
+            notes={
+                "attacker": action.seat,
+                "defender": defender,
+                "target": target,
+                "attackers": ids,
+                "blocks": {},
+                "blocked": (),
+                "stage": ANNOUNCED,
+                "place": 0,
+            },
+        )
+    )
     return windows.opened(table, "attack", windows.asked_first(table, defender))
 
 
 def may_defend(table: Table, battle: Frame) -> list[Piece]:
-    """Return the creatures that could be assigned: unmarked, of the attacked Army or resident in the attacked city (ARC-17.5, 23.6, R49)."""
+    """Return who could be assigned: unmarked, of the attacked Army or resident in the attacked city (ARC-17.5, 23.6, R49)."""
     seat, target = Seat(battle.note("defender")), battle.note("target")
     found = [piece for piece in army(table, seat) if unmarked(piece)]
     if is_city(table, target):
-        found += [piece for piece in residents(table, target)
-                  if piece.controller == seat and unmarked(piece) and piece not in found]
+        found += [piece for piece in residents(table, target) if piece.controller == seat and unmarked(piece) and piece not in found]
     return found
 
 
@@ -121,6 +131,8 @@ def step(table: Table, battle: Frame) -> Table | None:
             return _next_combat(table, battle)
         case "combat":
             return _strike(table, battle)
+        case "over":
+            return table.reframe(battle.noting(stage=NEXT))
     return None
 
 
@@ -192,7 +204,7 @@ def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
     force = atk(table, table.piece(attacker))
     shares = {ids[0]: force} if len(ids) == 1 else parts
     if table.option("full-atk-each"):
-        shares = {id_: force for id_ in ids}
+        shares = dict.fromkeys(ids, force)
     hits = {id_: shares.get(id_, 0) for id_ in ids}
     hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
     for id_, damage in hits.items():
@@ -205,8 +217,3 @@ def _breaks_through(table: Table, battle: Frame) -> Table:
     if target == army_of(battle.note("defender")):
         return table.add(battle.note("defender"), VP, -force)
     return weakened(table, target, force) if is_city(table, target) else table
-
-
-def concluded(table: Table, battle: Frame) -> Table | None:
-    """Return the table after an individual combat: the dead are carried off, the next combat comes."""
-    return carried_off(table.reframe(battle.noting(stage=NEXT)))

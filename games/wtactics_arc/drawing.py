@@ -1,4 +1,5 @@
 """Draw & Resource phase, ends of phases, discards: what may object (ARC-5.1, 5.2, 8.6, 10, 15, R5 to R8, R30, R64)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -128,7 +129,9 @@ def runs_now(table: Table, action: Action) -> Ruling | None:
     """Phases end in their order (ARC-8.6)."""
     if action.args["phase"] == table.phase:
         return None
-    return objection("ARC-8.6", f"The phase that runs is {PHASES.get(table.phase, table.phase)}.", "Phases cannot be taken out of order or again.")
+    return objection(
+        "ARC-8.6", f"The phase that runs is {PHASES.get(table.phase, table.phase)}.", "Phases cannot be taken out of order or again."
+    )
 
 
 @check()

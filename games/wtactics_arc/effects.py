@@ -1,4 +1,5 @@
 """Carrying out the effects of the vocabulary: one small function for each word (ARC-17.11, 19.4, 29, R21, R45)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,8 +10,8 @@ from dataclasses import replace
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
-from games.wtactics_arc.abilities import X
 from games.wtactics_arc.abilities import Effect
+from games.wtactics_arc.abilities import X
 from games.wtactics_arc.leaving import buried
 from games.wtactics_arc.leaving import destroyed
 from games.wtactics_arc.leaving import returned
@@ -42,7 +43,9 @@ from games.wtactics_arc.zones import is_city
 def carried_out(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> Table:
     """Return the table after all effects of an item. If something chosen is gone by now nothing happens (ARC-R19)."""
     wanted = slots(effects)
-    if any(answer not in candidates(table, source, slot) for slot, answer in zip(wanted, chosen, strict=False)) or len(chosen) < len(wanted):
+    if any(answer not in candidates(table, source, slot) for slot, answer in zip(wanted, chosen, strict=False)) or len(chosen) < len(
+        wanted
+    ):
         return table
     answers = list(chosen)
     for effect in effects:

@@ -1,4 +1,5 @@
 """What exists on the table: counters, zones, marks, phases, open questions (ARC-1, 7)."""
+
 from __future__ import annotations
 
 from games.rules import CounterSpec
@@ -53,13 +54,21 @@ def _printed_strength(table: Table, id_: str) -> int:
 
 _GEMS = tuple(
     CounterSpec(name(faction), f"{title} {words_}", icon=f"gem-{faction.lower()}")
-    for faction, title in FACTIONS.items() for name, words_ in ((ready, "gems"), (used, "gems used"))
+    for faction, title in FACTIONS.items()
+    for name, words_ in ((ready, "gems"), (used, "gems used"))
 )
 _OF_PIECES = (
     CounterSpec(DAMAGE, "Damage", of="piece", icon="drop"),
     CounterSpec(STRENGTH, "Strength", of="piece", limit=_printed_strength, icon="tower"),
-    *(CounterSpec(name, label, of="piece", least=-2**31) for name, label in (
-        (ATK_TURN, "ATK this turn"), (DEF_TURN, "DEF this turn"), (ATK_MORE, "ATK for good"), (DEF_MORE, "DEF for good"))),
+    *(
+        CounterSpec(name, label, of="piece", least=-(2**31))
+        for name, label in (
+            (ATK_TURN, "ATK this turn"),
+            (DEF_TURN, "DEF this turn"),
+            (ATK_MORE, "ATK for good"),
+            (DEF_MORE, "DEF for good"),
+        )
+    ),
 )
 
 EQUIPMENT = Equipment(
@@ -97,10 +106,21 @@ EQUIPMENT = Equipment(
     frames=(
         FrameSpec(WINDOW, "Response window", {"answers": str}, words.window_words),
         FrameSpec(CLAIM, "Claim", {"claimant": str, "discipline": str, "bids": dict, "stage": str}, words.claim_words),
-        FrameSpec(BATTLE, "Battle", {
-            "attacker": str, "defender": str, "target": str, "attackers": tuple, "blocks": dict, "blocked": tuple,
-            "stage": str, "place": int,
-        }, words.battle_words),
+        FrameSpec(
+            BATTLE,
+            "Battle",
+            {
+                "attacker": str,
+                "defender": str,
+                "target": str,
+                "attackers": tuple,
+                "blocks": dict,
+                "blocked": tuple,
+                "stage": str,
+                "place": int,
+            },
+            words.battle_words,
+        ),
         FrameSpec(PENDING, "To be done", {"queue": tuple}, words.pending_words),
     ),
 )

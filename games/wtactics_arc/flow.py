@@ -1,4 +1,5 @@
 """What happens by itself: open questions advance until somebody has to answer (the "auto" events of RULES.md)."""
+
 from __future__ import annotations
 
 from games.table import Table
@@ -42,7 +43,7 @@ def _step(table: Table) -> Table | None:
         case "claim":
             return tactics.step(table, frame)
         case "battle":
-            return combat.concluded(table, frame) if frame.note("stage") == combat.OVER else combat.step(table, frame)
+            return combat.step(table, frame)
         case "pending":
             return pending.step(table)
     return None
@@ -68,5 +69,3 @@ def _waiting(table: Table) -> Table:
     else:
         wanted = frame.asked[:1]
     return table if table.to_act == wanted else table.having(to_act=wanted)
-
-

@@ -1,4 +1,5 @@
 """Who learns what by an action: what a referee weighs before a play is taken back."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action

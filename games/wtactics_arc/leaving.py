@@ -1,4 +1,5 @@
-"""Cards that enter or leave play, and what goes with them: attachments, residents, triggers (ARC-7.9, 17.8, 17.9, 18.12, 22, R19, R28, R29, R43)."""
+"""Cards that enter or leave play, and what goes with them (ARC-7.9, 17.8, 17.9, 18.12, 22, R19, R28, R29, R43)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -87,10 +88,11 @@ def died(table: Table, ids: Iterable[str]) -> Table:
 def razed(table: Table, id_: str) -> Table:
     """Return the table after a city was destroyed: graveyard, and its residents where R43 sends them (ARC-11.9, 18.12)."""
     due = triggers(table, table.piece(id_), DEATH)
-    return enqueue(buried(_emptied(table, id_), id_), due)
+    return enqueue(buried(emptied(table, id_), id_), due)
 
 
-def _emptied(table: Table, city: str) -> Table:
+def emptied(table: Table, city: str) -> Table:
+    """Return the table with the residents of a lost city where they go: their controller's Army, or what was agreed (ARC-R43)."""
     for piece in table.at(RESIDENTS, city):
         if table.option("residents-perish"):
             table = died(table, (piece.id,))
@@ -107,7 +109,7 @@ def returned(table: Table, id_: str) -> Table:
     """Return the table with a card back in its owner's hand, everybody knowing it (ARC-R28, R29 for what was attached)."""
     piece = table.piece(id_)
     if is_city(table, id_):
-        table = _emptied(table, id_)
+        table = emptied(table, id_)
     for other in table.attached(id_):
         table = _laid(table, other.id, piece.owner if table.option("attached-follow-host") else other.owner)
     table = table.move(id_, POOL, "", marks=frozenset({SHOWN}), counters={}, host="", facing="up", controller=piece.owner)

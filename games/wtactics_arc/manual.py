@@ -3,6 +3,7 @@
 A manual effect states its changes, each in words: `counter B vp 12`, `counter PIECE damage 1`, `hidden A hand 6`,
 `spot PIECE army:A`, `mark PIECE marked`, `unmark PIECE marked`, `controller PIECE B`, `host PIECE PIECE`, `facing PIECE down`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -83,7 +84,9 @@ def own_source(table: Table, action: Action) -> Ruling | None:
     if piece is None or piece.zone == POOL:
         return objection("ARC-R63", f"{action.args['source']} lies nowhere on the table.", "Name the card whose text is carried out.")
     if piece.controller != action.seat:
-        return objection("ARC-R63", f"{piece.id} is controlled by {piece.controller}.", "Its controller, or the referee, records the effect.", piece.id)
+        return objection(
+            "ARC-R63", f"{piece.id} is controlled by {piece.controller}.", "Its controller, or the referee, records the effect.", piece.id
+        )
     return None
 
 
@@ -99,8 +102,11 @@ def possible(table: Table, action: Action) -> Ruling | None:
         return objection("ARC-22.17", f"{back} was removed from the game.", "A removed card never returns.", back)
     for seat in table.seats:
         if cards_of(table, seat) != cards_of(after, seat):
-            return objection("ARC-R63", f"{seat} would have {cards_of(after, seat)} cards in all instead of {cards_of(table, seat)}.",
-                             "State the counts too, such as hidden A hand 6.")
+            return objection(
+                "ARC-R63",
+                f"{seat} would have {cards_of(after, seat)} cards in all instead of {cards_of(table, seat)}.",
+                "State the counts too, such as hidden A hand 6.",
+            )
     return None
 
 

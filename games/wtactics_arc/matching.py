@@ -1,4 +1,5 @@
 """Which pieces a word of card text fits: `own Goblin or Orc`, `enemy creature cost<=2`, `residents here` …"""
+
 from __future__ import annotations
 
 import operator

@@ -1,4 +1,5 @@
 """Numbers that card text speaks of: the X of a cost, and the condition of a prerequisite (ARC-6.1, 30.1, R23, R24)."""
+
 from __future__ import annotations
 
 import operator
@@ -53,9 +54,12 @@ def measure(table: Table, seat: Seat, words: str) -> int:
         case ["cities"]:
             return len(cities(table, seat))
         case [*state, noun]:
-            return sum(1 for piece in creatures(table, seat)
-                       if (not state or (MARKED in piece.marks) == (state[0] == "marked"))
-                       and (noun == "creatures" or (noun == "residents" and is_resident(piece)) or noun in subtypes(table, piece)))
+            return sum(
+                1
+                for piece in creatures(table, seat)
+                if (not state or (MARKED in piece.marks) == (state[0] == "marked"))
+                and (noun == "creatures" or (noun == "residents" and is_resident(piece)) or noun in subtypes(table, piece))
+            )
     return 0
 
 

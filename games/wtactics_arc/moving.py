@@ -1,4 +1,5 @@
 """Moving creatures between the Army and cities (ARC-13, R39 to R42)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -40,8 +41,9 @@ def companions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     if not table.option("group-moves"):
         return ()
     start = place_of(table.piece(chosen["card"]))
-    return tuple(piece.id for piece in creatures(table, seat)
-                 if unmarked(piece) and place_of(piece) == start and piece.id != chosen["card"])
+    return tuple(
+        piece.id for piece in creatures(table, seat) if unmarked(piece) and place_of(piece) == start and piece.id != chosen["card"]
+    )
 
 
 def origins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -84,7 +86,11 @@ def may_arrive(table: Table, action: Action) -> Ruling | None:
     """Army to city, city to Army, city to city; own cities; each city in one move a turn (ARC-13.2 to 13.4)."""
     start, goal = place_of(table.piece(action.args["card"])), action.args["to"]
     if goal == start or (goal != ARMY and not is_city(table, goal)):
-        return objection("ARC-13.2", f"{goal} is no destination from {start}.", "Move from the Army to a city, from a city to the Army or to another city.")
+        return objection(
+            "ARC-13.2",
+            f"{goal} is no destination from {start}.",
+            "Move from the Army to a city, from a city to the Army or to another city.",
+        )
     if goal != ARMY and table.piece(goal).controller != action.seat:
         return objection("ARC-13.4", f"{goal} is not your city.", "Move among your own Army and cities.", goal)
     used = next((city for city in (start, goal) if city in table.pieces and MOVED in table.pieces[city].marks), None)

@@ -1,11 +1,16 @@
 """Words that the whole folder shares: zones, counters, marks, phases, factions, notes."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 TAG_LETTER = "A"
 FACTIONS: Mapping[str, str] = {
-    "Gaian": "Gaian", "Legion": "Dark Legion", "Banner": "Red Banner", "Nobles": "House of Nobles", "Empire": "The Empire",
+    "Gaian": "Gaian",
+    "Legion": "Dark Legion",
+    "Banner": "Red Banner",
+    "Nobles": "House of Nobles",
+    "Empire": "The Empire",
 }
 """Short key, as payments name it, and full name, as cards print it (ARC-1.1)."""
 KEY_OF: Mapping[str, str] = {name: key for key, name in FACTIONS.items()}
@@ -15,7 +20,15 @@ DISCIPLINES = ("Body", "Mind", "Soul")
 
 # zones; `cell` is the controlling seat in kingdom, army and graveyard, the city in residents
 KINGDOM, RESIDENTS, ARMY, ATTACHED, GRAVEYARD, REMOVED, STACK, POOL, RESERVES = (
-    "kingdom", "residents", "army", "attached", "graveyard", "removed", "stack", "pool", "reserves",
+    "kingdom",
+    "residents",
+    "army",
+    "attached",
+    "graveyard",
+    "removed",
+    "stack",
+    "pool",
+    "reserves",
 )
 HAND, DECK = "hand", "deck"
 IN_PLAY = frozenset({KINGDOM, RESIDENTS, ARMY, ATTACHED})
@@ -32,21 +45,46 @@ ATK_TURN, DEF_TURN, ATK_MORE, DEF_MORE = "atk_turn", "def_turn", "atk_more", "de
 
 # phases
 SETUP, UNMARK, DRAW, TACTICS, PLAY1, ATTACK, PLAY2, DISCARD = (
-    "setup", "unmark", "draw", "tactics", "play1", "attack", "play2", "discard",
+    "setup",
+    "unmark",
+    "draw",
+    "tactics",
+    "play1",
+    "attack",
+    "play2",
+    "discard",
 )
 PHASES: Mapping[str, str] = {
-    SETUP: "Before the game", UNMARK: "Unmark", DRAW: "Draw & Resource", TACTICS: "Tactics", PLAY1: "First Play",
-    ATTACK: "Attack", PLAY2: "Second Play", DISCARD: "Discard",
+    SETUP: "Before the game",
+    UNMARK: "Unmark",
+    DRAW: "Draw & Resource",
+    TACTICS: "Tactics",
+    PLAY1: "First Play",
+    ATTACK: "Attack",
+    PLAY2: "Second Play",
+    DISCARD: "Discard",
 }
 NEXT_PHASE: Mapping[str, str] = {
-    UNMARK: DRAW, DRAW: TACTICS, TACTICS: PLAY1, PLAY1: ATTACK, ATTACK: PLAY2, PLAY2: DISCARD,
+    UNMARK: DRAW,
+    DRAW: TACTICS,
+    TACTICS: PLAY1,
+    PLAY1: ATTACK,
+    ATTACK: PLAY2,
+    PLAY2: DISCARD,
 }
 PLAY_PHASES = (PLAY1, PLAY2)
 
 # notes
 YES = "yes"
 SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
-    "shuffled", "opening_hand", "mulligan", "first_player", "chosen_by", "defeated", "decked_out", "draw_choice",
+    "shuffled",
+    "opening_hand",
+    "mulligan",
+    "first_player",
+    "chosen_by",
+    "defeated",
+    "decked_out",
+    "draw_choice",
 )
 
 # frames

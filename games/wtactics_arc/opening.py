@@ -1,4 +1,5 @@
 """Before the first turn: decks, starting cities, shuffles, opening hands, who begins (ARC-2, 3, R1 to R4, R64)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -85,7 +86,9 @@ def known_cards(table: Table, action: Action) -> Ruling | None:
     ids = action.args["cards"]
     for id_ in ids:
         if design(table.cards, id_) is None:
-            return objection("ARC-1.2", f"{id_} is no card of {table.cards.title or 'this card set'}.", "Register cards of the set you play with.", id_)
+            return objection(
+                "ARC-1.2", f"{id_} is no card of {table.cards.title or 'this card set'}.", "Register cards of the set you play with.", id_
+            )
         if id_ in table.pieces or ids.count(id_) > 1:
             return objection("ARC-R64", f"{id_} is registered already.", "Each printed card belongs to one deck, once.", id_)
     return None
@@ -123,8 +126,12 @@ def _disciplined(key: str) -> Check:
         if piece is None or piece.owner != action.seat or piece.zone != POOL or card_of(table, piece).type != CITY:
             return objection("ARC-3.2", f"{id_} is no city of your deck.", "Take three cities out of your own deck.", id_)
         if card_of(table, piece).get("discipline") != key.capitalize():
-            return objection("ARC-18.1", f"{card_of(table, piece).name} is a city of {card_of(table, piece).get('discipline')}.",
-                             f"Choose a city of {key.capitalize()}.", id_)
+            return objection(
+                "ARC-18.1",
+                f"{card_of(table, piece).name} is a city of {card_of(table, piece).get('discipline')}.",
+                f"Choose a city of {key.capitalize()}.",
+                id_,
+            )
         return None
 
     return judge

@@ -1,4 +1,5 @@
 """What a table may agree before the game: each replaces one ruling. Names are those of RULES.md."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

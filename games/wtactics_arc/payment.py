@@ -1,4 +1,5 @@
 """Paying with power gems: exact, loyal, from what is available (ARC-5.7, 6.2 to 6.6, 30, R12, R22, R23)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -18,7 +19,8 @@ from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
-Payment = Mapping[str, int]
+Payment = Mapping[str, Any]
+"""Faction -> number of gems. A report may hold anything there; `fits` judges it."""
 
 
 def x_value(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
@@ -70,11 +72,18 @@ def affordable(table: Table, seat: Seat, total: int, own: str = "", loyal: int =
     if sum(left.values()) < total:
         spent = sum(table.count(seat, used(faction)) for faction in FACTIONS)
         if spent and sum(left.values()) + spent >= total:
-            return objection("ARC-6.6", f"It costs {total}, and {spent} of your gems are used.", "Used gems come back in your next Unmark phase.")
-        return objection("ARC-6.2", f"It costs {total}, and you have {sum(left.values())} gems available.", "Lay more resource cards first.")
+            return objection(
+                "ARC-6.6", f"It costs {total}, and {spent} of your gems are used.", "Used gems come back in your next Unmark phase."
+            )
+        return objection(
+            "ARC-6.2", f"It costs {total}, and you have {sum(left.values())} gems available.", "Lay more resource cards first."
+        )
     if loyal > left.get(own, 0):
-        return objection("ARC-6.3", f"{loyal} of the gems must be of {FACTIONS[own]}; you have {left.get(own, 0)} available.",
-                         f"Lay resource cards for {FACTIONS[own]}.")
+        return objection(
+            "ARC-6.3",
+            f"{loyal} of the gems must be of {FACTIONS[own]}; you have {left.get(own, 0)} available.",
+            f"Lay resource cards for {FACTIONS[own]}.",
+        )
     return None
 
 
@@ -88,17 +97,22 @@ def fits(table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loy
         there = table.count(seat, ready(faction))
         if number > there:
             gone = table.count(seat, used(faction))
-            return objection("ARC-6.6" if number <= there + gone else "ARC-5.7",
-                             f"You have {there} gems of {FACTIONS[faction]} available" + (f", {gone} are used." if gone else "."),
-                             "Pay with gems that lie beside their piles.")
+            return objection(
+                "ARC-6.6" if number <= there + gone else "ARC-5.7",
+                f"You have {there} gems of {FACTIONS[faction]} available" + (f", {gone} are used." if gone else "."),
+                "Pay with gems that lie beside their piles.",
+            )
     given = sum(paid.values())
     if given < total:
         return objection("ARC-6.2", f"It costs {total}; you pay {given}.", f"Pay exactly {total}.")
     if given > total:
         return objection("ARC-R12", f"It costs {total}; you pay {given}.", f"Pay exactly {total}; nothing is given back.")
     if paid.get(own, 0) < loyal:
-        return objection("ARC-6.3", f"{loyal} of the gems must be of {FACTIONS[own]}; you pay {paid.get(own, 0)}.",
-                         f"Pay at least {loyal} from {FACTIONS[own]}.")
+        return objection(
+            "ARC-6.3",
+            f"{loyal} of the gems must be of {FACTIONS[own]}; you pay {paid.get(own, 0)}.",
+            f"Pay at least {loyal} from {FACTIONS[own]}.",
+        )
     return None
 
 

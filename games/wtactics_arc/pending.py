@@ -1,4 +1,5 @@
-"""Answers to what the queue asks: choices of triggered abilities, cities for creatures, cards to discard (ARC-29.7 to 29.9, R19, R25, R30, R43)."""
+"""Answers to what the queue asks: triggers, cities for creatures, cards to discard (ARC-29.7 to 29.9, R19, R25, R30, R43)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

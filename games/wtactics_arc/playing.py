@@ -1,4 +1,5 @@
 """Playing cards from hand (ARC-6, 12.1, 17.2, 17.3, 18.2, 19, 20, 21, R12, R19, R24, R64)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -52,7 +53,9 @@ def held(table: Table, seat: Seat, id_: str) -> Ruling | None:
     if piece.zone == REMOVED:
         return objection("ARC-22.17", f"{_name(table, id_)} was removed from the game.", "A removed card never returns.", id_)
     if piece.zone != POOL:
-        return objection("ARC-R64", f"{_name(table, id_)} is not in your hand: it lies in the zone {piece.zone}.", "Scan the card you play.", id_)
+        return objection(
+            "ARC-R64", f"{_name(table, id_)} is not in your hand: it lies in the zone {piece.zone}.", "Scan the card you play.", id_
+        )
     if not table.hides(seat, HAND):
         return objection("ARC-R64", "You have no cards in hand.", "Draw in your Draw & Resource phase.", id_)
     return None
@@ -70,7 +73,9 @@ def of_type(type_: str) -> Check:
         card = _card(table, action)
         if card.type == type_:
             return None
-        return objection("ARC-16.8", f"{card.name} is of the type {card.type}, not {type_}.", f"Play it as {card.type}.", action.args["card"])
+        return objection(
+            "ARC-16.8", f"{card.name} is of the type {card.type}, not {type_}.", f"Play it as {card.type}.", action.args["card"]
+        )
 
     return judge
 
@@ -121,7 +126,9 @@ def may_arrive(table: Table, action: Action) -> Ruling | None:
     if place == ARMY:
         if has(table, table.piece(action.args["card"]), DIRECT):
             return None
-        return objection("ARC-17.3", "A creature never enters play in the Army.", "Place it in a city; it may move later.", action.args["card"])
+        return objection(
+            "ARC-17.3", "A creature never enters play in the Army.", "Place it in a city; it may move later.", action.args["card"]
+        )
     if is_city(table, place) and table.piece(place).controller == seat:
         return None
     return objection("ARC-17.2", f"{place} is no city that you control.", "Place the creature in one of your cities.", place)
@@ -132,7 +139,12 @@ def something_to_choose(table: Table, action: Action) -> Ruling | None:
     """There is something to play it on (ARC-28.1)."""
     for slot in _slots(table, action.seat, action.args["card"]):
         if not candidates(table, _source(table, action.seat, action.args), slot):
-            return objection("ARC-28.1", f"There is nothing that {_name(table, action.args['card'])} could be played on.", "Keep it for later.", action.args["card"])
+            return objection(
+                "ARC-28.1",
+                f"There is nothing that {_name(table, action.args['card'])} could be played on.",
+                "Keep it for later.",
+                action.args["card"],
+            )
     return None
 
 
@@ -167,8 +179,12 @@ def right_host(table: Table, action: Action) -> Ruling | None:
     """An enchantment always has a target of the kind it names (ARC-21.2)."""
     if action.args["target"] in enchantable(table, Source(action.args["card"], action.seat)):
         return None
-    return objection("ARC-21.2", f"{action.args['target']} is no target for {_name(table, action.args['card'])}.",
-                     f"It goes on: {_card(table, action).get('target')}.", action.args["card"])
+    return objection(
+        "ARC-21.2",
+        f"{action.args['target']} is no target for {_name(table, action.args['card'])}.",
+        f"It goes on: {_card(table, action).get('target')}.",
+        action.args["card"],
+    )
 
 
 @check("card", "answers")
@@ -179,7 +195,9 @@ def really_there(table: Table, action: Action) -> Ruling | None:
     known += [frame.note("answers")] if frame is not None else []
     if action.args["answers"] in known:
         return None
-    return objection("ARC-19.3", f"{action.args['answers']} does not wait on the stack.", f"Answer one of: {', '.join(known) or 'nothing now'}.")
+    return objection(
+        "ARC-19.3", f"{action.args['answers']} does not wait on the stack.", f"Answer one of: {', '.join(known) or 'nothing now'}."
+    )
 
 
 # -- what may be answered -------------------------------------------------------------------------------------------------
@@ -250,8 +268,14 @@ def play(table: Table, action: Action) -> Table:
     x = payment.x_value(table, seat, card_of(table, table.piece(card)), action.args)
     wanted = slots(effects_of(table, card)) if "targets" in action.args else ()
     item = windows.item_of(
-        table, action, card, x=x, targets=filled(table, seat, wanted, action.args.get("targets", ())),
-        target=action.args.get("target", ""), place=action.args.get("city", ""), answers=action.args.get("answers") or "",
+        table,
+        action,
+        card,
+        x=x,
+        targets=filled(table, seat, wanted, action.args.get("targets", ())),
+        target=action.args.get("target", ""),
+        place=action.args.get("city", ""),
+        answers=action.args.get("answers") or "",
     )
     table = payment.pay(table, seat, payment.paid_of(action))
     table = table.move(card, STACK, "", facing="up", marks=frozenset(), controller=seat).hide(seat, HAND, -1)

@@ -2,6 +2,7 @@
 
 Entries wait in a frame of kind `pending`. Each is a mapping: `seat` who decides, `kind`, `card`, and what that kind needs.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,4 +1,5 @@
 """Ends: defeat, 30 VP, the last player, ties, and what becomes of a defeated player's cards (ARC-4, R44, R56, R59 to R61)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -34,7 +35,9 @@ from games.wtactics_arc.zones import undefeated
 
 CONCEDED = "ARC-R62"
 _WORDS = {
-    "ARC-4.3": "no victory points left", "ARC-4.4": "no city left", "ARC-4.5": "had to draw from an empty deck",
+    "ARC-4.3": "no victory points left",
+    "ARC-4.4": "no city left",
+    "ARC-4.5": "had to draw from an empty deck",
     CONCEDED: "gave up",
 }
 
@@ -109,8 +112,13 @@ def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
 
 def _cleared_away(table: Table, seat: Seat) -> Table:
     """All cards the seat owns leave the game; cards of others that it controlled, or that hang on its cards, go home (ARC-R61)."""
-    lent = [piece.id for piece in table.pieces.values() if piece.owner != seat and piece.zone in IN_PLAY
-            and (piece.controller == seat or _hangs_on(table, piece.host, seat) or piece.cell.startswith(f"{seat}."))]
+    lent = [
+        piece.id
+        for piece in table.pieces.values()
+        if piece.owner != seat
+        and piece.zone in IN_PLAY
+        and (piece.controller == seat or _hangs_on(table, piece.host, seat) or piece.cell.startswith(f"{seat}."))
+    ]
     table = buried(table, *lent)
     for piece in [piece for piece in table.pieces.values() if piece.owner == seat and piece.zone != REMOVED]:
         facing = "down" if piece.zone == POOL and "shown" not in piece.marks else "up"
@@ -139,7 +147,8 @@ def _frames(table: Table, out: set[Seat]) -> list[Frame]:
         if frame.kind == BATTLE and frame.note("defender") in out:
             continue
         frame = replace(
-            frame, asked=tuple(seat for seat in frame.asked if seat not in out),
+            frame,
+            asked=tuple(seat for seat in frame.asked if seat not in out),
             passed=tuple(seat for seat in frame.passed if seat not in out),
             stack=tuple(item for item in frame.stack if item.seat not in out),
         )

@@ -1,4 +1,5 @@
 """After every event, stack item and combat: who is dead, which city has fallen, what hangs on nothing, who is out (ARC-R45, R56)."""
+
 from __future__ import annotations
 
 from games.table import Piece
@@ -6,12 +7,14 @@ from games.table import Table
 from games.wtactics_arc import scoring
 from games.wtactics_arc.leaving import buried
 from games.wtactics_arc.leaving import died
+from games.wtactics_arc.leaving import emptied
 from games.wtactics_arc.leaving import razed
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import ready
@@ -20,6 +23,7 @@ from games.wtactics_arc.stats import def_
 from games.wtactics_arc.zones import battle_of
 from games.wtactics_arc.zones import cities
 from games.wtactics_arc.zones import creatures
+from games.wtactics_arc.zones import is_city
 
 COMBAT = "combat"
 
@@ -29,9 +33,11 @@ def settled(table: Table) -> Table:
     if table.phase == SETUP or table.outcome is not None:
         return table
     while True:
-        after = _stray(_dead(_fallen_cities(table)))
+        after = _stray(_carried_off(_dead(_homeless(_fallen_cities(table)))))
         if after is table:
-            return scoring.judged(table)
+            after = scoring.judged(table)
+        if after is table or after.outcome is not None:
+            return after
         table = after
 
 
@@ -65,10 +71,18 @@ def _in_combat(table: Table) -> bool:
     return battle is not None and battle.note("stage") == COMBAT
 
 
-def carried_off(table: Table) -> Table:
-    """Return the table after an individual combat: the fallen and their attachments go to the graveyards (ARC-27.5)."""
+def _carried_off(table: Table) -> Table:
+    """Once an individual combat is over the fallen and their attachments go to the graveyards (ARC-27.5)."""
     fallen = [piece.id for piece in table.pieces.values() if FALLEN in piece.marks and piece.zone in IN_PLAY]
-    return died(table, fallen) if fallen else table
+    return died(table, fallen) if fallen and not _in_combat(table) else table
+
+
+def _homeless(table: Table) -> Table:
+    """Residents of a city that is gone, however it went, go where R43 sends them."""
+    gone = {piece.cell: None for piece in table.pieces.values() if piece.zone == RESIDENTS and not is_city(table, piece.cell)}
+    for city in gone:
+        table = emptied(table, city)
+    return table
 
 
 def _stray(table: Table) -> Table:

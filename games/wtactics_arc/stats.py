@@ -1,4 +1,5 @@
 """Effective abilities, ATK, DEF and bid values: printed, attached, passive, until end of turn (ARC-17.6, 17.7, 17.11, 29.2, R45)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -44,9 +45,9 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     """Yield the passive abilities of a creature: its own, those of its attachments, those of its city (ARC-29.2, 29.10)."""
     yield from (ability for ability in printed(table, piece) if ability.kind == PASSIVE)
     yield from _granted(table, _attached(table, piece.id), HAS)
-    city = city_of(table, piece)
-    if city:
-        yield from _granted(table, (table.pieces[city], *_attached(table, city)), RESIDENTS_HAVE)
+    city = table.pieces.get(city_of(table, piece))
+    if city is not None:
+        yield from _granted(table, (city, *_attached(table, city.id)), RESIDENTS_HAVE)
 
 
 def _attached(table: Table, id_: str) -> list[Piece]:
@@ -92,7 +93,9 @@ def _guards(table: Table, piece: Piece) -> bool:
 def _changes(table: Table, piece: Piece) -> tuple[int, int]:
     rows = [ability.stats for source in _attached(table, piece.id) for ability in printed(table, source) if ability.word == GIVE]
     rows += [
-        ability.stats for source in in_play(table) if source.id != piece.id
+        ability.stats
+        for source in in_play(table)
+        if source.id != piece.id
         for ability in printed(table, source)
         if ability.word == AURA and ability.target and matches(table, piece, ability.target, source.controller, source)
     ]

@@ -1,4 +1,5 @@
 """Advantages and bids: claim, answers, comparison, the victory point (ARC-11, R32 to R38)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -63,7 +64,9 @@ def may_mark(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces.get(id_)
         if piece is None or not is_resident(piece) or piece.controller != action.seat:
             in_army = piece is not None and piece.controller == action.seat and piece.zone == "army"
-            return objection("ARC-R33" if in_army else rule, f"{id_} is no resident of your cities.", "Mark residents of your own cities.", id_)
+            return objection(
+                "ARC-R33" if in_army else rule, f"{id_} is no resident of your cities.", "Mark residents of your own cities.", id_
+            )
         if not unmarked(piece) or marked.count(id_) > 1:
             return objection("ARC-22.8", f"{id_} is marked already.", "A card is marked once until it is unmarked.", id_)
     return None
@@ -96,9 +99,18 @@ def claim(table: Table, action: Action) -> Table:
     table = table.noting(action.seat, claimed(discipline), YES)
     for id_ in ids:
         table = table.mark(id_, MARKED)
-    return table.push(Frame(CLAIM, asked=opponents(table, action.seat), notes={
-        "claimant": action.seat, "discipline": discipline, "bids": {action.seat: ids}, "stage": ANSWERS,
-    }))
+    return table.push(
+        Frame(
+            CLAIM,
+            asked=opponents(table, action.seat),
+            notes={
+                "claimant": action.seat,
+                "discipline": discipline,
+                "bids": {action.seat: ids},
+                "stage": ANSWERS,
+            },
+        )
+    )
 
 
 def answer(table: Table, action: Action) -> Table:
@@ -153,8 +165,12 @@ def resolved(table: Table, frame: Frame) -> Table:
     table = table.add(won, VP, 1)
     for id_ in cities_of(table, won, discipline):
         table = table.mark(id_, ADVANTAGE)
-    due = [row for piece in in_play(table) if piece.controller == won and _stands_for(table, piece.id, discipline)
-           for row in triggers(table, piece, WIN)]
+    due = [
+        row
+        for piece in in_play(table)
+        if piece.controller == won and _stands_for(table, piece.id, discipline)
+        for row in triggers(table, piece, WIN)
+    ]
     return enqueue(table, due)
 
 

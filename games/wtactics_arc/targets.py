@@ -1,4 +1,5 @@
 """What may be chosen for an effect, and what stands in the places that nobody has to choose (ARC-21.2, 28.1, R11, R19)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -43,8 +44,11 @@ class Source:
 def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
     """Return the one-time effects of an event or magic card, in order."""
     abilities = [parse(text) for text in card_of(table, table.piece(card)).get("abilities", ())]
-    return tuple(effect for ability in abilities for effect in (
-        ability.effects if ability.kind == EFFECT else (Effect("manual"),) if ability.kind == MANUAL else ()))
+    return tuple(
+        effect
+        for ability in abilities
+        for effect in (ability.effects if ability.kind == EFFECT else (Effect("manual"),) if ability.kind == MANUAL else ())
+    )
 
 
 def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
@@ -66,9 +70,7 @@ def asked(table: Table, seat: Seat, wanted: Sequence[Target]) -> tuple[Target, .
 def filled(table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]) -> tuple[str, ...]:
     """Return an answer for every slot: those given, and the single opponent where nobody was asked."""
     answers: Iterator[str] = iter(given)
-    return tuple(
-        opponents(table, seat)[0] if _only_opponent(table, seat, slot) else next(answers, "") for slot in wanted
-    )
+    return tuple(opponents(table, seat)[0] if _only_opponent(table, seat, slot) else next(answers, "") for slot in wanted)
 
 
 def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
@@ -87,8 +89,12 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
     if "item" in slot.nouns:
         found += (item.args["item"] for item in stack(table) if item.args["item"] != source.card and _cheap(table, item, slot))
     if "resource" in slot.nouns:
-        found += (f"{seat}.{faction}" for seat in undefeated(table) for faction in FACTIONS
-                  if table.count(seat, ready(faction)) + table.count(seat, used(faction)))
+        found += (
+            f"{seat}.{faction}"
+            for seat in undefeated(table)
+            for faction in FACTIONS
+            if table.count(seat, ready(faction)) + table.count(seat, used(faction))
+        )
     card = table.pieces.get(source.card)
     found += (piece.id for piece in in_play(table) if matches(table, piece, slot, source.seat, card))
     return tuple(found)

@@ -1,8 +1,10 @@
 """Who may act when: turn, phases, windows, answers that are outstanding (ARC-8, 12, 19.2, 25, R13 to R18)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.checks import game_on
 from games.checks import objection
 from games.rules import Check
 from games.rules import Ruling
@@ -35,7 +37,11 @@ def on_turn(rule: str) -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        return None if action.seat == table.active else objection(rule, "It is not your turn.", f"Wait until {table.active} has ended the turn.")
+        return (
+            None
+            if action.seat == table.active
+            else objection(rule, "It is not your turn.", f"Wait until {table.active} has ended the turn.")
+        )
 
     return judge
 
@@ -64,6 +70,15 @@ def nothing_open(table: Table, action: Action) -> Ruling | None:
     return objection("ARC-R14", "An answer is outstanding.", f"{' and '.join(table.to_act) or 'The table'} answers first.")
 
 
+OVER = game_on()
+PLAYING = (OVER, in_the_game)
+
+
+def own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
+    """Only the active player, in these phases, with nothing open."""
+    return (*PLAYING, on_turn(rule), in_phase(rule, *phases), nothing_open)
+
+
 @check()
 def event_time(table: Table, action: Action) -> Ruling | None:
     """An event is played at any time, but in a window when asked, and never while an answer is outstanding (ARC-19.2, R14, R15)."""
@@ -71,7 +86,11 @@ def event_time(table: Table, action: Action) -> Ruling | None:
     if frame is None:
         return None
     if frame.kind != WINDOW:
-        return objection("ARC-R14", "An answer is outstanding, so no event can be played now.", f"{' and '.join(table.to_act) or 'The table'} answers first.")
+        return objection(
+            "ARC-R14",
+            "An answer is outstanding, so no event can be played now.",
+            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+        )
     return _asked(table, action)
 
 
@@ -92,8 +111,11 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
     if frame is None:
         if own_play:
             return None
-        return objection("ARC-12.2" if action.seat == table.active else "ARC-R18", "Abilities are used in your own Play phases, or in the windows of a battle.",
-                         "Wait for your Play phase.")
+        return objection(
+            "ARC-12.2" if action.seat == table.active else "ARC-R18",
+            "Abilities are used in your own Play phases, or in the windows of a battle.",
+            "Wait for your Play phase.",
+        )
     if not (own_play or battle_of(table) is not None or table.option("abilities-any-window")):
         return objection("ARC-R18", "In this window only events can be played.", "Pass, or play an event.")
     return _asked(table, action)

@@ -1,4 +1,5 @@
 """Choices that a triggered ability leaves to its controller (ARC-29.7 to 29.9, R19, R25, R43)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Action
@@ -48,7 +49,9 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
     rows = possible(table, due) if due is not None else ()
     given = action.args["choices"]
     if len(given) != len(rows):
-        return objection("ARC-29.8", f"The ability wants {len(rows)} choices, not {len(given)}.", "It is compulsory when it can be applied.")
+        return objection(
+            "ARC-29.8", f"The ability wants {len(rows)} choices, not {len(given)}.", "It is compulsory when it can be applied."
+        )
     for choice, row in zip(given, rows, strict=True):
         if choice not in row:
             return objection("ARC-28.1", f"{choice} is not what the ability speaks of.", f"One of {', '.join(row[:12])}.", choice)

@@ -1,4 +1,5 @@
 """The turn: seven phases, what each begins with, what the end of a turn wipes (ARC-8, 9, 10, 15, 17.10, R5 to R7, R46)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -48,8 +49,9 @@ _TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN)
 def begun(table: Table, seat: Seat) -> Table:
     """Return the table at the start of a turn: cards unmarked, gems back, flags cleared, `start:` triggers due (ARC-9.1, 9.2)."""
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
-    table = table.put(*(replace(piece, marks=piece.marks - {MARKED}) for piece in in_play(table)
-                        if piece.controller == seat and MARKED in piece.marks))
+    table = table.put(
+        *(replace(piece, marks=piece.marks - {MARKED}) for piece in in_play(table) if piece.controller == seat and MARKED in piece.marks)
+    )
     table = table.put(*(replace(city, marks=city.marks - {MOVED}) for city in cities(table) if MOVED in city.marks))
     for faction in FACTIONS:
         back = table.count(seat, used(faction))
@@ -61,16 +63,18 @@ def begun(table: Table, seat: Seat) -> Table:
 
 def _forgetting(table: Table, seat: Seat) -> Table:
     """What was said in the last turn is over: the draw choice, the claims."""
-    notes = {key: word for key, word in table.notes.items()
-             if key[1] not in (CHOICE, *map(claimed, DISCIPLINES)) or key[0] not in table.seats}
+    notes = {
+        key: word for key, word in table.notes.items() if key[1] not in (CHOICE, *map(claimed, DISCIPLINES)) or key[0] not in table.seats
+    }
     return table.having(notes=notes).set(seat, DRAWS_OWED, 0).set(seat, PLAYS_OWED, 0).set(seat, DRAWN, 0)
 
 
 def entered_phase(table: Table, phase: str) -> Table:
     """Return the table in a phase; a seat's advantages end when its next Tactics phase starts (ARC-11.8, R37)."""
     if phase == TACTICS:
-        table = table.put(*(replace(city, marks=city.marks - {ADVANTAGE}) for city in cities(table, table.active)
-                            if ADVANTAGE in city.marks))
+        table = table.put(
+            *(replace(city, marks=city.marks - {ADVANTAGE}) for city in cities(table, table.active) if ADVANTAGE in city.marks)
+        )
     return table.enter(phase)
 
 

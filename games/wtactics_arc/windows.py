@@ -1,4 +1,5 @@
 """Response windows: who is asked, one event or ability each, and how the stack resolves (ARC-19.3, 25, R13 to R19)."""
+
 from __future__ import annotations
 
 from dataclasses import replace

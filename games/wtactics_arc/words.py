@@ -1,4 +1,5 @@
 """The game in words: names and facts of cards, open questions, warnings, sentences for the log."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -26,7 +27,6 @@ from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import HAND_LIMIT
 from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MOVED
-from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
@@ -50,7 +50,12 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
     """Return the facts of a card for the phone: printed, and where it is in play as they now are."""
     piece = table.piece(id_)
     card = card_of(table, piece)
-    facts = [("Faction", str(card.get("faction") or "")), ("Type", card.type), ("Cost", str(card.get("cost"))), ("Loyalty", str(card.get("loyalty")))]
+    facts = [
+        ("Faction", str(card.get("faction") or "")),
+        ("Type", card.type),
+        ("Cost", str(card.get("cost"))),
+        ("Loyalty", str(card.get("loyalty"))),
+    ]
     if card.type == CREATURE:
         facts += _creature(table, id_)
     if card.type == CITY:
@@ -78,7 +83,10 @@ def _creature(table: Table, id_: str) -> list[tuple[str, str]]:
 def _city(table: Table, id_: str) -> list[tuple[str, str]]:
     piece = table.piece(id_)
     card = card_of(table, piece)
-    facts = [("Discipline", str(card.get("discipline"))), ("Strength", f"{piece.count(STRENGTH) or card.get('strength')} / {card.get('strength')}")]
+    facts = [
+        ("Discipline", str(card.get("discipline"))),
+        ("Strength", f"{piece.count(STRENGTH) or card.get('strength')} / {card.get('strength')}"),
+    ]
     if card.get("advantage"):
         facts.append(("Advantage (on)" if ADVANTAGE in piece.marks else "Advantage (off)", str(card.get("advantage"))))
     if piece.zone in IN_PLAY:
@@ -107,9 +115,15 @@ def window_words(table: Table) -> str:
     window = _frame(table, WINDOW)
     if window is None:
         return "Response window"
-    about = {CLAIM: "the bid", "attack": "the attack", "combat": "this combat"}.get(window.note("answers"), _named(table, window.note("answers")))
+    about = {CLAIM: "the bid", "attack": "the attack", "combat": "this combat"}.get(
+        window.note("answers"), _named(table, window.note("answers"))
+    )
     waiting = ", ".join(_named(table, item.args["item"]) for item in reversed(window.stack))
-    return f"Answer to {about}" + (f"; waiting: {waiting}" if waiting else "") + (f"; asked: {', '.join(window.asked)}" if window.asked else "")
+    return (
+        f"Answer to {about}"
+        + (f"; waiting: {waiting}" if waiting else "")
+        + (f"; asked: {', '.join(window.asked)}" if window.asked else "")
+    )
 
 
 def claim_words(table: Table) -> str:

@@ -1,4 +1,5 @@
 """Who and what is where: cards in play, cities, residents, armies, seats still in the game (ARC-7, 22)."""
+
 from __future__ import annotations
 
 from events.vocabulary import Seat

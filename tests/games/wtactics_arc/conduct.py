@@ -31,7 +31,11 @@ from games.wtactics_arc.zones import creatures
 
 GAME = games.catalogue()["wtactics_arc"]
 _CARDS = {
-    "creature": "CreaturePlayed", "city": "CityPlayed", "magic": "MagicPlayed", "enchantment": "EnchantmentPlayed", "event": "EventPlayed",
+    "creature": "CreaturePlayed",
+    "city": "CityPlayed",
+    "magic": "MagicPlayed",
+    "enchantment": "EnchantmentPlayed",
+    "event": "EventPlayed",
 }
 
 
@@ -115,7 +119,10 @@ def _turn(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, 
         yield from _play_phase(table, seat, dice)
     if table.phase == "attack" and dice.random() < 0.8:
         ids = tuple(attacking.attackers(table, seat, {}))
-        yield "AttackDeclared", {"target": dice.choice(list(attacking.targets(table, seat, {}))), "attackers": tuple(dice.sample(ids, len(ids)))}
+        yield (
+            "AttackDeclared",
+            {"target": dice.choice(list(attacking.targets(table, seat, {}))), "attackers": tuple(dice.sample(ids, len(ids)))},
+        )
     if table.phase == "discard":
         yield "HandDiscarded", {"cards": _hand(table, seat, dice, wanted(table, seat))}
     yield "PhaseEnded", {}
@@ -159,9 +166,14 @@ def _abilities(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[
             so_far = {"card": id_, "ability": text}
             found = list(activating.targets(table, seat, so_far))
             number = activating.how_many(table, seat, so_far)
-            yield "AbilityActivated", {
-                **so_far, "targets": tuple(dice.sample(found, min(len(found), number))), "payment": activating.suggestion(table, seat, so_far),
-            }
+            yield (
+                "AbilityActivated",
+                {
+                    **so_far,
+                    "targets": tuple(dice.sample(found, min(len(found), number))),
+                    "payment": activating.suggestion(table, seat, so_far),
+                },
+            )
 
 
 def _defence(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:

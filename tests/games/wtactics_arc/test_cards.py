@@ -26,28 +26,31 @@ def test_a_complete_set_is_read_as_it_stands() -> None:
     assert cards.card("X2").get("strength") == 4
 
 
-@pytest.mark.parametrize(("type_", "row", "change", "field", "words"), [
-    ("creature", OX, {"faction": "Pirates"}, "faction", "not one of Gaian, Dark Legion"),
-    ("creature", OX, {"faction": None}, "faction", "missing"),
-    ("creature", OX, {"loyalty": 4}, "loyalty", "above the cost of 3"),
-    ("creature", OX, {"atk": None}, "atk", "missing"),
-    ("creature", OX, {"def": None}, "def", "missing"),
-    ("creature", OX, {"atk": -1}, "atk", "too small"),
-    ("creature", OX, {"cost": "S"}, "cost", "X, X[+]n or X-n"),
-    ("creature", OX, {"cost": "X+1"}, "x_is", "what X is"),
-    ("creature", OX, {"cost": "X", "x_is": "the moon"}, "x_is", "own cities"),
-    ("creature", OX, {"cost": True}, "cost", "not a whole number"),
-    ("creature", OX, {"abilities": ["fly high"]}, "abilities", "write it as manual"),
-    ("creature", OX, {"prerequisite": "sunshine"}, "prerequisite", "no known condition"),
-    ("creature", OX, {"colour": "green"}, "colour", "no such field"),
-    ("city", TOWN, {"discipline": None}, "discipline", "missing"),
-    ("city", TOWN, {"discipline": "Heart"}, "discipline", "Body, Mind, Soul"),
-    ("city", TOWN, {"strength": None}, "strength", "missing"),
-    ("city", TOWN, {"strength": 0}, "strength", "at least 1"),
-    ("city", TOWN, {"advantage": "shine"}, "advantage", "vocabulary"),
-    ("enchantment", CHARM, {"target": None}, "target", "missing"),
-    ("enchantment", CHARM, {"target": "moon"}, "target", "not one of"),
-])
+@pytest.mark.parametrize(
+    ("type_", "row", "change", "field", "words"),
+    [
+        ("creature", OX, {"faction": "Pirates"}, "faction", "not one of Gaian, Dark Legion"),
+        ("creature", OX, {"faction": None}, "faction", "missing"),
+        ("creature", OX, {"loyalty": 4}, "loyalty", "above the cost of 3"),
+        ("creature", OX, {"atk": None}, "atk", "missing"),
+        ("creature", OX, {"def": None}, "def", "missing"),
+        ("creature", OX, {"atk": -1}, "atk", "too small"),
+        ("creature", OX, {"cost": "S"}, "cost", "X, X[+]n or X-n"),
+        ("creature", OX, {"cost": "X+1"}, "x_is", "what X is"),
+        ("creature", OX, {"cost": "X", "x_is": "the moon"}, "x_is", "own cities"),
+        ("creature", OX, {"cost": True}, "cost", "not a whole number"),
+        ("creature", OX, {"abilities": ["fly high"]}, "abilities", "write it as manual"),
+        ("creature", OX, {"prerequisite": "sunshine"}, "prerequisite", "no known condition"),
+        ("creature", OX, {"colour": "green"}, "colour", "no such field"),
+        ("city", TOWN, {"discipline": None}, "discipline", "missing"),
+        ("city", TOWN, {"discipline": "Heart"}, "discipline", "Body, Mind, Soul"),
+        ("city", TOWN, {"strength": None}, "strength", "missing"),
+        ("city", TOWN, {"strength": 0}, "strength", "at least 1"),
+        ("city", TOWN, {"advantage": "shine"}, "advantage", "vocabulary"),
+        ("enchantment", CHARM, {"target": None}, "target", "missing"),
+        ("enchantment", CHARM, {"target": "moon"}, "target", "not one of"),
+    ],
+)
 def test_every_fault_names_card_and_field(type_: str, row: dict[str, Any], change: dict[str, Any], field: str, words: str) -> None:
     changed = {key: value for key, value in {**row, **change}.items() if value is not None}
     cards, found = SCHEMA.read({type_: [changed]})
@@ -67,7 +70,11 @@ def test_a_ready_made_deck_that_is_none_is_named_with_its_clause() -> None:
     _, found = SCHEMA.read({"creature": [OX], "city": [TOWN], "decks": {"Poor": {"X1": 5, "X2": 1}}})
     said = [str(fault) for fault in found]
     assert [word for word in ("ARC-2.1", "ARC-2.4", "ARC-2.5", "ARC-2.6") if any(word in line for line in said)] == [
-        "ARC-2.1", "ARC-2.4", "ARC-2.5", "ARC-2.6"]
+        "ARC-2.1",
+        "ARC-2.4",
+        "ARC-2.5",
+        "ARC-2.6",
+    ]
 
 
 def test_the_prototype_set_has_57_designs_and_a_printed_deck_for_every_seat() -> None:
@@ -78,20 +85,56 @@ def test_the_prototype_set_has_57_designs_and_a_printed_deck_for_every_seat() ->
     assert len({id_ for ids in decks.values() for id_ in ids}) == 45 * 6
 
 
-@pytest.mark.parametrize("text", [
-    "swift", "guard 2", "bid 1", "aura -1/0 attackers of this city", "aura 1/0 own Goblin or Orc", "give 2/-1", "has bid 2",
-    "residents have guard 1", "enter: strength 2 this city", "mark, pay 2: damage 1 creature", "move own creature army", "damage X city",
-    "manual: anything at all", "discard 1 each opponent", "return enemy creature cost<=3", "cancel item cost=2",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "swift",
+        "guard 2",
+        "bid 1",
+        "aura -1/0 attackers of this city",
+        "aura 1/0 own Goblin or Orc",
+        "give 2/-1",
+        "has bid 2",
+        "residents have guard 1",
+        "enter: strength 2 this city",
+        "mark, pay 2: damage 1 creature",
+        "move own creature army",
+        "damage X city",
+        "manual: anything at all",
+        "discard 1 each opponent",
+        "return enemy creature cost<=3",
+        "cancel item cost=2",
+    ],
+)
 def test_the_vocabulary_is_understood(text: str) -> None:
     assert understood(text)
     assert parse(text).text == text
 
 
-@pytest.mark.parametrize("text", [
-    "", "flying", "guard", "guard x", "aura 1/1", "give 1", "has manual: x", "pay: draw 1", "tap: draw 1", "damage creature", "damage 2",
-    "mark own", "draw", "move creature", "move creature space", "return creature and city", "destroy each", "buff 1 creature", "has has swift",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "flying",
+        "guard",
+        "guard x",
+        "aura 1/1",
+        "give 1",
+        "has manual: x",
+        "pay: draw 1",
+        "tap: draw 1",
+        "damage creature",
+        "damage 2",
+        "mark own",
+        "draw",
+        "move creature",
+        "move creature space",
+        "return creature and city",
+        "destroy each",
+        "buff 1 creature",
+        "has has swift",
+    ],
+)
 def test_what_it_does_not_know_is_refused_with_words(text: str) -> None:
     assert not understood(text)
     with pytest.raises(Unknown, match=r"\w"):

@@ -25,7 +25,9 @@ FOLDER = Path(games.__path__[0]) / "wtactics_arc"
 PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
 MOST = 450
 MATCHES = (
-    (2, 1, {}), (2, 2, {"oldest-first": True, "residents-perish": True, "open-bidding": True}), (3, 3, {}),
+    (2, 1, {}),
+    (2, 2, {"oldest-first": True, "residents-perish": True, "open-bidding": True}),
+    (3, 3, {}),
     (3, 4, {"two-party-responses": True, "full-atk-each": True, "group-moves": True, "best-bid-scores": True}),
     (4, 5, {"residents-scatter": True, "one-window-per-battle": True, "defending-marks": True, "attached-follow-host": True}),
 )

@@ -24,7 +24,8 @@ def test_the_suggestion_is_legal_exactly_where_some_payment_is() -> None:
         table = purse(*gems)
         for total, loyal in ((0, 0), (1, 0), (1, 1), (3, 1), (4, 3), (6, 2)):
             possible = [
-                paid for given in product(*(range(number + 1) for number in gems))
+                paid
+                for given in product(*(range(number + 1) for number in gems))
                 if payment.fits(table, A, paid := dict(zip(KEYS, given, strict=True)), total, KEYS[0], loyal) is None
             ]
             suggested = payment.suggested(table, A, total, KEYS[0], loyal)
