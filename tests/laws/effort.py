@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 
 from hypothesis import HealthCheck
+from hypothesis import Phase
 from hypothesis import settings
 
 TIMES = int(os.environ.get("QM_LAWS", "1"))
-_FIXTURES = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+_CHECKS = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+_PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
+"""Without shrinking: a smaller seed is no simpler match, and looking for one takes minutes."""
 
 
 def law(examples: int) -> settings:
     """Settings of a law that takes so many examples in an everyday run."""
-    return settings(max_examples=examples * TIMES, deadline=None, suppress_health_check=_FIXTURES)
+    return settings(max_examples=examples * TIMES, deadline=None, phases=_PHASES, suppress_health_check=_CHECKS)
