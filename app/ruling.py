@@ -8,6 +8,7 @@ from app.answers import Illegal
 from app.answers import Unreadable
 from app.live import Live
 from app.schemas import read_action
+from app.statements import require_statements
 from events import kinds
 from events.kinds.base import Unreadable as BadPayload
 from events.vocabulary import TABLE
@@ -29,6 +30,9 @@ def payload_of(live: Live, kind: str, data: Mapping[str, Any], amending: bool = 
         payload = kinds.read(kind, data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
+    for field in ("changes", "claims"):
+        if field in payload:
+            require_statements(live.game, live.table, field, payload[field])
     if "action" in payload:
         payload["action"] = _action(live, payload["action"])
     if "seat" in payload and payload["seat"] not in (*live.manifest.seats, TABLE):

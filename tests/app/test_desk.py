@@ -142,7 +142,7 @@ def test_a_ruling_on_an_older_preview_is_refused(desk: Desk, match: MatchId) -> 
          answers.Illegal),
         ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "Q", "name": "StonesTaken", "args": {"number": 1}}},
          answers.Unreadable),
-        ("TableCorrected", {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "row:a"}]}, answers.Illegal),
+        ("TableCorrected", {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "pool"}]}, answers.Illegal),
         ("TableCorrected", {"reason": "x", "changes": [{"what": "colour", "of": "A", "value": 1}]}, answers.Unreadable),
     ],
 )
