@@ -1,6 +1,7 @@
 """HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in `app.doors`."""
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint
@@ -14,7 +15,6 @@ from werkzeug.exceptions import HTTPException
 
 from app import doors
 from app.answers import Forbidden
-from app.answers import NotHere
 from app.answers import Refusal
 from app.answers import Stale
 from app.answers import Unreadable
@@ -30,12 +30,24 @@ from app.views import event_views
 from events.vocabulary import MatchId
 
 api = Blueprint("api", __name__, url_prefix="/api")
+_PATIENCE, _GULP = 64 * 1024 * 1024, 64 * 1024
+"""Bytes of a refused body that are read and thrown away, and how many at a time."""
 
 
 def init_api(app: Flask) -> None:
     """Put the doors up."""
     app.register_blueprint(api)
     app.register_error_handler(Refusal, refused)
+    app.after_request(let_finish)
+
+
+def let_finish(response: Response) -> Response:
+    """Take in the rest of a body that was too large: a sender that is cut off while it sends never reads the answer."""
+    if response.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        stream, left = request.environ["wsgi.input"], _PATIENCE
+        while left > 0 and (read := len(stream.read(_GULP))):
+            left -= read
+    return response
 
 
 def refused(error: Refusal) -> ResponseReturnValue:
@@ -58,7 +70,10 @@ def body() -> Any:
         raise Unreadable({"_": ["expected JSON with the header Content-Type: application/json"]})
     if request.origin and request.origin.split("://")[-1] != request.host:
         raise Forbidden("This request comes from a page of another site.")
-    found = request.get_json(silent=True)
+    try:
+        found = request.get_json(silent=True)
+    except RecursionError:
+        raise Unreadable({"_": ["the body is nested too deep"]}) from None
     if found is None:
         raise Unreadable({"_": ["the body is not JSON"]})
     return found
@@ -94,7 +109,7 @@ def openapi() -> ResponseReturnValue:
 
 @api.post("/matches")
 def open_match() -> ResponseReturnValue:
-    """Open a match: {game, options, seats[], players, cards, name} -> ids, tokens and links."""
+    """Open a match: {game, options, seats[], cards, name} -> ids, tokens and links."""
     return jsonify(with_links(doors.open_match(body()))), 201
 
 
@@ -198,9 +213,3 @@ def records() -> ResponseReturnValue:
     """Import a record: JSON Lines in the body -> the match and how many events were new."""
     request.max_content_length = current_app.config["RECORD_LIMIT"]
     return jsonify(import_record(current_app, request.get_data()))
-
-
-@api.route("/<path:rest>", methods=["GET", "POST"])
-def nowhere(rest: str) -> ResponseReturnValue:
-    """Any other path: a plain answer instead of a page."""
-    raise NotHere(f"there is no door /api/{rest}; see /api/openapi.json")

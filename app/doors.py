@@ -125,9 +125,10 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
     seat = require_seat(pass_).seat
     request = schemas.read(schemas.OptionsRequest, body)
     here = live(pass_.match)
-    if here.game.spec(request["name"]) is None:
+    spec = here.game.spec(request["name"])
+    if spec is None:
         raise Unreadable({"name": [f"{here.game.title} has no action {request['name']!r}"]})
-    return choice_views(here.game, here.table, seat, request["name"], freeze(request["chosen"]))
+    return choice_views(here.game, here.table, seat, spec.name, freeze(schemas.read_chosen(spec, request["chosen"])))
 
 
 def scan(pass_: Pass, body: Any) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from games.rules import Confirm
 from games.rules import Game
 from games.rules import Pick
 
-EVENT_ID = validate.Regexp(r"^[A-Za-z0-9._:-]{1,64}$", error="must be 1 to 64 letters, digits or . _ : -")
+EVENT_ID = validate.Regexp(r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -")
 _WORD = validate.Length(max=200)
 _ROW = validate.Length(max=200)
 
@@ -44,9 +44,6 @@ class MatchRequest(Payload):
     game = text(required=True, limit=60)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     seats = fields.List(fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12))
-    players = fields.Dict(
-        keys=fields.String(), values=fields.String(validate=validate.Length(max=60)), load_default=dict
-    )
     cards = fields.Dict(load_default=dict)
     name = text(limit=80)
 
@@ -143,11 +140,20 @@ def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
 
 def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
     """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field that does not fit."""
-    try:
-        loaded = read_with(args_schema(spec)(), args)
-    except BadPayload as error:
-        raise Unreadable({"args": error.fields}) from None
+    loaded = _read_under("args", args_schema(spec)(), args)
     return {key: value for key, value in loaded.items() if value is not None}
+
+
+def read_chosen(spec: ActionSpec, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable` where one does not fit."""
+    return _read_under("chosen", args_schema(spec)(partial=True), chosen)
+
+
+def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return read_with(schema, data)
+    except BadPayload as error:
+        raise Unreadable({field: error.fields}) from None
 
 
 def args_schema(spec: ActionSpec) -> type[Schema]:

@@ -79,10 +79,11 @@ def _pass_of(auth: dict[str, Any]) -> Pass:
 def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
     """Wrap a door: rights are checked again at each call, refusals become answers, floods are turned away."""
 
-    def answer(body: Any = None) -> dict[str, Any]:
+    def answer(body: Any = None, *_: Any) -> dict[str, Any]:
         try:
             _require_calm(request.sid)  # type: ignore[attr-defined]
-            return handler(_still_valid(), body if body is not None else {})
+            pass_ = _still_valid()
+            return handler(pass_, _strip(body if body is not None else {}, pass_.match))
         except Refusal as error:
             return error.as_json()
 
@@ -116,14 +117,19 @@ def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
     return doors.view(pass_, numbers["version"], numbers["ply"])
 
 
-def _strip(body: Any) -> Any:
-    return {key: value for key, value in body.items() if key != "match"} if isinstance(body, dict) else body
+def _strip(body: Any, match: str) -> Any:
+    """A body may name its match, as long as it is the one that this connection was opened for."""
+    if not isinstance(body, dict) or "match" not in body:
+        return body
+    if body["match"] != match:
+        raise Forbidden(f"This connection was opened for the match {match}; connect again for another.")
+    return {key: value for key, value in body.items() if key != "match"}
 
 
-socketio.on_event("action", _door(lambda pass_, body: doors.act(pass_, _strip(body))))
-socketio.on_event("options", _door(lambda pass_, body: doors.options(pass_, _strip(body))))
-socketio.on_event("scan", _door(lambda pass_, body: doors.scan(pass_, _strip(body))))
-socketio.on_event("amend", _door(lambda pass_, body: doors.amend(pass_, _strip(body), preview=False)))
-socketio.on_event("preview", _door(lambda pass_, body: doors.amend(pass_, _strip(body), preview=True)))
+socketio.on_event("action", _door(doors.act))
+socketio.on_event("options", _door(doors.options))
+socketio.on_event("scan", _door(doors.scan))
+socketio.on_event("amend", _door(lambda pass_, body: doors.amend(pass_, body, preview=False)))
+socketio.on_event("preview", _door(lambda pass_, body: doors.amend(pass_, body, preview=True)))
 socketio.on_event("view", _door(_moment))
 

@@ -12,7 +12,7 @@ from marshmallow import fields
 from marshmallow import validate
 
 TEXT_LIMIT = 500
-NAME = validate.Regexp(r"^[A-Za-z][A-Za-z0-9_]{0,63}$", error="must be a name of letters, digits and _ (at most 64)")
+NAME = validate.Regexp(r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)")
 
 
 class Payload(Schema):

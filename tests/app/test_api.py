@@ -85,6 +85,8 @@ def test_a_token_of_another_match_opens_nothing_here(app: Flask, phones: TableOf
         (dict(json=[]), 400), (dict(json={"id": "", "seen": 1, "name": "StonesTaken"}), 400),
         (dict(json={"id": "x", "seen": "1", "name": "StonesTaken"}), 400), (dict(json={"id": "x", "name": "StonesTaken"}), 400),
         (dict(json={"id": "x" * 65, "seen": 1, "name": "StonesTaken"}), 400),
+        (dict(json={"id": "x\n", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}), 400),
+        (dict(data='{"args":' + "[" * 60_000 + "]" * 60_000 + "}", content_type="application/json"), 400),
         (dict(json={"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 2**60}}), 400),
         (dict(json={"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}, headers={"Origin": "http://evil.example"}), 403),
         (dict(data=b" " * (600 * 1024), content_type="application/json"), 413),
@@ -106,6 +108,19 @@ def test_unknown_doors_and_matches_are_answered_plainly(app: Flask, phones: Tabl
     assert phones.a.get("view", version="x")[0] == 400
     assert phones.a.get("view", version=99)[0] == 400
     assert phones.a.get("view", version=1, ply=1)[0] == 400
+
+
+def test_a_method_that_a_door_does_not_have_is_named_with_those_it_has(app: Flask, phones: TableOfPhones) -> None:
+    for method, path in (("GET", f"matches/{phones.a.match}/actions"), ("GET", "matches"), ("DELETE", "records")):
+        answer = app.test_client().open(f"/api/{path}", method=method)
+        assert (answer.status_code, answer.get_json()["error"]) == (405, "http")
+        assert "POST" in answer.headers["Allow"] and "POST" in answer.get_json()["message"]
+
+
+def test_answers_so_far_that_fit_no_ask_are_refused_field_by_field(phones: TableOfPhones) -> None:
+    for chosen in ({"number": {"a": 1}}, {"number": 1.5}, {"nosuch": 1}):
+        status, answer = phones.a.post("options", {"name": "StonesTaken", "chosen": chosen})
+        assert (status, list(answer["fields"]["chosen"])) == (400, list(chosen))
 
 
 def test_only_the_referee_rules(phones: TableOfPhones) -> None:
