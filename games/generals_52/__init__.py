@@ -16,6 +16,7 @@ from games.generals_52.demo import demo
 from games.generals_52.equipment import EQUIPMENT
 from games.generals_52.learning import reveals
 from games.generals_52.options import OPTIONS
+from games.generals_52.paper import paper
 from games.generals_52.pieces import THE_TABLE
 from games.generals_52.scoring import GAME_NUMBER
 from games.generals_52.scoring import outcome
@@ -60,5 +61,6 @@ GAME = Game(
     deadline=_deadline,
     demo=demo,
     schema=SCHEMA,
+    paper=paper,
     tag_letter=TAG_LETTER,
 )
