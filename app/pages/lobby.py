@@ -14,6 +14,7 @@ from app.access import Pass
 from app.answers import Refusal
 from app.answers import Unreadable
 from app.caller import remember
+from app.desk import new_event_id
 from app.pages import qr
 from app.pages.site import pages
 from app.pages.site import roles
@@ -51,6 +52,10 @@ def open_match() -> ResponseReturnValue:
             faults=error.more["fields"],
         ), 400
     match = opened["match"]
+    for seat in opened["seats"]:
+        player = " ".join(request.form.get(f"{body['game']}.player.{seat}", "").split())[:60]
+        if player:
+            doors.desk().tell(match, new_event_id(), "SeatTaken", {"seat": seat, "player": player}, by=seat)
     remember(opened["referee"], Pass(match, "referee", Seat("")))
     return render_template("opened.html", here=doors.live(match), match=match, links=links(opened))
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from dataclasses import dataclass
 from typing import Any
 from urllib.request import Request
@@ -81,3 +82,31 @@ def send(match: Match, page: Page, *others: Page) -> None:
     page.locator("#panel [data-send]").click()
     page.wait_for_selector("#panel", state="hidden")
     settled(match, page, *others)
+
+
+def act(match: Match, seat: str, name: str, **args: Any) -> int:
+    """Report an action over the API, as a phone would; returns its version."""
+    ply = match.ask("/view", seat)["ply"]
+    answer = match.ask("/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args})
+    return int(answer["receipt"]["version"])
+
+
+def underway(match: Match) -> tuple[str, str, int, int]:
+    """Play a little; returns who is on turn, the other, and the versions of two deployments of the first."""
+    for seat in ("A", "B"):
+        general = f"W1{seat}-BO-1"
+        asked = match.ask("/options", seat, {"name": "DeckRegistered", "chosen": {"general": general}})["ask"]
+        cards = next(cards for name, cards in asked["presets"].items() if name.endswith(f"booklet {seat}"))
+        act(match, seat, "DeckRegistered", general=general, cards=cards)
+        act(match, seat, "DeckShuffled")
+        act(match, seat, "OpeningHandDrawn")
+    act(match, "A", "StartingPlayerChosen")
+    first = match.ask("/view", "A")["active"]
+    other = "B" if first == "A" else "A"
+    act(match, first, "CardDrawn")
+    disputed = act(match, first, "UnitDeployed", card=f"W1{first}-LG-1", tile=f"{first}.F1")
+    kept = act(match, first, "UnitDeployed", card=f"W1{first}-LG-2", tile=f"{first}.F2")
+    act(match, first, "PhaseEnded")
+    act(match, first, "UnitMoved", unit=f"W1{first}-LG-1", path=[f"{other}.F1"])
+    act(match, first, "TurnEnded")
+    return first, other, disputed, kept

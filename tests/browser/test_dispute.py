@@ -1,9 +1,6 @@
 """A whole dispute: raised on a phone, looked into on a tablet, previewed, struck with skip, walked back, settled; play goes on."""
 from __future__ import annotations
 
-import secrets
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import expect
@@ -14,36 +11,9 @@ from tests.browser.hands import Match
 from tests.browser.hands import join
 from tests.browser.hands import settled
 from tests.browser.hands import tap
+from tests.browser.hands import underway
 
 pytestmark = pytest.mark.browser
-
-
-def act(match: Match, seat: str, name: str, **args: Any) -> int:
-    """Report an action over the API, as a phone would; returns its version."""
-    ply = match.ask("/view", seat)["ply"]
-    answer = match.ask("/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args})
-    return int(answer["receipt"]["version"])
-
-
-def underway(match: Match) -> tuple[str, str, int, int]:
-    """Play a little; returns who is on turn, the other, and the versions of two deployments of the first."""
-    for seat in ("A", "B"):
-        general = f"W1{seat}-BO-1"
-        asked = match.ask("/options", seat, {"name": "DeckRegistered", "chosen": {"general": general}})["ask"]
-        cards = next(cards for name, cards in asked["presets"].items() if name.endswith(f"booklet {seat}"))
-        act(match, seat, "DeckRegistered", general=general, cards=cards)
-        act(match, seat, "DeckShuffled")
-        act(match, seat, "OpeningHandDrawn")
-    act(match, "A", "StartingPlayerChosen")
-    first = match.ask("/view", "A")["active"]
-    other = "B" if first == "A" else "A"
-    act(match, first, "CardDrawn")
-    disputed = act(match, first, "UnitDeployed", card=f"W1{first}-LG-1", tile=f"{first}.F1")
-    kept = act(match, first, "UnitDeployed", card=f"W1{first}-LG-2", tile=f"{first}.F2")
-    act(match, first, "PhaseEnded")
-    act(match, first, "UnitMoved", unit=f"W1{first}-LG-1", path=[f"{other}.F1"])
-    act(match, first, "TurnEnded")
-    return first, other, disputed, kept
 
 
 def confirm_with_skip(referee: Page) -> None:

@@ -172,10 +172,13 @@ def test_the_referee_corrects_a_counter_and_replaces_a_play(match: Match) -> Non
 
 def test_a_match_is_opened_with_options_by_form(server: Server) -> None:
     host = PaperBrowser(server.base).go("/open")
-    host.press("Open the match", game="war_time_generals", name="Round 1", **{"war_time_generals.deck_size": "30"})
+    host.press("Open the match", game="war_time_generals", name="Round 1", **{
+        "war_time_generals.deck_size": "30", "war_time_generals.player.A": "Ann",
+    })
     assert host.status == 200
     assert host.html.count("<svg class=\"qr\"") == 4
     assert "Round 1" in host.go("/").text
+    assert "▲ Ann" in host.text
 
 
 def test_an_option_out_of_range_is_told(server: Server) -> None:

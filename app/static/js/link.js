@@ -71,6 +71,7 @@ export class Piece {
 
   async fetch() {
     const answer = await fetch(this.address, { headers: { "X-Part": "live" }, signal: AbortSignal.timeout(PATIENCE * 2) });
+    if (answer.status === 403) location.reload(); // the link was withdrawn: the page itself says so
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
     this.show(await answer.text());
   }

@@ -7,6 +7,7 @@ import { runClocks } from "./clock.js";
 import { wire } from "./asks.js";
 import { refusalBox } from "./refusal.js";
 import { localTimes } from "./times.js";
+import { stayAwake } from "./awake.js";
 
 const { match, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -35,6 +36,7 @@ localTimes(document);
 runClocks(document);
 if (!panel.hidden) board.ask();
 outbox.run();
+stayAwake();
 
 function tell() {
   clearTimeout(tell.timer);

@@ -2,6 +2,7 @@
 import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { localTimes } from "./times.js";
+import { stayAwake } from "./awake.js";
 
 const { match, role, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -30,6 +31,7 @@ else {
   });
 }
 dress();
+stayAwake();
 
 // A step of the walk back is ticked without leaving the page.
 live.addEventListener("submit", async (event) => {
