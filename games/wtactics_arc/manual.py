@@ -21,13 +21,18 @@ from games.table import Impossible
 from games.table import Table
 from games.wtactics_arc import pending
 from games.wtactics_arc import scoring
+from games.wtactics_arc.equipment import EQUIPMENT
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
+from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import ready
@@ -36,6 +41,7 @@ from games.wtactics_arc.queue import BY_HAND
 from games.wtactics_arc.queue import front
 from games.wtactics_arc.zones import cities
 from games.wtactics_arc.zones import in_play
+from games.wtactics_arc.zones import is_city
 from games.wtactics_arc.zones import undefeated
 
 EXAMPLES = "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark PIECE marked; controller PIECE B"
@@ -66,8 +72,48 @@ def changes_made(table: Table, texts: tuple[str, ...]) -> Table:
             table.piece(change.of)
         elif change.of not in table.seats and change.of not in table.pieces:
             raise Impossible(f"{change.of} is neither a seat nor a card")
+        if why := _unknown(table, change):
+            raise Impossible(why)
         table = changed(table, change)
     return table
+
+
+def _unknown(table: Table, change: Change) -> str:
+    """Say what a stated change names that this game does not have ("" where it is all known)."""
+    match change.what:
+        case "counter":
+            kind = "piece" if change.of in table.pieces else "seat"
+            known = [counter.name for counter in EQUIPMENT.counters if counter.of == kind]
+            return "" if change.key in known else f"a {kind} has no counter {change.key!r}; one of {', '.join(known)}"
+        case "mark":
+            known = [mark.name for mark in EQUIPMENT.marks]
+            return "" if change.key in known else f"there is no mark {change.key!r}; one of {', '.join(known)}"
+        case "spot":
+            return _no_place(table, str(change.value))
+        case "piece":
+            return _no_side(table, change)
+    return ""
+
+
+def _no_place(table: Table, spot: str) -> str:
+    zone, _, cell = spot.partition(":")
+    if zone in (KINGDOM, ARMY, GRAVEYARD):
+        return "" if cell in table.seats else f"{zone} wants a seat, as in {zone}:{table.seats[0]}"
+    if zone == RESIDENTS:
+        return "" if is_city(table, cell) else f"{cell or 'nothing'} is no city in play; write residents:CITY"
+    if zone == ATTACHED:
+        return "" if not cell or cell.partition(".")[0] in table.seats else "attached wants nothing, a seat, or seat.faction after it"
+    return "" if zone in (REMOVED, POOL) and not cell else f"{spot!r} is no place for a card"
+
+
+def _no_side(table: Table, change: Change) -> str:
+    value = str(change.value)
+    match change.key:
+        case "controller":
+            return "" if value in table.seats else f"{value} is no seat"
+        case "host":
+            return "" if not value or value in table.pieces else f"there is no card {value}"
+    return "" if value in ("up", "down", "side") else f"a card lies up, down or side, not {value}"
 
 
 def cards_of(table: Table, seat: str) -> int:
