@@ -125,8 +125,7 @@ def play_words(game: Game, history: Replay, version: int) -> str:
     step = _step(history, version)
     if step is None or not step.entry.is_play:
         return ""
-    table = step.table if step.entry.standing == STANDS else history.before(version)
-    return action_words(game, table, step.entry.what)  # type: ignore[arg-type]
+    return action_words(game, history.before(version), step.entry.what)  # type: ignore[arg-type]
 
 
 # -- takebacks ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from events.amend import STANDS
 from events.envelope import Event
 from events.vocabulary import Action
 from games.rules import Game
@@ -65,7 +64,7 @@ def _line(game: Game, events: Mapping[int, Event], before: Table, step: Step, vi
     }
     if isinstance(entry.what, Action):
         hidden = hidden_ids(game.equipment, step.table, viewer)
-        line |= {"seat": entry.what.seat, "name": entry.what.name, "text": _words(game, before, step, entry.what, hidden)}
+        line |= {"seat": entry.what.seat, "name": entry.what.name, "text": _words(game, before, entry.what, hidden)}
         if entry.original is not None:
             line["original"] = action_words(game, before, entry.original, hidden)
     else:
@@ -75,10 +74,10 @@ def _line(game: Game, events: Mapping[int, Event], before: Table, step: Step, vi
     return line
 
 
-def _words(game: Game, before: Table, step: Step, action: Action, hidden: frozenset[str]) -> str:
-    """Standing plays are told on the table they made, the others on the one they were meant for."""
+def _words(game: Game, before: Table, action: Action, hidden: frozenset[str]) -> str:
+    """A play is told on the table it was made on; what it showed may be named."""
     try:
-        return action_words(game, step.table if step.entry.standing == STANDS else before, action, hidden)
+        return action_words(game, before, action, hidden)
     except (Impossible, LookupError, ValueError, AttributeError):  # it names something that this table does not have
         spec = game.spec(action.name)
         return spec.label if spec else action.name

@@ -145,10 +145,11 @@ def _play(
 
 
 def _told(game: Game, before: Table, after: Table, action: Action, viewer: Viewer) -> str:
-    """An action in words: on the table it made, or where that cannot be said any more, on the one before, or by its name."""
-    for table in (after, before):
+    """An action in words: on the table it was made on, or where that cannot be said, on the one it made, or by its name."""
+    hidden = hidden_ids(game.equipment, after, viewer)
+    for table in (before, after):
         try:
-            return action_words(game, table, action, hidden_ids(game.equipment, table, viewer))
+            return action_words(game, table, action, hidden)
         except (Impossible, LookupError, ValueError, AttributeError):
             continue
     spec = game.spec(action.name)
