@@ -27,8 +27,10 @@ from games.generals_52.steps import PHASES
 from games.generals_52.talking import BY
 from games.generals_52.words import attack_words
 from games.generals_52.words import deck_warning
+from games.generals_52.words import generals_warning
 from games.generals_52.words import hand_warning
 from games.generals_52.words import offer_words
+from games.generals_52.words import pot_warning
 from games.generals_52.words import skirmish_words
 from games.rules import CounterSpec
 from games.rules import Equipment
@@ -41,14 +43,14 @@ EQUIPMENT = Equipment(
         CounterSpec(TOKENS, "Tokens", icon="heart"),
         CounterSpec(BOUGHT, "Tokens bought"),
         CounterSpec(REDEALS, "New deals in this game", shown=False),
-        CounterSpec(POT, "Pot", of="table"),
+        CounterSpec(POT, "Pot", of="table", warn=pot_warning),
         CounterSpec(GAME_NUMBER, "Game", of="table"),
         CounterSpec(DRAWN, "Cards drawn in this game", of="table", shown=False),
         CounterSpec(DEPLOYED, "Deployed in this turn", of="table", most=1, shown=False),
         CounterSpec(ATTACKED, "Attacked in this turn", of="table", most=1, shown=False),
     ),
     zones=(
-        ZoneSpec(GENERALS, "Generals in play", "row"),
+        ZoneSpec(GENERALS, "Generals in play", "row", warn=generals_warning),
         ZoneSpec(SOLDIERS, "Soldiers in play", "row"),
         ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=hand_warning),
         ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),

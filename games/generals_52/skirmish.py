@@ -51,8 +51,8 @@ def value(table: Table, ids: Iterable[str]) -> int:
 
 
 def opened(table: Table, by: Seat, groups: Groups) -> Table:
-    """Return the table with an attack that awaits its defence."""
-    return awaited(table.push(Frame(ATTACK, (table.next_seat(by),), notes={BY: by, GROUPS: groups})))
+    """Return the table with an attack that awaits its defence; one still open (a referee may allow that) lapses."""
+    return awaited(_over(table).push(Frame(ATTACK, (table.next_seat(by),), notes={BY: by, GROUPS: groups})))
 
 
 def defended(table: Table, frame: Frame, defence: Groups) -> Table:

@@ -9,6 +9,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.generals_52 import attacking
 from games.generals_52.cardset import CLASSES
+from games.generals_52.cardset import DECK_SIZE
 from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import JOKER
 from games.generals_52.cardset import SOLDIER
@@ -17,9 +18,17 @@ from games.generals_52.cardset import design
 from games.generals_52.cardset import rank
 from games.generals_52.cardset import short
 from games.generals_52.opening import redeal_possible
+from games.generals_52.pieces import BOUGHT
 from games.generals_52.pieces import DECK
+from games.generals_52.pieces import HAND
+from games.generals_52.pieces import POOL
 from games.generals_52.pieces import POT
 from games.generals_52.pieces import THE_TABLE
+from games.generals_52.pieces import TOKENS
+from games.generals_52.pieces import in_play
+from games.generals_52.pieces import is_tapped
+from games.generals_52.registering import START_TOKENS
+from games.generals_52.registering import has_deck
 from games.generals_52.scoring import holdings
 from games.generals_52.skirmish import groups_in_words
 from games.generals_52.skirmish import value
@@ -154,8 +163,27 @@ def _names(table: Table) -> dict[str, str]:
 
 
 def deck_warning(table: Table, seat: str) -> str:
-    """Say that a deck in play is empty: the game ends at that seat's next draw (G52-12.2)."""
+    """Say that a deck in play is empty: the game ends at that seat's next draw (G52-12.2); or that cards do not add up (1.2)."""
+    cards = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone != POOL)
+    cards += table.hides(seat, DECK) + table.hides(seat, HAND)
+    if has_deck(table, Seat(seat)) and cards != DECK_SIZE:
+        return f"{cards} cards in all, not {DECK_SIZE}"
     return "Deck empty" if table.turn and not table.hides(seat, DECK) else ""
+
+
+def generals_warning(table: Table, seat: str) -> str:
+    """Say how many Generals are untapped: each may pay for an Ace, also in the opponent's turn (G52-6.1, 6.2)."""
+    ready = sum(1 for piece in in_play(table, Seat(seat), GENERAL) if not is_tapped(piece))
+    return f"{ready} untapped" if ready else ""
+
+
+def pot_warning(table: Table, owner: str) -> str:
+    """Say that tokens and pot do not add up to 40 and what was bought (G52-1.3, 10.11)."""
+    if not all(has_deck(table, seat) for seat in table.seats):
+        return ""
+    there = table.count(THE_TABLE, POT) + sum(table.count(seat, TOKENS) for seat in table.seats)
+    due = sum(START_TOKENS + table.count(seat, BOUGHT) for seat in table.seats)
+    return "" if there == due else f"{there} tokens in all, not {due}"
 
 
 def hand_warning(table: Table, seat: str) -> str:

@@ -145,8 +145,28 @@ def test_words_beside_hand_and_deck() -> None:
     assert hand(drawn.enter("draw"), RED) == "Draw a card"
     assert hand(drawn.enter("discard").hiding(RED, "hand", 9), RED) == "Discard 2"
     assert hand(table.end((), "over", "G52-R32"), RED) == ""
-    assert deck(table, RED) == ""
-    assert deck(table.hiding(RED, "deck", 0), RED) == "Deck empty"
+    assert deck(drawn.hiding(RED, "deck", 0).hiding(RED, "hand", 22), RED) == "Deck empty"
+
+
+def test_what_does_not_add_up_is_said() -> None:
+    """27 cards for each seat, 40 tokens and those bought."""
+    deck = next(zone.warn for zone in GAME.equipment.zones if zone.name == "deck")
+    pot = next(counter.warn for counter in GAME.equipment.counters if counter.name == "pot")
+    assert deck is not None
+    assert pot is not None
+    table = begun()
+    assert deck(table, RED) == "32 cards in all, not 27"
+    assert deck(table.hide(RED, "hand", -5), RED) == ""
+    assert deck(seated(), RED) == pot(seated(), "table") == pot(table, "table") == ""
+    assert pot(table.set("table", "pot", 3), "table") == "43 tokens in all, not 40"
+    assert pot(table.set("table", "pot", 3).set(BLACK, "bought", 3), "table") == ""
+
+
+def test_untapped_generals_are_counted() -> None:
+    ready = next(zone.warn for zone in GAME.equipment.zones if zone.name == "generals")
+    assert ready is not None
+    assert ready(begun(), RED) == "2 untapped"
+    assert ready(begun().change("KS", facing="side"), BLACK) == ""
 
 
 KNOWN: tuple[tuple[str, Mapping[str, Any], tuple[Reveal, ...]], ...] = (
