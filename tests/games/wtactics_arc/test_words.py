@@ -1,0 +1,110 @@
+"""What the companion must show: warnings, facts of cards, open questions in words, sentences for the log, who learned what."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games import play
+from games.table import Table
+from games.wtactics_arc import words
+from games.wtactics_arc.names import ADVANTAGE
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import VP
+from projections.log_lines import action_words
+from tests.games.wtactics_arc import conduct
+
+A, B = Seat("A"), Seat("B")
+OX, WARDEN, MANTLE, RUNNER = "A1A-G05-1", "A1A-G03-1", "A1A-G12-1", "A1B-B02-1"
+HOLLOW, QUAY = "A1A-G01-1", "A1A-N01-1"
+
+
+def field() -> Table:
+    """A's first Play phase with gems, a resident, an enchanted Ox in the Army."""
+    table = conduct.opened(2, {}).enter("play1", turn=3)
+    table = table.set(A, "Gaian_ready", 6).set(B, "Banner_ready", 6).hiding(A, "deck", 29).hiding(B, "deck", 29)
+    table = table.move(WARDEN, RESIDENTS, HOLLOW).move(OX, ARMY, A).move(RUNNER, ARMY, B).move(MANTLE, ATTACHED)
+    return table.change(MANTLE, host=OX)
+
+
+def done(table: Table, seat: Seat, name: str, **args: object) -> Table:
+    """The table after a legal action."""
+    action = Action(seat, name, args)
+    assert play.check(conduct.GAME, table, action).legal, play.check(conduct.GAME, table, action)
+    return play.apply(conduct.GAME, table, action)
+
+
+@pytest.mark.parametrize(("points", "said"), [(4, ""), (3, "defeat"), (26, ""), (27, "victory")])
+def test_points_warn_close_to_either_end(points: int, said: str) -> None:
+    warning = words.points_warning(field().set(A, VP, points), A)
+    assert said in warning
+    assert bool(said) == bool(warning)
+
+
+def test_deck_and_hand_warn() -> None:
+    table = field()
+    assert words.deck_warning(table.hiding(A, "deck", 3), A) == ""
+    assert "2" in words.deck_warning(table.hiding(A, "deck", 2), A)
+    assert words.hand_warning(table.hiding(A, "hand", 9), A) == ""
+    assert words.hand_warning(table.hiding(A, "hand", 9).enter("discard"), A) == "Discard 2"
+    assert words.hand_warning(table.hiding(A, "hand", 7).enter("discard"), A) == ""
+
+
+def test_a_creature_shows_what_it_is_worth_now() -> None:
+    facts = dict(words.describe(field(), OX))
+    assert (facts["ATK"], facts["DEF"], facts["Faction"], facts["Cost"]) == ("2", "6", "Gaian", "3")
+    unseen = dict(words.describe(field(), "A1A-G05-2"))
+    assert (unseen["ATK"], unseen["DEF"]) == ("2", "4")
+
+
+def test_a_city_shows_strength_discipline_residents_and_advantage() -> None:
+    facts = dict(words.describe(field(), HOLLOW))
+    assert (facts["Discipline"], facts["Strength"], facts["Residents"]) == ("Body", "8 / 8", "1")
+    assert facts["Advantage (off)"] == "aura 0/1 residents here"
+    assert "Advantage (on)" in dict(words.describe(field().mark(HOLLOW, ADVANTAGE), HOLLOW))
+
+
+def test_open_questions_are_told() -> None:
+    table = done(field(), A, "EventPlayed", card="A1A-G10-1", targets=(OX,), payment={"Gaian": 1})
+    assert words.window_words(table) == "Answer to Sudden Bloom 1; waiting: Sudden Bloom 1; asked: B, A"
+    table = done(field().enter("tactics"), A, "AdvantageClaimed", discipline="Body", marked=(WARDEN,))
+    assert words.claim_words(table) == "A claims Body; bids: A 2"
+    table = done(field().enter("attack"), A, "AttackDeclared", target="army:B", attackers=(OX,))
+    assert words.battle_words(table) == "A attacks the army of B with Mossback Ox 1"
+    assert words.window_words(table).startswith("Answer to the attack; asked: B, A")
+
+
+def test_deeds_are_told_in_words() -> None:
+    table = field()
+    attack = Action(A, "AttackDeclared", {"target": QUAY, "attackers": (OX,)})
+    assert action_words(conduct.GAME, table, attack) == "A attacks Goldenquay 1 with Mossback Ox 1"
+    paid = Action(A, "CreaturePlayed", {"card": "A1A-G04-1", "city": HOLLOW, "payment": {"Gaian": 1}})
+    assert action_words(conduct.GAME, table, paid) == "A plays Bramble Courier 1 for Alderhollow 1 (Gaian: 1)"
+    for spec in conduct.GAME.actions:
+        assert action_words(conduct.GAME, table, Action(A, spec.name, {"cards": ()}))
+
+
+def test_who_learns_what() -> None:
+    table = field()
+    played = Action(A, "EventPlayed", {"card": "A1A-G10-1", "targets": (OX,), "payment": {"Gaian": 1}})
+    (seen,) = conduct.GAME.reveals(table, played, play.apply(conduct.GAME, table, played))
+    assert (seen.to, seen.cards) == ((B,), ("A1A-G10-1",))
+    table = done(table.enter("draw"), A, "DrawResourceChosen", choice="draw2")
+    drawn = Action(A, "CardsDrawn", {"n": 2})
+    (seen,) = conduct.GAME.reveals(table, drawn, play.apply(conduct.GAME, table, drawn))
+    assert (seen.to, seen.count, seen.random) == ((A,), 2, True)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_every_number_of_seats_reaches_its_first_turn(seats: int) -> None:
+    table = conduct.opened(seats, {})
+    assert (table.turn, table.phase, table.active) == (1, "draw", A)
+    assert all(table.count(seat, VP) == 15 and table.hides(seat, "hand") == 7 for seat in table.seats)
+
+
+def test_options_that_exclude_each_other_open_no_match() -> None:
+    with pytest.raises(play.BadSetup, match="choose one"):
+        play.setup(conduct.GAME, (A, B), {"residents-perish": True, "residents-scatter": True})
