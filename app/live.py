@@ -31,7 +31,8 @@ _REWRITE = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdraw
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    `walks`: checklists worked out so far, by ruling. `diverged`: when it was read from the log, its events derived another table than the one they were stored with.
+    `walks`: checklists worked out so far, by ruling. `diverged`: when it was read from the log,
+    its events derived another table than the one they were stored with.
     """
 
     manifest: Manifest

@@ -41,7 +41,7 @@ def document(app: Flask) -> dict[str, Any]:
         info={"description": "The ledger of a tabletop battle: report, look, rule, replay."},
     )
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    for name in ("MatchRequest", "ActionRequest", "OptionsRequest", "ScanRequest", "TokenRequest", "BranchRequest", "CheckRequest", "SessionRequest"):
+    for name in dict.fromkeys(schema for _, _, schema, _, _ in _DOORS if schema):
         spec.components.schema(name, schema=getattr(schemas, name))
     for kind in KINDS.values():
         spec.components.schema(kind.name, schema=kind.schema)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
@@ -209,10 +210,8 @@ class SqlLog:
             waiting.stored = self._writer.execute(self._insert_event, waiting.row).first() is not None
 
     def _abandon(self) -> None:
-        try:
+        with suppress(sa.exc.SQLAlchemyError):  # a single statement was its own transaction: nothing to roll back
             self._writer.exec_driver_sql("ROLLBACK")
-        except sa.exc.SQLAlchemyError:
-            pass  # the single statement was its own transaction: there is nothing to roll back
 
 
 def _engine(url: str) -> sa.Engine:

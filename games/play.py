@@ -297,14 +297,15 @@ def _option_value(game: Game, name: str, value: Any) -> Any:
     if option is None:
         known = ", ".join(option.name for option in game.options) or "none"
         raise BadSetup(f"options.{name}", f"{game.title} has no such option; it has {known}")
-    if option.choices and not any(value == choice and type(value) is type(choice) for choice in option.choices):
-        if not (option.most and isinstance(value, int) and not isinstance(value, bool)):
-            wanted = ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices)
-            raise BadSetup(f"options.{name}", f"{value!r} is not one of {wanted}", option.rule)
-    if (not option.choices or value not in option.choices) and option.most:
-        if not isinstance(value, int) or isinstance(value, bool) or not option.least <= value <= option.most:
-            raise BadSetup(f"options.{name}", f"{value!r} is not a whole number from {option.least} to {option.most}", option.rule)
-    return value
+    if any(value == choice and type(value) is type(choice) for choice in option.choices):
+        return value
+    in_range = type(value) is int and option.most and option.least <= value <= option.most
+    if in_range or not (option.choices or option.most):
+        return value
+    words = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices]
+    words += [f"a whole number from {option.least} to {option.most}"] if option.most else []
+    raise BadSetup(f"options.{name}", f"{value!r} is not one of {', '.join(words)}" if len(words) > 1 else f"{value!r} is not {words[0]}",
+                   option.rule)
 
 
 def _require_seats(game: Game, seats: Sequence[Seat]) -> None:

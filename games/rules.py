@@ -157,7 +157,8 @@ class ActionSpec:
     * `when`: phases in which the phone offers it at all (empty: always). Never a judgement: `checks` judge.
     * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among their options.
     * `quick`: the phone shows it as a main button; others stand under "more".
-    * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before it; without it the label and arguments do.
+    * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before it;
+      without it the label and arguments do.
     * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not say it. Never a judgement.
     * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be too slow. It must agree
       exactly with what asks and checks allow; it is only called where the checks that need no argument pass.

@@ -176,10 +176,11 @@ def _out_of_order(stay: Sequence[str], wanted: Sequence[str]) -> list[str]:
     best: list[list[int]] = []
     for place, rank in enumerate(ranks):
         rows = [row for row in best if ranks[row[-1]] < rank]
-        best.append([*max(rows, key=_length, default=[]), place])
-    kept = set(max(best, key=_length, default=[]))
+        best.append([*_longest(rows), place])
+    kept = set(_longest(best))
     return [id_ for place, id_ in enumerate(stay) if place not in kept]
 
 
-def _length(row: Sequence[int]) -> int:
-    return len(row)
+def _longest(rows: Sequence[list[int]]) -> list[int]:
+    """Return the first of the longest rows; an empty one where there is none."""
+    return max(rows, key=len) if rows else []

@@ -51,12 +51,13 @@ def _since(steps: Sequence[Step], version: int) -> Sequence[Step]:
 def time_spent(events: Sequence[Event], history: Replay, versions: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
     """Return for each of these plays the milliseconds that each seat, being to act by the record as it stands, let pass
     before it; nothing where the clocks stood."""
-    wanted, found = set(versions), {}
+    wanted = set(versions)
+    found: dict[int, Mapping[str, int]] = {}
     holds: set[int] = set()
     last = events[0].at if events else 0
     for event in events:
         if event.version in wanted and not holds:
-            found[event.version] = dict.fromkeys(history.before(event.version).to_act, max(0, event.at - last))
+            found[event.version] = {str(seat): max(0, event.at - last) for seat in history.before(event.version).to_act}
         _note_holds(holds, event)
         last = max(last, event.at)
     return found

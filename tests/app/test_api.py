@@ -114,7 +114,8 @@ def test_a_method_that_a_door_does_not_have_is_named_with_those_it_has(app: Flas
     for method, path in (("GET", f"matches/{phones.a.match}/actions"), ("GET", "matches"), ("DELETE", "records")):
         answer = app.test_client().open(f"/api/{path}", method=method)
         assert (answer.status_code, answer.get_json()["error"]) == (405, "http")
-        assert "POST" in answer.headers["Allow"] and "POST" in answer.get_json()["message"]
+        assert "POST" in answer.headers["Allow"]
+        assert "POST" in answer.get_json()["message"]
 
 
 def test_answers_so_far_that_fit_no_ask_are_refused_field_by_field(phones: TableOfPhones) -> None:
