@@ -203,6 +203,7 @@ class ZoneSpec:
     `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`. A `hidden` zone holds
     only a count. `concealed` zones hold the pieces that lie somewhere unseen (in a hand or a deck: which, nobody knows).
     `warn(table, owner)` returns what to say beside it ("" for nothing): that a deck is empty, that a draw is due.
+    Of a zone that is not `listed` a view gives the number of pieces only: what was seen to go there stays in the log.
     """
 
     name: str
@@ -215,6 +216,7 @@ class ZoneSpec:
     columns: int = 0
     label_cell: Callable[[str], str] | None = None
     warn: Callable[[Table, str], str] | None = None
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

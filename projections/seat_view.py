@@ -180,7 +180,7 @@ def _zone(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec, owner: str) 
     if spec.hidden:
         return view | {"count": table.hides(owner, spec.name), "pieces": [], "cells": []}
     lying = table.at(spec.name) if spec.shared else table.at(spec.name, owner=Seat(owner))
-    seen = [piece for piece in lying if sees(game.equipment, viewer, piece)]
+    seen = [piece for piece in lying if spec.listed and sees(game.equipment, viewer, piece)]
     return view | {
         "count": len(lying),
         "cells": [{"cell": cell, "label": cell_name(game, cell)} for cell in spec.cells],
