@@ -71,3 +71,20 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
 
     tap(caller, "Draw a card")
     caller.locator("#offers button:visible", has_text="Deploy a unit").wait_for()
+
+
+def test_a_play_is_taken_back_by_consent(match: Match, new_page: NewPage) -> None:
+    first, other, _, _ = underway(match)
+    mine, theirs = join(new_page(), match, other, "Bert"), join(new_page(), match, first, "Ann")
+    tap(mine, "Draw a card")
+    mine.locator("#offers button:visible", has_text="Next phase").wait_for()
+    settled(match, mine, theirs)
+    tap(mine, "Next phase")
+    settled(match, mine, theirs)
+    drawn = match.head()
+    mine.locator(f".log [data-version='{drawn}'] a").click()
+    mine.locator("#panel").get_by_role("button", name="Ask to take it back").click()
+    theirs.get_by_role("button", name="Agree").click()
+    for page in (mine, theirs):
+        page.locator(f".log .line.struck[data-version='{drawn}']").wait_for()
+    mine.locator("#offers button:visible", has_text="Deploy a unit").wait_for()
