@@ -83,6 +83,8 @@ def ask_view(
         "scans": getattr(ask, "scans", False),
     }
     view.update(_bounds(ask, table, seat, chosen))
+    if isinstance(ask, Allocate):
+        view["labels"] = {item: value_name(game, table, item) for item in view["items"] or ()}
     if with_options and not isinstance(ask, Confirm | Amount):
         choices = play.options(game, table, seat, name, chosen)
         view["options"] = [_option(game, table, choice) for choice in choices[:MANY]]
