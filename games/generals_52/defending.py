@@ -50,7 +50,10 @@ def known_attacks(table: Table, action: Action) -> Ruling | None:
     frame = frame_of(table, ATTACK)
     known = frame.note(GROUPS) if frame else {}
     stray = next((name for name in action.args["assignments"] if name not in known), None)
-    return None if stray is None else objection("G52-10.5", f"There is no attack {stray}.", f"Attacks are {', '.join(known)}.")
+    if stray is not None:
+        return objection("G52-10.5", f"There is no attack {stray}.", f"Attacks are {', '.join(known)}.")
+    odd = next((name for name, ids in action.args["assignments"].items() if not isinstance(ids, list | tuple)), None)
+    return None if odd is None else objection("G52-10.5", f"Attack {odd} is given a number.", "Name the cards that defend against it.")
 
 
 @check("assignments")

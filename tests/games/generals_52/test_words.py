@@ -14,6 +14,8 @@ from games import play
 from games.rules import Confirm
 from games.rules import Reveal
 from games.table import Table
+from projections.seat_view import seat_view
+from projections.viewer import seated as seated_viewer
 from tests.games.generals_52.sitting import BLACK
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import PACKS
@@ -192,3 +194,11 @@ def test_a_turn_limit_only_informs() -> None:
     assert limit is not None
     assert (limit.seat, limit.seconds, limit.action, limit.key) == (RED, 60, None, "game 1, turn 1")
     assert GAME.deadline(seated({"turn_timer_s": 60})) is None
+
+
+def test_the_phone_names_the_soldiers_it_asks_about() -> None:
+    """An ask that distributes cards carries their names, whatever codes they were registered under."""
+    view = seat_view(GAME, begun().enter("attack"), seated_viewer(RED))
+    ask = next(offer for offer in view["offers"] if offer["name"] == "AttackDeclared")["asks"][0]
+    assert ask["labels"] == {"7H": "7♥", "7D": "7♦", "9H": "9♥"}
+    assert ask["suggest"] == {"1": ["7H"], "2": ["7D"], "3": ["9H"]}
