@@ -1,0 +1,43 @@
+"""The BATTLEFIELD: four zones in a row between the seats (GOR-2.1, 6.2 to 6.5).
+
+Zones are stored as both seats see them: F1 and B1 are seat A's FORTRESS and BORDER, B2 and F2 those of seat B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.vocabulary import Seat
+from games.generals_order.names import BORDER
+from games.generals_order.names import ENEMY_BORDER
+from games.generals_order.names import ENEMY_FORTRESS
+from games.generals_order.names import FORTRESS
+
+A, B = Seat("A"), Seat("B")
+SEATS = (A, B)
+CELLS = ("F2", "B2", "B1", "F1")
+"""In reading order as seat A sees them, the enemy's FORTRESS first."""
+BORDERS = ("B1", "B2")
+_FROM_HOME = ("F1", "B1", "B2", "F2")
+_WORDS = (FORTRESS, BORDER, ENEMY_BORDER, ENEMY_FORTRESS)
+_CELL: Mapping[Seat, Mapping[str, str]] = {
+    A: dict(zip(_WORDS, _FROM_HOME, strict=True)),
+    B: dict(zip(_WORDS, reversed(_FROM_HOME), strict=True)),
+}
+_WORD: Mapping[Seat, Mapping[str, str]] = {seat: {cell: word for word, cell in cells.items()} for seat, cells in _CELL.items()}
+
+
+def cell_of(seat: Seat, word: str) -> str:
+    """Return the zone that *seat* calls *word*."""
+    return _CELL[seat][word]
+
+
+def word_of(seat: Seat, cell: str) -> str:
+    """Return what *seat* calls a zone; the text itself where it is none."""
+    return _WORD[seat].get(cell, cell)
+
+
+def cell_label(cell: str) -> str:
+    """Return a zone in words that both seats understand."""
+    owner = A if cell.endswith("1") else B
+    return f"{owner}'s {word_of(owner, cell)}"

@@ -1,0 +1,210 @@
+"""Declarations, and the window in which the enemy may answer with a Counter (GOR-1.7, 1.8, R15 to R18).
+
+A window opens for a kind of action that some Counter of the card set negates, whoever holds what; only an empty hand,
+which everybody sees, passes by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.cards import CardSet
+from games.checks import objection
+from games.generals_order import attacking
+from games.generals_order import enhancing
+from games.generals_order import moving
+from games.generals_order import payment
+from games.generals_order import recruiting
+from games.generals_order.cardset import effects_of
+from games.generals_order.flow import awaited
+from games.generals_order.flow import frame_of
+from games.generals_order.flow import without
+from games.generals_order.names import COUNTER
+from games.generals_order.names import COUNTER_WINDOW
+from games.generals_order.names import HAND
+from games.generals_order.names import KINDS
+from games.generals_order.names import PLAYED
+from games.generals_order.names import STANDING_PASS
+from games.generals_order.places import card_named
+from games.generals_order.places import from_hand
+from games.generals_order.places import paid
+from games.generals_order.places import spent
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Frame
+from games.table import Impossible
+from games.table import Table
+
+Step = Callable[[Table, Action], Table]
+_STEPS: Mapping[str, tuple[Step, Step]] = {
+    "GeneralRecruited": (recruiting.declared, recruiting.resolved),
+    "GeneralMoved": (moving.declared, moving.resolved),
+    "MeleeDeclared": (attacking.melee_declared, attacking.melee_resolved),
+    "TacticalStrikeDeclared": (attacking.strike_declared, attacking.strike_resolved),
+    "SiegeDeclared": (attacking.siege_declared, attacking.siege_resolved),
+    "EquipmentAttached": (enhancing.equip_declared, enhancing.equip_resolved),
+    "StrategyActivated": (enhancing.strategy_declared, enhancing.strategy_resolved),
+    "ActiveEffectUsed": (enhancing.active_declared, enhancing.active_resolved),
+}
+"""What each action does when it is declared and paid for, and what it does once nothing negates it."""
+
+
+def negatable(cards: CardSet) -> frozenset[str]:
+    """Return the kinds of action that some Counter of a card set negates (GOR-R16)."""
+    return frozenset(kind for card in cards.of_type(COUNTER) for effect in effects_of(card) for kind in effect.kinds)
+
+
+def declare(table: Table, action: Action) -> Table:
+    """Effect of every declaration: paid for and marked; then the enemy is asked, or it resolves at once (GOR-R16)."""
+    table = _STEPS[action.name][0](table, action)
+    enemy, kind = table.next_seat(action.seat), KINDS[action.name]
+    if kind in negatable(table.cards) and _is_asked(table, enemy):
+        return awaited(table.push(Frame(COUNTER_WINDOW, (enemy,), stack=(action,), notes={"kind": kind})))
+    return awaited(_STEPS[action.name][1](table, action))
+
+
+def _is_asked(table: Table, seat: Seat) -> bool:
+    return table.hides(seat, HAND) > 0 and not table.count(seat, STANDING_PASS)
+
+
+def window(table: Table) -> Frame | None:
+    """Return the open counter window, if there is one."""
+    return frame_of(table, COUNTER_WINDOW)
+
+
+# -- answering ------------------------------------------------------------------------------------------------------------
+
+
+@check()
+def window_open(table: Table, action: Action) -> Ruling | None:
+    """Counters answer an enemy declaration, one Counter for each (GOR-1.8, R16, R17)."""
+    frame = window(table)
+    if frame is not None and action.seat in frame.asked:
+        return None
+    if action.seat == table.active:
+        return objection("GOR-R17", "It is your own turn.", "A Counter answers what the enemy declares.")
+    return objection("GOR-R16", "No action of the enemy waits for a Counter.", "Wait until one is declared.")
+
+
+@check()
+def may_pass(table: Table, action: Action) -> Ruling | None:
+    """The seat that is asked passes; where windows go by honour the other may say that nobody counters (GOR-R16)."""
+    frame = window(table)
+    if frame is not None and (action.seat in frame.asked or (table.option("counter_window") == "honour" and action.seat in table.seats)):
+        return None
+    return objection("GOR-R16", "No action waits for your Counter.", "Wait until one is declared.")
+
+
+@check("pending")
+def pending_named(table: Table, action: Action) -> Ruling | None:
+    """The answer speaks of what waits (GOR-R16)."""
+    frame = window(table)
+    if frame is None or action.arg("pending") in (None, frame.stack[-1].name):
+        return None
+    return objection("GOR-R16", f"{action.args['pending']} does not wait.", f"What waits is {frame.stack[-1].name}.")
+
+
+@check("card")
+def negates_it(table: Table, action: Action) -> Ruling | None:
+    """The Counter negates actions of this kind (GOR-1.7, R16)."""
+    frame, card = window(table), card_named(table, action.args["card"])
+    if frame is None or card is None or any(frame.note("kind") in effect.kinds for effect in effects_of(card)):
+        return None
+    kind = str(frame.note("kind")).replace("_", " ")
+    return objection("GOR-R16", f"{card.name} does not negate this kind of action ({kind}).", "Play one that does, or pass.", action.args["card"])
+
+
+CHECKS = (
+    window_open,
+    pending_named,
+    payment.holds_a_card,
+    payment.type_is(COUNTER, "GOR-1.7", "Only a Counter card negates an action."),
+    payment.in_hand,
+    negates_it,
+    payment.affordable("GOR-R18", payment.printed_cost),
+    payment.exact("GOR-R18", payment.printed_cost),
+)
+
+
+def waiting(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return what waits for an answer."""
+    frame = window(table)
+    return (frame.stack[-1].name,) if frame else ()
+
+
+def is_asked_now(table: Table, seat: Seat) -> bool:
+    """Return whether a window is open for a seat."""
+    frame = window(table)
+    return frame is not None and seat in frame.asked
+
+
+def may_close(table: Table, seat: Seat) -> bool:
+    """Return whether a seat may pass now."""
+    return may_pass(table, Action(seat, "CounterPassed")) is None
+
+
+def play_counter(table: Table, action: Action) -> Table:
+    """Effect of `CounterPlayed`: paid for, face down on DISCARD; the other may answer it where that was agreed (GOR-R17, R18)."""
+    frame = window(table)
+    if frame is None:
+        raise Impossible("no action waits for a Counter")
+    table = spent(from_hand(table, action.seat, action.args["card"]), action.args["card"])
+    table = paid(table, action.seat, int(action.args.get("discards", 0)))
+    other = table.next_seat(action.seat)
+    answered = Frame(COUNTER_WINDOW, (other,), stack=(*frame.stack, action), notes=frame.notes)
+    table = without(table, COUNTER_WINDOW).push(answered)
+    if table.option("counter_chain") == "on" and _is_asked(table, other):
+        return awaited(table)
+    return _closed(table, answered)
+
+
+def pass_counter(table: Table, action: Action) -> Table:
+    """Effect of `CounterPassed`: what was declared resolves, or stays negated (GOR-R16)."""
+    frame = window(table)
+    if frame is None:
+        raise Impossible("no action waits for a Counter")
+    return _closed(table, frame)
+
+
+def _closed(table: Table, frame: Frame) -> Table:
+    """The window closed: an odd number of Counters negates, each further one undoes the last (GOR-R17, R18)."""
+    table, declared = without(table, COUNTER_WINDOW), frame.stack[0]
+    if len(frame.stack) % 2:
+        return awaited(_STEPS[declared.name][1](table, declared))
+    card = table.pieces.get(declared.arg("card", ""))
+    return awaited(spent(table, card.id) if card is not None and card.zone == PLAYED else table)
+
+
+# -- the standing pass ----------------------------------------------------------------------------------------------------
+
+
+@check()
+def no_window(table: Table, action: Action) -> Ruling | None:
+    """Whoever is asked answers before anything else is arranged (GOR-R16)."""
+    return objection("GOR-R16", "You are asked now.", "Answer first.") if is_asked_now(table, action.seat) else None
+
+
+@check()
+def standing_pass_off(table: Table, action: Action) -> Ruling | None:
+    """Set once (GOR-R16)."""
+    return objection("GOR-R16", "Your standing pass is set.", "Lift it to be asked again.") if table.count(action.seat, STANDING_PASS) else None
+
+
+@check()
+def standing_pass_on(table: Table, action: Action) -> Ruling | None:
+    """Only one that is set can be lifted (GOR-R16)."""
+    return None if table.count(action.seat, STANDING_PASS) else objection("GOR-R16", "You have no standing pass.", "You are asked anyway.")
+
+
+def set_standing_pass(table: Table, action: Action) -> Table:
+    """Effect of `StandingPassSet`: no window opens for the seat until it is lifted; only its owner sees the counter."""
+    return table.set(action.seat, STANDING_PASS, 1)
+
+
+def lift_standing_pass(table: Table, action: Action) -> Table:
+    """Effect of `StandingPassLifted`."""
+    return table.set(action.seat, STANDING_PASS, 0)

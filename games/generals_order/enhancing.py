@@ -1,0 +1,280 @@
+"""Equipment, Strategies and active effects (GOR-1.3 to 1.6, 5.9, 8.1 to 8.14, R19 to R22)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_order import payment
+from games.generals_order.cardset import active_of
+from games.generals_order.cardset import card_of
+from games.generals_order.cardset import effects_of
+from games.generals_order.cardset import is_tactics
+from games.generals_order.effects import carried_out
+from games.generals_order.moving import own_general
+from games.generals_order.names import ARMAMENT
+from games.generals_order.names import ATTACHED
+from games.generals_order.names import EQUIPMENT
+from games.generals_order.names import STRATEGY
+from games.generals_order.names import USED
+from games.generals_order.places import card_named
+from games.generals_order.places import from_hand
+from games.generals_order.places import general
+from games.generals_order.places import generals
+from games.generals_order.places import may_hold
+from games.generals_order.places import paid
+from games.generals_order.places import spent
+from games.generals_order.targets import Source
+from games.generals_order.targets import candidates
+from games.generals_order.targets import judged
+from games.generals_order.targets import most
+from games.generals_order.vocabulary import Effect
+from games.generals_order.vocabulary import targeted
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Piece
+from games.table import Table
+
+# -- equipment ------------------------------------------------------------------------------------------------------------
+
+
+@check("card", "general")
+def slot_free(table: Table, action: Action) -> Ruling | None:
+    """One Troop and one Armament (GOR-8.6), and no replacing unless that was agreed (R19)."""
+    worn = _in_slot(table, action)
+    if worn is None or table.option("equip_replace") == "yes":
+        return None
+    card = card_of(table, worn)
+    return objection("GOR-8.6", f"This general carries a {card.get('kind')}: {card.name}.", "Choose a general without one.", worn.id)
+
+
+@check("card", "general")
+def unique_armament(table: Table, action: Action) -> Ruling | None:
+    """No two Armaments of one name among one's generals (GOR-8.7)."""
+    card = card_named(table, action.args["card"])
+    if card is None or card.get("kind") != ARMAMENT:
+        return None
+    replaced = _in_slot(table, action)
+    for piece in generals(table, action.seat):
+        for worn in table.attached(piece.id):
+            if card_of(table, worn).name == card.name and worn != replaced:
+                because = f"{card_of(table, piece).name} carries a {card.name}."
+                return objection("GOR-8.7", because, "Armaments are unique among your generals.", worn.id)
+    return None
+
+
+def _in_slot(table: Table, action: Action) -> Piece | None:
+    """What the general carries of the card's kind."""
+    card = card_named(table, action.args["card"])
+    kind = card.get("kind") if card else ""
+    return next((worn for worn in table.attached(action.args["general"]) if card_of(table, worn).get("kind") == kind), None)
+
+
+EQUIP_CHECKS = (
+    payment.type_is(EQUIPMENT, "GOR-8.1", "Equip an Equipment card."),
+    payment.in_hand,
+    payment.affordable("GOR-8.2", payment.printed_cost),
+    own_general("general", "GOR-8.1"),
+    slot_free,
+    unique_armament,
+    payment.exact("GOR-8.2", payment.printed_cost),
+)
+
+
+def equip_declared(table: Table, action: Action) -> Table:
+    """Return the table with card and cost paid (GOR-8.2)."""
+    general(table, action.args["general"])
+    return paid(from_hand(table, action.seat, action.args["card"]), action.seat, int(action.args.get("discards", 0)))
+
+
+def equip_resolved(table: Table, action: Action) -> Table:
+    """Return the table with the card on its general; one that it replaces goes to DISCARD (GOR-8.3, R19)."""
+    worn = _in_slot(table, action)
+    if worn is not None:
+        table = spent(table, worn.id)
+    return table.move(action.args["card"], ATTACHED, host=action.args["general"])
+
+
+# -- strategies -----------------------------------------------------------------------------------------------------------
+
+
+@check("card")
+def no_tactics(table: Table, action: Action) -> Ruling | None:
+    """A Tactics card is played by a Tactical Strike only (GOR-7.7, R14)."""
+    card = card_named(table, action.args["card"])
+    if card is None or not is_tactics(card):
+        return None
+    return objection("GOR-7.7", f"{card.name} is a Tactics card.", "Play it as the Tactical Strike of a general.", action.args["card"])
+
+
+@check("card")
+def strategy_has_target(table: Table, action: Action) -> Ruling | None:
+    """A card that needs a target finds one (GOR-8.8)."""
+    effects = _strategy(table, action.args)
+    return _has_target(table, _strategy_source(action.seat, action.args), effects)
+
+
+@check("card", "targets")
+def strategy_aimed(table: Table, action: Action) -> Ruling | None:
+    """Targets as the card says (GOR-8.8)."""
+    return judged(table, _strategy_source(action.seat, action.args), _strategy(table, action.args), action.arg("targets") or ())
+
+
+@check("card", "discards")
+def strategy_aimed_at_all(table: Table, action: Action) -> Ruling | None:
+    """A card that needs a target has one (GOR-8.8)."""
+    return judged(table, _strategy_source(action.seat, action.args), _strategy(table, action.args), action.arg("targets") or ())
+
+
+def _strategy(table: Table, args: Chosen) -> tuple[Effect, ...]:
+    card = card_named(table, str(args.get("card", "")))
+    return effects_of(card) if card else ()
+
+
+def _strategy_source(seat: Seat, args: Chosen) -> Source:
+    return Source(seat, str(args.get("card", "")), "", "GOR-8.8")
+
+
+def _has_target(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
+    if not targeted(effects) or candidates(table, source, effects):
+        return None
+    if any(effect.word == "STRIKE" for effect in effects):
+        return objection("GOR-R14", "No enemy general is in reach.", "Strike when one is.")
+    return _why_none(table, source, effects) or objection(source.rule, "There is nobody to aim it at.", "Use it when there is.")
+
+
+def _why_none(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
+    """The reason of the first general that might be meant."""
+    for piece in generals(table, source.seat):
+        ruling = judged(table, source, effects, (piece.id,))
+        if ruling is not None and ruling.rule != source.rule:
+            return ruling
+    return None
+
+
+STRATEGY_CHECKS = (
+    payment.type_is(STRATEGY, "GOR-8.8", "Play a Strategy card."),
+    no_tactics,
+    payment.in_hand,
+    payment.affordable("GOR-8.8", payment.printed_cost),
+    strategy_has_target,
+    strategy_aimed,
+    strategy_aimed_at_all,
+    payment.exact("GOR-8.8", payment.printed_cost),
+)
+
+
+def strategies(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the Strategy cards, without Tactics, that may be in hand."""
+    found = ((id_, card_named(table, id_)) for id_ in may_hold(table, seat, STRATEGY))
+    return tuple(id_ for id_, card in found if card is not None and not is_tactics(card))
+
+
+def strategy_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return what a Strategy may be aimed at."""
+    return candidates(table, _strategy_source(seat, chosen), _strategy(table, chosen))
+
+
+def strategy_most(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets a Strategy has."""
+    return most(_strategy(table, chosen))
+
+
+def strategy_declared(table: Table, action: Action) -> Table:
+    """Return the table with card and cost paid (GOR-8.8)."""
+    return paid(from_hand(table, action.seat, action.args["card"]), action.seat, int(action.args.get("discards", 0)))
+
+
+def strategy_resolved(table: Table, action: Action) -> Table:
+    """Return the table after the card's effects; it goes face down to DISCARD (GOR-1.3, 8.9)."""
+    effects = _strategy(table, action.args)
+    return carried_out(spent(table, action.args["card"]), _strategy_source(action.seat, action.args), effects, action.arg("targets") or ())
+
+
+# -- active effects -------------------------------------------------------------------------------------------------------
+
+
+@check("general")
+def has_active(table: Table, action: Action) -> Ruling | None:
+    """A general with an active effect (GOR-8.12)."""
+    piece = table.pieces[action.args["general"]]
+    if active_of(card_of(table, piece)):
+        return None
+    return objection("GOR-8.12", f"{card_of(table, piece).name} has no active effect.", "Choose a general that has one.", piece.id)
+
+
+@check("general")
+def not_used(table: Table, action: Action) -> Ruling | None:
+    """Once in each of one's own turns, negated or not (GOR-8.13, R22)."""
+    piece = table.pieces[action.args["general"]]
+    if USED not in piece.marks:
+        return None
+    return objection("GOR-8.13", f"{card_of(table, piece).name} has used its active effect.", "It can again in your next turn.", piece.id)
+
+
+@check("general")
+def active_has_target(table: Table, action: Action) -> Ruling | None:
+    """An effect that needs a target finds one (GOR-8.12)."""
+    return _has_target(table, _active_source(action.seat, action.args), _active(table, action.args))
+
+
+@check("general", "targets")
+def active_aimed(table: Table, action: Action) -> Ruling | None:
+    """Targets as the card says (GOR-8.12)."""
+    return judged(table, _active_source(action.seat, action.args), _active(table, action.args), action.arg("targets") or ())
+
+
+@check("general", "discards")
+def active_aimed_at_all(table: Table, action: Action) -> Ruling | None:
+    """An effect that needs a target has one (GOR-8.12)."""
+    return judged(table, _active_source(action.seat, action.args), _active(table, action.args), action.arg("targets") or ())
+
+
+def active_cost(table: Table, seat: Seat, id_: str) -> int:
+    """Return the execution cost of a general's active effect."""
+    piece = table.pieces.get(id_)
+    return int(card_of(table, piece).get("active_cost") or 0) if piece else 0
+
+
+def _active(table: Table, args: Chosen) -> tuple[Effect, ...]:
+    piece = table.pieces.get(str(args.get("general", "")))
+    return active_of(card_of(table, piece)) if piece else ()
+
+
+def _active_source(seat: Seat, args: Chosen) -> Source:
+    id_ = str(args.get("general", ""))
+    return Source(seat, id_, id_, "GOR-8.12")
+
+
+ACTIVE_CHECKS = (
+    own_general("general", "GOR-8.12"),
+    has_active,
+    not_used,
+    payment.affordable("GOR-8.12", active_cost, "general", played=0),
+    active_has_target,
+    active_aimed,
+    active_aimed_at_all,
+    payment.exact("GOR-8.12", active_cost, "general"),
+)
+
+
+def active_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return what an active effect may be aimed at."""
+    return candidates(table, _active_source(seat, chosen), _active(table, chosen))
+
+
+def active_most(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets an active effect has."""
+    return most(_active(table, chosen))
+
+
+def active_declared(table: Table, action: Action) -> Table:
+    """Return the table with the cost paid and the effect of the turn used (GOR-8.12, 8.13, R22)."""
+    table = table.mark(general(table, action.args["general"]).id, USED)
+    return paid(table, action.seat, int(action.args.get("discards", 0)))
+
+
+def active_resolved(table: Table, action: Action) -> Table:
+    """Return the table after the active effect (GOR-8.12)."""
+    return carried_out(table, _active_source(action.seat, action.args), _active(table, action.args), action.arg("targets") or ())

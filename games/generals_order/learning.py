@@ -1,0 +1,44 @@
+"""Who learns what by an action: what a referee weighs before a play is taken back."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from games.generals_order.names import HAND
+from games.generals_order.names import POOL
+from games.generals_order.opening import OPENING_HAND
+from games.rules import Reveal
+from games.table import Table
+
+_CHANCE = ("FirstPlayerChosen",)
+
+
+def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
+    """Return what became known: drawn cards to their owner, played and shown cards to the enemy, Commandments to both."""
+    if action.name == "OpeningHandsDrawn":
+        return tuple(Reveal((seat,), count=OPENING_HAND, random=True) for seat in before.seats)
+    if action.name == "MulliganTaken":
+        return (Reveal((action.seat,), count=OPENING_HAND, random=True),)
+    if action.name in _CHANCE:
+        return (Reveal((), random=True),)
+    if action.name == "CommandmentsRevealed":
+        return tuple(Reveal(before.others(seat), cards=tuple(piece.id for piece in before.at("command", owner=seat))) for seat in before.seats)
+    found = [Reveal(before.others(seat), cards=ids) for seat in before.seats if (ids := _laid_open(before, after, seat))]
+    drawn = {seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat) for seat in before.seats}
+    found += [Reveal((seat,), count=number, random=True) for seat, number in drawn.items() if number > 0 and action.seat == seat]
+    return tuple(found)
+
+
+def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
+    """Cards of a seat that lay unseen and do not any more, or are shown."""
+    return tuple(
+        id_ for id_, piece in before.pieces.items()
+        if piece.owner == seat and piece.zone == POOL and (after.pieces[id_].zone != POOL or "shown" in after.pieces[id_].marks - piece.marks)
+        and after.pieces[id_].zone != "command"
+    )
+
+
+def _played(before: Table, action: Action, seat: str) -> int:
+    """How many cards of the hand an action itself costs its seat."""
+    if action.seat != seat or action.name not in ("StrategyActivated", "TacticalStrikeDeclared"):
+        return int(action.args.get("discards", 0)) if action.seat == seat else 0
+    return 1 + int(action.args.get("discards", 0))

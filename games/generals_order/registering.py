@@ -1,0 +1,240 @@
+"""Decks and Commandments, each seat's own (GOR-1.9, 3.1 to 3.13, R1 to R5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.cards import Card
+from games.checks import objection
+from games.generals_order.cardset import COPIES
+from games.generals_order.cardset import LEAST
+from games.generals_order.cardset import MOST
+from games.generals_order.cardset import commandments
+from games.generals_order.cardset import design
+from games.generals_order.cardset import faction
+from games.generals_order.cardset import printed
+from games.generals_order.cardset import ready_decks
+from games.generals_order.names import COMMAND
+from games.generals_order.names import COMMANDMENT
+from games.generals_order.names import DECK_SIZE
+from games.generals_order.names import DISCARD
+from games.generals_order.names import FACTIONS
+from games.generals_order.names import HAND
+from games.generals_order.names import HAND_MAXIMUM
+from games.generals_order.names import IN_A_DECK
+from games.generals_order.names import POOL
+from games.generals_order.names import RESOURCE
+from games.generals_order.places import lists_decks
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Impossible
+from games.table import Piece
+from games.table import Table
+
+MAXIMA = {0: 10, 1: 10, 2: 8}
+"""The hand maximum by the number of factions; three and more: 6 (GOR-3.7 to 3.9, R2)."""
+SMALLEST_MAXIMUM = 6
+NO_FACTION = "none"
+
+
+def has_deck(table: Table, seat: Seat) -> bool:
+    """Return whether a seat has registered."""
+    return table.count(seat, DECK_SIZE) > 0
+
+
+@check()
+def registered(table: Table, action: Action) -> Ruling | None:
+    """A deck comes before anything is done with it (GOR-3.1)."""
+    return None if has_deck(table, action.seat) else objection("GOR-3.1", "You have not registered a deck.", "Register your deck first.")
+
+
+@check()
+def not_registered(table: Table, action: Action) -> Ruling | None:
+    """One deck each (GOR-3.1)."""
+    if not has_deck(table, action.seat):
+        return None
+    return objection("GOR-3.1", "You have registered your deck already.", "Ask for a takeback if it was the wrong one.")
+
+
+@check("commandment")
+def as_agreed(table: Table, action: Action) -> Ruling | None:
+    """A list of cards, or size and factions alone, as the table agreed (GOR-R5)."""
+    listed, size = action.arg("cards"), action.arg("size")
+    if lists_decks(table):
+        return None if listed else objection("GOR-R5", "At this table decks are registered card by card.", "List the cards of your deck.")
+    if listed:
+        return objection("GOR-R5", "At this table decks are declared, not listed.", "Name the size and the factions only.")
+    if size is None or action.arg("factions") is None:
+        return objection("GOR-R5", "Size and factions of the deck are missing.", "Name both.")
+    return None
+
+
+@check("commandment")
+def right_size(table: Table, action: Action) -> Ruling | None:
+    """40 to 60 cards, the Commandment not counted (GOR-3.1, R1)."""
+    size = len(action.args["cards"]) if action.arg("cards") else action.arg("size") or 0
+    if LEAST <= size <= MOST and (action.arg("size") or size) == size:
+        return None
+    return objection("GOR-3.1", f"The deck has {size} cards.", f"A deck has {LEAST} to {MOST}, without the Commandment.")
+
+
+@check("commandment", "cards")
+def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
+    """Cards of this set, each printed card once and in one deck, Commandments apart (GOR-R1, R31)."""
+    seen: set[str] = set()
+    for id_ in action.arg("cards") or ():
+        card = design(table.cards, id_)
+        if card is None:
+            return objection("GOR-R5", f"{id_} is no card of {table.cards.title or 'this card set'}.", "Use cards of the set of this table.", id_)
+        if card.type not in IN_A_DECK:
+            return objection("GOR-R1", f"{card.name} is a Commandment.", "It lies on COMMAND, not in the deck.", id_)
+        if id_ in seen or id_ in table.pieces:
+            return objection("GOR-R31", f"{id_} is {'listed twice' if id_ in seen else 'in the other deck'}.", "Each printed card is one card.", id_)
+        seen.add(id_)
+    return None
+
+
+@check("commandment", "cards")
+def few_of_a_name(table: Table, action: Action) -> Ruling | None:
+    """At most three cards of one name (GOR-3.3, 3.4)."""
+    names = Counter(card.name for card in _designs(table, action.arg("cards") or ()))
+    name, number = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+    if number <= COPIES:
+        return None
+    return objection("GOR-3.3", f"The deck has {number} cards named {name}.", f"At most {COPIES} of one name.")
+
+
+@check("commandment")
+def right_factions(table: Table, action: Action) -> Ruling | None:
+    """All factions of the deck are told, and no other (GOR-3.6, 3.10, R3)."""
+    told = action.arg("factions")
+    if told is None:
+        return None
+    told = set(told) - {NO_FACTION}
+    known = set(nations(table, action.seat, {}))
+    wrong = sorted(told - known)
+    if wrong:
+        return objection("GOR-3.6", f"{wrong[0]} is no faction of this card set.", f"One of {', '.join(sorted(known))}.")
+    used = _factions(_designs(table, action.args["cards"])) if action.arg("cards") else told
+    if used == told:
+        return None
+    return objection("GOR-3.6", f"The deck uses {', '.join(sorted(used)) or 'no faction'}.", "Tell all factions of its cards, and no other.")
+
+
+@check("commandment")
+def is_commandment(table: Table, action: Action) -> Ruling | None:
+    """One Commandment of one's own (GOR-1.9)."""
+    id_ = action.args["commandment"]
+    card = design(table.cards, id_)
+    if card is None or card.type != COMMANDMENT:
+        return objection("GOR-1.9", f"{id_} is no Commandment.", "Choose one Commandment.", id_)
+    return objection("GOR-1.9", f"{id_} is the enemy's.", "Choose a card of your own.", id_) if id_ in table.pieces else None
+
+
+CHECKS = (not_registered, as_agreed, right_size, cards_of_the_set, few_of_a_name, right_factions, is_commandment)
+
+
+def _designs(table: Table, ids: Iterable[str]) -> list[Card]:
+    return [card for id_ in ids if (card := design(table.cards, id_)) is not None]
+
+
+def _factions(cards: Iterable[Card]) -> set[str]:
+    return {faction(card) for card in cards} - {""}
+
+
+def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the printed cards that no deck has yet; none where decks are declared."""
+    return tuple(id_ for id_ in printed(table.cards) if id_ not in table.pieces) if lists_decks(table) else ()
+
+
+def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
+    """Return the ready-made decks that are still free."""
+    if not lists_decks(table):
+        return {}
+    return {name: ids for name, ids in ready_decks(table.cards).items() if not any(id_ in table.pieces for id_ in ids)}
+
+
+def nations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the factions of the card set."""
+    return tuple(dict.fromkeys(faction(card) for card in table.cards.cards.values() if faction(card)))
+
+
+def leaders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the Commandments that nobody has yet."""
+    return tuple(id_ for id_ in commandments(table.cards) if id_ not in table.pieces)
+
+
+def register(table: Table, action: Action) -> Table:
+    """Effect of `DeckRegistered`: cards unseen, RESOURCE full, the hand maximum fixed for good (GOR-3.7 to 3.9, R2 to R4)."""
+    seat, ids = action.seat, tuple(action.args.get("cards") or ())
+    earlier = [piece.id for piece in table.pieces.values() if piece.owner == seat]
+    pieces = [_unseen(table, seat, id_, place) for place, id_ in enumerate((*ids, action.args["commandment"]))]
+    used = _factions(_designs(table, ids)) if ids else set(action.args.get("factions") or ()) - {NO_FACTION}
+    size = len(ids) or int(action.args["size"])
+    table = table.remove(*earlier).put(*pieces).set(seat, DECK_SIZE, size)
+    table = table.set(seat, HAND_MAXIMUM, MAXIMA.get(len(used), SMALLEST_MAXIMUM))
+    table = table.noting(seat, FACTIONS, ", ".join(sorted(used)) or NO_FACTION)
+    return table.hiding(seat, RESOURCE, size).hiding(seat, HAND, 0).hiding(seat, DISCARD, 0)
+
+
+def _unseen(table: Table, seat: Seat, id_: str, place: int) -> Piece:
+    card = design(table.cards, id_)
+    if card is None:
+        raise Impossible(f"{id_} is no card of this set")
+    return Piece(id_, card.code, seat, seat, POOL, order=place)
+
+
+# -- the Commandment ------------------------------------------------------------------------------------------------------
+
+
+def own_commandment(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the Commandment that a seat has chosen and not placed."""
+    return tuple(piece.id for piece in table.at(POOL, owner=seat) if table.cards.card(piece.kind).type == COMMANDMENT)
+
+
+@check()
+def not_placed(table: Table, action: Action) -> Ruling | None:
+    """Placed once (GOR-3.11)."""
+    if not table.at(COMMAND, owner=action.seat):
+        return None
+    return objection("GOR-3.11", "Your Commandment lies on COMMAND.", "Wait until both are turned up.")
+
+
+@check("card")
+def chosen_one(table: Table, action: Action) -> Ruling | None:
+    """The Commandment that was chosen with the deck (GOR-1.9, 3.11)."""
+    if action.args["card"] in own_commandment(table, action.seat, {}):
+        return None
+    return objection("GOR-1.9", f"{action.args['card']} is not the Commandment that you chose.", "Place the one chosen with your deck.")
+
+
+def place(table: Table, action: Action) -> Table:
+    """Effect of `CommandmentPlaced`: face down on COMMAND (GOR-3.11)."""
+    return table.move(action.args["card"], COMMAND, facing="down")
+
+
+@check()
+def both_placed(table: Table, action: Action) -> Ruling | None:
+    """Turned up once both lie there (GOR-3.13)."""
+    laid = [table.at(COMMAND, owner=seat) for seat in table.seats]
+    if not all(laid):
+        return objection("GOR-3.13", "Not both Commandments lie on COMMAND.", "Place both face down first.")
+    if all(piece.facing == "up" for row in laid for piece in row):
+        return objection("GOR-3.13", "The Commandments are turned up.", "Go on with the set-up.")
+    return None
+
+
+def revealed(table: Table) -> bool:
+    """Return whether both Commandments lie open."""
+    return all(any(piece.facing == "up" for piece in table.at(COMMAND, owner=seat)) for seat in table.seats)
+
+
+def reveal_both(table: Table, action: Action) -> Table:
+    """Effect of `CommandmentsRevealed` (GOR-1.10, 3.13)."""
+    for piece in table.at(COMMAND):
+        table = table.change(piece.id, facing="up")
+    return table

@@ -1,0 +1,136 @@
+"""How the game ends: who cannot pay loses, and a card may win it (GOR-10.1 to 10.5, R24 to R29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_order.board import cell_of
+from games.generals_order.cardset import card_of
+from games.generals_order.cardset import effects_of
+from games.generals_order.cardset import faction
+from games.generals_order.names import CASUALTY
+from games.generals_order.names import COMMAND
+from games.generals_order.names import DISCARD
+from games.generals_order.names import DRAW
+from games.generals_order.names import ENEMY_BORDER
+from games.generals_order.names import HAND
+from games.generals_order.names import RESOURCE
+from games.generals_order.places import generals
+from games.generals_order.stats import orders
+from games.generals_order.vocabulary import AT_ONCE
+from games.generals_order.vocabulary import AT_START
+from games.generals_order.vocabulary import BY_CLAIM
+from games.generals_order.vocabulary import Effect
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Outcome
+from games.table import Table
+
+
+def lost(table: Table, seat: Seat, reason: str, rule: str) -> Table:
+    """Return the table with the game over, lost by *seat*; who lost before stays the loser (GOR-R29)."""
+    return table if table.outcome else table.end(table.others(seat), reason, rule)
+
+
+def drawn(table: Table, seat: Seat, number: int) -> Table:
+    """Return the table after required draws, one at a time; needing a card of an empty RESOURCE loses (GOR-10.1, R24, R25)."""
+    for _ in range(number):
+        if not table.hides(seat, RESOURCE):
+            return lost(table, seat, f"{seat} had to draw, and RESOURCE was empty", "GOR-10.1")
+        table = table.hide(seat, RESOURCE, -1).hide(seat, HAND, 1)
+    return table
+
+
+def depleted(table: Table, seat: Seat, number: int) -> Table:
+    """Return the table with RESOURCE cards of *seat* put on DISCARD, as many as there are."""
+    number = min(number, table.hides(seat, RESOURCE))
+    return table.hide(seat, RESOURCE, -number).hide(seat, DISCARD, number)
+
+
+def damaged(table: Table, seat: Seat, number: int, what: str) -> Table:
+    """Return the table after damage to RESOURCE; what cannot be paid in full loses, and nothing moves (GOR-7.15, 10.3, R27)."""
+    held = table.hides(seat, RESOURCE)
+    if held < number:
+        return lost(table, seat, f"{what} takes {number} RESOURCE cards, and {seat} has {held}", "GOR-10.3")
+    return depleted(table, seat, number)
+
+
+def upkeep_paid(table: Table, seat: Seat, due: int) -> Table:
+    """Return the table after the upkeep, or lost where it cannot be paid (GOR-9.3, 10.2, R27)."""
+    held = table.hides(seat, RESOURCE)
+    if held < due:
+        return lost(table, seat, f"{seat} owes {due} upkeep and has {held} RESOURCE cards", "GOR-10.2")
+    return depleted(table, seat, due)
+
+
+# -- winning by a card ----------------------------------------------------------------------------------------------------
+
+
+def _factions(table: Table, seat: Seat) -> int:
+    here = generals(table, seat, cell_of(seat, ENEMY_BORDER))
+    return len({faction(card_of(table, piece)) for piece in here} - {""})
+
+
+_MEASURES: Mapping[str, Callable[[Table, Seat], int]] = {
+    "factions ownEB": _factions,
+    "generals ownEB": lambda table, seat: len(generals(table, seat, cell_of(seat, ENEMY_BORDER))),
+    "casualties enemy": lambda table, seat: len(table.at(CASUALTY, owner=table.next_seat(seat))),
+}
+
+
+def _wins(table: Table, seat: Seat, when: str) -> Iterator[str]:
+    for card, effect in orders(table, seat):
+        if effect.word == "WIN" and effect.place == when and _holds(table, seat, effect):
+            yield card.name
+
+
+def _holds(table: Table, seat: Seat, effect: Effect) -> bool:
+    return effect.place == BY_CLAIM or _MEASURES[effect.scope](table, seat) >= effect.amount
+
+
+def won_at_start(table: Table, seat: Seat) -> Table:
+    """Return the table, won if a Commandment wins at the start of its owner's turn (GOR-10.4, R24)."""
+    name = next(_wins(table, seat, AT_START), "")
+    return table.end((seat,), f"{name}: its condition is met", "GOR-10.4") if name else table
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Return the end, if a card's own condition is met now; the turn player's is looked at first (GOR-10.4, R29)."""
+    if not table.turn:
+        return None
+    for seat in (table.active, *table.others(table.active)):
+        name = next(_wins(table, seat, AT_ONCE), "")
+        if name:
+            return Outcome((seat,), f"{name}: its condition is met", "GOR-10.4")
+    return None
+
+
+def winning_cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the open Commandments that a seat may point at."""
+    return tuple(piece.id for piece in table.at(COMMAND, owner=seat) if piece.facing == "up")
+
+
+@check("card")
+def condition_met(table: Table, action: Action) -> Ruling | None:
+    """A victory is claimed by an own open card whose condition is met now (GOR-10.4)."""
+    id_ = action.args["card"]
+    if id_ not in winning_cards(table, action.seat, {}):
+        return objection("GOR-10.4", f"{id_} is no open Commandment of yours.", "Name the card that says how you win.", id_)
+    found = [effect for effect in effects_of(card_of(table, table.pieces[id_])) if effect.word == "WIN"]
+    if not found:
+        return objection("GOR-10.4", f"{card_of(table, table.pieces[id_]).name} wins no game.", "Name a card with a winning condition.", id_)
+    starting = table.phase == DRAW and table.active == action.seat
+    if any(_holds(table, action.seat, effect) and (effect.place != AT_START or starting) for effect in found):
+        return None
+    return objection("GOR-10.4", "Its condition is not met.", str(card_of(table, table.pieces[id_]).get("text") or "Play on."), id_)
+
+
+def claim(table: Table, action: Action) -> Table:
+    """Effect of `SpecialVictoryClaimed`."""
+    return table.end((action.seat,), f"{card_of(table, table.piece(action.args['card'])).name}: its condition is met", "GOR-10.4")

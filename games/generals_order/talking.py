@@ -1,0 +1,66 @@
+"""What may be said in either turn: a draw offered and answered, a game given up (GOR-R34)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from games.checks import objection
+from games.generals_order.flow import awaited
+from games.generals_order.flow import frame_of
+from games.generals_order.flow import without
+from games.generals_order.names import DRAW_OFFER
+from games.rules import Ruling
+from games.rules import check
+from games.table import Frame
+from games.table import Table
+
+BY = "by"
+
+
+@check()
+def draws_agreed(table: Table, action: Action) -> Ruling | None:
+    """There are no draws, unless the table agreed on them (GOR-R34)."""
+    if table.option("draw") == "agreement":
+        return None
+    return objection("GOR-R34", "This table plays without draws.", "Play on, or concede.")
+
+
+@check()
+def no_offer_open(table: Table, action: Action) -> Ruling | None:
+    """One offer at a time (GOR-R34)."""
+    return objection("GOR-R34", "A draw is offered already.", "Wait for the answer.") if offered_by(table) else None
+
+
+@check()
+def offer_to_answer(table: Table, action: Action) -> Ruling | None:
+    """Only the enemy's offer can be answered (GOR-R34)."""
+    by = offered_by(table)
+    if by and by != action.seat:
+        return None
+    return objection("GOR-R34", "The enemy has offered no draw.", "Offer one yourself, or play on.")
+
+
+def offered_by(table: Table) -> str:
+    """Return the seat whose draw offer is open ("" where none is)."""
+    frame = frame_of(table, DRAW_OFFER)
+    return str(frame.note(BY)) if frame else ""
+
+
+def offer_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawOffered`: the enemy is asked, and play may go on meanwhile; the offer lapses with the turn."""
+    frame = Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})
+    return awaited(without(table, DRAW_OFFER).having(frames=(frame, *table.frames)))
+
+
+def decline_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawDeclined`."""
+    return awaited(without(table, DRAW_OFFER))
+
+
+def accept_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawAccepted`."""
+    return without(table, DRAW_OFFER).end((), "a draw was agreed", "GOR-R34")
+
+
+def concede(table: Table, action: Action) -> Table:
+    """Effect of `Conceded`: the enemy wins."""
+    return without(table, DRAW_OFFER).end(table.others(action.seat), f"{action.seat} conceded", "GOR-R34")

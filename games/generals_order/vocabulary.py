@@ -1,0 +1,106 @@
+"""The effects that a card may have, as text: `MIGHT+2(own1)`, `DRAW 2`, `STRIKE all(one zone)`. Data, read once each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from games.generals_order.names import BORDER
+from games.generals_order.names import ENEMY_BORDER
+from games.generals_order.names import FORTRESS
+from games.generals_order.names import KINDS
+
+SELF, OWN1, ENEMY1, OWNZONE, BEARER, OWN_EB = "self", "own1", "enemy1", "ownzone", "bearer", "ownEB"
+OWN_ZONE, ANY_BORDER, ONE_ZONE, ANYWHERE = "own zone", "any BORDER", "one zone", "any"
+ALL = 99
+"""How many enemies `STRIKE all` may hit."""
+ANY_RECRUIT, FIRST_RECRUIT = "recruit", "first recruit"
+AT_START, AT_ONCE, BY_CLAIM = "start", "any", "claim"
+MEASURES = ("factions ownEB", "generals ownEB", "casualties enemy")
+FRESH = "fresh"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect: its word, its number, what it concerns, where to; `kinds` what a Counter negates."""
+
+    word: str
+    amount: int = 0
+    scope: str = ""
+    place: str = ""
+    fresh: bool = False
+    kinds: tuple[str, ...] = ()
+
+
+class Unknown(ValueError):
+    """A text that is no effect of the vocabulary; says which text, and what there is."""
+
+
+_STAT = re.compile(r"(MIGHT|WITS)([+-]\d\d?)\((self|own1|enemy1|ownzone|bearer|ownEB)\)\Z")
+_COUNT = re.compile(r"(DRAW|DEPLETE|RESTORE|DISCARD) ([1-9]\d?)\Z")
+_SHIFT = re.compile(rf"SHIFT\((own1|self), ({FORTRESS}|{BORDER}|{ENEMY_BORDER})(, {FRESH})?\)\Z")
+_UPKEEP = re.compile(r"UPKEEP([+-]\d\d?)\Z")
+_COST = re.compile(rf"COST([+-]\d)\(({ANY_RECRUIT}|{FIRST_RECRUIT})\)\Z")
+_PLACE = re.compile(rf"PLACE\(({BORDER}|{ENEMY_BORDER})\)\Z")
+_STRIKE = re.compile(rf"STRIKE ([1-9]|all)\(({OWN_ZONE}|{ANY_BORDER}|{ONE_ZONE}|{ANYWHERE})\)\Z")
+_NEGATE = re.compile(r"NEGATE\(([a-z_]+(?:, [a-z_]+)*)\)\Z")
+_WIN = re.compile(rf"WIN\((?:({BY_CLAIM})|({AT_START}|{AT_ONCE}), ({'|'.join(MEASURES)}), ([1-9]\d?))\)\Z")
+WORDS = "MIGHT, WITS, DRAW, DEPLETE, RESTORE, DISCARD, SHIFT, UPKEEP, COST, PLACE, STRIKE, NEGATE, WIN, MANUAL"
+
+
+@cache
+def parse(text: str) -> Effect:
+    """Return the effect that a text states; raise `Unknown`."""
+    if text == "MANUAL":
+        return Effect("MANUAL")
+    for pattern, make in _FORMS:
+        found = pattern.match(text)
+        if found:
+            return make(*found.groups())
+    raise Unknown(f"{text!r} is no effect; the words are {WORDS}, as in MIGHT+2(own1), DRAW 2, SHIFT(own1, BORDER), STRIKE 1(any)")
+
+
+def effects(texts: Iterable[str]) -> tuple[Effect, ...]:
+    """Return the effects that a card's texts state."""
+    return tuple(map(parse, texts))
+
+
+def _negate(kinds: str) -> Effect:
+    named = tuple(kinds.split(", "))
+    wrong = next((kind for kind in named if kind not in KINDS.values()), None)
+    if wrong:
+        raise Unknown(f"{wrong!r} cannot be negated; one of {', '.join(KINDS.values())}")
+    return Effect("NEGATE", kinds=named)
+
+
+def _win(claim: str | None, when: str | None, measure: str | None, number: str | None) -> Effect:
+    return Effect("WIN", int(number or 0), measure or "", claim or when or "")
+
+
+_FORMS = (
+    (_STAT, lambda word, by, scope: Effect(word, int(by), scope)),
+    (_COUNT, lambda word, number: Effect(word, int(number))),
+    (_SHIFT, lambda scope, place, fresh: Effect("SHIFT", 0, scope, place, bool(fresh))),
+    (_UPKEEP, lambda by: Effect("UPKEEP", int(by))),
+    (_COST, lambda by, scope: Effect("COST", int(by), scope)),
+    (_PLACE, lambda place: Effect("PLACE", place=place)),
+    (_STRIKE, lambda number, scope: Effect("STRIKE", ALL if number == "all" else int(number), scope)),
+    (_NEGATE, _negate),
+    (_WIN, _win),
+)
+
+
+def fault(texts: Iterable[str]) -> str:
+    """Return what is wrong with a card's effects ("" where nothing is)."""
+    try:
+        effects(texts)
+    except Unknown as error:
+        return str(error)
+    return ""
+
+
+def targeted(found: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Return those effects whose target is chosen when they are declared."""
+    return tuple(effect for effect in found if effect.word == "STRIKE" or effect.scope in (OWN1, ENEMY1, OWNZONE))
