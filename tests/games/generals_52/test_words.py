@@ -201,4 +201,4 @@ def test_the_phone_names_the_soldiers_it_asks_about() -> None:
     view = seat_view(GAME, begun().enter("attack"), seated_viewer(RED))
     ask = next(offer for offer in view["offers"] if offer["name"] == "AttackDeclared")["asks"][0]
     assert ask["labels"] == {"7H": "7♥", "7D": "7♦", "9H": "9♥"}
-    assert ask["suggest"] == {"1": ["7H"], "2": ["7D"], "3": ["9H"]}
+    assert ask["suggest"] == {"1": ["7H"], "2": ["9H"], "3": ["7D"]}
