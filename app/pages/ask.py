@@ -77,7 +77,7 @@ def _open_ask(game: Game, table: Table, actor: Seat, spec: ActionSpec, chosen: M
 
 def _nothing_fits(view: Mapping[str, Any]) -> bool:
     """Whether an ask offers answers but none that may be chosen now."""
-    return view["kind"] in ("pick", "path") and not any(option["enabled"] for option in view["options"])
+    return view["kind"] in ("pick", "path", "pickmany") and not any(option["enabled"] for option in view["options"])
 
 
 def named(game: Game, name: str) -> ActionSpec:
