@@ -31,6 +31,8 @@ def decode(line: bytes) -> Any:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotCanonical(f"not JSON: {error}") from None
+    except RecursionError:
+        raise NotCanonical("not JSON that anything writes here: nested too deep") from None
     if encode(value) != line:
         raise NotCanonical("the bytes are JSON but not in canonical form (order, spaces or escapes differ)")
     return value

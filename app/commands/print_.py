@@ -13,6 +13,7 @@ from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import game_of
 from app.commands.places import options_of
+from games import play
 from games.cards import CardSet
 from games.rules import Game
 from printables.options import DUPLEX
@@ -44,8 +45,9 @@ def print_(game: str, out: Path | None, cards: Path | None, options: tuple[str, 
     """Print a game's cards, mats, tokens and reference sheets as one PDF."""
     found = game_of(game)
     try:
-        how = _how(chosen, options_of(options))
-        sheets = sheets_of(cast(Any, found), _cards(found, cards), how)
+        how, brought = _how(chosen, options_of(options)), _cards(found, cards)
+        play.setup(found, found.seats[:found.least_seats], how.match, brought)  # refuses options that no table can have
+        sheets = sheets_of(cast(Any, found), brought, how)
         content = to_pdf(sheets, how)
     except ValueError as error:
         raise Unfit(str(error)) from None
