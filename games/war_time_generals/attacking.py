@@ -24,6 +24,7 @@ from games.war_time_generals.cardset import DEMOLITION
 from games.war_time_generals.cardset import bombards
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import has
+from games.war_time_generals.moving import not_own_unit
 from games.war_time_generals.moving import rested
 from games.war_time_generals.turns import TACTICAL
 from games.war_time_generals.units import ATTACKED
@@ -50,14 +51,7 @@ def not_in_tactical(table: Table, action: Action) -> Ruling | None:
 @check("unit")
 def own_unit_attacks(table: Table, action: Action) -> Ruling | None:
     """A unit on the battlefield (WTG-9.4), commanded by its player (9.1); a General never attacks (R22)."""
-    piece = table.pieces.get(action.args["unit"])
-    if piece is not None and piece.zone == GENERALS:
-        return objection("WTG-R22", "A General does not attack.", "Attack with a unit.", piece.id)
-    if piece is None or piece.zone != BOARD:
-        return objection("WTG-9.4", f"{action.args['unit']} is not on the battlefield.", "Attack with a unit that stands there.")
-    if piece.owner != action.seat:
-        return objection("WTG-9.1", "This unit is your opponent's.", "Attack with a unit of your own.", piece.id)
-    return None
+    return not_own_unit(table, action, "attack", "Attack with", absent="WTG-9.4", foreign="WTG-9.1")
 
 
 @check("unit")

@@ -33,17 +33,23 @@ from games.war_time_generals.units import on_board
 from games.war_time_generals.units import unit_at_large
 
 
+def not_own_unit(table: Table, action: Action, deed: str, command: str, *, absent: str, foreign: str) -> Ruling | None:
+    """Object under WTG-R22 where the unit named is a General, under *absent* where it is not on the battlefield, and under
+    *foreign* where it is the opponent's; *deed* ("move") and *command* ("Move") are the words for it."""
+    piece = table.pieces.get(action.args["unit"])
+    if piece is not None and piece.zone == GENERALS:
+        return objection("WTG-R22", f"A General does not {deed}.", f"{command} a unit.", piece.id)
+    if piece is None or piece.zone != BOARD:
+        return objection(absent, f"{action.args['unit']} is not on the battlefield.", f"{command} a unit that stands there.")
+    if piece.owner != action.seat:
+        return objection(foreign, "This unit is your opponent's.", f"{command} a unit of your own.", piece.id)
+    return None
+
+
 @check("unit")
 def own_unit_moves(table: Table, action: Action) -> Ruling | None:
     """A unit on the battlefield, moved by its owner (WTG-7.1); a General never moves (R22)."""
-    piece = table.pieces.get(action.args["unit"])
-    if piece is not None and piece.zone == GENERALS:
-        return objection("WTG-R22", "A General does not move.", "Move a unit.", piece.id)
-    if piece is None or piece.zone != BOARD:
-        return objection("WTG-7.1", f"{action.args['unit']} is not on the battlefield.", "Move a unit that stands there.")
-    if piece.owner != action.seat:
-        return objection("WTG-7.1", "This unit is your opponent's.", "Move a unit of your own.", piece.id)
-    return None
+    return not_own_unit(table, action, "move", "Move", absent="WTG-7.1", foreign="WTG-7.1")
 
 
 @check("unit")
