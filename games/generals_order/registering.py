@@ -152,10 +152,17 @@ def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """Return the ready-made decks that are still free."""
+    """Return the ready-made decks; one that is not free any more from another printing, under its own letter."""
     if not lists_decks(table):
         return {}
-    return {name: ids for name, ids in ready_decks(table.cards).items() if not any(id_ in table.pieces for id_ in ids)}
+    decks = ready_decks(table.cards)
+    decks |= {f"{name}, other printing": tuple(map(reprinted, ids)) for name, ids in decks.items()}
+    return {name: ids for name, ids in decks.items() if not any(id_ in table.pieces for id_ in ids)}
+
+
+def reprinted(id_: str) -> str:
+    """Return the code of the same copy in another printing: its deck letter is two further on."""
+    return f"{id_[:2]}{chr(ord(id_[2]) + 2)}{id_[3:]}"
 
 
 def nations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
