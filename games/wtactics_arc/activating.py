@@ -90,6 +90,14 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
 
 
 @check("card", "ability", "payment")
+def targets_named(table: Table, action: Action) -> Ruling | None:
+    """What the ability's words leave to choose was chosen before it is paid (ARC-28.1)."""
+    if "targets" in action.args:
+        return None
+    return targets_fit(table, action.seat, action.args["card"], (), _slots(table, action.seat, parse(action.args["ability"])))
+
+
+@check("card", "ability", "payment")
 def paid(table: Table, action: Action) -> Ruling | None:
     """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12, R22)."""
     return payment.fits(table, action.seat, action.args["payment"], parse(action.args["ability"]).pays)

@@ -6,7 +6,6 @@ from games.rules import ANYONE
 from games.rules import ASKED
 from games.rules import ActionSpec
 from games.rules import Allocate
-from games.rules import Amount
 from games.rules import Check
 from games.rules import Pick
 from games.rules import PickMany
@@ -27,8 +26,8 @@ from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.pending import resolve_trigger
 
 _PAY = Allocate("payment", "Gems", payment.bins, points=playing.price, suggest=playing.suggestion)
-_TARGETS = PickMany("targets", "Targets", playing.targets, playing.how_many, playing.how_many, ordered=True)
-_X = Amount("x", "X", 0, playing.most_x, optional=True)
+_TARGETS = PickMany("targets", "Targets", playing.targets, playing.how_many, playing.how_many, ordered=True, optional=True)
+_X = Pick("x", "X", playing.xs, optional=True)
 
 
 def _from_hand(type_: str) -> tuple[Check, ...]:
@@ -63,6 +62,7 @@ CARDS = (
             *timing.own_phase("ARC-20.1", *PLAY_PHASES),
             *_from_hand(MAGIC),
             playing.something_to_choose,
+            playing.targets_named,
             playing.right_targets,
             playing.paid,
         ),
@@ -95,6 +95,7 @@ CARDS = (
             timing.event_time,
             *_from_hand(EVENT),
             playing.something_to_choose,
+            playing.targets_named,
             playing.right_targets,
             playing.really_there,
             playing.paid,
@@ -110,7 +111,7 @@ CARDS = (
         asks=(
             Pick("card", "Card", activating.cards, scans=True),
             Pick("ability", "Ability", activating.texts),
-            PickMany("targets", "Targets", activating.targets, activating.how_many, activating.how_many, ordered=True),
+            PickMany("targets", "Targets", activating.targets, activating.how_many, activating.how_many, ordered=True, optional=True),
             Allocate("payment", "Gems", payment.bins, points=activating.price, suggest=activating.suggestion),
         ),
         checks=(
@@ -119,6 +120,7 @@ CARDS = (
             activating.controls,
             activating.has_ability,
             activating.usable,
+            activating.targets_named,
             activating.right_targets,
             activating.paid,
         ),
@@ -155,10 +157,10 @@ CARDS = (
         shown=triggering.due_here,
         asks=(
             Pick("card", "Card", triggering.card, optional=True),
-            Pick("ability", "Ability", triggering.text, optional=True),
+            Pick("ability", "Ability", triggering.card, optional=True),
             PickMany("choices", "Choices", triggering.choices, triggering.how_many, triggering.how_many, ordered=True),
         ),
-        checks=(*timing.PLAYING, triggering.is_due, triggering.same_card, triggering.right_choices),
+        checks=(*timing.PLAYING, triggering.is_due, triggering.same_card, triggering.same_ability, triggering.right_choices),
         effect=resolve_trigger,
         says=words.says("{seat} resolves {card}: {choices}"),
     ),

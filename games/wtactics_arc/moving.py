@@ -47,8 +47,8 @@ def companions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def origins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return where the creature lies: the only place it can come from."""
-    return (place_of(table.piece(chosen["card"])),)
+    """There is nothing to choose: a creature comes from where it lies. A report may say so all the same."""
+    return ()
 
 
 def destinations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

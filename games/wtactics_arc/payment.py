@@ -28,7 +28,12 @@ def x_value(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> in
     text = card.get("x_is")
     if not text:
         return 0
-    return max(0, int(args.get("x") or 0)) if text == ANY else x_of(table, seat, text)
+    return _chosen(args.get("x")) if text == ANY else x_of(table, seat, text)
+
+
+def _chosen(x: Any) -> int:
+    """An X that cannot be read counts 0 until it is refused."""
+    return int(x) if str(x).isascii() and str(x).isdigit() else 0
 
 
 def cost(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:

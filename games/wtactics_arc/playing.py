@@ -116,7 +116,9 @@ def x_open(table: Table, action: Action) -> Ruling | None:
     card = _card(table, action)
     if card.get("x_is") != ANY:
         return objection("ARC-R23", f"{card.name} does not leave an X to you.", "Leave X out.", action.args["card"])
-    return None if int(action.args["x"]) >= 0 else objection("ARC-R23", "X is 0 or more.", "Choose a larger X.")
+    number = str(action.args["x"])
+    good = number.isascii() and number.isdigit() and len(number) <= 3
+    return None if good else objection("ARC-R23", "X is a whole number, 0 or more.", "Choose such an X.")
 
 
 @check("card", "city")
@@ -152,6 +154,14 @@ def something_to_choose(table: Table, action: Action) -> Ruling | None:
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The card's own words say whom it may concern (ARC-28.1, 19.4)."""
     return targets_fit(table, action.seat, action.args["card"], action.args["targets"], _slots(table, action.seat, action.args["card"]))
+
+
+@check("card", "payment")
+def targets_named(table: Table, action: Action) -> Ruling | None:
+    """What the card's words leave to choose was chosen before it is paid (ARC-28.1)."""
+    if "targets" in action.args:
+        return None
+    return targets_fit(table, action.seat, action.args["card"], (), _slots(table, action.seat, action.args["card"]))
 
 
 def targets_fit(table: Table, seat: Seat, card: str, given: tuple[str, ...], wanted: tuple[Target, ...]) -> Ruling | None:
@@ -240,11 +250,11 @@ def answerable(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return tuple(item.args["item"] for item in reversed(table.frame.stack)) if table.frame is not None else ()
 
 
-def most_x(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return the largest X that could be paid."""
+def xs(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return what X may be where the card leaves it to its player: up to what could be paid (ARC-R23)."""
     if card_of(table, table.piece(chosen["card"])).get("x_is") != ANY:
-        return -1
-    return sum(payment.available(table, seat).values())
+        return ()
+    return tuple(str(number) for number in range(sum(payment.available(table, seat).values()) + 1))
 
 
 def price(table: Table, seat: Seat, chosen: Chosen) -> int:
@@ -266,7 +276,7 @@ def play(table: Table, action: Action) -> Table:
     """Effect of every card played: gems used, card on the stack, others asked (ARC-6.2, 19.3, R13)."""
     seat, card = action.seat, action.args["card"]
     x = payment.x_value(table, seat, card_of(table, table.piece(card)), action.args)
-    wanted = slots(effects_of(table, card)) if "targets" in action.args else ()
+    wanted = slots(effects_of(table, card)) if action.name in ("EventPlayed", "MagicPlayed") else ()
     item = windows.item_of(
         table,
         action,

@@ -42,6 +42,15 @@ def same_card(table: Table, action: Action) -> Ruling | None:
     return objection("ARC-R25", f"The card that is due is {due['card']}.", "The active player's abilities come first, then clockwise.")
 
 
+@check("ability")
+def same_ability(table: Table, action: Action) -> Ruling | None:
+    """The words of what is due, if a report names them (ARC-R25)."""
+    due = front(table)
+    if due is None or action.args["ability"] == due_words(table, due):
+        return None
+    return objection("ARC-R25", f"What is due is: {due_words(table, due)}.", "Resolve that first.")
+
+
 @check("choices")
 def right_choices(table: Table, action: Action) -> Ruling | None:
     """What the ability's words allow (ARC-28.1, 29.8)."""
@@ -59,15 +68,8 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
 
 
 def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the card that is due."""
-    due = front(table)
-    return (due["card"],) if due is not None else ()
-
-
-def text(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the words of what is due."""
-    due = front(table)
-    return (due_words(table, due),) if due is not None else ()
+    """There is nothing to choose: one card is due at a time. A report may name it, and its ability, all the same."""
+    return ()
 
 
 def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
