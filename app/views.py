@@ -17,11 +17,13 @@ from events.vocabulary import thaw
 from games.table import Table
 from projections.backup import assess
 from projections.diff import Difference
+from projections.diff import diff
 from projections.disputes import held
 from projections.log_lines import log_lines
 from projections.penalties import LADDER
 from projections.penalties import infractions
 from projections.penalties import penalties
+from projections.rebase import Judged
 from projections.rebase import Rebase
 from projections.replay import Replay
 from projections.replay import replay
@@ -130,11 +132,10 @@ def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int) -> dict[s
         "since": outcome.since,
         "before": seat_view(live.game, outcome.before, viewer, acting=False),
         "after": seat_view(live.game, outcome.after, viewer, acting=False),
-        "diff": [_difference(live, outcome, item) for item in outcome.diff],
+        "diff": [_difference(live, outcome.before, outcome.after, item) for item in outcome.diff],
         "verdicts": [
             {"version": item.version, "verdict": item.verdict, **ruling_view(item.ruling),
-             "was": [_difference(live, outcome, row) for row in item.was],
-             "now": [_difference(live, outcome, row) for row in item.now]}
+             "was": _results(live, item, 0), "now": _results(live, item, 2)}
             for item in outcome.verdicts
         ],
         "checklist": preview_steps(live, outcome),
@@ -142,8 +143,16 @@ def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int) -> dict[s
     }
 
 
-def _difference(live: Live, outcome: Rebase, item: Difference) -> dict[str, Any]:
-    words = difference_words(live.game, live.names, outcome.before, outcome.after, item)
+def _results(live: Live, judged: Judged, place: int) -> list[dict[str, Any]]:
+    """What a changed play did (*place* 0) or does then (2), told on its own tables."""
+    if judged.tables is None:
+        return []
+    before, after = judged.tables[place], judged.tables[place + 1]
+    return [_difference(live, before, after, item) for item in diff(before, after)]
+
+
+def _difference(live: Live, before: Table, after: Table, item: Difference) -> dict[str, Any]:
+    words = difference_words(live.game, live.names, before, after, item)
     return {
         "what": item.what, "of": item.of, "key": item.key, "before": _plain(item.before), "after": _plain(item.after),
         "words": list(words),
