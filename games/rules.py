@@ -14,6 +14,16 @@ from typing import Any
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.asks import Allocate as Allocate
+from games.asks import Amount as Amount
+from games.asks import Ask as Ask
+from games.asks import Bound as Bound
+from games.asks import Chosen as Chosen
+from games.asks import Confirm as Confirm
+from games.asks import Options as Options
+from games.asks import Path as Path
+from games.asks import Pick as Pick
+from games.asks import PickMany as PickMany
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.table import Outcome
@@ -57,85 +67,6 @@ def needs_of(function: Check) -> tuple[str, ...]:
     needs: tuple[str, ...] = getattr(function, "needs", ())
     return needs
 
-
-Chosen = Mapping[str, Any]
-Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
-"""What an ask may be answered with, given the answers before it. Broad: the checks do the judging."""
-Bound = Callable[[Table, Seat, Chosen], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Choose one. The answer is a text. An optional one may be left out."""
-
-    key: str
-    label: str
-    options: Options
-    optional: bool = False
-    scans: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PickMany:
-    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready answers by name."""
-
-    key: str
-    label: str
-    options: Options
-    least: Bound | int = 0
-    most: Bound | int = 1_000
-    ordered: bool = False
-    optional: bool = False
-    scans: bool = False
-    presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """Draw a way over cells. The answer is a row of cells; `options` yields every whole way that may be worth judging."""
-
-    key: str
-    label: str
-    options: Options
-    optional: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """Name a whole number from `least` to `most`."""
-
-    key: str
-    label: str
-    least: Bound | int = 0
-    most: Bound | int = 1_000
-    optional: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Allocate:
-    """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all; None: free), or,
-    where `items` is given, to a row of items; `suggest` is the answer the phone shows first."""
-
-    key: str
-    label: str
-    bins: Options
-    points: Bound | int | None = None
-    items: Options | None = None
-    optional: bool = False
-    suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Confirm:
-    """Say yes to something worth a second look; carries no argument. `warn` returns what to read first."""
-
-    label: str
-    warn: Callable[[Table, Seat, Chosen], str] | None = None
-    key: str = ""
-    optional: bool = True
-
-
-Ask = Pick | PickMany | Path | Amount | Allocate | Confirm
 
 Effect = Callable[[Table, Action], Table]
 
@@ -240,13 +171,17 @@ class FrameSpec:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What exists on the table: counters, zones, marks, phases (name -> words) and frames."""
+    """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
+
+    `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2".
+    """
 
     counters: tuple[CounterSpec, ...] = ()
     zones: tuple[ZoneSpec, ...] = ()
     marks: tuple[MarkSpec, ...] = ()
     phases: Mapping[str, str] = field(default_factory=dict)
     frames: tuple[FrameSpec, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
 
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""

@@ -26,7 +26,7 @@ def cell_name(game: Game, cell: str) -> str:
 
 
 def value_name(game: Game, table: Table, value: Any) -> str:
-    """Return words for an answer: a piece, a cell, a card of the set, a way, or the word itself."""
+    """Return words for an answer: a piece, a card of the set, what the game calls it, a cell, a way, or the word itself."""
     if isinstance(value, list | tuple):
         return " → ".join(value_name(game, table, item) for item in value)
     if not isinstance(value, str):
@@ -35,7 +35,7 @@ def value_name(game: Game, table: Table, value: Any) -> str:
         return piece_name(game, table, value)
     if value in table.cards:
         return table.cards.card(value).name
-    return printed_name(table, value) or cell_name(game, value)
+    return game.equipment.words.get(value) or printed_name(table, value) or cell_name(game, value)
 
 
 def printed_name(table: Table, code: str) -> str:
