@@ -15,6 +15,7 @@ from games.wtactics_arc.clocks import deadline
 from games.wtactics_arc.equipment import EQUIPMENT
 from games.wtactics_arc.flow import run
 from games.wtactics_arc.learning import reveals
+from games.wtactics_arc.names import SEATS
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.opening import demo
@@ -35,7 +36,7 @@ GAME = Game(
     title="WTactics ARC",
     edition="1",
     rules="ARC",
-    seats=tuple(Seat(letter) for letter in "ABCDEF"),
+    seats=tuple(Seat(letter) for letter in SEATS),
     seat_rule="ARC-R3",
     equipment=EQUIPMENT,
     options=OPTIONS,

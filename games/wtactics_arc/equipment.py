@@ -38,6 +38,7 @@ from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESERVES
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SEATS
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import STRENGTH
@@ -45,6 +46,10 @@ from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
+from games.wtactics_arc.turns import DRAW1
+from games.wtactics_arc.turns import DRAW1_PLAY1
+from games.wtactics_arc.turns import DRAW2
+from games.wtactics_arc.turns import PLAY2
 
 
 def _printed_strength(table: Table, id_: str) -> int:
@@ -103,6 +108,17 @@ EQUIPMENT = Equipment(
         MarkSpec(SHOWN, "Shown to all", "eye"),
     ),
     phases=PHASES,
+    words={
+        **FACTIONS,
+        ARMY: "the Army",
+        **{f"{ARMY}:{seat}": f"the army of {seat}" for seat in SEATS},
+        **{f"{seat}.{key}": f"a resource card of {seat} ({name})" for seat in SEATS for key, name in FACTIONS.items()},
+        DRAW2: "Draw 2",
+        DRAW1_PLAY1: "Draw 1, play 1 resource card",
+        PLAY2: "Play 2 resource cards",
+        DRAW1: "Draw 1",
+        **PHASES,
+    },
     frames=(
         FrameSpec(WINDOW, "Response window", {"answers": str}, words.window_words),
         FrameSpec(CLAIM, "Claim", {"claimant": str, "discipline": str, "bids": dict, "stage": str}, words.claim_words),

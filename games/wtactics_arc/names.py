@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 TAG_LETTER = "A"
+SEATS = "ABCDEF"
 FACTIONS: Mapping[str, str] = {
     "Gaian": "Gaian",
     "Legion": "Dark Legion",

@@ -15,6 +15,7 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
 from projections.log_lines import action_words
+from projections.words_of import value_name
 from tests.games.wtactics_arc import conduct
 
 A, B = Seat("A"), Seat("B")
@@ -96,6 +97,21 @@ def test_who_learns_what() -> None:
     drawn = Action(A, "CardsDrawn", {"n": 2})
     (seen,) = conduct.GAME.reveals(table, drawn, play.apply(conduct.GAME, table, drawn))
     assert (seen.to, seen.count, seen.random) == ((A,), 2, True)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("army:B", "the army of B"),
+        ("draw2", "Draw 2"),
+        ("Legion", "Dark Legion"),
+        (HOLLOW, "Alderhollow 1"),
+        ("play1", "First Play"),
+        ("x", "x"),
+    ],
+)
+def test_answers_have_words(answer: str, said: str) -> None:
+    assert value_name(conduct.GAME, field(), answer) == said
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
