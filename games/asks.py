@@ -1,0 +1,90 @@
+"""The closed set of asks: every question that an action of any game may put to a phone."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from events.vocabulary import Seat
+from games.table import Table
+
+Chosen = Mapping[str, Any]
+Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
+"""What an ask may be answered with, given the answers before it. Broad: the checks do the judging."""
+Bound = Callable[[Table, Seat, Chosen], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Choose one. The answer is a text. An optional one may be left out."""
+
+    key: str
+    label: str
+    options: Options
+    optional: bool = False
+    scans: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PickMany:
+    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready answers by name."""
+
+    key: str
+    label: str
+    options: Options
+    least: Bound | int = 0
+    most: Bound | int = 1_000
+    ordered: bool = False
+    optional: bool = False
+    scans: bool = False
+    presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Draw a way over cells. The answer is a row of cells; `options` yields every whole way that may be worth judging."""
+
+    key: str
+    label: str
+    options: Options
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Name a whole number from `least` to `most`."""
+
+    key: str
+    label: str
+    least: Bound | int = 0
+    most: Bound | int = 1_000
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Allocate:
+    """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all; None: free), or,
+    where `items` is given, to a row of items; `suggest` is the answer the phone shows first."""
+
+    key: str
+    label: str
+    bins: Options
+    points: Bound | int | None = None
+    items: Options | None = None
+    optional: bool = False
+    suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Say yes to something worth a second look; carries no argument. `warn` returns what to read first."""
+
+    label: str
+    warn: Callable[[Table, Seat, Chosen], str] | None = None
+    key: str = ""
+    optional: bool = True
+
+
+Ask = Pick | PickMany | Path | Amount | Allocate | Confirm
