@@ -266,6 +266,8 @@ def seats(table: Table, seat: Seat, chosen: Chosen) -> tuple[Seat, ...]:
 
 def choose_starter(table: Table, action: Action) -> Table:
     """Effect of `FirstPlayerChosen` (ARC-3.9, R3)."""
+    if action.args["seat"] not in table.seats:
+        raise Impossible(f"{action.args['seat']} does not play here")
     table = table.noting(THE_TABLE, STARTER, action.args["seat"])
     return table.noting(THE_TABLE, METHOD, str(action.arg("method") or METHODS[0]))
 

@@ -69,6 +69,8 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
     """Return the table after the due entry was answered; a trigger of a card that changed hands belongs to whom it was asked."""
     table = dequeued(table)
     seat, card = Seat(due["seat"]), due["card"]
+    if card not in table.pieces:
+        return table
     match due["kind"]:
         case "place":
             return entered(settle_in(table, card, seat, choices[0]), card)

@@ -101,8 +101,13 @@ def step(table: Table, window: Frame) -> Table | None:
 
 
 def resolved(table: Table, item: Action) -> Table:
-    """Return the table after one item resolved (ARC-6.7, 19.5, 20.2, 22.1, R17, R19, R26, R27)."""
+    """Return the table after one item resolved (ARC-6.7, 19.5, 20.2, 22.1, R17, R19, R26, R27).
+
+    A card that a correction took off the stack, or an ability whose card is no more, does nothing.
+    """
     card = item.args["card"]
+    if card not in table.pieces or (item.name != "AbilityActivated" and not is_on_stack(table, card)):
+        return table
     match item.name:
         case "CreaturePlayed":
             return _creature(table, item, card)
