@@ -49,7 +49,7 @@ def seat_view(game: Game, table: Table, viewer: Viewer, acting: bool = True) -> 
         "phases": [{"name": name, "label": label} for name, label in game.equipment.phases.items()],
         "turn": table.turn,
         "active": table.active,
-        "to_act": list(table.to_act),
+        "to_act": [] if table.outcome else list(table.to_act),
         "your_move": viewer.role == "seat" and viewer.seat in table.to_act and table.outcome is None,
         "outcome": _outcome(table),
         "counters": _counters(game, table, viewer),

@@ -86,7 +86,8 @@ def _to_act(scene: Scene, rest: list[str]) -> Finding:
     seats = [] if rest == ["none"] else [_seat(scene, seat) for seat in rest]
     if not rest:
         raise Unclear("to_act wants seats, or none")
-    return Finding(sorted(seats) == sorted(scene.table.to_act), f"to_act {said(scene.table.to_act)}")
+    acting = () if scene.table.outcome else scene.table.to_act  # nobody acts after the end
+    return Finding(sorted(seats) == sorted(acting), f"to_act {said(acting)}")
 
 
 def _seat(scene: Scene, name: str) -> Seat:

@@ -63,11 +63,12 @@ def deck_is_empty(table: Table, action: Action) -> Ruling | None:
 
 @check()
 def drawn_already(table: Table, action: Action) -> Ruling | None:
-    """One card, in the Draw phase (WTG-3.3); none in the very first turn where that was agreed (R26)."""
+    """One card, in the Draw phase (WTG-3.3); none in the very first turn where that was agreed (R26):
+    then it is a draw in the wrong phase (R40)."""
     if table.phase == DRAW:
         return None
     if table.turn == 1 and not table.options["first_turn_draw"]:
-        return objection("WTG-R26", "At this table nobody draws in the very first turn.", "Go on with the Deploy phase.")
+        return objection("WTG-3.2", "At this table nobody draws in the very first turn.", "Go on with the Deploy phase.")
     return objection("WTG-3.3", "You draw one card a turn, and you have drawn it.", "Go on with your turn.")
 
 
