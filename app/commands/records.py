@@ -81,6 +81,8 @@ def _history(found: Archive) -> tuple[Game, Replay]:
 @database
 def verify(place: str, receipts: tuple[str, ...], key: str, db: str) -> None:
     """Recompute a record: every hash, every table, every verdict; name the first that is otherwise."""
+    if key and not re.fullmatch(r"[0-9a-f]{64}", key):
+        raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
         found = record_of(place, db, (), key)
         found = record_of(place, db, tuple(_receipt(found, text) for text in receipts), key)

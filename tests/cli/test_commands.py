@@ -128,6 +128,7 @@ def test_a_receipt_is_proof(match: str) -> None:
         "verify", file.name, "--receipt", "7" + receipt[1:], code=1)
     assert "write it as VERSION:HASH" in run("verify", file.name, "--receipt", "eight", code=2)
     assert "not signed with the key that is trusted here" in run("verify", file.name, "--key", "0" * 64, code=1)
+    assert "64 hex digits" in run("verify", file.name, "--key", "zz", code=2)
 
 
 def test_a_row_that_was_changed_in_the_database_is_found(match: str) -> None:
