@@ -24,7 +24,7 @@ SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
 # Names of goods that are also words of the kit's own, and that therefore single out no game. The words by which the
 # kit's central types call their parts come to these by themselves.
 COMMON = frozenset(
-    "acted action board card claim clock code deck discard draw end game general hand marked move moved name new offer opening over "
+    "acted action board card claim clock code deck discard draw end game general hand main marked move moved name new offer opening over "
     "play points quiet ready referee removed round running seat setup shown start stopped table text title tokens turn "
     "unit".split()
 )
