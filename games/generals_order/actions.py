@@ -62,8 +62,14 @@ def _aims(options: Options, most: Callable[[Table, Seat, Chosen], int], optional
 def _passing(label: str, effect: Callable[..., Table], name: str, own: Check) -> ActionSpec:
     """The private standing pass, set or lifted: the log does not say which."""
     return ActionSpec(
-        name, label, who=ANYONE, quick=False, when=_PLAYING, effect=effect,
-        checks=(*_BEGUN, countering.no_window, own), says=words.says("arranges how to answer"),
+        name,
+        label,
+        who=ANYONE,
+        quick=False,
+        when=_PLAYING,
+        effect=effect,
+        checks=(*_BEGUN, countering.no_window, own),
+        says=words.says("arranges how to answer"),
     )
 
 
@@ -110,8 +116,14 @@ _OPENING = (
         when=(SETUP,),
         asks=(Pick("seat", "First player", opening.starters), Pick("method", "Chosen by", opening.methods, optional=True)),
         checks=(
-            _OVER, opening.by_the_table, opening.before_start, opening.standard_start, opening.commandments_open, opening.not_chosen,
-            opening.starter_sits_here, opening.right_method,
+            _OVER,
+            opening.by_the_table,
+            opening.before_start,
+            opening.standard_start,
+            opening.commandments_open,
+            opening.not_chosen,
+            opening.starter_sits_here,
+            opening.right_method,
         ),
         effect=opening.choose_starter,
         says=words.says_starter,
@@ -126,12 +138,22 @@ _OPENING = (
         says=words.says("records both opening hands of five"),
     ),
     ActionSpec(
-        "MulliganTaken", "Take other five cards", who=ANYONE, when=(SETUP,), checks=(*_BEFORE, opening.mulligan_open),
-        effect=opening.mulligan, says=words.says("takes five other cards"),
+        "MulliganTaken",
+        "Take other five cards",
+        who=ANYONE,
+        when=(SETUP,),
+        checks=(*_BEFORE, opening.mulligan_open),
+        effect=opening.mulligan,
+        says=words.says("takes five other cards"),
     ),
     ActionSpec(
-        "HandKept", "Keep the opening hand", who=ANYONE, when=(SETUP,), checks=(*_BEFORE, opening.mulligan_open),
-        effect=opening.keep, says=words.says("keeps the opening hand"),
+        "HandKept",
+        "Keep the opening hand",
+        who=ANYONE,
+        when=(SETUP,),
+        checks=(*_BEFORE, opening.mulligan_open),
+        effect=opening.keep,
+        says=words.says("keeps the opening hand"),
     ),
     ActionSpec(
         "ScenarioLoaded",

@@ -98,11 +98,15 @@ def at_enemy_border(table: Table, action: Action) -> Ruling | None:
     """A general at ENEMY'S BORDER (GOR-7.14) that no enemy general there stops (GOR-7.17, R11)."""
     piece, cell = table.pieces[action.args["general"]], cell_of(action.seat, ENEMY_BORDER)
     if piece.cell != cell:
-        return objection("GOR-7.14", f"{card_of(table, piece).name} stands in {cell_label(piece.cell)}.", "Besiege from ENEMY'S BORDER.", cell)
+        return objection(
+            "GOR-7.14", f"{card_of(table, piece).name} stands in {cell_label(piece.cell)}.", "Besiege from ENEMY'S BORDER.", cell
+        )
     stopper = next(iter(generals(table, table.next_seat(action.seat), cell)), None)
     if stopper is None:
         return None
-    return objection("GOR-7.17", f"{card_of(table, stopper).name} at that zone stops every Siege.", "Defeat all enemy generals there first.", stopper.id)
+    return objection(
+        "GOR-7.17", f"{card_of(table, stopper).name} at that zone stops every Siege.", "Defeat all enemy generals there first.", stopper.id
+    )
 
 
 SIEGE_CHECKS = (own_general("general", "GOR-7.14"), rested("general"), free_to_act("general"), at_enemy_border)

@@ -102,8 +102,15 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
 SCHEMA = CardSchema(
     types={
         CHARACTER: (
-            _FACTION, _cost(), CardField("might", least=0, most=20), CardField("wits", least=0, most=20), _effects(),
-            CardField("active_cost", required=False, default=0, least=0, most=20), _effects("active"), _TEXT, _NATIVE,
+            _FACTION,
+            _cost(),
+            CardField("might", least=0, most=20),
+            CardField("wits", least=0, most=20),
+            _effects(),
+            CardField("active_cost", required=False, default=0, least=0, most=20),
+            _effects("active"),
+            _TEXT,
+            _NATIVE,
         ),
         STRATEGY: (_FACTION, _cost(), _effects(required=True), _TEXT, _NATIVE),
         EQUIPMENT: (_FACTION, CardField("kind", "word", choices=(TROOP, ARMAMENT)), _cost(), _effects(), _TEXT, _NATIVE),
@@ -166,7 +173,7 @@ def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
         name: tuple(copy_id(cards, letter, code, copy) for code, many in copies.items() for copy in range(1, many + 1))
         for letter, (name, copies) in zip(DECK_LETTERS, lists, strict=False)
     }
-    for name, copies in lists[len(DECK_LETTERS):]:
+    for name, copies in lists[len(DECK_LETTERS) :]:
         first = lists[0][1]
         decks[name] = tuple(_of_first(cards, first, code, copy) for code, many in copies.items() for copy in range(1, many + 1))
     return decks

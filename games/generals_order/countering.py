@@ -115,7 +115,9 @@ def negates_it(table: Table, action: Action) -> Ruling | None:
     if frame is None or card is None or any(frame.note("kind") in effect.kinds for effect in effects_of(card)):
         return None
     kind = str(frame.note("kind")).replace("_", " ")
-    return objection("GOR-R16", f"{card.name} does not negate this kind of action ({kind}).", "Play one that does, or pass.", action.args["card"])
+    return objection(
+        "GOR-R16", f"{card.name} does not negate this kind of action ({kind}).", "Play one that does, or pass.", action.args["card"]
+    )
 
 
 CHECKS = (
@@ -191,7 +193,11 @@ def no_window(table: Table, action: Action) -> Ruling | None:
 @check()
 def standing_pass_off(table: Table, action: Action) -> Ruling | None:
     """Set once (GOR-R16)."""
-    return objection("GOR-R16", "Your standing pass is set.", "Lift it to be asked again.") if table.count(action.seat, STANDING_PASS) else None
+    return (
+        objection("GOR-R16", "Your standing pass is set.", "Lift it to be asked again.")
+        if table.count(action.seat, STANDING_PASS)
+        else None
+    )
 
 
 @check()

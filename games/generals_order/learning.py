@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from events.vocabulary import Action
+from games.generals_order.names import COMMAND
 from games.generals_order.names import HAND
 from games.generals_order.names import POOL
+from games.generals_order.names import SHOWN
 from games.generals_order.opening import OPENING_HAND
 from games.rules import Reveal
+from games.table import Piece
 from games.table import Table
 
 _CHANCE = ("FirstPlayerChosen",)
@@ -21,7 +24,8 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
     if action.name in _CHANCE:
         return (Reveal((), random=True),)
     if action.name == "CommandmentsRevealed":
-        return tuple(Reveal(before.others(seat), cards=tuple(piece.id for piece in before.at("command", owner=seat))) for seat in before.seats)
+        laid = {seat: tuple(piece.id for piece in before.at(COMMAND, owner=seat)) for seat in before.seats}
+        return tuple(Reveal(before.others(seat), cards=ids) for seat, ids in laid.items())
     found = [Reveal(before.others(seat), cards=ids) for seat in before.seats if (ids := _laid_open(before, after, seat))]
     drawn = {seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat) for seat in before.seats}
     found += [Reveal((seat,), count=number, random=True) for seat, number in drawn.items() if number > 0 and action.seat == seat]
@@ -29,12 +33,23 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
 
 
 def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
-    """Cards of a seat that lay unseen and do not any more, or are shown."""
+    """Cards of a seat that lay unseen (or were never listed) and do not any more, or are shown."""
     return tuple(
-        id_ for id_, piece in before.pieces.items()
-        if piece.owner == seat and piece.zone == POOL and (after.pieces[id_].zone != POOL or "shown" in after.pieces[id_].marks - piece.marks)
-        and after.pieces[id_].zone != "command"
+        id_
+        for id_, piece in after.pieces.items()
+        if piece.owner == seat
+        and piece.zone != COMMAND
+        and _was_unseen(before, id_)
+        and (piece.zone != POOL or _newly_shown(before, piece))
     )
+
+
+def _was_unseen(before: Table, id_: str) -> bool:
+    return id_ not in before.pieces or before.pieces[id_].zone == POOL
+
+
+def _newly_shown(before: Table, piece: Piece) -> bool:
+    return SHOWN in piece.marks and (piece.id not in before.pieces or SHOWN not in before.pieces[piece.id].marks)
 
 
 def _played(before: Table, action: Action, seat: str) -> int:

@@ -51,7 +51,9 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Table
 
-EXAMPLES = "hidden B hand 6; spot PIECE battlefield:B1; spot PIECE casualty; host PIECE PIECE; counter PIECE might_this_turn 2; mark PIECE moved"
+EXAMPLES = (
+    "hidden B hand 6; spot PIECE battlefield:B1; spot PIECE casualty; host PIECE PIECE; counter PIECE might_this_turn 2; mark PIECE moved"
+)
 _HIDDEN = (HAND, RESOURCE, DISCARD)
 _ZONES = (POOL, CASUALTY, OUT, ATTACHED, *(f"{FIELD}:{cell}" for cell in CELLS))
 _OF_SEAT, _OF_PIECE = (UPKEEP_TURN, COST_TURN), (MIGHT_TURN, WITS_TURN)
@@ -125,7 +127,9 @@ def _golden(before: Table, after: Table) -> Ruling | None:
     for piece in before.pieces.values():
         zone = after.pieces[piece.id].zone
         if piece.zone == CASUALTY and zone == FIELD:
-            return objection("GOR-11.1", f"{card_of(before, piece).name} lies in CASUALTY.", "It never comes back, whatever a card says.", piece.id)
+            return objection(
+                "GOR-11.1", f"{card_of(before, piece).name} lies in CASUALTY.", "It never comes back, whatever a card says.", piece.id
+            )
         if piece.zone == OUT and zone != OUT:
             return objection("GOR-11.4", f"{card_of(before, piece).name} is out of the game.", "It can never be used again.", piece.id)
     return None
@@ -140,7 +144,9 @@ def _position(table: Table, rule: str) -> Ruling | None:
             return objection(rule, f"{card_of(table, stray).name} is no general.", "Only generals stand on the BATTLEFIELD.", stray.id)
         deep = next((piece for piece in standing if piece.cell == cell_of(seat, ENEMY_FORTRESS)), None)
         if deep is not None:
-            return objection("GOR-6.5", f"{card_of(table, deep).name} would stand in the ENEMY'S FORTRESS.", "No general enters it.", deep.id)
+            return objection(
+                "GOR-6.5", f"{card_of(table, deep).name} would stand in the ENEMY'S FORTRESS.", "No general enters it.", deep.id
+            )
         ruling = _names(table, seat) or _equipment(table, seat, rule)
         if ruling is not None:
             return ruling
@@ -150,12 +156,20 @@ def _position(table: Table, rule: str) -> Ruling | None:
 def _names(table: Table, seat: Seat) -> Ruling | None:
     for one, other in combinations(generals(table, seat), 2):
         if card_of(table, one).name == card_of(table, other).name:
-            return objection("GOR-11.2", f"{seat} would have two generals named {card_of(table, one).name}.", "One of a name, however they get there.", one.id, other.id)
+            return objection(
+                "GOR-11.2",
+                f"{seat} would have two generals named {card_of(table, one).name}.",
+                "One of a name, however they get there.",
+                one.id,
+                other.id,
+            )
     lost = {card_of(table, piece).name for piece in table.at(CASUALTY, owner=seat)}
     twin = next((piece for piece in generals(table, seat) if card_of(table, piece).name in lost), None)
     if twin is None:
         return None
-    return objection("GOR-11.3", f"A {card_of(table, twin).name} of {seat} lies in CASUALTY.", "None of its name stands on the BATTLEFIELD.", twin.id)
+    return objection(
+        "GOR-11.3", f"A {card_of(table, twin).name} of {seat} lies in CASUALTY.", "None of its name stands on the BATTLEFIELD.", twin.id
+    )
 
 
 def _equipment(table: Table, seat: Seat, rule: str) -> Ruling | None:
@@ -167,7 +181,12 @@ def _equipment(table: Table, seat: Seat, rule: str) -> Ruling | None:
             if card.type != EQUIPMENT or worn.owner != seat:
                 return objection(rule, f"{card.name} is no Equipment of {seat}.", "A general carries Equipment of its owner.", worn.id)
             if card.get("kind") in kinds:
-                return objection("GOR-8.6", f"{card_of(table, piece).name} would carry two of {card.get('kind')}.", "One Armament and one Troop.", worn.id)
+                return objection(
+                    "GOR-8.6",
+                    f"{card_of(table, piece).name} would carry two of {card.get('kind')}.",
+                    "One Armament and one Troop.",
+                    worn.id,
+                )
             if card.get("kind") == ARMAMENT and card.name in arms:
                 return objection("GOR-8.7", f"{seat} would have two of {card.name}.", "Armaments are unique among one's generals.", worn.id)
             kinds.add(str(card.get("kind")))
@@ -180,7 +199,9 @@ def _counted(before: Table, after: Table, rule: str) -> Ruling | None:
     for seat in before.seats:
         had, has = cards_of(before, seat), cards_of(after, seat)
         if had != has:
-            return objection(rule, f"{seat} would have {has} cards in all instead of {had}.", "State the counts too, such as hidden A hand 6.")
+            return objection(
+                rule, f"{seat} would have {has} cards in all instead of {had}.", "State the counts too, such as hidden A hand 6."
+            )
     return None
 
 

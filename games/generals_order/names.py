@@ -12,7 +12,14 @@ TACTICS = "Tactics"
 
 HAND, RESOURCE, DISCARD = "hand", "resource", "discard"
 POOL, SPENT, FIELD, ATTACHED, CASUALTY, COMMAND, OUT, PLAYED = (
-    "pool", "spent", "battlefield", "equipment", "casualty", "command", "out_of_game", "played",
+    "pool",
+    "spent",
+    "battlefield",
+    "equipment",
+    "casualty",
+    "command",
+    "out_of_game",
+    "played",
 )
 FORTRESS, BORDER, ENEMY_BORDER, ENEMY_FORTRESS = "FORTRESS", "BORDER", "ENEMY'S BORDER", "ENEMY'S FORTRESS"
 

@@ -98,7 +98,9 @@ def right_method(table: Table, action: Action) -> Ruling | None:
     """By chance, or by agreement, as the table has it (GOR-R6)."""
     if action.arg("method") is None or action.args["method"] in methods(table, action.seat, {}):
         return None
-    return objection("GOR-R6", f"{action.args['method']} is not how this table chooses.", f"One of {', '.join(methods(table, action.seat, {}))}.")
+    return objection(
+        "GOR-R6", f"{action.args['method']} is not how this table chooses.", f"One of {', '.join(methods(table, action.seat, {}))}."
+    )
 
 
 @check()

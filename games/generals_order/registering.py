@@ -89,11 +89,15 @@ def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
     for id_ in action.arg("cards") or ():
         card = design(table.cards, id_)
         if card is None:
-            return objection("GOR-R5", f"{id_} is no card of {table.cards.title or 'this card set'}.", "Use cards of the set of this table.", id_)
+            return objection(
+                "GOR-R5", f"{id_} is no card of {table.cards.title or 'this card set'}.", "Use cards of the set of this table.", id_
+            )
         if card.type not in IN_A_DECK:
             return objection("GOR-R1", f"{card.name} is a Commandment.", "It lies on COMMAND, not in the deck.", id_)
         if id_ in seen or id_ in table.pieces:
-            return objection("GOR-R31", f"{id_} is {'listed twice' if id_ in seen else 'in the other deck'}.", "Each printed card is one card.", id_)
+            return objection(
+                "GOR-R31", f"{id_} is {'listed twice' if id_ in seen else 'in the other deck'}.", "Each printed card is one card.", id_
+            )
         seen.add(id_)
     return None
 
@@ -122,7 +126,9 @@ def right_factions(table: Table, action: Action) -> Ruling | None:
     used = _factions(_designs(table, action.args["cards"])) if action.arg("cards") else told
     if used == told:
         return None
-    return objection("GOR-3.6", f"The deck uses {', '.join(sorted(used)) or 'no faction'}.", "Tell all factions of its cards, and no other.")
+    return objection(
+        "GOR-3.6", f"The deck uses {', '.join(sorted(used)) or 'no faction'}.", "Tell all factions of its cards, and no other."
+    )
 
 
 @check("commandment")

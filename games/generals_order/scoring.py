@@ -124,7 +124,9 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
         return objection("GOR-10.4", f"{id_} is no open Commandment of yours.", "Name the card that says how you win.", id_)
     found = [effect for effect in effects_of(card_of(table, table.pieces[id_])) if effect.word == "WIN"]
     if not found:
-        return objection("GOR-10.4", f"{card_of(table, table.pieces[id_]).name} wins no game.", "Name a card with a winning condition.", id_)
+        return objection(
+            "GOR-10.4", f"{card_of(table, table.pieces[id_]).name} wins no game.", "Name a card with a winning condition.", id_
+        )
     starting = table.phase == DRAW and table.active == action.seat
     if any(_holds(table, action.seat, effect) and (effect.place != AT_START or starting) for effect in found):
         return None

@@ -85,9 +85,7 @@ def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
 def other_changes(table: Table, seat: Seat) -> int:
     """Return what else changes the cost of the next recruit: Commandment and effects of this turn."""
     first = not table.count(seat, RECRUITS)
-    standing = sum(
-        effect.amount for _, effect in orders(table, seat) if effect.word == "COST" and (first or effect.scope != FIRST_RECRUIT)
-    )
+    standing = sum(effect.amount for _, effect in orders(table, seat) if effect.word == "COST" and (first or effect.scope != FIRST_RECRUIT))
     return standing + table.count(seat, COST_TURN)
 
 

@@ -19,7 +19,6 @@ from games.generals_order.names import RECRUITED
 from games.generals_order.places import generals
 from games.generals_order.vocabulary import ALL
 from games.generals_order.vocabulary import ANY_BORDER
-from games.generals_order.vocabulary import ENEMY1
 from games.generals_order.vocabulary import ONE_ZONE
 from games.generals_order.vocabulary import OWN1
 from games.generals_order.vocabulary import OWN_ZONE
@@ -75,7 +74,11 @@ def judged(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequ
     """Return what objects to a whole choice of targets."""
     wanted = targeted(effects)
     if not wanted:
-        return objection(source.rule, "This card is aimed at nothing.", "Name no target.", *chosen) if chosen else shifts(table, source, effects)
+        return (
+            objection(source.rule, "This card is aimed at nothing.", "Name no target.", *chosen)
+            if chosen
+            else shifts(table, source, effects)
+        )
     if not chosen or len(set(chosen)) < len(chosen):
         rule = "GOR-R14" if wanted[0].word == "STRIKE" else source.rule
         return objection(rule, "It needs a target." if not chosen else "A target is named twice.", _right(wanted[0], effects))
@@ -103,11 +106,12 @@ def objection_to(table: Table, source: Source, effect: Effect, id_: str) -> Ruli
     if by_zone(effect):
         if id_ in _zones(table, source, effect):
             return None
-        return objection(rule, f"{cell_label(id_) if id_ in CELLS else id_} holds no general to aim at.", "Name a zone with generals in it.", id_)
+        return objection(
+            rule, f"{cell_label(id_) if id_ in CELLS else id_} holds no general to aim at.", "Name a zone with generals in it.", id_
+        )
     if id_ not in _generals(table, source, effect):
-        whose = "of your own generals" if effect.scope == OWN1 else "enemy general"
-        return objection(rule, f"{id_} is no {'one ' if effect.scope == OWN1 else ''}{whose} on the BATTLEFIELD.", f"Name an {whose}."
-                         if effect.scope in (ENEMY1,) or struck else f"Name one {whose}.", id_)
+        whose = "general of your own" if effect.scope == OWN1 else "enemy general"
+        return objection(rule, f"{id_} is no {whose} on the BATTLEFIELD.", f"Name one {whose} that stands there.", id_)
     if struck:
         return _in_range(table, source, effect, id_)
     return shift(table, source, effect, id_) if effect.word == "SHIFT" else None

@@ -33,8 +33,22 @@ def test_what_is_no_printed_code(id_: str) -> None:
     assert design(GAME.cards, id_) is None
 
 
-@pytest.mark.parametrize("text", ["", "DRAW", "DRAW 0", "MIGHT+1", "MIGHT 1(self)", "SHIFT(own1, ENEMY'S FORTRESS)", "NEGATE(draw)",
-                                  "STRIKE 0(any)", "WIN(start, luck, 3)", "MANUAL 2", "PLACE(FORTRESS)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "DRAW",
+        "DRAW 0",
+        "MIGHT+1",
+        "MIGHT 1(self)",
+        "SHIFT(own1, ENEMY'S FORTRESS)",
+        "NEGATE(draw)",
+        "STRIKE 0(any)",
+        "WIN(start, luck, 3)",
+        "MANUAL 2",
+        "PLACE(FORTRESS)",
+    ],
+)
 def test_what_is_no_effect(text: str) -> None:
     with pytest.raises(Unknown):
         parse(text)
@@ -45,20 +59,23 @@ def character(**fields: Any) -> dict[str, Any]:
     return {"character": [{"code": "X1", "name": "Somebody", "cost": 1, "might": 1, "wits": 1, **fields}]}
 
 
-@pytest.mark.parametrize(("raw", "card", "field"), [
-    (character(might=-1), "X1", "might"),
-    (character(active=["DRAW two"]), "X1", "active"),
-    (character(effects=["DRAW 2"]), "X1", "effects"),
-    (character(active=["MIGHT+1(bearer)"]), "X1", "active"),
-    (character(active=["MIGHT+1(own1)", "WITS-1(enemy1)"]), "X1", "active"),
-    ({"strategy": [{"code": "S1", "name": "Tactics – Nothing", "cost": 0, "effects": ["DRAW 1"]}]}, "S1", "effects"),
-    ({"strategy": [{"code": "S1", "name": "Ambush", "cost": 0, "effects": ["STRIKE 1(any)"]}]}, "S1", "effects"),
-    ({"equipment": [{"code": "E1", "name": "Hat", "kind": "Cap", "cost": 0}]}, "E1", "kind"),
-    ({"equipment": [{"code": "E1", "name": "Hat", "kind": "Troop", "cost": 0, "effects": ["MIGHT+1(self)"]}]}, "E1", "effects"),
-    ({"counter": [{"code": "N1", "name": "No", "cost": 0, "effects": ["NEGATE(everything)"]}]}, "N1", "effects"),
-    ({"commandment": [{"code": "K1", "name": "Order", "effects": ["MIGHT+1(own1)"]}]}, "K1", "effects"),
-    ({**character(), "decks": {"Small": {"X1": 3}}}, "deck Small", "cards"),
-])
+@pytest.mark.parametrize(
+    ("raw", "card", "field"),
+    [
+        (character(might=-1), "X1", "might"),
+        (character(active=["DRAW two"]), "X1", "active"),
+        (character(effects=["DRAW 2"]), "X1", "effects"),
+        (character(active=["MIGHT+1(bearer)"]), "X1", "active"),
+        (character(active=["MIGHT+1(own1)", "WITS-1(enemy1)"]), "X1", "active"),
+        ({"strategy": [{"code": "S1", "name": "Tactics – Nothing", "cost": 0, "effects": ["DRAW 1"]}]}, "S1", "effects"),
+        ({"strategy": [{"code": "S1", "name": "Ambush", "cost": 0, "effects": ["STRIKE 1(any)"]}]}, "S1", "effects"),
+        ({"equipment": [{"code": "E1", "name": "Hat", "kind": "Cap", "cost": 0}]}, "E1", "kind"),
+        ({"equipment": [{"code": "E1", "name": "Hat", "kind": "Troop", "cost": 0, "effects": ["MIGHT+1(self)"]}]}, "E1", "effects"),
+        ({"counter": [{"code": "N1", "name": "No", "cost": 0, "effects": ["NEGATE(everything)"]}]}, "N1", "effects"),
+        ({"commandment": [{"code": "K1", "name": "Order", "effects": ["MIGHT+1(own1)"]}]}, "K1", "effects"),
+        ({**character(), "decks": {"Small": {"X1": 3}}}, "deck Small", "cards"),
+    ],
+)
 def test_a_designers_fault_is_told_by_card_and_field(raw: dict[str, Any], card: str, field: str) -> None:
     _, faults = SCHEMA.read(raw)
     assert (card, field) in {(fault.card, fault.field) for fault in faults}

@@ -76,7 +76,8 @@ def test_chinese_names_stand_beside_the_others() -> None:
 def test_deeds_are_put_into_words() -> None:
     table = first_turn()
     spec = GAME.spec("TacticalStrikeDeclared")
-    assert spec is not None and spec.says is not None
+    assert spec is not None
+    assert spec.says is not None
     args = {"general": "O1A-C02-1", "card": "O1A-S02-1", "targets": ("O1B-C17-1",), "discards": 1}
     words = spec.says(table, Action("A", "TacticalStrikeDeclared", args))
     assert words == "A strikes Tactics – Fire Oxen with Han Xin 韓信, to Yu Ziqi 虞子期, for 1 cards"
