@@ -10,9 +10,8 @@ from events.vocabulary import Seat
 from games.rules import Equipment
 from games.table import Piece
 from games.table import Table
+from games.talking import SHOWN as SHOWN
 
-SHOWN = "shown"
-"""The mark of a concealed piece whose identity everybody was shown."""
 MASK = "?"
 
 

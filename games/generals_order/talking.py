@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from events.vocabulary import Action
+from games import talking
 from games.checks import objection
 from games.generals_order.flow import awaited
-from games.generals_order.flow import frame_of
 from games.generals_order.flow import without
 from games.generals_order.names import DRAW_OFFER
 from games.rules import Ruling
 from games.rules import check
 from games.table import Frame
 from games.table import Table
-
-BY = "by"
+from games.talking import BY as BY
 
 
 @check()
@@ -30,19 +29,12 @@ def no_offer_open(table: Table, action: Action) -> Ruling | None:
     return objection("GOR-R34", "A draw is offered already.", "Wait for the answer.") if offered_by(table) else None
 
 
-@check()
-def offer_to_answer(table: Table, action: Action) -> Ruling | None:
-    """Only the enemy's offer can be answered (GOR-R34)."""
-    by = offered_by(table)
-    if by and by != action.seat:
-        return None
-    return objection("GOR-R34", "The enemy has offered no draw.", "Offer one yourself, or play on.")
+offer_to_answer = talking.offer_to_answer("GOR-R34", DRAW_OFFER, "The enemy has offered no draw.")
 
 
 def offered_by(table: Table) -> str:
     """Return the seat whose draw offer is open ("" where none is)."""
-    frame = frame_of(table, DRAW_OFFER)
-    return str(frame.note(BY)) if frame else ""
+    return talking.offered_by(table, DRAW_OFFER)
 
 
 def offer_draw(table: Table, action: Action) -> Table:

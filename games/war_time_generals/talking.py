@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import talking
 from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Frame
 from games.table import Table
+from games.talking import BY as BY
+from games.talking import reveal as reveal
 from games.war_time_generals.scoring import healths
 from games.war_time_generals.turns import SETUP
 from games.war_time_generals.units import POOL
@@ -17,7 +20,6 @@ from games.war_time_generals.units import SHOWN
 from games.war_time_generals.units import unseen
 
 DRAW_OFFER = "draw_offer"
-BY = "by"
 
 
 @check()
@@ -26,50 +28,19 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
     return objection("WTG-R34", "The game has not begun.", "Leave the seat instead.") if table.phase == SETUP else None
 
 
-@check()
-def no_offer_open(table: Table, action: Action) -> Ruling | None:
-    """One offer at a time (WTG-R34)."""
-    by = offered_by(table)
-    if not by:
-        return None
-    if by == action.seat:
-        return objection("WTG-R34", "Your offer is still open.", "Wait for the answer; it lapses at the end of the turn.")
-    return objection("WTG-R34", "Your opponent has offered a draw.", "Accept that offer or decline it.")
-
-
-@check()
-def offer_to_answer(table: Table, action: Action) -> Ruling | None:
-    """Only an offer of the opponent can be answered (WTG-R34)."""
-    by = offered_by(table)
-    if by and by != action.seat:
-        return None
-    return objection("WTG-R34", "Your opponent has offered no draw.", "Offer one yourself, or play on.")
-
-
-@check("card")
-def own_card(table: Table, action: Action) -> Ruling | None:
-    """A card of the seat's own deck that nobody sees yet can be shown (WTG-R30)."""
-    piece = table.pieces.get(action.args["card"])
-    if piece is None or piece.owner != action.seat:
-        return objection("WTG-R30", f"{action.args['card']} is not in your registered deck.", "Show a card of your own deck.")
-    if piece.zone != POOL:
-        return objection("WTG-R30", "Everybody sees this card already.", "Show a card from your hand or deck.", piece.id)
-    return None
+no_offer_open = talking.no_offer_open("WTG-R34", DRAW_OFFER)
+offer_to_answer = talking.offer_to_answer("WTG-R34", DRAW_OFFER)
+own_card = talking.own_unseen("WTG-R30", POOL, "your registered deck")
 
 
 def offered_by(table: Table) -> str:
     """Return the seat whose draw offer is open ("" where none is)."""
-    return next((str(frame.note(BY)) for frame in table.frames if frame.kind == DRAW_OFFER), "")
+    return talking.offered_by(table, DRAW_OFFER)
 
 
 def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the unseen cards of a seat that it has not shown."""
     return tuple(piece.id for piece in unseen(table, seat) if SHOWN not in piece.marks)
-
-
-def reveal(table: Table, action: Action) -> Table:
-    """Effect of `CardRevealed`: both know the card; no count changes."""
-    return table.mark(action.args["card"], SHOWN)
 
 
 def offer_draw(table: Table, action: Action) -> Table:

@@ -1,0 +1,68 @@
+"""What seats may say to each other in several games: a draw offered and answered, an unseen card shown.
+
+The checks are factories, as in `games.checks`: a game supplies its clause id and the name it gave to the open question.
+"""
+from __future__ import annotations
+
+from events.vocabulary import Action
+from games.checks import objection
+from games.rules import Check
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+
+BY = "by"
+"""The note of an open offer that names the seat it came from."""
+SHOWN = "shown"
+"""The mark of an unseen card that everybody was shown: from then on all may know which it is."""
+
+
+def offered_by(table: Table, kind: str) -> str:
+    """Return the seat whose offer of this *kind* is open ("" where none is)."""
+    return next((str(frame.note(BY)) for frame in table.frames if frame.kind == kind), "")
+
+
+def no_offer_open(rule: str, kind: str) -> Check:
+    """One offer at a time."""
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        by = offered_by(table, kind)
+        if not by:
+            return None
+        if by == action.seat:
+            return objection(rule, "Your offer is still open.", "Wait for the answer; it lapses at the end of the turn.")
+        return objection(rule, "Your opponent has offered a draw.", "Accept that offer or decline it.")
+
+    return judge
+
+
+def offer_to_answer(rule: str, kind: str, because: str = "Your opponent has offered no draw.") -> Check:
+    """Only an offer of another seat can be answered."""
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        by = offered_by(table, kind)
+        return None if by and by != action.seat else objection(rule, because, "Offer one yourself, or play on.")
+
+    return judge
+
+
+def own_unseen(rule: str, zone: str, deck: str) -> Check:
+    """A card of the seat's own *deck* (in words) that nobody sees yet, since it lies in *zone*, can be shown."""
+
+    @check("card")
+    def judge(table: Table, action: Action) -> Ruling | None:
+        piece = table.pieces.get(action.args["card"])
+        if piece is None or piece.owner != action.seat:
+            return objection(rule, f"{action.args['card']} is not in {deck}.", "Show a card of your own deck.")
+        if piece.zone != zone:
+            return objection(rule, "Everybody sees this card already.", "Show a card from your hand or deck.", piece.id)
+        return None
+
+    return judge
+
+
+def reveal(table: Table, action: Action) -> Table:
+    """Effect of showing the card `card`: all know it; no count changes."""
+    return table.mark(action.args["card"], SHOWN)
