@@ -53,9 +53,3 @@ def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[]
 def chance() -> random.Random:
     """Return the source of what the table leaves to chance: the operating system's, which nobody can foresee."""
     return secrets.SystemRandom()
-
-
-def desk_of(app: Any) -> Desk:
-    """Return the desk of an application."""
-    desk: Desk = app.extensions["desk"]
-    return desk

@@ -137,11 +137,6 @@ class Desk:
         with live.lock:
             return self._store_play(live, action, "branch", new_event_id(), live.history.ply, at, {})
 
-    def judge(self, match: MatchId, action: Action) -> Ruling:
-        """Return the ruling on an action as of now, storing nothing."""
-        live = self.live(match)
-        return play.check(live.game, live.table, action)
-
     def expire(self, match: MatchId) -> tuple[Event, ...]:
         """Record every deadline that has passed by now, in order, as actions of the table; return their events.
 

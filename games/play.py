@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from itertools import combinations
-from itertools import islice
 from itertools import permutations
 from typing import Any
 
@@ -317,8 +316,3 @@ def _require_seats(game: Game, seats: Sequence[Seat]) -> None:
             raise BadSetup("seats", f"{seat!r} is no seat; one of {', '.join(game.seats)}", game.seat_rule)
     if len(set(seats)) != len(seats):
         raise BadSetup("seats", "a seat is named twice", game.seat_rule)
-
-
-def first(iterator: Iterator[Action], many: int = 1) -> tuple[Action, ...]:
-    """Return the first few actions of a lazy row."""
-    return tuple(islice(iterator, many))

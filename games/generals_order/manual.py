@@ -17,7 +17,6 @@ from games.changes import changed
 from games.checks import objection
 from games.generals_order.board import CELLS
 from games.generals_order.board import cell_of
-from games.generals_order.cardset import active_of
 from games.generals_order.cardset import card_of
 from games.generals_order.cardset import effects_of
 from games.generals_order.flow import awaited
@@ -254,12 +253,6 @@ def resolve(table: Table, action: Action) -> Table:
     if frame is not None and frame.note("source") == action.args["source"]:
         table = table.having(frames=tuple(other for other in table.frames if other is not frame))
     return awaited(table)
-
-
-def has_manual(table: Table, id_: str) -> bool:
-    """Return whether a card has a text that players carry out by hand."""
-    card = card_of(table, table.piece(id_))
-    return any(effect.word == "MANUAL" for effect in (*effects_of(card), *active_of(card)))
 
 
 # -- cards shown ----------------------------------------------------------------------------------------------------------

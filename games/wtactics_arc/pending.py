@@ -30,7 +30,6 @@ from games.wtactics_arc.targets import candidates
 from games.wtactics_arc.targets import filled
 from games.wtactics_arc.targets import slots
 from games.wtactics_arc.zones import cities
-from games.wtactics_arc.zones import in_play
 
 
 def step(table: Table) -> Table | None:
@@ -116,8 +115,3 @@ def due_words(table: Table, due: Entry) -> str:
         case "by_hand":
             return "carry out the card's text and record what changed"
     return str(due["ability"])
-
-
-def is_in_play(table: Table, id_: str) -> bool:
-    """Return whether a card is in play."""
-    return any(piece.id == id_ for piece in in_play(table))

@@ -165,8 +165,3 @@ def _frames(table: Table, out: set[Seat]) -> list[Frame]:
 def conceded(table: Table, seat: Seat) -> Table:
     """Return the table after a seat gave up (ARC-R62); the last player left wins by the check that follows."""
     return _struck_out(table, {seat: CONCEDED})
-
-
-def cause_words(cause: str) -> str:
-    """Return the words for a cause of defeat."""
-    return _WORDS.get(cause, cause)

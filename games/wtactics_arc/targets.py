@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Frame
-from games.table import Piece
 from games.table import Table
 from games.wtactics_arc.abilities import EFFECT
 from games.wtactics_arc.abilities import MANUAL
@@ -137,8 +136,3 @@ def enchantable(table: Table, source: Source) -> tuple[str, ...]:
 def _kind(words: str) -> Target:
     side, _, noun = words.rpartition(" ")
     return Target((noun,), side=side)
-
-
-def host_of(target: str, table: Table) -> Piece | None:
-    """Return the card an enchantment is attached to, or None for a player or a resource."""
-    return table.pieces.get(target)

@@ -20,7 +20,6 @@ from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DISCIPLINES
-from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
@@ -113,8 +112,3 @@ def resource_played(table: Table, action: Action) -> Table:
     """Effect of `ResourcePlayed`: one hand card less, one available gem more (ARC-5.1, 5.4, R9)."""
     table = table.hide(action.seat, HAND, -1).add(action.seat, ready(action.args["faction"]), 1)
     return table.add(action.seat, PLAYS_OWED, -1)
-
-
-def in_draw(table: Table) -> bool:
-    """Return whether the Draw & Resource phase runs."""
-    return table.phase == DRAW

@@ -111,8 +111,3 @@ def printed_cost(table: Table, piece: Piece) -> int:
     """Return the printed power cost; X or none counts 0 (ARC-R38)."""
     cost = card_of(table, piece).get("cost")
     return cost if isinstance(cost, int) else 0
-
-
-def is_type(table: Table, piece: Piece, type_: str) -> bool:
-    """Return whether a card has this card type."""
-    return card_of(table, piece).type == type_
