@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 
