@@ -17,6 +17,8 @@ from typing import Any
 from games.cards import CardSet
 
 CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
+CORNER = 15.0
+"""Millimetres of a mat's corner code with as much white around it as it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,9 @@ class Deck:
 class Area:
     """A rectangle on a mat. `name` is printed small on its edge, where a card does not hide it, `label` large inside.
 
-    `tone` is `plain`, `tint` or `strong`; `slot` draws the outline of a card in the middle.
+    `tone` is `plain`, `tint` or `strong`; `slot` draws the outline of a card in the middle. `spots` are the places of
+    the game that lie here, `zone` or `zone:cell`, so that a photograph can be compared with the log: a piece is moved to
+    the first of them, and right in any.
     """
 
     x: float
@@ -111,6 +115,7 @@ class Area:
     picture: str = ""
     tone: str = "plain"
     slot: bool = False
+    spots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +148,12 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Anything flat that pieces lie on: a player mat, a board of cells, a strip with a track."""
+    """Anything flat that pieces lie on: a player mat, a board of cells, a strip with a track.
+
+    `corners` are the upper left corners of four squares of `CORNER` mm for the codes that tell a photograph which mat
+    this is and how it lies: upper left, upper right, lower right, lower left, where no card hides them. `sign` is the
+    mat's character in them, another one after every change of measures; `seat` whose mat it is, "" for everybody's.
+    """
 
     title: str
     width: float
@@ -154,6 +164,9 @@ class Mat:
     look: Look = PLAIN
     copies: int = 1
     kind: str = "mats"
+    sign: str = ""
+    seat: str = ""
+    corners: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from games.paper import CARD_HEIGHT
 from games.paper import CARD_WIDTH
+from games.paper import CORNER
 from games.paper import Area
 from games.paper import Caption
 from games.paper import Mat
 from games.paper import Track
 from printables import fonts
+from printables.corners import MODULE
+from printables.corners import RIM
+from printables.corners import corners_of
 from printables.pen import FAINT
 from printables.pen import GREY
 from printables.pen import INK
@@ -18,14 +22,17 @@ from printables.pen import Pen
 _PALE = "#a8a8a8"
 
 
-def draw_mat(pen: Pen, mat: Mat) -> None:
-    """The whole mat; a page that shows a part of it clips."""
+def draw_mat(pen: Pen, mat: Mat, letter: str) -> None:
+    """The whole mat, with the game's *letter* in its corner codes; a page that shows a part of it clips."""
     for area in mat.areas:
         _area(pen, area, mat)
     for track in mat.tracks:
         _track(pen, track)
     for caption in mat.captions:
         _caption(pen, caption)
+    for corner, (x, y) in zip(corners_of(mat, letter), mat.corners, strict=True):
+        pen.fill(x, y, CORNER, CORNER, PAPER)
+        pen.code(x + RIM, y + RIM, corner.rows(), MODULE, quiet=0)
 
 
 def _area(pen: Pen, area: Area, mat: Mat) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from games.paper import CORNER
 from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Leaflet
 from games.paper import Mat
 from games.paper import Paper
 from games.paper import Token
+from printables.corners import Corner
+from printables.corners import corners_of
 from printables.options import Invite
 from printables.stock import Stock
 from printables.tags import Tag
@@ -46,9 +49,10 @@ class Front:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A window on a mat: what lies right of `left` and below `top`, as large as its place."""
+    """A window on a mat of the game with a `letter`: what lies right of `left` and below `top`, as large as its place."""
 
     mat: Mat
+    letter: str
     left: float = 0.0
     top: float = 0.0
 
@@ -113,3 +117,12 @@ class Sheet:
     def tags(self) -> tuple[Tag, ...]:
         """The tags printed on this page, in order."""
         return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front))
+
+    @property
+    def corners(self) -> tuple[Corner, ...]:
+        """The corner codes printed whole on this page, in order."""
+        return tuple(
+            corner for placed in self.placed if isinstance(placed.thing, Part)
+            for corner, (x, y) in zip(corners_of(placed.thing.mat, placed.thing.letter), placed.thing.mat.corners, strict=True)
+            if 0 <= x - placed.thing.left <= placed.width - CORNER and 0 <= y - placed.thing.top <= placed.height - CORNER
+        )

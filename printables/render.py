@@ -121,7 +121,7 @@ class _Press:
 
     def _part(self, pen: Pen, placed: Placed, part: Part) -> None:
         mat = part.mat
-        form = self._form(mat, mat.width, mat.height, lambda own: draw_mat(own, mat))
+        form = self._form(mat, mat.width, mat.height, lambda own: draw_mat(own, mat, part.letter))
         rim = 0.4  # half of an outline lies outside the mat
         with pen.clipped(placed.x - rim, placed.y - rim, placed.width + 2 * rim, placed.height + 2 * rim), \
                 pen.inside(placed.x - part.left, placed.y - part.top, mat.height) as local:
@@ -173,8 +173,8 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
             draw_leaflet(pen, thing)
         case Welcome():
             draw_invite(pen, thing.game, thing.edition, thing.invite)
-        case Part(mat=mat):
-            draw_mat(pen, mat)
+        case Part():
+            draw_mat(pen, thing.mat, thing.letter)
         case Gauge():
             draw_gauge(pen, thing.side)
         case _:

@@ -82,7 +82,7 @@ def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
     if isinstance(item, Deck):
         return _deck(item, game, title, options)
     if isinstance(item, Mat):
-        return _mat(item, title, options)
+        return _mat(item, game.tag_letter, title, options)
     if isinstance(item, Tokens):
         return _tokens(item, title, options)
     return []
@@ -167,16 +167,16 @@ def _trim(grid: Block) -> tuple[float, float, float, float]:
 # -- everything else ------------------------------------------------------------------------------------------------
 
 
-def _mat(mat: Mat, title: str, options: PrintOptions) -> list[Sheet]:
+def _mat(mat: Mat, letter: str, title: str, options: PrintOptions) -> list[Sheet]:
     stock = STOCKS[options.mat_stock or options.stock]
     cut = tiling(stock, mat.width, mat.height)
     if len(cut) == 1:
-        return _whole(mat, title, stock) * mat.copies
+        return _whole(mat, letter, title, stock) * mat.copies
     wide, high = cut.window
     pages = []
     for number, (column, row, left, top) in enumerate(cut.windows()):
         width, height = min(wide, mat.width - left), min(high, mat.height - top)
-        placed = Placed(Part(mat, left, top), cut.margin, cut.margin, width, height)
+        placed = Placed(Part(mat, letter, left, top), cut.margin, cut.margin, width, height)
         seams = tuple(_seams(cut, column, row, width, height))
         where = f" · row {row + 1}, column {column + 1}: lay the dashed line of one page on that of the next"
         pages.append(Sheet(cut.stock, _numbered(title, number, len(cut)) + where, mat.kind, "front", (placed,),
@@ -196,10 +196,10 @@ def _seams(cut: Tiling, column: int, row: int, width: float, height: float) -> I
             yield cut.margin, cut.margin + y, cut.margin + width, cut.margin + y
 
 
-def _whole(mat: Mat, title: str, stock: Stock) -> list[Sheet]:
+def _whole(mat: Mat, letter: str, title: str, stock: Stock) -> list[Sheet]:
     paper = stock if mat.width <= stock.width and mat.height <= stock.height else stock.lying()
     x, y = (paper.width - mat.width) / 2, (paper.height - mat.height) / 2
-    placed = Placed(Part(mat), x, y, mat.width, mat.height)
+    placed = Placed(Part(mat, letter), x, y, mat.width, mat.height)
     return [Sheet(paper, title, mat.kind, "front", (placed,), trim=(x, y, mat.width, mat.height))]
 
 

@@ -126,7 +126,7 @@ class Tiling:
                 yield column, row, column * (wide - self.overlap), row * (high - self.overlap)
 
 
-def tiling(stock: Stock, width: float, height: float, margin: float = 7.0, overlap: float = 8.0) -> Tiling:
+def tiling(stock: Stock, width: float, height: float, margin: float = 6.0, overlap: float = 6.0) -> Tiling:
     """Fewest pages that show a thing of this size, the paper upright or lying."""
     return min((_tiling(paper, width, height, margin, overlap) for paper in (stock, stock.lying())), key=len)
 

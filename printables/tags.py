@@ -28,14 +28,15 @@ LONGEST_TEXT = 200  # a scanned text beyond this is not looked at
 
 _PIECE = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
 _URL = re.compile(r"(?:HTTPS?://)?[^/\s]+/C/([^/?#]*)/?\Z")
+_CORNER = re.compile(r"[A-Z]\+[0-9A-Z]{2}-")  # the form of printables.corners
 _ALIKE = {"O": "O0", "0": "0O", "I": "I1", "1": "1I"}
 
 
 class TagError(ValueError):
     """A text that is not a readable code. ``reason`` is one word; ``str(error)`` is for the person.
 
-    Reasons: ``empty``, ``long``, ``foreign`` (not one of our codes at all), ``shape`` (nearly one),
-    ``check`` (a character is wrong) and ``game`` (a good code of another game).
+    Reasons: ``empty``, ``long``, ``foreign`` (not one of our codes at all), ``corner`` (a mat's
+    corner code), ``shape`` (nearly one), ``check`` (a character is wrong) and ``game`` (a good code of another game).
     """
 
     def __init__(self, reason: str, sentence: str) -> None:
@@ -115,6 +116,8 @@ def _code_in(text: str) -> str:
     if not words:
         raise TagError("empty", "There is nothing to read here. Type the letters under the code, such as W1A-LG-3S.")
     code = re.sub(r"[\s\-\u2010-\u2015]+", "-", words).strip("-")
+    if _CORNER.match(words):
+        raise TagError("corner", "This is the corner of a mat, not a card. Corners are read in photos of a whole mat, by the table check.")
     if not re.fullmatch(r"[0-9A-Z-]+", code):
         raise TagError("foreign", "This is not one of our card codes. They hold only letters, digits and hyphens.")
     if len(code.replace("-", "")) > LONGEST - 2:

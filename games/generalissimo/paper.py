@@ -10,6 +10,7 @@ from typing import Any
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.generalissimo.board import COLUMNS
+from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import HOME
 from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SEATS
@@ -22,6 +23,7 @@ from games.generalissimo.units import KINDS
 from games.generalissimo.units import SHIELDMAN
 from games.generalissimo.units import SWORDSMAN
 from games.generalissimo.units import UNITS
+from games.paper import CORNER
 from games.paper import Area
 from games.paper import Caption
 from games.paper import Item
@@ -77,17 +79,20 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
 
 
 def _board(size: Size) -> Mat:
-    wide, high = 9 * size.cell, 12 * size.cell
+    wide, high = 9 * size.cell + 2 * size.rim, 12 * size.cell + 4 * size.rim
     return Mat(
         title=f"board {size.name}",
-        width=wide + 2 * size.rim,
-        height=high + 4 * size.rim,
+        width=wide,
+        height=high,
         areas=tuple(
-            Area(x, y, size.cell, size.cell, tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain")
-            for _, row, x, y in cells(9, 12, size.cell, size.cell, size.rim, 2 * size.rim)
+            Area(x, y, size.cell, size.cell, tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain",
+                 spots=(f"{BOARD}:{COLUMNS[column]}{12 - row}",))
+            for column, row, x, y in cells(9, 12, size.cell, size.cell, size.rim, 2 * size.rim)
         ),
-        captions=(*_columns(size), *_rows(size), *_edges(size, wide + 2 * size.rim, high + 4 * size.rim)),
+        captions=(*_columns(size), *_rows(size), *_edges(size, wide, high)),
         look=DARK,
+        sign=size.name[-1],
+        corners=((0, 0), (wide - CORNER, 0), (wide - CORNER, high - CORNER), (0, high - CORNER)),
     )
 
 

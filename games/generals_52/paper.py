@@ -17,6 +17,7 @@ from games.generals_52.cardset import JOKER
 from games.generals_52.cardset import RED
 from games.generals_52.cardset import of_colour
 from games.generals_52.cardset import rank
+from games.paper import CORNER
 from games.paper import Area
 from games.paper import CardBack
 from games.paper import CardFace
@@ -88,25 +89,29 @@ def _text(card: Card) -> str:
 
 # -- mats --------------------------------------------------------------------------------------------------------------
 
-WIDE, HIGH, SIDE, TOP = 300.0, 97.0, 80.0, 6.0
+WIDE, HIGH, SIDE, TOP = 300.0, 97.0, 80.0, CORNER
 STEPS = ("1  Untap", "2  Draw", "3  Deploy", "4  Enlist", "5  Attack", "6  Discard")
 
 
 def _mat(colour: str) -> Mat:
     """One player's half: the enemy is beyond the upper edge. Both rows have room for cards that lie sideways."""
     side, low = WIDE + 3.0, TOP + 2 * HIGH + 4.0
-    step = (WIDE + SIDE + 3.0) / len(STEPS)
+    wide = WIDE + SIDE + 3.0
+    step = wide / len(STEPS)
     return Mat(
-        title=f"mat {colour}", width=WIDE + SIDE + 3.0, height=low + 66.0, look=Look(ink=LOOKS[colour].ink),
+        title=f"mat {colour}", width=wide, height=low + 66.0, look=Look(ink=LOOKS[colour].ink),
         areas=(
-            Area(0, TOP, WIDE, HIGH, "Battlefield: Soldiers", "Soldiers", "2 to 10; sideways: tapped", tone="tint"),
+            Area(0, TOP, WIDE, HIGH, "Battlefield: Soldiers", "Soldiers", "2 to 10; sideways: tapped", tone="tint",
+                 spots=("soldiers",)),
             Area(0, TOP + HIGH + 2, WIDE, HIGH, "Battlefield: Generals", "Generals",
-                 "J, Q, K, Joker; sideways: tapped. New Soldiers lie on their General until the turn ends."),
+                 "J, Q, K, Joker; sideways: tapped. New Soldiers lie on their General until the turn ends.",
+                 spots=("generals", "soldiers")),
             Area(side, TOP, SIDE, HIGH, "Deck", "Deck", picture="stack"),
-            Area(side, TOP + HIGH + 2, SIDE, HIGH, "Discard pile", "Discard", "face up, out of the game", "discard"),
+            Area(side, TOP + HIGH + 2, SIDE, HIGH, "Discard pile", "Discard", "face up, out of the game", "discard", spots=("discard",)),
             *(Area(place * step, low, step, 24, label=words, tone="strong") for place, words in enumerate(STEPS)),
-            Area(0, low + 27, WIDE + SIDE + 3.0, 38, f"Tokens of {colour}", "20 tokens at the start"),
+            Area(CORNER + 2, low + 27, wide - 2 * (CORNER + 2), 38, f"Tokens of {colour}", "20 tokens at the start"),
         ),
+        sign="M", seat=colour, corners=((0, 0), (wide - CORNER, 0), (wide - CORNER, low + 50), (0, low + 50)),
     )
 
 

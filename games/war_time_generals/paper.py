@@ -7,6 +7,7 @@ from typing import Any
 
 from games.cards import Card
 from games.cards import CardSet
+from games.paper import CORNER
 from games.paper import Area
 from games.paper import Caption
 from games.paper import CardBack
@@ -126,14 +127,14 @@ def _picture(card: Card) -> str:
 
 # -- mats --------------------------------------------------------------------------------------------------------------
 
-TILE_WIDTH, TILE_HEIGHT, GENERAL_HEIGHT, SIDE = 70.0, 95.0, 91.0, 65.0
+TILE_WIDTH, TILE_HEIGHT, GENERAL_HEIGHT, SIDE, HEAD = 70.0, 95.0, 90.0, 65.0, CORNER
 ROWS = (("F", "Front Line"), ("M", "Middle Line"), ("B", "Back Line"))
-MAT_WIDTH, MAT_HEIGHT = 3 * TILE_WIDTH + 2.0 + SIDE, 3 * TILE_HEIGHT + GENERAL_HEIGHT + 8.0
+MAT_WIDTH, MAT_HEIGHT = 3 * TILE_WIDTH + 2.0 + SIDE, HEAD + 3 * TILE_HEIGHT + GENERAL_HEIGHT
 
 
 def _mat(cards: CardSet, letter: str) -> Mat:
     """One player's half: the enemy is beyond the upper edge. Seat B sees the lanes mirrored (R3)."""
-    side, top = 3 * TILE_WIDTH + 2.0, 8.0
+    side, top = 3 * TILE_WIDTH + 2.0, HEAD
     lanes = (1, 2, 3) if letter == "A" else (3, 2, 1)
     energy = max((10, *(int(card.get("max_energy")) for card in cards.of_type(GENERAL))))
     health = max((20, *(int(card.get("health")) for card in cards.of_type(GENERAL))))
@@ -143,13 +144,15 @@ def _mat(cards: CardSet, letter: str) -> Mat:
         areas=(
             *_tiles(letter, lanes, top),
             Area(0, low, 3 * TILE_WIDTH, GENERAL_HEIGHT, label="General", slot=True, tone="strong",
-                 name=f"{letter} General, behind the whole Back Line; no unit may enter"),
+                 name=f"{letter} General, behind the whole Back Line; no unit may enter", spots=(f"generals:{letter}.G",)),
             Area(side, top, SIDE, 91, label="Deck", picture="stack"),
-            Area(side, top + 91, SIDE, 91, label="Discard", note="face up", picture="discard"),
+            Area(side, top + 91, SIDE, 91, label="Discard", note="face up", picture="discard", spots=("discard",)),
         ),
+        sign="M", seat=letter,
+        corners=((0, 0), (MAT_WIDTH - CORNER, 0), (MAT_WIDTH - CORNER, MAT_HEIGHT - CORNER), (1, MAT_HEIGHT - CORNER - 1)),
         tracks=(
-            Track(side, top + 188, SIDE, 59, "Energy", 0, energy, 4, "bolt"),
-            Track(side, top + 254, SIDE, 104, "General's health", 0, health, 4, "heart"),
+            Track(side, top + 185, SIDE, 56, "Energy", 0, energy, 4, "bolt"),
+            Track(side, top + 245, SIDE, 102, "General's health", 0, health, 4, "heart"),
         ),
         captions=tuple(_captions(letter, lanes, side)),
     )
@@ -160,14 +163,13 @@ def _tiles(letter: str, lanes: tuple[int, ...], top: float) -> Iterator[Area]:
         short, line = ROWS[row]
         tile = f"{short}{lanes[column]}"
         yield Area(x, y, TILE_WIDTH, TILE_HEIGHT, f"{letter}.{tile}   {line}", tile,
-                   tone="tint" if short == "F" else "plain")
+                   tone="tint" if short == "F" else "plain", spots=(f"board:{letter}.{tile}",))
 
 
 def _captions(letter: str, lanes: tuple[int, ...], side: float) -> Iterator[Caption]:
     for column, lane in enumerate(lanes):
-        yield Caption((column + 0.5) * TILE_WIDTH, 5.0, f"Lane {lane}: the enemy's Front Line begins here", 9,
-                      align="centre")
-    yield Caption(side + SIDE / 2, 5.8, f"Player {letter}", 15, bold=True, align="centre")
+        yield Caption((column + 1) * TILE_WIDTH - 3, HEAD - 3, f"Lane {lane}: beyond is the enemy's Front Line", 8, align="right")
+    yield Caption(side + (SIDE - CORNER) / 2, HEAD - 5, f"Player {letter}", 15, bold=True, align="centre")
 
 
 # -- tokens and reference ----------------------------------------------------------------------------------------------
