@@ -32,7 +32,6 @@ from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.rules import Ruling
-from games.rules import needs_of
 from games.table import Impossible
 from games.table import Table
 
@@ -49,7 +48,10 @@ class BadSetup(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An action open to a seat: enabled, or shown disabled with the ruling that objects."""
+    """An action open to a seat: enabled, or shown disabled with the ruling that objects.
+
+    `led`: it begins with a tap on a piece of the board that leads. `onward`, `hint`: as its `ActionSpec` says.
+    """
 
     name: str
     label: str
@@ -57,6 +59,10 @@ class Offer:
     ruling: Ruling
     asks: tuple[Ask, ...]
     quick: bool = True
+    passes: bool = False
+    led: bool = False
+    onward: bool = False
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +152,20 @@ def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:
             yield from _legal(spec, table, seat, {})
 
 
+def of_piece(game: Game, table: Table, seat: Seat, piece: str) -> Iterator[tuple[ActionSpec, Action]]:
+    """Yield every legal action with which a seat would use *piece*, of those that show on a board that leads."""
+    for spec in game.actions:
+        if spec.trace is None or not _offered(spec, table, seat) or not _judge(spec, table, Action(seat, spec.name, {})).legal:
+            continue
+        key = spec.asks[0].key
+        if spec.listed is None:
+            found: Iterator[Action] = _legal(spec, table, seat, {key: piece})
+        else:
+            found = (Action(seat, spec.name, args) for args in spec.listed(table, seat) if args[key] == piece)
+        for action in found:
+            yield spec, action
+
+
 def bound(value: Bound | int, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
     """Return a bound that may depend on the table."""
     return value if isinstance(value, int) else value(table, seat, chosen)
@@ -167,10 +187,14 @@ def values(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ite
 
 
 def _judge(spec: ActionSpec, table: Table, action: Action) -> Ruling:
-    for function in spec.checks:
-        if all(key in action.args for key in needs_of(function)):
+    args = action.args
+    for needs, function in spec.judges:
+        for key in needs:
+            if key not in args:
+                break
+        else:
             ruling = function(table, action)
-            if ruling is not None and not ruling.legal:
+            if ruling is not None and ruling.rule:
                 return ruling
     return LEGAL
 
@@ -199,7 +223,9 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
     ask = next_ask(spec, {})
     if ruling.legal and ask is not None and not ask.optional and isinstance(ask, Pick):
         ruling = _any_choice(spec, table, actor, ask)
-    return Offer(spec.name, spec.label, ruling.legal, ruling, spec.asks, spec.quick)
+    hint = spec.hint(table, seat) if spec.hint and ruling.legal else ""
+    led = spec.trace is not None
+    return Offer(spec.name, spec.label, ruling.legal, ruling, spec.asks, spec.quick, spec.passes, led, spec.onward, hint)
 
 
 def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask) -> Ruling:

@@ -28,6 +28,7 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.table import Outcome
 from games.table import Table
+from games.trace import Trace as Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,18 @@ class ActionSpec:
 
     * `when`: phases in which the phone offers it at all (empty: always). Never a judgement: `checks` judge.
     * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among their options.
+    * `passes`: it answers an open question with nothing. A phone may do it by itself for a player who asked it to, after
+      a while no longer or shorter than people take: nobody is to see from a pass whether anything could have been done.
     * `quick`: the phone shows it as a main button; others stand under "more".
     * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before it;
       without it the label and arguments do.
     * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not say it. Never a judgement.
     * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be too slow. It must agree
       exactly with what asks and checks allow; it is only called where the checks that need no argument pass.
+    * `trace(table, action)`: what it shows on the board, for actions that begin with a tap on a piece of a zone that leads.
+      `toward(table, piece, cell)`: the plainest arguments with which a piece would reach a cell, legal or not (None: not in
+      this way), so that the phone can say why not.
+    * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it what it means just now.
     """
 
     name: str
@@ -104,9 +111,19 @@ class ActionSpec:
     who: str = ACTIVE
     chance: tuple[str, ...] = ()
     quick: bool = True
+    passes: bool = False
     says: Callable[[Table, Action], str] | None = None
     shown: Callable[[Table, Seat], bool] | None = None
     listed: Callable[[Table, Seat], Iterable[Mapping[str, Any]]] | None = None
+    trace: Callable[[Table, Action], Trace] | None = None
+    toward: Callable[[Table, str, str], Mapping[str, Any] | None] | None = None
+    onward: bool = False
+    hint: Callable[[Table, Seat], str] | None = None
+    judges: tuple[tuple[tuple[str, ...], Check], ...] = field(init=False, repr=False, compare=False)
+    """The checks, each after the arguments it needs: asked for every play, so looked up once."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "judges", tuple((needs_of(function), function) for function in self.checks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +152,9 @@ class ZoneSpec:
     only a count. `concealed` zones hold the pieces that lie somewhere unseen (in a hand or a deck: which, nobody knows).
     `warn(table, owner)` returns what to say beside it ("" for nothing): that a deck is empty, that a draw is due.
     Of a zone that is not `listed` a view gives the number of pieces only: what was seen to go there stays in the log.
+    `in_play`: a piece that leaves such a zone for another kind of zone, or the table, is captured, destroyed or lost (where
+    nothing is said a grid is one).
+    A zone that `leads` is the board of a board game: a turn begins with a tap on a piece there, which lights up all it may do.
     """
 
     name: str
@@ -148,6 +168,8 @@ class ZoneSpec:
     label_cell: Callable[[str], str] | None = None
     warn: Callable[[Table, str], str] | None = None
     listed: bool = True
+    in_play: bool | None = None
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +253,8 @@ class Game:
     * `setup(game, seats, options, cards)`: the table before the first action.
     * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a struck play.
     * `renew(table)`: brings marks that follow from the rest up to date, after every action and correction.
-    * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people.
+    * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people; `short`: the one
+      or two letters it shows on a board that leads.
     * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due when they are over.
     * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands drawn).
     * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
@@ -253,6 +276,7 @@ class Game:
     stand_in: Callable[[Action], Action | None] = lambda action: None
     reveals: Callable[[Table, Action, Table], tuple[Reveal, ...]] = lambda before, action, after: ()
     label: Callable[[Table, str], str] | None = None
+    short: Callable[[Table, str], str] | None = None
     describe: Callable[[Table, str], tuple[tuple[str, str], ...]] | None = None
     deadline: Callable[[Table], Deadline | None] = lambda table: None
     demo: Callable[[Table], Iterable[Action]] | None = None
@@ -262,10 +286,14 @@ class Game:
     paper: Any = None
     length: int = 2_000
     seat_rule: str = ""
+    specs: Mapping[str, ActionSpec] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "specs", {spec.name: spec for spec in reversed(self.actions)})
 
     def spec(self, name: str) -> ActionSpec | None:
         """Return the action called *name*, if the game has one."""
-        return next((spec for spec in self.actions if spec.name == name), None)
+        return self.specs.get(name)
 
     def option(self, name: str) -> OptionSpec | None:
         """Return the option called *name*, if the game has one."""

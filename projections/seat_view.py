@@ -56,6 +56,7 @@ def seat_view(game: Game, table: Table, viewer: Viewer, acting: bool = True) -> 
         "notes": _notes(table, hidden),
         "zones": [zone for spec in game.equipment.zones for zone in _zones(game, table, viewer, spec)],
         "frames": [_frame(game, table, frame, hidden) for frame in table.frames],
+        "may_pass": viewer.role == "seat" and any(spec.passes for spec in game.actions),
         "offers": _offers(game, table, viewer.seat) if acting and viewer.role == "seat" else [],
     }
 
@@ -127,7 +128,8 @@ def _option(game: Game, table: Table, choice: play.Choice) -> dict[str, Any]:
 def _offers(game: Game, table: Table, seat: Seat) -> list[dict[str, Any]]:
     return [
         {
-            "name": offer.name, "label": offer.label, "enabled": offer.enabled, "quick": offer.quick,
+            "name": offer.name, "label": offer.label, "enabled": offer.enabled, "quick": offer.quick, "passes": offer.passes,
+            "led": offer.led, "onward": offer.onward, "hint": offer.hint,
             **ruling_view(offer.ruling),
             "asks": [
                 ask_view(game, table, seat, offer.name, ask, {}, with_options=place == 0 and offer.enabled)
@@ -177,6 +179,7 @@ def _zones(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec) -> list[dic
 def _zone(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec, owner: str) -> dict[str, Any]:
     view: dict[str, Any] = {
         "name": spec.name, "label": spec.label, "layout": spec.layout, "owner": owner, "columns": spec.columns,
+        "leads": spec.leads,
         "warn": spec.warn(table, owner) if spec.warn else "",
     }
     if spec.hidden:
@@ -197,6 +200,7 @@ def _piece(game: Game, table: Table, piece: Piece) -> dict[str, Any]:
         "controller": piece.controller, "cell": piece.cell, "order": piece.order, "facing": piece.facing,
         "marks": sorted(piece.marks), "counters": dict(sorted(piece.counters.items())), "host": piece.host,
         "facts": [{"label": label, "value": value} for label, value in facts],
+        "short": game.short(table, piece.id) if game.short else "",
     }
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import games
 from app.scenario import words as words_of
+from app.scenario.steps import Always
 from app.scenario.steps import Expect
 from app.scenario.steps import Order
 from app.scenario.steps import Place
@@ -180,13 +181,16 @@ def _step(line: Place, word: str, rest: list[str]) -> Step:
         return _expect(line)
     if word == "referee":
         return _order(line, rest, preview=False)
+    if word == "always":
+        return _always(line, rest)
     if word == "preview":
         return _order(line, rest[1:] if rest[:1] == ["referee"] else rest, preview=True)
     if word in ("at", "wait"):
         if len(rest) != 1:
             raise Unclear(f"{word} wants one time, such as {word} 00:01:30 or {word} 12s")
         return Time(line, milliseconds(rest[0]), word == "wait")
-    raise Unclear(f"{word!r} begins no line; a line begins with >, =, referee, preview, at, wait, == or one of {', '.join(_HEADERS)}")
+    begins = f">, =, referee, preview, always, at, wait, == or one of {', '.join(_HEADERS)}"
+    raise Unclear(f"{word!r} begins no line; a line begins with {begins}")
 
 
 def _report(line: Place, words: list[str]) -> Report:
@@ -198,6 +202,13 @@ def _report(line: Place, words: list[str]) -> Report:
     if plain and words[1][0].isupper():
         raise Unclear(f"{plain[0]!r} is no argument; write it as name={plain[0]}")
     return Report(line, words[0], words[1], plain, args, label, refusal)
+
+
+def _always(line: Place, words: list[str]) -> Always:
+    report = _report(line, words)
+    if report.refusal or report.label or report.words:
+        raise Unclear("what a seat always does is an action that is accepted, without a label: always SEAT ActionName key=value ...")
+    return Always(line, report)
 
 
 def _order(line: Place, words: list[str], preview: bool) -> Order:

@@ -16,6 +16,7 @@ from app.scenario.match import Match
 from app.scenario.read import Unreadable
 from app.scenario.read import read
 from app.scenario.scene import Scene
+from app.scenario.steps import Always
 from app.scenario.steps import Expect
 from app.scenario.steps import Order
 from app.scenario.steps import Place
@@ -27,12 +28,14 @@ from app.scenario.words import Unclear
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import text
+from games.play import check
 from games.table import Table
 from projections.rebase import Rebase
 
 PASSED = "passed"
 FAILED = "failed"
 UNCLEAR = "unclear"
+_MOST_BY_ITSELF = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,7 @@ class _Player:
         self.met: set[str] = set()
         self.preview: Rebase | None = None
         self.amended: Rebase | Answer | None = None
+        self.always: list[Report] = []
 
     def take(self, step: Any) -> None:
         """Carry out one step; raise `Otherwise` or `Unclear`."""
@@ -123,6 +127,9 @@ class _Player:
                 self._order(step)
             case Time():
                 self._time(step)
+            case Always():
+                self.always.append(step.report)
+        self._go_on()
         self.preview = None
         self.seen |= set(self.match.table.pieces)
         self._meet()
@@ -157,6 +164,21 @@ class _Player:
             args, seen = self._arguments(step)
             answer = self.match.act(Action(Seat(step.seat), step.name, args), seen)
         self._judge(step.refusal, step.label, answer, before)
+
+    def _go_on(self) -> None:
+        """Do what seats always do, for as long as one of them is asked and may do it."""
+        for _ in range(_MOST_BY_ITSELF):
+            step = next((step for step in self.always if self._may(step)), None)
+            if step is None:
+                return
+            self._report(step)
+        raise Unclear(f"what is always done never ends; it was done {_MOST_BY_ITSELF} times in a row")
+
+    def _may(self, step: Report) -> bool:
+        seat, table = Seat(step.seat), self.match.table
+        if self.match.held or seat == table.active or seat not in table.to_act:
+            return False
+        return check(self.match.game, table, Action(seat, step.name, self._arguments(step)[0])).legal
 
     def _arguments(self, step: Report) -> tuple[dict[str, Any], int | None]:
         """The arguments as the action asks for them (as written, where they are to be unreadable), and `seen_ply`."""

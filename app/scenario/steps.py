@@ -72,7 +72,15 @@ class Time:
     waits: bool
 
 
-Step = Report | Order | Expect | Time
+@dataclass(frozen=True, slots=True)
+class Always:
+    """`always seat Name key=value …`: from here on the seat does this by itself whenever it is asked and may."""
+
+    place: Place
+    report: Report
+
+
+Step = Report | Order | Expect | Time | Always
 
 
 @dataclass(frozen=True, slots=True)

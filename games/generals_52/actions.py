@@ -195,6 +195,7 @@ _ANSWERS = (
         shown=lambda table, seat: frame_of(table, SKIRMISH) is not None,
         checks=(_OVER, defending.pass_awaited),
         effect=defending.pass_on,
+        passes=True,
         says=words.says("plays no Ace"),
     ),
     ActionSpec(

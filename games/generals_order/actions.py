@@ -30,7 +30,6 @@ from games.rules import ANYONE
 from games.rules import ASKED
 from games.rules import ActionSpec
 from games.rules import Amount
-from games.rules import Check
 from games.rules import Chosen
 from games.rules import Confirm
 from games.rules import Options
@@ -52,20 +51,6 @@ def _pays(cost: payment.Cost, key: str = "card") -> Amount:
 
 def _aims(options: Options, most: Callable[[Table, Seat, Chosen], int], optional: bool = True) -> PickMany:
     return PickMany("targets", "Targets", options, 0 if optional else 1, most, optional=optional, scans=True)
-
-
-def _passing(label: str, effect: Callable[..., Table], name: str, own: Check) -> ActionSpec:
-    """The private standing pass, set or lifted: the log does not say which."""
-    return ActionSpec(
-        name,
-        label,
-        who=ANYONE,
-        quick=False,
-        when=_PLAYING,
-        effect=effect,
-        checks=(*_BEGUN, countering.no_window, own),
-        says=words.says("arranges how to answer"),
-    )
 
 
 _ANSWERS = (
@@ -91,6 +76,7 @@ _ANSWERS = (
         asks=(Pick("pending", "What may go on", countering.waiting, optional=True),),
         checks=(*_BEGUN, countering.may_pass, countering.pending_named),
         effect=countering.pass_counter,
+        passes=True,
         says=words.says("lets it pass"),
     ),
     ActionSpec(
@@ -269,8 +255,6 @@ _TALK = (
         effect=scoring.claim,
         says=words.says_claimed,
     ),
-    _passing("Pass every Counter until further notice", countering.set_standing_pass, "StandingPassSet", countering.standing_pass_off),
-    _passing("Be asked for Counters again", countering.lift_standing_pass, "StandingPassLifted", countering.standing_pass_on),
     ActionSpec(
         "DrawOffered",
         "Offer a draw",

@@ -27,7 +27,6 @@ from games.generals_order.names import COUNTER_WINDOW
 from games.generals_order.names import HAND
 from games.generals_order.names import KINDS
 from games.generals_order.names import PLAYED
-from games.generals_order.names import STANDING_PASS
 from games.generals_order.places import card_named
 from games.generals_order.places import from_hand
 from games.generals_order.places import paid
@@ -68,7 +67,7 @@ def declare(table: Table, action: Action) -> Table:
 
 
 def _is_asked(table: Table, seat: Seat) -> bool:
-    return table.hides(seat, HAND) > 0 and not table.count(seat, STANDING_PASS)
+    return table.hides(seat, HAND) > 0
 
 
 def window(table: Table) -> Frame | None:
@@ -179,38 +178,3 @@ def _closed(table: Table, frame: Frame) -> Table:
         return awaited(_STEPS[declared.name][1](table, declared))
     card = table.pieces.get(declared.arg("card", ""))
     return awaited(spent(table, card.id) if card is not None and card.zone == PLAYED else table)
-
-
-# -- the standing pass ----------------------------------------------------------------------------------------------------
-
-
-@check()
-def no_window(table: Table, action: Action) -> Ruling | None:
-    """Whoever is asked answers before anything else is arranged (GOR-R16)."""
-    return objection("GOR-R16", "You are asked now.", "Answer first.") if is_asked_now(table, action.seat) else None
-
-
-@check()
-def standing_pass_off(table: Table, action: Action) -> Ruling | None:
-    """Set once (GOR-R16)."""
-    return (
-        objection("GOR-R16", "Your standing pass is set.", "Lift it to be asked again.")
-        if table.count(action.seat, STANDING_PASS)
-        else None
-    )
-
-
-@check()
-def standing_pass_on(table: Table, action: Action) -> Ruling | None:
-    """Only one that is set can be lifted (GOR-R16)."""
-    return None if table.count(action.seat, STANDING_PASS) else objection("GOR-R16", "You have no standing pass.", "You are asked anyway.")
-
-
-def set_standing_pass(table: Table, action: Action) -> Table:
-    """Effect of `StandingPassSet`: no window opens for the seat until it is lifted; only its owner sees the counter."""
-    return table.set(action.seat, STANDING_PASS, 1)
-
-
-def lift_standing_pass(table: Table, action: Action) -> Table:
-    """Effect of `StandingPassLifted`."""
-    return table.set(action.seat, STANDING_PASS, 0)

@@ -22,7 +22,6 @@ EQUIPMENT = Equipment(
         CounterSpec(names.UPKEEP_TURN, "Upkeep changed this turn", least=-_FEW, most=_FEW, shown=False),
         CounterSpec(names.COST_TURN, "Cost of recruits changed this turn", least=-_FEW, most=_FEW, shown=False),
         CounterSpec(names.RECRUITS, "Recruited this turn", shown=False),
-        CounterSpec(names.STANDING_PASS, "Standing pass", most=1, shown=False),
         CounterSpec(names.MIGHT, "Might", of="piece", icon="swords"),
         CounterSpec(names.WITS, "Wits", of="piece", icon="eye"),
         CounterSpec(names.MIGHT_TURN, "Might this turn", of="piece", least=-999, most=999),
@@ -31,8 +30,8 @@ EQUIPMENT = Equipment(
     zones=(
         ZoneSpec(names.FIELD, "BATTLEFIELD", "grid", shared=True, cells=CELLS, columns=1, label_cell=cell_label),
         ZoneSpec(names.PLAYED, "Declared", "row", shared=True),
-        ZoneSpec(names.ATTACHED, "Equipment", "list"),
-        ZoneSpec(names.COMMAND, "COMMAND", "row"),
+        ZoneSpec(names.ATTACHED, "Equipment", "list", in_play=True),
+        ZoneSpec(names.COMMAND, "COMMAND", "row", in_play=True),
         ZoneSpec(names.HAND, "Hand", "row", hidden=True, warn=words.hand_warning),
         ZoneSpec(names.RESOURCE, "RESOURCE", "stack", hidden=True, warn=words.resource_warning),
         ZoneSpec(names.DISCARD, "DISCARD", "pile", hidden=True),

@@ -148,6 +148,7 @@ CARDS = (
         shown=timing.window_waits,
         checks=(*timing.PLAYING, timing.window_open),
         effect=windows.passed,
+        passes=True,
         says=words.says("{seat} passes"),
     ),
     ActionSpec(

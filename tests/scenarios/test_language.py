@@ -92,6 +92,8 @@ def test_times(written: str, time: int) -> None:
     (BEGUN + "> A BidAnswered cards=[a b\n", 3, "a bracket is not closed"),
     (BEGUN + "> A StonesTaken number=1 as 7\n", 3, "'7' is no label"),
     (BEGUN + "> A StonesTaken number=1 ! TNY-1.2 TNY-1.3\n", 3, "a refusal wants one clause id"),
+    (BEGUN + "always B\n", 3, "a report wants a seat and an action"),
+    (BEGUN + "always B BidAnswered cards=[] ! TNY-2.2\n", 3, "what a seat always does is an action that is accepted"),
     (BEGUN + "> A whispers\n", 3, "is nothing a seat says"),
     (BEGUN + "referee\n", 3, "the referee does what?"),
     (BEGUN + "referee dances\n", 3, "the referee cannot 'dances'; one of strike"),
@@ -167,6 +169,12 @@ def test_a_failure_shows_place_step_and_table(tmp_path: Path) -> None:
         "T1B-RB-1 (RB, B), T1B-RB-2 (RB, B)",
         "    row:2: T1A-RB-1 (RB, A) worth 3 [fresh]",
     ]
+
+
+def test_what_a_seat_always_does_it_does_when_it_is_asked_and_only_then(tmp_path: Path) -> None:
+    result = play(tmp_path, BEGUN + "always B BidAnswered cards=[]\n= ply 1\n> A BidMade stake=2\n= no frame; ply 3")
+    assert (result.state, result.found) == (PASSED, "")
+    assert play(tmp_path, BEGUN + "> A BidMade stake=2\n= no frame").state == FAILED
 
 
 def test_a_designers_cards_are_played(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import { wire } from "./asks.js";
 import { refusalBox } from "./refusal.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
+import { Standing } from "./standing.js";
 
 const { match, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -16,6 +17,8 @@ const bar = document.getElementById("link");
 const said = document.getElementById("said");
 const board = new Board(live, panel);
 const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
+
+const standing = new Standing(`${match}:${seat}`, live);
 
 const state = { online: true, waiting: 0, saved: 0 };
 const piece = new Piece(live, part, shown);
@@ -35,6 +38,7 @@ prepare(panel);
 localTimes(document);
 runClocks(document);
 if (!panel.hidden) board.ask();
+standing.shown();
 outbox.run();
 stayAwake();
 
@@ -81,6 +85,7 @@ function shown() {
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   if (newest && newest !== shown.line) said.textContent = newest;
   shown.line = newest;
+  standing.shown();
   if (!panel.hidden) refresh();
   board.ask();
 }
