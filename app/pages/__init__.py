@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from flask import Flask
 
+from app import languages
 from app.pages import ask
 from app.pages import cards
 from app.pages import compose
@@ -21,12 +22,14 @@ from app.pages import referee
 from app.pages import ruling
 from app.pages import seat
 from app.pages import site
+from app.pages import speaking
 from app.pages import watch
 from app.pages import words
 
 
 def init_pages(app: Flask) -> None:
     """Put the pages up."""
+    languages.speak(app)
     words.teach(app)
     app.register_blueprint(site.pages)
     faults.watch(app)
@@ -34,5 +37,5 @@ def init_pages(app: Flask) -> None:
 
 __all__ = [
     "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "lobby", "paper", "queue", "referee", "ruling",
-    "seat", "watch",
+    "seat", "speaking", "watch",
 ]

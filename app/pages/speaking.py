@@ -1,0 +1,52 @@
+"""The switch of the language: a form on every page, remembered by this browser."""
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import current_app
+from flask import redirect
+from flask import request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from app.answers import Unreadable
+from app.languages import YEAR
+from app.languages import cookie
+from app.languages import offered
+from app.pages.site import pages
+
+
+@pages.post("/language")
+def speak_page() -> ResponseReturnValue:
+    """Remember the language that was chosen and show the page again that was left."""
+    said = request.form.get("language", "")
+    if said not in offered():
+        raise Unreadable({"language": [f"one of {', '.join(offered())}"]})
+    answer = redirect(left(request.headers.get("Referer", "")), 303)
+    settings = current_app.config
+    answer.set_cookie(
+        cookie(), said, max_age=YEAR, httponly=True, samesite="Lax", secure=bool(settings["SESSION_COOKIE_SECURE"]),
+    )
+    return answer
+
+
+def left(address: str) -> str:
+    """Return the page to go back to: path and query of *address* alone, and the nearest path above it that can be read."""
+    parts = urlsplit(address)
+    path = parts.path
+    while path.strip("/"):
+        if _readable(path):
+            return path + (f"?{parts.query}" if parts.query else "")
+        path = path.rpartition("/")[0]
+    return "/"
+
+
+def _readable(path: str) -> bool:
+    """Whether an address is a page of ours that can be asked for."""
+    if path.startswith("//"):
+        return False
+    try:
+        endpoint, _ = current_app.url_map.bind("").match(path, "GET")
+    except HTTPException:
+        return False
+    return str(endpoint).startswith("pages.")
