@@ -1,19 +1,33 @@
-"""The type that is printed: Barlow Semi Condensed, embedded and subset, from its own package.
+"""The type that is printed: Barlow Semi Condensed, and Chocolate Classical Sans for Han characters, embedded and subset.
 
-Its letters are open and narrow, so a name of 24 letters still fits a card at a size one can read at arm's length.
+Barlow's letters are open and narrow, so a name of 24 letters still fits a card at a size one can read at arm's length.
+Each run of a text is set in the first of the two that has its signs. The second comes in one weight; where bold is
+wanted its outlines are thickened, see `Run.extra`.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
+from pathlib import Path
 
 import fontpkg
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-FAMILY = "Barlow Semi Condensed"
+FAMILY, HAN_FAMILY = "Barlow Semi Condensed", "Chocolate Classical Sans"
 REGULAR, BOLD, BLACK = "qm-regular", "qm-bold", "qm-black"
+HAN = "qm-han"
 _WEIGHTS = {REGULAR: 500, BOLD: 700, BLACK: 900}
+_EXTRA = {REGULAR: 0.0, BOLD: 0.022, BLACK: 0.045}
+_HAN_FILE = Path(__file__).parent / "vendor" / "han.ttf"
+_IDEOGRAPHS = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_OPENING, _CLOSING = "「『（【〈《", "、。，．：；？！」』）】〉》"
+_PIECE = re.compile(f"(\\s*)([{_OPENING}]*(?:[{_IDEOGRAPHS}]|[^\\s{_IDEOGRAPHS}]+)[{_CLOSING}]*)")
+"""What is never broken: a Han character or a word in letters, with the signs that may not begin or end a line."""
 
 
 class NoGlyph(ValueError):
@@ -24,6 +38,15 @@ class TooLong(ValueError):
     """A text does not fit its place even in the smallest legible type."""
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A part of a text in one face; `extra` is the line, in ems, that thickens its outlines."""
+
+    text: str
+    face: str
+    extra: float = 0.0
+
+
 @cache
 def load() -> None:
     """Make the faces known to reportlab; only the first call in a process does anything."""
@@ -32,26 +55,59 @@ def load() -> None:
 
 
 @cache
-def width(text: str, face: str, size: float) -> float:
-    """Width of one line of text, in the unit of `size`. Raises NoGlyph rather than print empty boxes."""
+def _load_han() -> None:
+    """The same for the large face, when a text first needs it."""
+    if not _HAN_FILE.is_file():
+        raise NoGlyph(f"{_HAN_FILE} is missing, the type for Han characters: build the package once with the npm registry in reach")
+    pdfmetrics.registerFont(TTFont(HAN, str(_HAN_FILE)))
+
+
+@cache
+def runs(text: str, face: str) -> tuple[Run, ...]:
+    """Part a text by the face that has its signs. Raises NoGlyph rather than print empty boxes."""
     load()
-    known = pdfmetrics.getFont(face).face.charToGlyph
-    missing = sorted({sign for sign in text if ord(sign) not in known})
+    if all(ord(sign) in _glyphs(face) for sign in text):
+        return (Run(text, face),)
+    _load_han()
+    missing = sorted({sign for sign in text if ord(sign) not in _glyphs(face) and ord(sign) not in _glyphs(HAN)})
     if missing:
-        raise NoGlyph(f"{text!r} cannot be printed: the type {FAMILY} has no {' '.join(missing)}")
-    return float(pdfmetrics.stringWidth(text, face, size))
+        raise NoGlyph(f"{text!r} cannot be printed: neither {FAMILY} nor {HAN_FAMILY} has {' '.join(missing)}")
+    parts = groupby(text, lambda sign: ord(sign) in _glyphs(face))
+    return tuple(Run("".join(part), face) if own else Run("".join(part), HAN, _EXTRA[face]) for own, part in parts)
+
+
+def _glyphs(face: str) -> dict[int, int]:
+    glyphs: dict[int, int] = pdfmetrics.getFont(face).face.charToGlyph
+    return glyphs
+
+
+def run_width(run: Run, size: float) -> float:
+    """Width of a run, in the unit of `size`."""
+    return float(pdfmetrics.stringWidth(run.text, run.face, size))
+
+
+@cache
+def width(text: str, face: str, size: float) -> float:
+    """Width of one line of text, in the unit of `size`. Raises NoGlyph."""
+    return sum(run_width(run, size) for run in runs(text, face))
 
 
 def lines(text: str, face: str, size: float, room: float) -> list[str]:
     """Break a text into lines no wider than `room`; a single word wider than that stands alone."""
     out: list[str] = []
-    for word in text.split():
-        longer = f"{out[-1]} {word}" if out else word
+    for gap, word in _pieces(text):
+        longer = f"{out[-1]}{gap}{word}" if out else word
         if out and width(longer, face, size) <= room:
             out[-1] = longer
         else:
             out.append(word)
     return out
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """Each piece that is never broken, with the blank before it."""
+    for found in _PIECE.finditer(text):
+        yield " " if found[1] else "", found[2]
 
 
 def fitted(text: str, face: str, size: float, room: float, least: float) -> float:

@@ -148,15 +148,28 @@ class Pen:
         size /= MM
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
         self.canvas.setFillColor(_color(ink))
-        self.canvas.setFont(face, size)
         if not turn:
-            self.canvas.drawString(x - shift, self.height - y, text)
+            self._runs(x - shift, self.height - y, text, size, face, ink)
             return
         self.canvas.saveState()
         self.canvas.translate(x, self.height - y)
         self.canvas.rotate(turn)
-        self.canvas.drawString(-shift, 0, text)
+        self._runs(-shift, 0, text, size, face, ink)
         self.canvas.restoreState()
+
+    def _runs(self, x: float, y: float, text: str, size: float, face: str, ink: str) -> None:
+        """One line in all the faces it needs; (x, y) as the canvas counts."""
+        for run in fonts.runs(text, face):
+            self.canvas.setFont(run.face, size)
+            if run.extra:
+                self.canvas.saveState()
+                self.canvas.setLineJoin(1)
+                self._line_style(run.extra * size, ink)
+                self.canvas.drawString(x, y, run.text, mode=2)
+                self.canvas.restoreState()
+            else:
+                self.canvas.drawString(x, y, run.text)
+            x += fonts.run_width(run, size)
 
     def fit(
         self, x: float, y: float, text: str, size: float, room: float, face: str = fonts.REGULAR, ink: str = INK,

@@ -215,8 +215,8 @@ def test_long_names_take_two_lines_and_large_numbers_shrink() -> None:
 
 
 def test_signs_without_a_glyph_are_refused_not_printed_as_boxes() -> None:
-    with pytest.raises(NoGlyph, match="將"):
-        to_pdf(pages(Leaflet("將", (Section("x", ("y",)),))))
+    with pytest.raises(NoGlyph, match="🂡"):
+        to_pdf(pages(Leaflet("🂡", (Section("x", ("y",)),))))
 
 
 def test_an_unknown_pictogram_names_those_there_are() -> None:
