@@ -79,10 +79,10 @@ class Illegal(Refusal):
 
     status, word = 422, "illegal"
 
-    def __init__(self, ruling: Ruling) -> None:
+    def __init__(self, ruling: Ruling, **more: Any) -> None:
         super().__init__(
             f"{ruling.because} ({ruling.rule})",
-            ruling={"rule": ruling.rule, "because": ruling.because, "instead": ruling.instead, "see": list(ruling.see)},
+            ruling={"rule": ruling.rule, "because": ruling.because, "instead": ruling.instead, "see": list(ruling.see)}, **more,
         )
         self.ruling = ruling
 

@@ -23,8 +23,8 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Act
         return action
     args = dict(action.args)
     for key in spec.chance:
-        if key not in args:
-            args[key] = draw(_chances(game, table, spec, action, args))
+        if key not in args and (possible := _chances(game, table, spec, action, args)):
+            args[key] = draw(possible)
     return Action(action.seat, action.name, args)
 
 

@@ -21,6 +21,7 @@ from app.answers import NotHere
 from app.answers import Refusal
 from app.answers import Stale
 from app.answers import Unreadable
+from app.chance import Draw
 from app.chance import drawn_by_chance
 from app.chance import revealed
 from app.live import Live
@@ -28,6 +29,7 @@ from app.live import diverged
 from app.opening import manifest_of
 from app.ruling import payload_of
 from app.ruling import require_possible
+from app.ruling import sense
 from app.schemas import read_action
 from events.amend import action_of
 from events.amend import amend
@@ -49,7 +51,9 @@ from events.vocabulary import thaw
 from games import play
 from games.rules import Ruling
 from games.table import Impossible
+from games.table import Table
 from projections import clocks
+from projections import consent
 from projections import disputes
 from projections.rebase import NotAmendable
 from projections.rebase import Rebase
@@ -58,7 +62,6 @@ from projections.replay import first_table
 from projections.replay import replay
 
 Announce = Callable[[Event], None]
-Draw = Callable[[Sequence[Any]], Any]
 Clock = Callable[[], int]
 
 _ATTEMPTS = 5
@@ -118,18 +121,10 @@ class Desk:
         """Store the action that *seat* reports and return its event; raise a `Refusal`, and store nothing, otherwise."""
         live = self.live(match)
         request = {"seat": seat, "name": name, "args": thaw(args), "seen": seen}
-        with live.lock:
-            if known := self._known(live, id_, request):
-                return known
-            action = read_action(live.game, seat, name, args)
-            for _ in range(_ATTEMPTS):
-                try:
-                    return self._act(live, action, by or seat, id_, seen, request)
-                except WrongVersion:
-                    self._catch_up(live)
-                except KnownId as error:
-                    return self._same(error.event, request)
-        raise Refusal("Too many reports at once; send it again.")
+        return self._once(
+            live, id_, request,
+            lambda: self._act(live, read_action(live.game, seat, name, args), by or seat, id_, seen, request),
+        )
 
     def repeat(self, match: MatchId, action: Action, at: int) -> Event:
         """Store a play that stood in another match, as it was and when it was; for sandboxes."""
@@ -161,60 +156,89 @@ class Desk:
         """Store an amendment with the verdicts it leads to; raise `Stale` if the log is not at version *expected* any more."""
         live = self.live(match)
         request = {"kind": kind, "data": thaw(data)}
-        with live.lock:
-            if known := self._known(live, id_, request):
-                return known
+
+        def store() -> Event:
             payload = payload_of(live, kind, data, amending=True)
-            for _ in range(_ATTEMPTS):
-                if expected is not None and expected != live.head.version:
-                    raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)
-                try:
-                    return self._amend(live, id_, kind, payload, by, request)
-                except WrongVersion:
-                    self._catch_up(live)
-                except KnownId as error:
-                    return self._same(error.event, request)
-        raise Refusal("Too many reports at once; send it again.")
+            if expected is not None and expected != live.head.version:
+                raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)
+            return self._amend(live, id_, kind, payload, by, request)
+
+        return self._once(live, id_, request, store)
 
     def tell(self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str) -> Event:
         """Store an event that changes no line of the record: a seat taken, a dispute, a pause, a penalty, a note."""
         live = self.live(match)
         request = {"kind": kind, "data": thaw(data)}
+
+        def store() -> Event:
+            payload = payload_of(live, kind, data)
+            self._expire(live, self.clock())
+            payload |= sense(live, kind, payload, by, self._draw)
+            return self._store_word(live, id_, kind, payload, by, request)
+
+        return self._once(live, id_, request, store)
+
+    def accept_takeback(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
+        """Take *by*'s consent to the open offer; the last one strikes the play. Raise `Illegal` where there is no such offer."""
+        live = self.live(match)
+        request = {"kind": "TakebackAccepted", "data": thaw(data)}
+
+        def store() -> Event:
+            payload = payload_of(live, "TakebackAccepted", data)
+            sense(live, "TakebackAccepted", payload, by, self._draw)
+            payload["complete"] = disputes.completes(live.events, live.history, by)
+            after = live.table
+            if payload["complete"]:
+                after = self._rebase(live, "TakebackAccepted", {**payload, "onward": "stop"}).after
+            return self._store_word(live, id_, "TakebackAccepted", payload, by, request, after)
+
+        return self._once(live, id_, request, store)
+
+    def give_consent(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
+        """Take *by*'s consent to the play that is asked about; the last one is stored as the `PlayAllowed` itself.
+
+        What chance decides is drawn only then. Raise `Illegal` where nothing is asked, or it can no longer be carried out.
+        """
+        live = self.live(match)
+        request = {"kind": "ConsentGiven", "data": thaw(data)}
+
+        def store() -> Event:
+            payload = payload_of(live, "ConsentGiven", data)
+            self._expire(live, self.clock())
+            sense(live, "ConsentGiven", payload, by, self._draw)
+            asked = consent.open_request(live.events, live.table.seats)
+            if asked is None or asked.missing != (by,):
+                return self._store_word(live, id_, "ConsentGiven", payload, by, request)
+            drawn = drawn_by_chance(live.game, live.table, asked.action, self._draw)
+            fields = {"action": {"seat": drawn.seat, "name": drawn.name, "args": thaw(drawn.args)}}
+            agreed = payload_of(live, "PlayAllowed", fields | consent.agreement(asked, live.table.seats))
+            return self._amend(live, id_, "PlayAllowed", agreed, by, request)
+
+        return self._once(live, id_, request, store)
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _once(self, live: Live, id_: str, request: Mapping[str, Any], store: Callable[[], Event]) -> Event:
+        """Return what *store* stores, or what this very request had stored before; judged anew where another was first."""
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
-            payload = payload_of(live, kind, data)
-            self._expire(live, self.clock())
-            self._require_sense(live, kind, payload, by)
             for _ in range(_ATTEMPTS):
                 try:
-                    return self._store(live, NewEvent(
-                        id_, kind, payload, by, live.history.ply, self.clock(), live.table.digest(), report=fingerprint(request)
-                    ))
+                    return store()
                 except WrongVersion:
                     self._catch_up(live)
                 except KnownId as error:
                     return self._same(error.event, request)
         raise Refusal("Too many reports at once; send it again.")
 
-    def accept_takeback(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
-        """Take *by*'s consent to the open offer; the last one strikes the play. Raise `Illegal` where there is no such offer."""
-        live = self.live(match)
-        request = {"kind": "TakebackAccepted", "data": thaw(data)}
-        with live.lock:
-            if known := self._known(live, id_, request):
-                return known
-            payload = payload_of(live, "TakebackAccepted", data)
-            self._require_sense(live, "TakebackAccepted", payload, by)
-            payload["complete"] = disputes.completes(live.events, live.history, by)
-            after = live.table
-            if payload["complete"]:
-                after = self._rebase(live, "TakebackAccepted", {**payload, "onward": "stop"}).after
-            return self._store(live, NewEvent(
-                id_, "TakebackAccepted", payload, by, live.history.ply, self.clock(), after.digest(), report=fingerprint(request),
-            ))
-
-    # -- inside ------------------------------------------------------------------------------------------------------
+    def _store_word(
+        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any],
+        after: Table | None = None,
+    ) -> Event:
+        return self._store(live, NewEvent(
+            id_, kind, payload, by, live.history.ply, self.clock(), (after or live.table).digest(), report=fingerprint(request),
+        ))
 
     def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any]) -> Event:
         now = self.clock()
@@ -229,7 +253,7 @@ class Desk:
         drawn = drawn_by_chance(live.game, live.table, action, self._draw)
         ruling = play.check(live.game, live.table, drawn)
         if not ruling.legal:
-            raise Illegal(ruling)
+            raise Illegal(ruling, consent=not consent.why_not_ask(live.game, live.events, live.table, drawn))
         return self._store_play(live, drawn, by, id_, seen, now, request)
 
     def _store_play(
@@ -267,9 +291,10 @@ class Desk:
             payload = {**payload, "rule": broken.rule}
         outcome = self._rebase(live, kind, payload)
         require_possible(kind, payload, outcome)
+        told = revealed(live.game, live.table, action_of(payload["action"]), outcome.after) if kind == "PlayAllowed" else ()
         return self._store(live, NewEvent(
             id_, kind, {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload, by, live.history.ply,
-            self.clock(), outcome.after.digest(), report=fingerprint(request),
+            self.clock(), outcome.after.digest(), told, report=fingerprint(request),
         ))
 
     def _rebase(self, live: Live, kind: str, payload: Mapping[str, Any]) -> Rebase:
@@ -277,11 +302,6 @@ class Desk:
             return rebase(live.game, live.events, live.history, kind, payload)
         except NotAmendable as error:
             raise Unreadable({"target" if "target" in payload else "ruling": [str(error)]}) from None
-
-    def _require_sense(self, live: Live, kind: str, payload: Mapping[str, Any], by: str) -> None:
-        why = disputes.objection(live.game, live.events, live.history, kind, payload, by)
-        if why:
-            raise Illegal(Ruling(kind, why))
 
     def _known(self, live: Live, id_: str, request: Mapping[str, Any]) -> Event | None:
         known = live.ids.get(id_)

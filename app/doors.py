@@ -38,11 +38,14 @@ from projections.viewer import seated
 from projections.viewer import sees
 from projections.words_of import piece_name
 
-SEAT_TALK = ("DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "SeatReleased")
+SEAT_TALK = (
+    "DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven",
+    "ConsentDeclined", "SeatReleased",
+)
 """What a seat may report beside its game's actions; changes no table."""
 REFEREE_TALK = (
-    "DisputeRaised", "DisputeSettled", "PenaltyGiven", "InfractionDefined", "NoteAdded", "ChecklistTicked", "ClockPaused",
-    "ClockResumed", "TimeGranted", "ClockSet", "SeatReleased",
+    "DisputeRaised", "DisputeClaimed", "DisputeEscalated", "DisputeSettled", "PenaltyGiven", "InfractionDefined", "NoteAdded",
+    "ChecklistTicked", "ClockPaused", "ClockResumed", "TimeGranted", "ClockSet", "SeatReleased",
 )
 
 
@@ -98,10 +101,17 @@ def act(pass_: Pass, body: Any) -> dict[str, Any]:
 
 
 def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Tell the desk what changes no table: a dispute, an offer to take back. An accepted takeback amends the record."""
+    """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a refused play that may stand.
+
+    The last seat to accept a takeback, or to consent to a play, amends the record.
+    """
     seat = require_seat(pass_).seat
     if kind == "SeatReleased":
         data = {"reason": "", **data, "seat": seat}
+    if kind == "ConsentAsked" and isinstance(data.get("action"), Mapping):
+        data = {**data, "action": {"seat": seat, **data["action"]}}
+    if kind == "ConsentGiven":
+        return receipt(desk().give_consent(pass_.match, id_, data, seat))
     if kind == "TakebackAccepted":
         return receipt(desk().accept_takeback(pass_.match, id_, data, seat))
     return receipt(desk().tell(pass_.match, id_, kind, data, by=seat))

@@ -5,10 +5,17 @@ from dataclasses import asdict
 from typing import Any
 
 from app.live import Live
+from events.vocabulary import thaw
+from games import play
 from projections.clocks import at_time
+from projections.consent import open_request
 from projections.disputes import disputes
 from projections.disputes import open_takeback
 from projections.disputes import queue_rows
+from projections.log_lines import play_words
+from projections.viewer import Viewer
+from projections.viewer import hidden_ids
+from projections.viewer import masked_action
 
 
 def clock_view(live: Live, now: int) -> dict[str, Any]:
@@ -25,12 +32,29 @@ def clock_view(live: Live, now: int) -> dict[str, Any]:
     }
 
 
-def talk_view(live: Live) -> dict[str, Any]:
-    """Return the calls for the referee, open and settled, and the open offer to take back the last play."""
+def talk_view(live: Live, viewer: Viewer) -> dict[str, Any]:
+    """Return the calls for the referee, the open offer to take back the last play, and the refused play that may stand."""
     offer = open_takeback(live.events, live.history, live.manifest.seats)
     return {
         "disputes": [asdict(dispute) for dispute in disputes(live.events)],
         "takeback": None if offer is None else asdict(offer),
+        "consent": consent_view(live, viewer),
+    }
+
+
+def consent_view(live: Live, viewer: Viewer) -> dict[str, Any] | None:
+    """Return the refused play that the seats are asked about, as far as *viewer* may know it; None where none is."""
+    asked = open_request(live.events, live.table.seats)
+    if asked is None:
+        return None
+    hidden = hidden_ids(live.game.equipment, live.table, viewer)
+    seen = masked_action(asked.action, hidden)
+    because = play.check(live.game, live.table, asked.action).because if seen == asked.action else ""
+    return {
+        "version": asked.version, "by": asked.by, "rule": asked.rule, "because": because, "reason": asked.reason,
+        "agreed": list(asked.agreed), "missing": list(asked.missing),
+        "action": {"seat": seen.seat, "name": seen.name, "args": thaw(seen.args)},
+        "words": play_words(live.game, live.table, asked.action, hidden),
     }
 
 

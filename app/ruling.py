@@ -1,4 +1,4 @@
-"""What an amendment must be before the desk stores it."""
+"""What an amendment, or a word between seats and referee, must be before the desk stores it."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -6,14 +6,21 @@ from typing import Any
 
 from app.answers import Illegal
 from app.answers import Unreadable
+from app.chance import Draw
+from app.chance import drawn_by_chance
 from app.live import Live
 from app.schemas import read_action
 from app.statements import require_statements
 from events import kinds
+from events.amend import action_of
 from events.kinds.base import Unreadable as BadPayload
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import play
+from games.rules import Ruling
+from projections import consent
+from projections import disputes
 from projections.rebase import Rebase
 
 
@@ -50,6 +57,24 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
         for judged in outcome.verdicts:
             if judged.version == payload["target"] and judged.verdict == "void":
                 raise Illegal(judged.ruling)
+
+
+def sense(live: Live, kind: str, payload: Mapping[str, Any], by: str, draw: Draw) -> dict[str, Any]:
+    """Raise `Illegal` for a word that makes no sense now; return the fields that the desk itself adds to it.
+
+    A play that the seats are asked about is judged with results of chance that nobody is told.
+    """
+    added: dict[str, Any] = {}
+    if kind == "ConsentAsked":
+        action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
+        payload = {**payload, "action": {"seat": action.seat, "name": action.name, "args": action.args}}
+        added = {"rule": play.check(live.game, live.table, action).rule}
+    why = disputes.objection(live.game, live.events, live.history, kind, payload, by) or consent.objection(
+        live.game, live.events, live.table, kind, payload, by
+    )
+    if why:
+        raise Illegal(Ruling(kind, why))
+    return added
 
 
 def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:

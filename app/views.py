@@ -9,9 +9,9 @@ from app.answers import Unreadable
 from app.holds import clock_view
 from app.holds import talk_view
 from app.live import Live
+from app.lookback import believed_at
 from app.tasks import open_tasks
 from app.tasks import preview_steps
-from events.amend import amend
 from events.envelope import Event
 from events.vocabulary import thaw
 from games.table import Table
@@ -26,7 +26,6 @@ from projections.penalties import penalties
 from projections.rebase import Judged
 from projections.rebase import Rebase
 from projections.replay import Replay
-from projections.replay import replay
 from projections.seat_view import ruling_view
 from projections.seat_view import seat_view
 from projections.viewer import Viewer
@@ -51,12 +50,12 @@ def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None,
         "axis": "standing" if version is None else "recorded",
         "last_ply": live.history.ply,
         "players": live.names,
-        "held": held(events, live.names),
-        **talk_view(live),
+        "held": held(events, live.names) if current or version is not None else "",
+        **talk_view(live, viewer),
         "now": now,
         "clock": clock_view(live, now) if current else None,
         **seat_view(live.game, table, viewer, acting=current),
-        "log": log_lines(live.game, events, history, viewer, LOG_LINES),
+        "log": log_lines(live.game, events, history, viewer, LOG_LINES, live.names),
         "diverged": live.diverged,
         **desk_view(events, viewer),
         "tasks": open_tasks(live, viewer) if current else None,
@@ -93,7 +92,7 @@ def moment(live: Live, version: int | None, ply: int | None) -> tuple[Sequence[E
         if not 0 <= version <= live.head.version:
             raise Unreadable({"version": [f"the log has versions 0 to {live.head.version}"]})
         events = live.events[:version]
-        return events, replay(live.game, live.history.start, amend(events))
+        return events, believed_at(live, version)
     if ply is not None:
         if not 0 <= ply <= live.history.ply:
             raise Unreadable({"ply": [f"plies 0 to {live.history.ply} stand"]})
@@ -132,7 +131,7 @@ def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int) -> dict[s
         "since": outcome.since,
         "before": seat_view(live.game, outcome.before, viewer, acting=False),
         "after": seat_view(live.game, outcome.after, viewer, acting=False),
-        "diff": [_difference(live, outcome.before, outcome.after, item) for item in outcome.diff],
+        "diff": [difference_view(live, outcome.before, outcome.after, item) for item in outcome.diff],
         "verdicts": [
             {"version": item.version, "verdict": item.verdict, **ruling_view(item.ruling),
              "was": _results(live, item, 0), "now": _results(live, item, 2)}
@@ -148,11 +147,16 @@ def _results(live: Live, judged: Judged, place: int) -> list[dict[str, Any]]:
     if judged.tables is None:
         return []
     before, after = judged.tables[place], judged.tables[place + 1]
-    return [_difference(live, before, after, item) for item in diff(before, after)]
+    return [difference_view(live, before, after, item) for item in diff(before, after)]
 
 
-def _difference(live: Live, before: Table, after: Table, item: Difference) -> dict[str, Any]:
-    words = difference_words(live.game, live.names, before, after, item)
+def difference_view(live: Live, before: Table, after: Table, item: Difference) -> dict[str, Any]:
+    """Return a difference as data, with its words, as those may read it who see all of both tables."""
+    return fact_view(item, difference_words(live.game, live.names, before, after, item))
+
+
+def fact_view(item: Difference, words: Sequence[str]) -> dict[str, Any]:
+    """Return a difference as data: what, of which, key, both values, and its texts."""
     return {
         "what": item.what, "of": item.of, "key": item.key, "before": _plain(item.before), "after": _plain(item.after),
         "words": list(words),

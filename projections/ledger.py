@@ -14,6 +14,8 @@ from typing import Any
 from events.envelope import Event
 from events.vocabulary import Action
 from games.rules import Game
+from games.rules import Reveal
+from games.table import Impossible
 from games.table import Table
 from projections.viewer import SHOWN
 from projections.viewer import SPECTATOR
@@ -35,13 +37,21 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Ma
     """Return who learned what by an action, as rows for the event: {"to", "cards", "count", "random"}."""
     rows: list[dict[str, Any]] = [
         {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
-        for reveal in game.reveals(before, action, after)
+        for reveal in _reveals(game, before, action, after)
     ]
     told = {card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)}
     open_now = [id_ for id_ in came_open(game, before, after) if id_ not in told]
     if open_now:
         rows.append({"to": list(after.seats), "cards": open_now, "count": 0, "random": False})
     return tuple(rows)
+
+
+def _reveals(game: Game, before: Table, action: Action, after: Table) -> Sequence[Reveal]:
+    """What the game says a play shows; of one that stands against the rules it may not know, and the table itself tells."""
+    try:
+        return tuple(game.reveals(before, action, after))
+    except (Impossible, LookupError, ValueError, TypeError, AttributeError):
+        return ()
 
 
 def came_open(game: Game, before: Table, after: Table) -> list[str]:
@@ -80,8 +90,9 @@ def known(game: Game, start: Table, events: Sequence[Event], seat: str, upto: in
     """
     found = {id_: 0 for id_ in start.pieces if in_sight(game, start, id_)}
     for event in events[: len(events) if upto is None else upto]:
+        actor = event.data["action"]["seat"] if "action" in event.data else event.by
         for row in event.reveals:
-            if seat in (*row["to"], event.by) or (seat not in start.seats and _to_all(row, event.by, start.seats)):
+            if seat in (*row["to"], actor) or (seat not in start.seats and _to_all(row, actor, start.seats)):
                 for card in row["cards"]:
                     found.setdefault(card, event.version)
     return found

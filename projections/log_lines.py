@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+from events.amend import changes_of
 from events.envelope import Event
 from events.vocabulary import Action
+from events.vocabulary import Change
 from games.rules import Game
 from games.table import Impossible
 from games.table import Table
@@ -15,10 +17,15 @@ from projections.replay import Step
 from projections.viewer import Viewer
 from projections.viewer import hidden_ids
 from projections.viewer import masked_action
+from projections.words import Names
+from projections.words import change_words
+from projections.words import counter_of
 from projections.words_of import value_name
 
 
-def log_lines(game: Game, events: Sequence[Event], history: Replay, viewer: Viewer, last: int = 0) -> list[dict[str, Any]]:
+def log_lines(
+    game: Game, events: Sequence[Event], history: Replay, viewer: Viewer, last: int = 0, names: Names | None = None
+) -> list[dict[str, Any]]:
     """Return the lines of the record (the *last* few, or all), each with version, seat, words, standing and ruling."""
     rulings = {event.version: event for event in events}
     before = history.start
@@ -26,7 +33,7 @@ def log_lines(game: Game, events: Sequence[Event], history: Replay, viewer: View
     start = max(0, len(history.steps) - last) if last else 0
     for place, step in enumerate(history.steps):
         if place >= start:
-            lines.append(_line(game, rulings, before, step, viewer))
+            lines.append(_line(game, rulings, before, step, viewer, names or {}))
         before = step.table
     return lines
 
@@ -56,7 +63,9 @@ def _plain(args: Mapping[str, Any]) -> list[Any]:
     return rows
 
 
-def _line(game: Game, events: Mapping[int, Event], before: Table, step: Step, viewer: Viewer) -> dict[str, Any]:
+def _line(
+    game: Game, events: Mapping[int, Event], before: Table, step: Step, viewer: Viewer, names: Names
+) -> dict[str, Any]:
     entry = step.entry
     line: dict[str, Any] = {
         "version": entry.version, "ply": step.ply, "by": entry.by, "at": entry.at, "standing": entry.standing,
@@ -64,35 +73,40 @@ def _line(game: Game, events: Mapping[int, Event], before: Table, step: Step, vi
     }
     if isinstance(entry.what, Action):
         hidden = hidden_ids(game.equipment, step.table, viewer)
-        line |= {"seat": entry.what.seat, "name": entry.what.name, "text": _words(game, before, entry.what, hidden)}
+        line |= {"seat": entry.what.seat, "name": entry.what.name, "text": play_words(game, before, entry.what, hidden)}
         if entry.original is not None:
             line["original"] = action_words(game, before, entry.original, hidden)
     else:
-        line |= {"seat": "referee", "name": events[entry.version].kind, "text": _referee_words(events[entry.version])}
+        event = events[entry.version]
+        line |= {"seat": "referee", "name": event.kind, "text": statement_words(game, names, before, event, viewer)}
     if entry.ruling and entry.ruling in events:
         line["ruling"] = _ruling(events[entry.ruling])
     return line
 
 
-def _words(game: Game, before: Table, action: Action, hidden: frozenset[str]) -> str:
-    """A play is told on the table it was made on; what it showed may be named."""
+def play_words(game: Game, table: Table, action: Action, hidden: frozenset[str] = frozenset()) -> str:
+    """Return a play in words on the *table* it was made on; where that does not have what it names, what it is called."""
     try:
-        return action_words(game, before, action, hidden)
-    except (Impossible, LookupError, ValueError, AttributeError):  # it names something that this table does not have
+        return action_words(game, table, action, hidden)
+    except (Impossible, LookupError, ValueError, AttributeError):
         spec = game.spec(action.name)
         return spec.label if spec else action.name
 
 
-def _referee_words(event: Event) -> str:
-    if event.kind == "TableCorrected":
-        rows = event.data["changes"]
-        return "Corrected: " + "; ".join(_change_words(row) for row in rows)
-    return "Counted: " + "; ".join(_change_words(row) for row in event.data["claims"])
+def statement_words(game: Game, names: Names, before: Table, event: Event, viewer: Viewer) -> str:
+    """Return a correction or a count in words, as far as *viewer* may read it; *before* is the table it speaks of."""
+    word, key = ("Corrected", "changes") if event.kind == "TableCorrected" else ("Counted", "claims")
+    hidden = hidden_ids(game.equipment, before, viewer)
+    told = (change_words(game, names, before, change) for change in changes_of(event.data[key]) if _may_know(game, change, viewer, hidden))
+    return f"{word}: {'; '.join(told) or 'what not everybody may know'}"
 
 
-def _change_words(row: Mapping[str, Any]) -> str:
-    name = " ".join(part for part in (str(row["of"]), str(row["key"])) if part) or str(row["what"])
-    return f"{name} = {row['value']}"
+def _may_know(game: Game, change: Change, viewer: Viewer, hidden: frozenset[str]) -> bool:
+    """Whether a statement speaks neither of a card out of sight nor of somebody else's secret counter."""
+    if change.of in hidden or (isinstance(change.value, str) and change.value in hidden):
+        return False
+    spec = counter_of(game, change.key) if change.what == "counter" else None
+    return spec is None or spec.shown or viewer.sees_all or viewer.seat == change.of
 
 
 def _ruling(event: Event) -> dict[str, Any]:

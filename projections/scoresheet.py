@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC
 from datetime import datetime
@@ -14,7 +15,6 @@ from typing import Any
 
 from events.amend import STANDS
 from events.amend import action_of
-from events.amend import changes_of
 from events.envelope import Event
 from events.manifest import Manifest
 from events.vocabulary import Action
@@ -22,6 +22,8 @@ from games.rules import Game
 from games.table import Impossible
 from games.table import Table
 from projections.log_lines import action_words
+from projections.log_lines import play_words
+from projections.log_lines import statement_words
 from projections.recorded import recorded
 from projections.replay import Replay
 from projections.replay import Step
@@ -29,7 +31,6 @@ from projections.viewer import REFEREE
 from projections.viewer import Viewer
 from projections.viewer import hidden_ids
 from projections.words import Names
-from projections.words import change_words
 from projections.words import listed
 from projections.words import outcome_words
 from projections.words import seat_words
@@ -96,7 +97,7 @@ def standing_lines(
             yield _play(game, events, before, step, step.entry.what, names, viewer)
         else:
             event = events[step.entry.version - 1]
-            yield Line("", event.version, event.by, _rows_words(game, before, event, names), notes=_why(event))
+            yield Line("", event.version, event.by, statement_words(game, names, before, event, viewer), notes=_why(event))
         before = step.table
 
 
@@ -115,7 +116,7 @@ def recorded_lines(
             greyed = entry is not None and entry.standing != STANDS
             yield Line(str(number), event.version, seat_words(names, action.seat), words, greyed)
         else:
-            yield Line("", event.version, _by(names, event), _event_words(game, before, event, names), notes=_why(event))
+            yield Line("", event.version, _by(names, event), _event_words(game, before, event, names, viewer), notes=_why(event))
         before = after
 
 
@@ -147,13 +148,9 @@ def _play(
 def _told(game: Game, before: Table, after: Table, action: Action, viewer: Viewer) -> str:
     """An action in words: on the table it was made on, or where that cannot be said, on the one it made, or by its name."""
     hidden = hidden_ids(game.equipment, after, viewer)
-    for table in (before, after):
-        try:
-            return action_words(game, table, action, hidden)
-        except (Impossible, LookupError, ValueError, AttributeError):
-            continue
-    spec = game.spec(action.name)
-    return spec.label if spec else action.name
+    with suppress(Impossible, LookupError, ValueError, AttributeError):
+        return action_words(game, before, action, hidden)
+    return play_words(game, after, action, hidden)
 
 
 def _ruling(event: Event, names: Names) -> str:
@@ -163,20 +160,15 @@ def _ruling(event: Event, names: Names) -> str:
     return f"ruling v{event.version} by {_by(names, event)}, {moment(event.at)}: {reason}{infraction}{penalty}"
 
 
-def _event_words(game: Game, table: Table, event: Event, names: Names) -> str:
+def _event_words(game: Game, table: Table, event: Event, names: Names, viewer: Viewer) -> str:
     if event.kind in ("TableCorrected", "TableCounted"):
-        return _rows_words(game, table, event, names)
+        return statement_words(game, names, table, event, viewer)
     words = _EVENTS.get(event.kind, event.kind).format_map(_Fields(event.data, names))
-    if event.kind == "PlayAllowed":
-        words += ": " + _told(game, table, table, action_of(event.data["action"]), REFEREE)
+    if event.kind in ("PlayAllowed", "ConsentAsked"):
+        words += ": " + _told(game, table, table, action_of(event.data["action"]), viewer)
     rows = event.data.get("verdicts", ())
     void = [f"v{row['version']} ({row['rule'] or 'after the stop'})" for row in rows if row["verdict"] == "void"]
     return words + (f"; no longer legal: {listed(void)}" if void else "")
-
-
-def _rows_words(game: Game, table: Table, event: Event, names: Names) -> str:
-    word, key = ("Corrected", "changes") if event.kind == "TableCorrected" else ("Counted", "claims")
-    return f"{word}: " + "; ".join(change_words(game, names, table, change) for change in changes_of(event.data[key]))
 
 
 def _why(event: Event) -> tuple[str, ...]:
@@ -223,10 +215,15 @@ _EVENTS = {
     "SeatTaken": "{player} takes the seat {seat}",
     "SeatReleased": "the seat {seat} is free again",
     "DisputeRaised": "called the referee about v{target}: {claim}",
+    "DisputeClaimed": "{referee} takes on the call v{dispute}",
+    "DisputeEscalated": "the call v{dispute} goes to the head referee",
     "DisputeSettled": "settled the dispute v{dispute}: {verdict}",
     "TakebackOffered": "asks to take back v{target}",
     "TakebackAccepted": "agrees to take back v{target}",
     "TakebackDeclined": "does not agree to take back v{target}",
+    "ConsentAsked": "asks that a play may stand against {rule}",
+    "ConsentGiven": "agrees to what was asked at v{request}",
+    "ConsentDeclined": "does not agree to what was asked at v{request}",
     "PenaltyGiven": "{penalty} for {seat}: {infraction}",
     "InfractionDefined": "added the infraction {name} ({penalty})",
     "NoteAdded": "note: {text}",

@@ -117,7 +117,7 @@ def scene(found: Sight) -> dict[str, Any]:
 def timeline(found: Sight, everything: bool = False) -> list[dict[str, Any]]:
     """Return the log as it was recorded, a row an event: who, words, and for a play what became of it. The newest last."""
     here = found.here
-    lines = {line["version"]: line for line in log_lines(here.game, here.events, here.history, found.pass_.viewer)}
+    lines = {line["version"]: line for line in log_lines(here.game, here.events, here.history, found.pass_.viewer, names=here.names)}
     rows = [
         {
             "version": row.version, "number": row.number, "who": row.who, "words": row.words, "notes": row.notes,

@@ -20,7 +20,10 @@ from events.upcasters import upcast
 from events.vocabulary import thaw
 
 CORPUS = Path(__file__).parent / "corpus"
-FROZEN = {"release-1.jsonl": "3c171b5f13cb4b39ed0268f29c87f8ffd9bc936eecadd40821756fc4d7b3c966"}
+FROZEN = {
+    "release-1.jsonl": "3c171b5f13cb4b39ed0268f29c87f8ffd9bc936eecadd40821756fc4d7b3c966",
+    "release-1-talk.jsonl": "2c58d9a3f1b307306aa5628a22b52723d125c76d7d42c6ee97cc065d3ecbfbf4",
+}
 """SHA-256 of each corpus file. A new shape gets a new file; these are never edited."""
 
 
