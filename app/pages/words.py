@@ -14,6 +14,7 @@ from app.pages.answers import sentences
 from app.pages.stage import one_tap
 from app.pages.stage import sign
 from app.pages.stage import stage
+from app.telling import told
 from projections.words import lower
 
 
@@ -23,8 +24,9 @@ def teach(app: Flask) -> None:
     app.jinja_env.filters.update(
         clock=clock, span=span, copy_no=copy_no, said=said, plain=plain, capitalize_first=capitalize_first,
         lower_first=lower, sentences=sentences, without_copy=without_copy, key_facts=key_facts, by_kind=by_kind, told_of=told_of, iso=iso,
-        signed_span=signed_span,
+        signed_span=signed_span, told=told,
     )
+    app.jinja_env.filters["legend"] = legend
     app.jinja_env.globals.update(stage=stage, one_tap=one_tap, sign=sign, new_id=new_event_id, side_of=side_of)
 
 
@@ -62,10 +64,10 @@ def without_copy(name: str, copy: str) -> str:
 
 
 def by_kind(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return options gathered by their name without the copy's number, in their order."""
+    """Return options gathered by the row in which people look for them, else by their name without the copy's number."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for option in options:
-        groups.setdefault(without_copy(option["label"], copy_no(str(option["value"]))), []).append(option)
+        groups.setdefault(option.get("row") or without_copy(option["label"], copy_no(str(option["value"]))), []).append(option)
     return [{"name": capitalize_first(name), "options": rows} for name, rows in groups.items()]
 
 
@@ -106,3 +108,13 @@ def capitalize_first(text: str) -> str:
 def side_of(seats: list[str], seat: str) -> int:
     """Return the place of a seat at the table; one more than the last for whatever belongs to nobody."""
     return seats.index(seat) if seat in seats else len(seats)
+
+
+def legend(lights: list[Mapping[str, Any]]) -> list[str]:
+    """Return the ways in which cells light up for these actions, as `static/css/board.css` knows them."""
+    shown = {
+        "go": any(len(light["way"]) > 1 for light in lights), "take": any(light["takes"] for light in lights),
+        "hit": any(light["hits"] and not light["area"] for light in lights), "area": any(light["area"] for light in lights),
+        "own": any(light["own"] for light in lights),
+    }
+    return [name for name, found in shown.items() if found]
