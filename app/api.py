@@ -24,8 +24,10 @@ from app.caller import remember
 from app.caller import require_referee
 from app.keys import shown_key
 from app.openapi import document
+from app.photos import compare_photo
 from app.records import export_record
 from app.records import import_record
+from app.scanning import scan
 from app.views import event_views
 from events.vocabulary import MatchId
 
@@ -115,8 +117,10 @@ def open_match() -> ResponseReturnValue:
 
 @api.post("/matches/<match>/tablecheck")
 def tablecheck(match: str) -> ResponseReturnValue:
-    """Pieces seen in a zone against the table: {zone, seen[], cell, owner} -> answers and the correction; writes nothing."""
-    return jsonify(doors.count_zone(caller(MatchId(match), "referee"), body()))
+    """Pieces seen in a zone, {zone, seen[], cell, owner}, or the codes of a photograph, {codes: [{text, at}]}, against the
+    table -> answers and the correction; writes nothing."""
+    pass_, said = caller(MatchId(match), "referee"), body()
+    return jsonify(compare_photo(pass_, said) if isinstance(said, dict) and "codes" in said else doors.count_zone(pass_, said))
 
 
 @api.post("/matches/<match>/branch")
@@ -148,16 +152,35 @@ def options(match: str) -> ResponseReturnValue:
 
 
 @api.post("/matches/<match>/scan")
-def scan(match: str) -> ResponseReturnValue:
+def scan_(match: str) -> ResponseReturnValue:
     """What a scanned or typed code names: {text} -> {piece, offers}."""
-    return jsonify(doors.scan(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+    return jsonify(scan(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
 
 
 @api.get("/matches/<match>/view")
 def view(match: str) -> ResponseReturnValue:
-    """The caller's own view; ?version= as recorded, ?ply= as standing, ?as=seat|referee|spectator where a browser holds several passes."""
-    as_ = request.args.get("as", "")
-    return jsonify(doors.view(caller(MatchId(match), as_, request.args.get("seat", "")), number("version"), number("ply")))
+    """The caller's own view; ?version= as recorded, ?ply= as standing, ?as=seat|referee|spectator where a browser holds several
+    passes, ?eyes= a seat for the referee who wants to see what that seat sees."""
+    return jsonify(doors.view(looking(match), number("version"), number("ply"), request.args.get("eyes", "")))
+
+
+@api.get("/matches/<match>/moments")
+def moments(match: str) -> ResponseReturnValue:
+    """Calls, rulings, captures, reveals, chance, time trouble and turns; ?axis=standing|recorded, ?kind=, ?eyes=."""
+    said = request.args
+    return jsonify(doors.moments(looking(match), said.get("axis", ""), said.get("kind", ""), said.get("eyes", "")))
+
+
+@api.get("/matches/<match>/diff")
+def diff(match: str) -> ResponseReturnValue:
+    """What differs between two moments: ?from= and ?to= as v12 (line 12 as recorded) or p12 (as standing after play 12), ?eyes=."""
+    said = request.args
+    return jsonify(doors.diff(looking(match), said.get("from", ""), said.get("to", ""), said.get("eyes", "")))
+
+
+def looking(match: str) -> Pass:
+    """Return the pass with which a caller looks at a match."""
+    return caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
 
 
 @api.get("/matches/<match>/events")

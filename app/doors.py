@@ -26,17 +26,11 @@ from events.kinds import AMENDMENTS
 from events.kinds import KINDS
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
-from events.vocabulary import Seat
 from events.vocabulary import freeze
-from games import play
 from games.rules import OptionSpec
-from printables import tags
 from projections.seat_view import choice_views
 from projections.tablecheck import check_zone
 from projections.viewer import REFEREE
-from projections.viewer import seated
-from projections.viewer import sees
-from projections.words_of import piece_name
 
 SEAT_TALK = (
     "DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven",
@@ -141,23 +135,23 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
     return choice_views(here.game, here.table, seat, spec.name, freeze(schemas.read_chosen(spec, request["chosen"])))
 
 
-def scan(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Return which piece a code names and which of the seat's actions it can answer; a plain refusal otherwise."""
-    text = schemas.read(schemas.ScanRequest, body)["text"]
+def view(pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = "") -> dict[str, Any]:
+    """Return what the caller may see, now or at a moment; the referee also what a seat may see (*eyes*)."""
     here = live(pass_.match)
-    titles = {game.tag_letter: game.title for game in games.catalogue().values()}
-    try:
-        piece = tags.parse(text, here.game.tag_letter, titles).piece
-    except tags.TagError as error:
-        raise Unreadable({"text": [str(error)]}) from None
-    seat = Seat(pass_.seat)
-    fits = [name for name, values in _first_options(here, seat) if piece in values]
-    return {"piece": piece, "name": _name(here, seat, piece), "place": _place(here, seat, piece), "offers": fits}
+    return match_view(here, points.eyes(pass_, here, eyes), desk().clock(), version, ply)
 
 
-def view(pass_: Pass, version: int | None = None, ply: int | None = None) -> dict[str, Any]:
-    """Return what the caller may see, now or at a moment."""
-    return match_view(live(pass_.match), pass_.viewer, desk().clock(), version, ply)
+def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> dict[str, Any]:
+    """Return the moments of a match that one may want to find, as the caller may know them."""
+    here = live(pass_.match)
+    return points.moments_view(here, points.eyes(pass_, here, eyes), points.read_axis(axis), kind)
+
+
+def diff(pass_: Pass, first: str, second: str, eyes: str) -> dict[str, Any]:
+    """Return what differs between two moments of a match (the second left out: the match as it stands now)."""
+    here = live(pass_.match)
+    until = points.read_point(second, "to") if second else points.Point(points.STANDING, here.history.ply)
+    return points.diff_view(here, points.eyes(pass_, here, eyes), points.read_point(first, "from"), until)
 
 
 def receipt(event: Event) -> dict[str, Any]:
@@ -196,27 +190,6 @@ def _amendment(body: Mapping[str, Any], preview: bool) -> tuple[str, str, int | 
     if expected is not None and (not isinstance(expected, int) or isinstance(expected, bool)):
         raise Unreadable({"expected": ["must be the version that the preview showed"]})
     return str(kind), id_, expected, data
-
-
-def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
-    found = []
-    for offer in play.offers(here.game, here.table, seat):
-        if offer.enabled and offer.asks:
-            values = play.options(here.game, here.table, seat, offer.name, {})
-            found.append((offer.name, {choice.value for choice in values if isinstance(choice.value, str)}))
-    return found
-
-
-def _name(here: Live, seat: Seat, id_: str) -> str:
-    return piece_name(here.game, here.table, id_) if _place(here, seat, id_) != "unknown" else id_
-
-
-def _place(here: Live, seat: Seat, id_: str) -> str:
-    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or `unknown`."""
-    piece = here.table.pieces.get(id_)
-    if piece is None or not sees(here.game.equipment, seated(seat), piece):
-        return "unknown"
-    return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
 
 
 def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:

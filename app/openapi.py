@@ -22,7 +22,8 @@ _DOORS = (
     ("post", "/api/matches/{match}/scan", "ScanRequest", "what a scanned or typed code names", "200"),
     ("post", "/api/matches/{match}/tokens", "TokenRequest", "a new link for a seat or the referee", "200"),
     ("post", "/api/matches/{match}/branch", "BranchRequest", "a sandbox from a moment, to try what if", "201"),
-    ("post", "/api/matches/{match}/tablecheck", "CheckRequest", "pieces seen in a zone against the table", "200"),
+    ("post", "/api/matches/{match}/tablecheck", "CheckRequest PhotoRequest",
+     "pieces seen in a zone, or the codes of a photograph, against the table", "200"),
     ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
     ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
     ("get", "/api/key", "", "the public key that signs the heads of records", "200"),
@@ -41,7 +42,7 @@ def document(app: Flask) -> dict[str, Any]:
         info={"description": "The ledger of a tabletop battle: report, look, rule, replay."},
     )
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    for name in dict.fromkeys(schema for _, _, schema, _, _ in _DOORS if schema):
+    for name in dict.fromkeys(name for _, _, schemas_, _, _ in _DOORS for name in schemas_.split()):
         spec.components.schema(name, schema=getattr(schemas, name))
     for kind in KINDS.values():
         spec.components.schema(kind.name, schema=kind.schema)
@@ -58,7 +59,8 @@ def _operation(path: str, schema: str, words: str, status: str) -> dict[str, Any
         "responses": {status: {"description": "done"}, **{code: {"description": text} for code, text in _REFUSALS.items()}},
     }
     if schema:
-        operation["requestBody"] = _json({"$ref": f"#/components/schemas/{schema}"})
+        bodies = [{"$ref": f"#/components/schemas/{name}"} for name in schema.split()]
+        operation["requestBody"] = _json(bodies[0] if len(bodies) == 1 else {"anyOf": bodies})
     return operation
 
 

@@ -95,6 +95,22 @@ class CheckRequest(Payload):
     owner = fields.String(load_default=None, allow_none=True, validate=_WORD)
 
 
+class CodeSeen(Payload):
+    """A code in a photograph: its text and its four corners in pixels, from its own upper left clockwise."""
+
+    text = fields.String(required=True, validate=_ROW)
+    at = fields.List(
+        fields.List(fields.Float(validate=validate.Range(-100_000, 100_000)), validate=validate.Length(equal=2)), load_default=list,
+        validate=validate.Length(max=4),
+    )
+
+
+class PhotoRequest(Payload):
+    """The codes of one photograph."""
+
+    codes = fields.List(fields.Nested(CodeSeen), required=True, validate=validate.Length(min=1, max=400))
+
+
 class SessionRequest(Payload):
     """A token to be kept by the browser."""
 

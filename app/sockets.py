@@ -23,6 +23,7 @@ from app.answers import Refusal
 from app.answers import Unreadable
 from app.caller import caller
 from app.caller import checked
+from app.scanning import scan
 from events.envelope import Event
 from events.vocabulary import MatchId
 
@@ -128,7 +129,7 @@ def _strip(body: Any, match: str) -> Any:
 
 socketio.on_event("action", _door(doors.act))
 socketio.on_event("options", _door(doors.options))
-socketio.on_event("scan", _door(doors.scan))
+socketio.on_event("scan", _door(scan))
 socketio.on_event("amend", _door(lambda pass_, body: doors.amend(pass_, body, preview=False)))
 socketio.on_event("preview", _door(lambda pass_, body: doors.amend(pass_, body, preview=True)))
 socketio.on_event("view", _door(_moment))

@@ -24,8 +24,13 @@ _SAFE = 3.0
 _RIGHT, _LOW = CARD_WIDTH - _SAFE, CARD_HEIGHT - _SAFE
 _BAND = 11.0
 _CODE_TOP = _SAFE + _BAND + 0.8
+CODE_OFFSET = (17.6, -18.7)
+"""Where the middle of the code lies from the middle of its card, in mm; the editions differ by less than 3."""
+CODE_SIDES = (12.6, 18.75)
+"""The smallest and the largest side of a card's code without its quiet zone, over the editions."""
 _STATS_TOP, _STATS_HEIGHT = 46.5, 14.5
 _TEXT_TOP, _TEXT_LOW = 66.0, 80.8
+_PIP, _PIPS_TOP = 4.4, _SAFE + 16.4
 
 
 def draw_face(pen: Pen, face: CardFace, options: PrintOptions) -> None:
@@ -33,6 +38,7 @@ def draw_face(pen: Pen, face: CardFace, options: PrintOptions) -> None:
     ink = pen.ground(_SAFE, _SAFE, CARD_WIDTH - 2 * _SAFE, _BAND, face.look)
     _corner(pen, face)
     _title(pen, face, ink)
+    _pips(pen, face)
     _picture(pen, face, options)
     _stats(pen, face.stats)
     _text(pen, face)
@@ -107,10 +113,16 @@ def _title(pen: Pen, face: CardFace, ink: str) -> None:
         pen.picture(x - 2.7, y - 2.7, 5.4, face.look.sign)
 
 
+def _pips(pen: Pen, face: CardFace) -> None:
+    step = min(_PIP + 1.0, (_STATS_TOP - 1.5 - _PIPS_TOP) / max(face.pips, 1))
+    for place in range(face.pips):
+        pen.picture(_SAFE + 1.5, _PIPS_TOP + place * step, min(_PIP, step - 0.4), face.look.sign)
+
+
 def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:
-    left, top = _SAFE + 1.2, _SAFE + _BAND + 4.0
+    left, top = _SAFE + (8.0 if face.pips else 1.2), _SAFE + _BAND + 4.0
     room = _RIGHT - 0.4 - options.code_side - left
-    side = min(room, _STATS_TOP - top - 2.0)
+    side = min(room, (_STATS_TOP if face.stats else _STATS_TOP - 1.0) - top - 2.0)
     pen.picture(left + (room - side) / 2, top, side, face.picture)
 
 
@@ -121,6 +133,9 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
     width = (_RIGHT - _SAFE - 3.0 - gap * (len(stats) - 1)) / len(stats)
     for place, stat in enumerate(stats):
         x = _SAFE + 1.5 + place * (width + gap)
+        if stat.ink:
+            _shaped(pen, stat, x + width / 2)
+            continue
         pen.frame(x, _STATS_TOP, width, _STATS_HEIGHT, 0.35, INK, radius=1.4)
         icon, gap_inside = 4.9, 0.9
         size = MM * fonts.fitted(stat.value, fonts.BLACK, 24 / MM, width - icon - gap_inside - 1.0, 9 / MM)
@@ -131,25 +146,45 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
         pen.fit(x + width / 2, _STATS_TOP + 12.6, stat.label, 8, width - 1, align="centre")
 
 
+def _shaped(pen: Pen, stat: Stat, middle: float) -> None:
+    """A number inside a coloured pictogram, its word below."""
+    side = 13.2
+    pen.picture(middle - side / 2, _STATS_TOP - 0.4, side, stat.picture, stat.ink)
+    _number(pen, middle, _STATS_TOP + 5.9, stat.value, 24, side * 0.62)
+    pen.fit(middle, _STATS_TOP + 15.4, stat.label, 8, side + 4, fonts.BOLD, align="centre")
+
+
 def _text(pen: Pen, face: CardFace) -> None:
     room = _RIGHT - _SAFE - 5.0
     paragraphs = [part.partition("|")[::2] if "|" in part else ("", part) for part in face.text]
-    size = next((size for size in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5) if _height(paragraphs, size, room)), None)
+    top = _TEXT_TOP if face.stats else _STATS_TOP + 3.5
+    if face.line:
+        top = _sort(pen, face, top if not face.stats else top - 0.4)
+    sizes = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5) if face.line else (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+    size = next((size for size in sizes if _fits(face, paragraphs, size, room, _TEXT_LOW - top)), None)
     if size is None:
         raise TooLong(f"the text of {face.title!r} does not fit its card; shorten it")
-    y = _TEXT_TOP
+    y = top
     for lead, words in paragraphs:
         if lead:
             pen.words(_SAFE + 2.5, y, lead, size + 0.5, fonts.BOLD)
             y += (size + 0.5) / MM * 1.2
         y = pen.paragraph(_SAFE + 2.5, y, words, size, room, leading=1.16)
+    pen.paragraph(_SAFE + 2.5, y + 0.6, face.flavour, size, room, leading=1.16, slant=12)
 
 
-def _height(paragraphs: list[tuple[str, str]], size: float, room: float) -> bool:
-    """True when the paragraphs fit their place in this size."""
-    lines = sum(len(fonts.lines(words, fonts.REGULAR, size / MM, room)) for _, words in paragraphs)
+def _sort(pen: Pen, face: CardFace, base: float) -> float:
+    """The line that says what sort of card it is, ruled off below; returns where the text begins."""
+    pen.fit(_SAFE + 2.5, base - 0.4, face.line, 9.5, _RIGHT - _SAFE - 5.0, fonts.BOLD, least=6)
+    pen.line(_SAFE + 2.5, base + 0.9, _RIGHT - 2.5, base + 0.9, 0.3, face.look.ink)
+    return base + 4.9
+
+
+def _fits(face: CardFace, paragraphs: list[tuple[str, str]], size: float, room: float, high: float) -> bool:
+    """True when the paragraphs and the flavour fit a place *high* mm high in this size."""
+    lines = sum(len(fonts.lines(words, fonts.REGULAR, size / MM, room)) for _, words in (*paragraphs, ("", face.flavour)))
     leads = sum(bool(lead) for lead, _ in paragraphs)
-    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM <= _TEXT_LOW - _TEXT_TOP + size / MM
+    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM + (0.6 if face.flavour else 0) <= high + size / MM
 
 
 def _foot(pen: Pen, face: CardFace) -> None:

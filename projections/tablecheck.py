@@ -67,7 +67,7 @@ def check_zone(
     answers = [_answer(game, table, logged, id_, names or {}) for id_ in once]
     absent = [id_ for id_ in logged if id_ not in once]
     answers += [
-        Found(id_, NOT_SEEN, f"{piece_name(game, table, id_)} was not seen", _where(game, table, id_, names or {})) for id_ in absent
+        Found(id_, NOT_SEEN, f"{piece_name(game, table, id_)} was not seen", where_logged(game, table, id_, names or {})) for id_ in absent
     ]
     correction = _last_word(
         *_move_out(game, table, absent, missing_to or {}),
@@ -80,13 +80,14 @@ def check_zone(
 def _answer(game: Game, table: Table, logged: Mapping[str, Piece], id_: str, names: Names) -> Found:
     if id_ not in table.pieces:
         return Found(id_, UNKNOWN, f"{id_} belongs to no piece of this match")
-    name, where = piece_name(game, table, id_), _where(game, table, id_, names)
+    name, where = piece_name(game, table, id_), where_logged(game, table, id_, names)
     if id_ in logged:
         return Found(id_, CONFIRMED, f"{name} lies here", where)
     return Found(id_, CONTRADICTS, f"{name} lies here, but the log has it elsewhere: {where}", where)
 
 
-def _where(game: Game, table: Table, id_: str, names: Names) -> str:
+def where_logged(game: Game, table: Table, id_: str, names: Names) -> str:
+    """Return where the log has a piece, in words; of one that lies unseen only among which."""
     piece = table.pieces[id_]
     if is_concealed(game, piece.zone):
         return f"unseen, among {place_words(game, names, piece.owner, piece.zone)}"
@@ -97,6 +98,17 @@ def _owned(game: Game, table: Table, zone: str, cell: str | None, owner: str) ->
     spec = zone_of(game, zone)
     everybody = spec is not None and spec.shared
     return {piece.id: piece for piece in table.at(zone, cell) if everybody or piece.owner == owner}
+
+
+def moved_to(game: Game, table: Table, to: Mapping[str, str]) -> tuple[Change, ...]:
+    """Return the changes that put pieces where they were seen (piece -> `zone` or `zone:cell`), with the counts they alter."""
+    changes = [change for id_, spot in to.items() for change in _move_in(game, table, [id_], *_parted(spot))]
+    return _with_counts(game, table, _last_word(*changes))
+
+
+def _parted(spot: str) -> tuple[str, str | None]:
+    zone, _, cell = spot.partition(":")
+    return zone, cell or None
 
 
 def _move_in(game: Game, table: Table, ids: Iterable[str], zone: str, cell: str | None) -> list[Change]:

@@ -23,9 +23,13 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.site import sight
+from app.scanning import scan
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from printables import tags
+from projections.reach import drawn_by
+from projections.reach import reach
+from projections.reach import why_not
 
 
 @pages.get("/m/<match>/seat/piece/<piece>")
@@ -41,7 +45,10 @@ def scanned(match: str) -> ResponseReturnValue:
     text = request.values.get("text", "")
     if not text:
         return panel(found, "parts/scan.html", scan=request.path)
-    piece = doors.scan(found.pass_, {"text": text})["piece"]
+    read = scan(found.pass_, {"text": text})
+    if read["says"]:
+        raise NotHere(read["says"])
+    piece = read["piece"]
     step = _answered(found, request.values, piece) if request.values.get("name") else None
     if step is not None:
         return panel(found, "parts/ask.html", step=step, action=act_url(found), send=send_url(found))

@@ -1,7 +1,9 @@
-"""The table check: codes of the pieces seen in a zone, scanned or typed, against the log; and the sandbox branched off."""
+"""The table check: a photo's codes, or those seen in a zone, scanned or typed, against the log; and the sandbox branched off."""
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from typing import Any
 
 from flask import render_template
 from flask import request
@@ -18,23 +20,36 @@ from app.pages.referee import scene
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
+from app.photos import compare_photo
 from events.vocabulary import Seat
 from printables import tags
 
 
 @pages.route("/m/<match>/referee/check", methods=["GET", "POST"])
 def check_page(match: str) -> ResponseReturnValue:
-    """Ask for the codes seen in a zone; answer what agrees, what does not, and the correction that would make it agree."""
+    """Ask for a photo of a mat, or for the codes seen in a zone; answer what agrees, what does not, and the correction that
+    would make it agree."""
     found = sight(match, "referee")
-    said = request.values.get("codes", "")
-    zone, _, owner = request.values.get("zone", "").partition("/")
-    checked = None
-    if request.method == "POST":
-        seen = list(read_codes(found.here, said))
-        checked = doors.count_zone(found.pass_, {"zone": zone, "seen": seen, "owner": owner or None})
+    said, photo = request.values.get("codes", ""), request.form.get("photo", "")
+    compared = compare_photo(found.pass_, {"codes": read_photo(photo)}) if photo else None
+    checked = _count(found, said) if request.method == "POST" and not photo else None
     return render_template(
-        "check.html", **scene(found), zones=list(zones(found)), said=said, chosen=request.values.get("zone", ""), checked=checked,
+        "check.html", **scene(found), zones=list(zones(found)), said="" if photo else said, chosen=request.values.get("zone", ""),
+        checked=checked, compared=compared,
     )
+
+
+def read_photo(said: str) -> Any:
+    """Return the codes of a photo as the page's script lists them, unjudged; raise `Unreadable` where they are no JSON."""
+    try:
+        return json.loads(said)
+    except (ValueError, RecursionError):
+        raise Unreadable({"photo": ["is not the list of codes that the page makes of a photo"]}) from None
+
+
+def _count(found: Sight, said: str) -> dict[str, Any]:
+    zone, _, owner = request.form.get("zone", "").partition("/")
+    return doors.count_zone(found.pass_, {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None})
 
 
 @pages.post("/m/<match>/referee/branch")

@@ -1,11 +1,23 @@
-// Table check: each code that is read is added to the list.
-import { prepare } from "./scan.js";
+// Table check: a photo's codes go with their places into the form; each card among them is added to the list as well.
+import { prepare, short } from "./scan.js";
 
 const scanner = document.querySelector("[data-scanner]");
+const form = scanner.closest("form");
+const said = scanner.querySelector("[data-said]");
 scanner.hidden = false;
 prepare(document);
-document.addEventListener("code", (event) => {
-  const list = document.querySelector(`[name=${scanner.dataset.collect}]`);
-  const known = list.value.split("\n").map((line) => line.trim()).filter(Boolean);
-  if (!known.includes(event.detail)) list.value = [...known, event.detail].join("\n");
+document.addEventListener("code", (event) => list([event.detail]));
+document.addEventListener("photo", ({ detail: codes }) => {
+  const corners = codes.filter(({ text }) => short(text).includes("+"));
+  list(codes.filter((code) => !corners.includes(code)).map(({ text }) => text));
+  form.elements.photo.value = corners.length ? JSON.stringify(codes) : "";
+  said.textContent = `${codes.length - corners.length} cards and ${corners.length} corners of mats read.`;
+  if (corners.length) form.requestSubmit();
+  else said.textContent += " No corner of a mat: say which zone the cards lie in, then compare.";
 });
+
+function list(texts) {
+  const box = form.elements[scanner.dataset.collect];
+  const known = box.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  box.value = [...new Set([...known, ...texts.map(short)])].join("\n");
+}

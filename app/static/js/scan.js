@@ -1,47 +1,83 @@
-// Reading a printed code: from a photo anywhere, from the live camera where the browser allows it. The decoder is fetched
-// from this server when the scanner is first opened. It only reads: what was read is confirmed by a tap.
+// Reading printed codes: one path for photos (anywhere) and the live camera (where the browser allows it). The decoder is
+// fetched from this server when the scanner is first opened. It only reads: what was read is confirmed by a tap.
+//
+// Every code that is read is told as an event "code" with its text; a scanner with data-collect gets whole photos as an
+// event "photo" with a list of {text, at}, `at` the corners in pixels of the photo from the code's own upper left clockwise.
 
-const SIDE = 1800; // pixels: smaller pictures lose far codes, larger ones only cost time
+const QUICK = 1800; // pixels of the longer side: enough for one card held before the camera
+const TILES = 3;
+const READER = "/static/vendor/zxing/reader/";
 let decoder = null;
 
 export function prepare(root) {
   const scanner = root.querySelector("[data-scanner]");
-  scanner.querySelector("[data-photo]").addEventListener("change", (event) => photo(scanner, event.target));
+  const whole = "collect" in scanner.dataset;
+  scanner.querySelector("[data-photo]").addEventListener("change", (event) => photo(scanner, event.target, whole));
   const live = scanner.querySelector("[data-live]");
   live.hidden = !(isSecureContext && navigator.mediaDevices?.getUserMedia);
   live.addEventListener("click", () => camera(scanner, live));
 }
 
-async function load() {
-  decoder ??= import("/static/vendor/zxing/reader/index.js").then((zxing) => {
-    zxing.prepareZXingModule({ overrides: { locateFile: (file) => `/static/vendor/zxing/reader/${file}` } });
+// What a code says, without the address it may stand in.
+export function short(text) { return text.replace(/^.*\/C\//i, "").replace(/^QM1:/i, "").slice(0, 40); }
+
+function load() {
+  decoder ??= import(`${READER}index.js`).then((zxing) => {
+    zxing.prepareZXingModule({ overrides: { locateFile: (file) => READER + file } });
     return zxing;
-  });
+  }).catch((error) => { decoder = null; throw error; });
   return decoder;
 }
 
-async function read(source, width, height) {
-  const scale = Math.min(1, SIDE / Math.max(width, height));
+// The codes in a part of a picture, enlarged or reduced by a factor.
+async function read(source, part, factor) {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
+  canvas.width = Math.round(part.width * factor);
+  canvas.height = Math.round(part.height * factor);
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  pen.drawImage(source, 0, 0, canvas.width, canvas.height);
+  pen.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   const zxing = await load();
-  const found = await zxing.readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 32 });
-  return [...new Set(found.filter((code) => code.isValid).map((code) => code.text))];
+  const image = pen.getImageData(0, 0, canvas.width, canvas.height);
+  const found = await zxing.readBarcodes(image, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 255 });
+  const back = ({ x, y }) => [x / factor + part.x, y / factor + part.y];
+  return found.filter((code) => code.isValid && code.text).map(({ text, position: at }) => (
+    { text, at: [at.topLeft, at.topRight, at.bottomRight, at.bottomLeft].map(back) }));
 }
 
-async function photo(scanner, input) {
+function added(codes, more) {
+  const middle = ({ at }) => [0, 1].map((axis) => at.reduce((sum, point) => sum + point[axis], 0) / 4);
+  const near = (one, other) => Math.hypot(...[0, 1].map((axis) => middle(one)[axis] - middle(other)[axis])) < Math.hypot(one.at[0][0] - one.at[2][0], one.at[0][1] - one.at[2][1]);
+  return [...codes, ...more.filter((code) => !codes.some((known) => known.text === code.text && near(known, code)))];
+}
+
+// All codes of a large photo: at full size, then part by part enlarged, where small or blurred codes come out.
+async function readAll(picture, said) {
+  const { width, height } = picture;
+  let codes = await read(picture, { x: 0, y: 0, width, height }, 1);
+  const wide = width / TILES, high = height / TILES;
+  for (let place = 0; place < TILES * TILES; place++) {
+    said.textContent = `Reading the photo… ${codes.length} codes so far, part ${place + 1} of ${TILES * TILES}`;
+    await new Promise((go) => setTimeout(go));
+    const x = Math.max(0, (place % TILES - 0.25) * wide), y = Math.max(0, (Math.floor(place / TILES) - 0.25) * high);
+    const part = { x, y, width: Math.min(1.5 * wide, width - x), height: Math.min(1.5 * high, height - y) };
+    codes = added(codes, await read(picture, part, Math.min(2, 2400 / Math.max(part.width, part.height))));
+  }
+  return codes;
+}
+
+async function photo(scanner, input, whole) {
   const said = scanner.querySelector("[data-said]");
   const file = input.files[0];
   if (!file) return;
   said.textContent = "Reading the photo…";
   try {
     const picture = await createImageBitmap(file);
-    const texts = await read(picture, picture.width, picture.height);
-    if (texts.length === 1 || (texts.length && scanner.dataset.collect)) { said.textContent = texts.length > 1 ? `Read ${texts.length} codes.` : "Read."; texts.forEach(tell); }
-    else said.textContent = texts.length ? "There are several codes in this photo. Take it again with one card only." : "No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.";
+    const all = { x: 0, y: 0, width: picture.width, height: picture.height };
+    const codes = whole ? await readAll(picture, said) : await read(picture, all, Math.min(1, QUICK / Math.max(picture.width, picture.height)));
+    const found = whole || codes.length ? codes : await read(picture, all, 1);
+    if (!found.length) said.textContent = "No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.";
+    else if (whole) document.dispatchEvent(new CustomEvent("photo", { detail: found }));
+    else offer(scanner, found.map((code) => code.text));
   } catch { said.textContent = "This photo could not be read. Type the letters under the code instead."; }
   input.value = "";
 }
@@ -56,13 +92,33 @@ async function camera(scanner, button) {
   button.hidden = true;
   await video.play();
   said.textContent = "Hold the code into the picture.";
-  const stop = () => video.srcObject.getTracks().forEach((track) => track.stop());
-  while (video.isConnected) {
-    const texts = await read(video, video.videoWidth, video.videoHeight);
-    if (texts.length) { stop(); video.hidden = true; button.hidden = false; said.textContent = "Read."; tell(texts[0]); return; }
-    await new Promise((go) => setTimeout(go, 60));
-  }
+  const stop = () => { video.srcObject.getTracks().forEach((track) => track.stop()); video.hidden = true; button.hidden = false; };
+  try {
+    while (video.isConnected) {
+      const { videoWidth: width, videoHeight: height } = video;
+      const codes = await read(video, { x: 0, y: 0, width, height }, Math.min(1, QUICK / Math.max(width, height)));
+      if (codes.length) { offer(scanner, codes.map((code) => code.text)); break; }
+      await new Promise((go) => setTimeout(go, 60));
+    }
+  } catch { said.textContent = "The reader could not be loaded from the server. Type the letters under the code instead."; }
   stop();
+}
+
+// One code is taken as it is; of several the person taps the one that is meant.
+function offer(scanner, texts) {
+  const said = scanner.querySelector("[data-said]");
+  const once = [...new Set(texts)];
+  if (once.length === 1) { said.textContent = `Read: ${short(once[0])}`; tell(once[0]); return; }
+  said.textContent = `${once.length} codes in the picture. Tap the one you mean:`;
+  const choices = once.map((text) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button wide";
+    button.textContent = short(text);
+    button.addEventListener("click", () => { said.textContent = `Read: ${short(text)}`; tell(text); });
+    return button;
+  });
+  said.append(...choices);
 }
 
 function tell(text) {

@@ -1,0 +1,72 @@
+"""What a scanned or typed code is, as far as the seat that scans may know: the piece and what it can answer, or why not.
+
+Nothing is recorded by a scan. docs/paper.md lists what each code is answered with.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from app import schemas
+from app.access import Pass
+from app.answers import Unreadable
+from app.caller import require_seat
+from app.doors import live
+from app.live import Live
+from app.photos import titles
+from events.vocabulary import Seat
+from games import play
+from printables import tags
+from projections.viewer import seated
+from projections.viewer import sees
+from projections.words_of import piece_name
+
+UNKNOWN = "unknown"
+_DECK = 3  # characters of a piece id that name game, set and deck
+
+
+def scan(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Return which piece a code names, where it is, which of the seat's actions it can answer; `says` why it cannot be used.
+
+    What is no code of this game's cards is refused.
+    """
+    text = schemas.read(schemas.ScanRequest, body)["text"]
+    here, seat = live(pass_.match), Seat(require_seat(pass_).seat)
+    try:
+        piece = tags.parse(text, here.game.tag_letter, titles()).piece
+    except tags.TagError as error:
+        raise Unreadable({"text": [str(error)]}) from None
+    fits = [name for name, values in _first_options(here, seat) if piece in values]
+    place = _place(here, seat, piece)
+    says = "" if fits or place != UNKNOWN else _why_not(here, seat, piece)
+    name = piece_name(here.game, here.table, piece) if place != UNKNOWN else piece
+    return {"piece": piece, "name": name, "place": place, "offers": fits, "says": says}
+
+
+def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
+    found = []
+    for offer in play.offers(here.game, here.table, seat):
+        if offer.enabled and offer.asks:
+            values = play.options(here.game, here.table, seat, offer.name, {})
+            found.append((offer.name, {choice.value for choice in values if isinstance(choice.value, str)}))
+    return found
+
+
+def _place(here: Live, seat: Seat, id_: str) -> str:
+    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or `unknown`."""
+    piece = here.table.pieces.get(id_)
+    if piece is None or not sees(here.game.equipment, seated(seat), piece):
+        return UNKNOWN
+    return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
+
+
+def _why_not(here: Live, seat: Seat, id_: str) -> str:
+    """Why a good code of this game is no piece that this seat can see. Of another deck nothing is told but whose it is:
+    neither whether the card was registered, nor where it lies."""
+    owners = {str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]}
+    if seat in owners:
+        return (f"{id_} is not in the deck you play with: it was left out when the deck was registered, or is out of the match. "
+                "Put it aside.")
+    if owners:
+        whose = " or ".join(here.names.get(owner, owner) for owner in sorted(owners))
+        return f"{id_} is a card of the other deck, which belongs to {whose}, and does not lie in the open."
+    return f"{id_} belongs to no deck of this match: its deck is not registered yet, or it was printed for another set."

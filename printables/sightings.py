@@ -1,0 +1,132 @@
+"""Codes found in a photograph: which mats it shows, and on which place of a mat each card lies.
+
+A card is given a place only where nothing is in doubt: three corners of the mat were read and fit together, the card's
+code comes out as a square of the right size on the table, and the card's middle lies well inside one place.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.paper import Area
+from games.paper import Item
+from games.paper import Mat
+from printables.corners import Corner
+from printables.corners import mats_by_sign
+from printables.corners import read_corner
+from printables.corners import square
+from printables.faces import CODE_OFFSET
+from printables.faces import CODE_SIDES
+from printables.plane import Plane
+from printables.plane import Point
+from printables.plane import card_middle
+from printables.plane import fitted
+from printables.plane import is_square
+from printables.tags import TagError
+from printables.tags import parse
+
+ENOUGH = 3
+"""Corners of a mat that must be read."""
+FIT = 5.0
+"""Millimetres by which a corner may be off: more, and the mat is not flat or its halves do not lie together."""
+INSIDE = 10.0
+"""Millimetres that a card's middle must lie inside its place, less in places smaller than 70 mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code in a photograph: its text and its corners in pixels, from its own upper left clockwise (`()`: not known)."""
+
+    text: str
+    at: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatSeen:
+    """A mat in a photograph: how many of its corners were read and, where it tells no places, why."""
+
+    mat: Mat
+    corners: int
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """A piece in a photograph and the place where it lies (whose, area); no area where that cannot be told."""
+
+    piece: str
+    seat: str = ""
+    area: Area | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sightings:
+    """What a photograph shows: mats, pieces in the order of the codes, and a sentence on each code that is neither."""
+
+    mats: tuple[MatSeen, ...]
+    pieces: tuple[Sighted, ...]
+    strange: tuple[str, ...]
+
+
+def sightings(codes: Iterable[Code], letter: str, items: Iterable[Item], titles: Mapping[str, str]) -> Sightings:
+    """Read the codes of one photograph at a table of the game with a *letter* that prints *items*."""
+    known = mats_by_sign(items)
+    corners: dict[tuple[str, str], list[tuple[Corner, Code]]] = {}
+    cards: list[tuple[str, Code]] = []
+    strange: list[str] = []
+    for code in codes:
+        corner = read_corner(code.text)
+        if corner is None:
+            _card(code, letter, titles, cards, strange)
+        elif corner.game != letter or (corner.mat, corner.seat) not in known:
+            strange.append(f"{corner.code} is the corner of a mat that is not printed for this table.")
+        else:
+            corners.setdefault((corner.mat, corner.seat), []).append((corner, code))
+    mats = [_mat(known[key], seen) for key, seen in corners.items()]
+    flat = [(seen.mat, plane) for seen, plane in mats if plane]
+    return Sightings(tuple(seen for seen, _ in mats), tuple(_placed(piece, code, flat) for piece, code in cards), tuple(strange))
+
+
+def _card(code: Code, letter: str, titles: Mapping[str, str], cards: list[tuple[str, Code]], strange: list[str]) -> None:
+    try:
+        cards.append((parse(code.text, letter, titles).piece, code))
+    except TagError as error:
+        strange.append(str(error))
+
+
+def _mat(mat: Mat, seen: Sequence[tuple[Corner, Code]]) -> tuple[MatSeen, Plane | None]:
+    """How a mat lies in the picture, or why that cannot be told."""
+    places = [corner.place for corner, _ in seen]
+    if len(set(places)) < len(places):
+        return MatSeen(mat, len(set(places)), "the same corner is in the picture twice: photograph one mat of this kind at a time"), None
+    pairs = [pair for corner, code in seen if len(code.at) == 4 for pair in zip(code.at, square(mat, corner.place), strict=True)]
+    if len(pairs) < 4 * ENOUGH:
+        return MatSeen(mat, len(places), f"{len(places)} of its 4 corners could be read, and {ENOUGH} are needed"), None
+    try:
+        plane = fitted(pairs)
+    except ValueError:
+        return MatSeen(mat, len(places), "its corners lie in one line"), None
+    if plane.error(pairs) > FIT:
+        return MatSeen(mat, len(places), "its corners do not fit together: is it flat, and do its halves lie on each other's lines?"), None
+    return MatSeen(mat, len(places)), plane
+
+
+def _placed(piece: str, code: Code, flat: Sequence[tuple[Mat, Plane]]) -> Sighted:
+    found = [(mat, area) for mat, plane in flat if (area := _area(mat, plane, code))]
+    return Sighted(piece, found[0][0].seat, found[0][1]) if len(found) == 1 else Sighted(piece)
+
+
+def _area(mat: Mat, plane: Plane, code: Code) -> Area | None:
+    """The place of a mat on which a card lies, None where it is in doubt."""
+    on_table = [plane.map(point) for point in code.at]
+    if len(on_table) != 4 or not is_square(on_table, 0.75 * CODE_SIDES[0], 1.25 * CODE_SIDES[1]):
+        return None
+    x, y = card_middle(on_table, CODE_OFFSET)
+    return next((area for area in mat.areas if area.spots and _inside(area, x, y)), None)
+
+
+def _inside(area: Area, x: float, y: float) -> bool:
+    rim = min(INSIDE, min(area.width, area.height) / 7)
+    return area.x + rim <= x <= area.x + area.width - rim and area.y + rim <= y <= area.y + area.height - rim
