@@ -38,10 +38,10 @@ def same_step(old_before: Table, old_after: Table, before: Table, after: Table) 
     """
     return (
         _same_amounts(old_before.counters, old_after.counters, before.counters, after.counters)
+        and _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces)
         and _same_amounts(old_before.hidden, old_after.hidden, before.hidden, after.hidden)
         and _same_values(old_before.notes, old_after.notes, before.notes, after.notes)
-        and _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces)
-        and _same_tops((old_before, old_after), (before, after))
+        and (_tops_agree(old_after, after) and _tops_agree(old_before, before) or _same_tops(old_before, old_after, before, after))
     )
 
 
@@ -54,6 +54,12 @@ def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) 
     """Whether the same numbers moved, by the same amounts; one first set to 0 counts as moved."""
     if old_before is old_after and before is after:
         return True
+    keys = _laid_anew(old_before, old_after)
+    if keys is not None and keys == _laid_anew(before, after):
+        for key in keys:
+            if old_after[key] - old_before[key] != after[key] - before[key]:
+                return False
+        return True
     touched = _touched(before, after)
     return _same_keys(_touched(old_before, old_after), touched) and all(
         old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0) for key in touched
@@ -64,34 +70,50 @@ def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -
     """Whether the same facts changed, to the same values."""
     if old_before is old_after and before is after:
         return True
+    keys = _laid_anew(old_before, old_after)
+    if keys is not None and keys == _laid_anew(before, after):
+        for key in keys:
+            was, now = old_before[key] != old_after[key], before[key] != after[key]
+            if was is not now or (was and old_after[key] != after[key]):
+                return False
+        return True
     touched = _touched(before, after)
     return _same_keys(_touched(old_before, old_after), touched) and all(
         old_after.get(key) == after.get(key) for key in touched
     )
 
 
+def _laid_anew(old: _Map, new: _Map) -> list[Any] | None:
+    """The keys under which *new* holds another object, though perhaps an equal one; None where the keys are not the same."""
+    if old is new:
+        return []
+    if list(old) != list(new):
+        return None
+    return list(compress(new, map(is_not, old.values(), new.values())))
+
+
 def _touched(old: _Map, new: _Map) -> Sequence[Any]:
     """The keys whose values differ. Two tables of a match mostly share keys, their order and nearly all values."""
-    if old is new:
-        return ()
-    if list(old) == list(new):
-        return [key for key in compress(new, map(is_not, old.values(), new.values())) if old[key] != new[key]]
-    return [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    laid = _laid_anew(old, new)
+    return [key for key in ({**old, **new} if laid is None else laid) if old.get(key) != new.get(key)]
 
 
 def _same_keys(one: Sequence[Any], other: Sequence[Any]) -> bool:
     return len(one) == len(other) and (list(one) == list(other) or set(one) == set(other))
 
 
-def _same_tops(old: tuple[Table, Table], new: tuple[Table, Table]) -> bool:
+def _tops_agree(one: Table, other: Table) -> bool:
+    return (
+        one.turn == other.turn and one.phase == other.phase and one.active == other.active and one.to_act == other.to_act
+        and one.frames == other.frames and one.outcome == other.outcome
+    )
+
+
+def _same_tops(old_before: Table, old_after: Table, before: Table, after: Table) -> bool:
     """Whether phase, turn and the like changed to the same values, or stayed."""
-    was, became = _top_values(old[0]), _top_values(old[1])
-    is_now, becomes = _top_values(new[0]), _top_values(new[1])
-    if was == is_now and became == becomes:
-        return True
     return all(
         (first == second) == (third == fourth) and (first == second or second == fourth)
-        for first, second, third, fourth in zip(was, became, is_now, becomes, strict=True)
+        for first, second, third, fourth in zip(*map(_top_values, (old_before, old_after, before, after)), strict=True)
     )
 
 

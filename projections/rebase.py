@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
+from typing import NamedTuple
 
 from events.amend import STANDS
 from events.amend import STRUCK
@@ -37,8 +38,7 @@ class NotAmendable(ValueError):
     """The amendment names nothing it could change; the message says what and what would be right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or `allowed`, and the ruling
     behind it. A changed one holds the tables before and after it, as they were and as they are then."""
 
