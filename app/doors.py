@@ -9,6 +9,7 @@ from typing import Any
 from flask import current_app
 
 import games
+from app import points
 from app import schemas
 from app.access import Pass
 from app.answers import Forbidden
@@ -19,6 +20,7 @@ from app.caller import require_seat
 from app.desk import Desk
 from app.holds import queue_of
 from app.live import Live
+from app.lookback import STANDING
 from app.views import match_view
 from app.views import rebase_view
 from events.envelope import Event
@@ -150,7 +152,7 @@ def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> dict[str, Any]:
 def diff(pass_: Pass, first: str, second: str, eyes: str) -> dict[str, Any]:
     """Return what differs between two moments of a match (the second left out: the match as it stands now)."""
     here = live(pass_.match)
-    until = points.read_point(second, "to") if second else points.Point(points.STANDING, here.history.ply)
+    until = points.read_point(second, "to") if second else points.Point(STANDING, here.history.ply)
     return points.diff_view(here, points.eyes(pass_, here, eyes), points.read_point(first, "from"), until)
 
 

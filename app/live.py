@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 
+from app.lookback import Lookback
 from events.amend import amend
 from events.amend import entry_of
 from events.envelope import Event
@@ -31,8 +32,8 @@ _REWRITE = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdraw
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    `walks`: checklists worked out so far, by ruling. `diverged`: when it was read from the log,
-    its events derived another table than the one they were stored with.
+    `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its past. `diverged`: when it was
+    read from the log, its events derived another table than the one they were stored with.
     """
 
     manifest: Manifest
@@ -44,6 +45,7 @@ class Live:
     ids: dict[str, Event] = field(default_factory=dict)
     diverged: bool = False
     walks: dict[int, tuple[Step, ...]] = field(default_factory=dict)
+    lookback: Lookback = field(default_factory=Lookback)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     @property

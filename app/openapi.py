@@ -29,10 +29,20 @@ _DOORS = (
     ("get", "/api/key", "", "the public key that signs the heads of records", "200"),
     ("get", "/api/games", "", "the games of this server", "200"),
     ("get", "/api/matches/{match}/view", "", "the caller's own view; ?version= as recorded, ?ply= as standing", "200"),
+    ("get", "/api/matches/{match}/moments", "", "calls, rulings, captures, reveals, chance, time trouble, turns", "200"),
+    ("get", "/api/matches/{match}/diff", "", "what differs between two moments", "200"),
     ("get", "/api/matches/{match}/events", "", "the log as this caller may read it; ?after= a version", "200"),
     ("get", "/api/matches/{match}/record", "", "the record as JSON Lines", "200"),
     ("post", "/api/records", "", "import a record", "200"),
 )
+_EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")
+_QUERY = {
+    "view": (("version", "as recorded, after this line"), ("ply", "as standing, after this many plays"), _EYES),
+    "moments": (("axis", "standing (the default) or recorded"), ("kind", "only moments of this kind"), _EYES),
+    "diff": (("from", "v12: line 12 as recorded; p12: as standing after play 12"), ("to", "the same; left out: as it stands now"), _EYES),
+    "events": (("after", "the version of the last event known"),),
+}
+"""Last word of a path -> what may stand behind its question mark."""
 
 
 def document(app: Flask) -> dict[str, Any]:
@@ -79,4 +89,8 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 def _parameters(path: str) -> list[dict[str, Any]]:
     if "{match}" not in path:
         return []
-    return [{"name": "match", "in": "path", "required": True, "schema": {"type": "string"}}]
+    asked = _QUERY.get(path.rpartition("/")[2], ())
+    return [
+        {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}},
+        *({"name": name, "in": "query", "description": words, "schema": {"type": "string"}} for name, words in asked),
+    ]

@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from events.amend import STANDS
 from events.envelope import Event
 from events.vocabulary import TABLE
+from events.vocabulary import Action
 from games.rules import BY_TABLE
 from games.rules import Game
+from games.table import Table
 from projections.clocks import Clocks
 from projections.disputes import play_words
 from projections.ledger import lessons
@@ -82,21 +84,26 @@ def assess(
 
 
 def is_chance(game: Game, events: Sequence[Event], history: Replay, step: Step) -> bool:
+    """Tell whether chance had a part in a play of the record."""
+    version = step.entry.version
+    return step.acted is not None and by_chance(game, events[version - 1], history.before(version), step.acted)
+
+
+def by_chance(game: Game, event: Event, before: Table, action: Action) -> bool:
     """Tell whether chance had a part in a play: a die, a shuffle, lots drawn. A missed deadline is no chance, nor is a draw."""
-    action = step.acted
-    spec = game.spec(action.name) if action else None
-    if action is None or spec is None:
+    spec = game.spec(action.name)
+    if spec is None:
         return False
-    event = events[step.entry.version - 1]
     if any(row.get("random") and not row["cards"] and not row["count"] for row in event.reveals):
         return True
-    return bool(spec.chance) or (spec.who == BY_TABLE and not _expiry(game, history, step))
+    return bool(spec.chance) or (spec.who == BY_TABLE and not falls_due(game, before, action))
 
 
-def _expiry(game: Game, history: Replay, step: Step) -> bool:
-    deadline = game.deadline(history.before(step.entry.version))
+def falls_due(game: Game, before: Table, action: Action) -> bool:
+    """Tell whether an action is the one that a missed deadline brings about."""
+    deadline = game.deadline(before)
     due = deadline.action if deadline else None
-    return due is not None and step.acted is not None and due.name == step.acted.name
+    return due is not None and due.name == action.name
 
 
 def unknown_cards(game: Game, history: Replay, rebase: Rebase) -> Mapping[str, int]:

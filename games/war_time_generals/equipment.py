@@ -63,7 +63,7 @@ EQUIPMENT = Equipment(
     ),
     zones=(
         ZoneSpec(BOARD, "Battlefield", "grid", shared=True, cells=CELLS, columns=len(LANES)),
-        ZoneSpec(GENERALS, "Generals", "row", shared=True, cells=tuple(GENERAL_CELL.values()), label_cell=_general_tile),
+        ZoneSpec(GENERALS, "Generals", "row", shared=True, cells=tuple(GENERAL_CELL.values()), label_cell=_general_tile, in_play=True),
         ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=draw_warning),
         ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
         ZoneSpec(DISCARD, "Discard pile", "pile"),

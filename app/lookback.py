@@ -1,0 +1,92 @@
+"""What those who look back at a match share: what was believed at each line, and the moments. Each is worked out once for
+each length of the log; the log could give all of it again."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from typing import Any
+from typing import TypeVar
+
+from events.envelope import Event
+from events.log import Head
+from games.table import Table
+from projections.moment_words import moment_view
+from projections.moments import Moment
+from projections.moments import as_recorded
+from projections.moments import as_standing
+from projections.recorded import Believed
+from projections.replay import Replay
+from projections.viewer import Viewer
+
+if TYPE_CHECKING:
+    from app.live import Live
+
+Value = TypeVar("Value")
+RECORDED, STANDING = "recorded", "standing"
+AXES = (STANDING, RECORDED)
+"""As the match counts now, by ply; as it was believed when it was recorded, by version."""
+
+
+class Lookback:
+    """What was worked out about a match so far; a value holds as long as the log ends where it ended then."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[Head, Any]] = {}
+        self._believed: Believed | None = None
+
+    def kept(self, key: object, head: Head, make: Callable[[], Value]) -> Value:
+        """Return the value known under *key* for this head, made now where there is none."""
+        known = self._kept.get(key)
+        if known is None or known[0] != head:
+            known = self._kept[key] = (head, make())
+        value: Value = known[1]
+        return value
+
+    def believed(self, live: Live) -> Believed:
+        """Return what was believed at each line of *live*."""
+        if self._believed is None:
+            self._believed = Believed(live.game, live.history.start)
+        return self._believed
+
+
+def believed_at(live: Live, version: int) -> Replay:
+    """Return the history of a match as it was believed after the event *version*."""
+    with live.lock:
+        return live.lookback.believed(live).at(live.events, version)
+
+
+def moments(live: Live, axis: str) -> tuple[Moment, ...]:
+    """Return the moments of a match on an axis, in their order."""
+    with live.lock:
+        return live.lookback.kept(axis, live.head, lambda: _moments(live, axis))
+
+
+def moment_views(live: Live, axis: str, viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the moments of a match as a viewer may know them, in words."""
+    with live.lock:
+        return live.lookback.kept((axis, viewer), live.head, lambda: list(_views(live, axis, viewer)))
+
+
+def _moments(live: Live, axis: str) -> tuple[Moment, ...]:
+    if axis == STANDING:
+        return as_standing(live.game, live.events, live.history, moments(live, RECORDED))
+    return as_recorded(live.game, live.events, _tables(live), live.history, live.manifest.opened_at)
+
+
+def _views(live: Live, axis: str, viewer: Viewer) -> Iterator[dict[str, Any]]:
+    names, tables = live.names, _tables(live)
+    standing = {step.entry.version: step.table for step in live.history.steps} if axis == STANDING else {}
+    for moment in moments(live, axis):
+        event: Event = live.events[moment.version - 1]
+        before, after = tables[moment.version - 1], tables[moment.version]
+        if moment.version in standing:
+            before, after = live.history.before(moment.version), standing[moment.version]
+        view = moment_view(live.game, names, viewer, moment, event, before, after)
+        if view is not None:
+            yield view
+
+
+def _tables(live: Live) -> Sequence[Table]:
+    return live.lookback.believed(live).tables(live.events)
