@@ -79,8 +79,10 @@ def _line(
     else:
         event = events[entry.version]
         line |= {"seat": "referee", "name": event.kind, "text": statement_words(game, names, before, event, viewer)}
-    if entry.ruling and entry.ruling in events:
-        line["ruling"] = _ruling(events[entry.ruling])
+    own = events.get(entry.version)
+    ruling = events.get(entry.ruling) or (own if own is not None and own.kind == "PlayAllowed" else None)
+    if ruling is not None:
+        line["ruling"] = _ruling(ruling)
     return line
 
 
@@ -113,4 +115,5 @@ def _ruling(event: Event) -> dict[str, Any]:
     return {
         "version": event.version, "kind": event.kind, "by": event.by, "at": event.at,
         "reason": event.data.get("reason", ""), "infraction": event.data.get("infraction", ""),
+        "consent": list(event.data.get("consent", ())),
     }

@@ -139,8 +139,11 @@ def _play(
         notes.append(f"allowed{f' against {entry.rule}' if entry.rule else ''}")
     if step.acted is not None and not stands:
         notes.append(f"in its place: {_told(game, before, step.table, step.acted, viewer)}")
+    own = events[entry.version - 1]
     if 0 < entry.ruling <= len(events):
         notes.append(_ruling(events[entry.ruling - 1], names))
+    elif own.kind == "PlayAllowed":
+        notes.append(_ruling(own, names))
     words = _told(game, before, step.table if stands else before, action, viewer)
     return Line(str(step.ply) if stands else "", entry.version, seat_words(names, action.seat), words, not stands, tuple(notes))
 
@@ -157,7 +160,9 @@ def _ruling(event: Event, names: Names) -> str:
     infraction = f" [{event.data['infraction']}]" if event.data.get("infraction") else ""
     penalty = f" [{event.data['penalty']}]" if event.data.get("penalty") else ""
     reason = event.data.get("reason", "") or "agreed by the seats"
-    return f"ruling v{event.version} by {_by(names, event)}, {moment(event.at)}: {reason}{infraction}{penalty}"
+    consent = [seat_words(names, seat) for seat in event.data.get("consent", ())]
+    who = f"consent of {listed(consent)}" if consent else f"ruling v{event.version} by {_by(names, event)}"
+    return f"{who}, {moment(event.at)}: {reason}{infraction}{penalty}"
 
 
 def _event_words(game: Game, table: Table, event: Event, names: Names, viewer: Viewer) -> str:

@@ -39,6 +39,8 @@ def step(here: Live, table: Table, seat: Seat, form: Form) -> dict[str, Any]:
         chosen = {**_upto(spec, chosen, ask.key), ask.key: answers.answer(ask, form, ask.optional or ask.key in spec.chance)}
     elif "back" in form and chosen:
         chosen = dict(list(chosen.items())[:-1])
+    if "whole" in form:
+        chosen = {**{ask.key: None for ask in spec.asks if ask.key}, **chosen}
     return stage(here.game, table, seat, spec, chosen)
 
 

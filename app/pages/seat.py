@@ -21,7 +21,12 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
+from events.vocabulary import TABLE
+from events.vocabulary import Action
 from events.vocabulary import Seat
+from events.vocabulary import freeze
+from games.rules import OF_TABLE
+from projections.consent import why_not_ask
 from projections.disputes import last_play
 
 
@@ -39,7 +44,11 @@ def seat_act(match: str) -> ResponseReturnValue:
     """One step of an action: its next ask, or the whole of it to be read once more before it is sent."""
     found = sight(match, "seat")
     step = ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
-    return panel(found, "parts/ask.html", step=step, action=act_url(found), send=send_url(found))
+    anyway = "anyway" in request.values
+    return panel(
+        found, "parts/ask.html", step=step, action=act_url(found, anyway), send=send_url(found), allow_any=anyway,
+        irregular=irregular(found, step["name"], step["args"]) if step["ruling"] else None,
+    )
 
 
 @pages.post("/m/<match>/seat/send")
@@ -51,7 +60,8 @@ def seat_send(match: str) -> ResponseReturnValue:
         receipt = doors.act(found.pass_, body)
     except Refusal as refusal:
         fresh = sight(match, "seat")
-        return render_template("seat.html", **scene(fresh), refusal=worded(refusal)), refusal.status
+        more = {"irregular": {"name": body["name"], "args": body["args"]}, "refusal": worded(refusal)}
+        return render_template("seat.html", **scene(fresh), **more), refusal.status
     version = receipt["receipt"]["version"]
     return redirect(url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303)
 
@@ -74,6 +84,14 @@ def seat_call(match: str) -> ResponseReturnValue:
     """Call the referee, about no play in particular."""
     found = sight(match, "seat")
     return panel(found, "parts/call.html", send=send_url(found), seen=found.view["ply"], line=None)
+
+
+@pages.get("/m/<match>/seat/anyway")
+def seat_anyway(match: str) -> ResponseReturnValue:
+    """Every action of the game, whether the rules allow it now or not: the way to ask the table to let one stand."""
+    found = sight(match, "seat")
+    specs = [(spec.name, spec.label) for spec in found.here.game.actions if spec.who not in OF_TABLE]
+    return panel(found, "parts/anyway.html", specs=specs, action=act_url(found, anyway=True))
 
 
 def scene(found: Sight) -> dict[str, Any]:
@@ -122,9 +140,18 @@ def worded(refusal: Refusal) -> Mapping[str, Any]:
     return found
 
 
-def act_url(found: Sight) -> str:
-    """Return where the steps of an action are sent."""
-    return url_for("pages.seat_act", match=found.pass_.match, seat=found.pass_.seat)
+def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return a refused play as the table may be asked to let it stand; None where it may not be asked."""
+    spec, here = found.here.game.spec(name), found.here
+    actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else found.pass_.seat)
+    why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))
+    return None if why else {"name": name, "args": dict(args)}
+
+
+def act_url(found: Sight, anyway: bool = False) -> str:
+    """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen, too."""
+    more = {"anyway": "1"} if anyway else {}
+    return url_for("pages.seat_act", match=found.pass_.match, seat=found.pass_.seat, **more)
 
 
 def send_url(found: Sight) -> str:

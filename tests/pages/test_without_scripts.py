@@ -103,6 +103,20 @@ def test_a_refusal_names_its_clause(match: Match) -> None:
     assert "WTG-3.1" in other.text
 
 
+def test_a_refused_play_stands_when_the_table_agrees(match: Match) -> None:
+    mine, other = begun(match)
+    seat = "B" if "seat=A" in mine.url else "A"
+    form = [("id", "early"), ("seen", str(match.ask("/view", "A")["ply"])), ("name", "CardDrawn"), ("args", "{}")]
+    other.go(f"/m/{match.id}/seat/send?seat={seat}", form)
+    other.press("Ask the table to let it stand", **{"arg.reason": "it was agreed before"})
+    assert "Recorded" in other.text
+    home(mine, match, "B" if seat == "A" else "A")
+    assert "it was agreed before" in mine.text
+    mine.press("Let it stand")
+    newest = match.ask("/view", seat)["log"][-1]
+    assert (newest["seat"], newest["name"], newest["allowed"]) == (seat, "CardDrawn", True)
+
+
 @pytest.mark.parametrize(
     ("pairs", "status"),
     [
