@@ -196,6 +196,8 @@ class Equipment:
     """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
 
     `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2".
+    `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card among many, such as suit
+    and rank: long lists of answers are then laid out so.
     """
 
     counters: tuple[CounterSpec, ...] = ()
@@ -204,6 +206,7 @@ class Equipment:
     phases: Mapping[str, str] = field(default_factory=dict)
     frames: tuple[FrameSpec, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
+    sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
 
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""

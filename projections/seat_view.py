@@ -120,6 +120,8 @@ def _option(game: Game, table: Table, choice: play.Choice) -> dict[str, Any]:
     if isinstance(choice.value, str) and choice.value in table.pieces:
         piece = table.pieces[choice.value]
         view |= {"piece": piece.id, "group": piece_name(game, table, piece.id), "cell": piece.cell}
+        if game.equipment.sorted_by:
+            view["row"], view["sign"] = game.equipment.sorted_by(table.cards, piece.kind)
     if not choice.ruling.legal:
         view |= ruling_view(choice.ruling)
     return view

@@ -98,6 +98,13 @@ def short(card: Card) -> str:
     return f"{rank(card)}{SIGNS.get(str(card.get('suit')), '')}" or card.name
 
 
+def sorted_by(cards: CardSet, kind: str) -> tuple[str, str]:
+    """Return suit and rank of a card, as one looks for it in a hand: (`♥ hearts`, `K`)."""
+    card = cards.cards.get(kind, _UNKNOWN)
+    suit = str(card.get("suit") or "")
+    return (f"{SIGNS[suit]} {suit}" if suit else JOKER), rank(card)
+
+
 def design(cards: CardSet, id_: str) -> Card | None:
     """Return the design that a printed code (`F1R-KH-1`) or the plain name of an ordinary card (`KH`) means, or None."""
     if id_ in cards.cards:

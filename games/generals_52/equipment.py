@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.generals_52.cardset import sorted_by
 from games.generals_52.opening import REDEALS
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import BOUGHT
@@ -50,8 +51,8 @@ EQUIPMENT = Equipment(
         CounterSpec(ATTACKED, "Attacked in this turn", of="table", most=1, shown=False),
     ),
     zones=(
-        ZoneSpec(GENERALS, "Generals in play", "row", warn=generals_warning),
-        ZoneSpec(SOLDIERS, "Soldiers in play", "row"),
+        ZoneSpec(GENERALS, "Generals in play", "row", in_play=True, warn=generals_warning),
+        ZoneSpec(SOLDIERS, "Soldiers in play", "row", in_play=True),
         ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=hand_warning),
         ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
         ZoneSpec(DISCARD, "Discard pile", "pile"),
@@ -64,4 +65,5 @@ EQUIPMENT = Equipment(
         FrameSpec(ATTACK, "An attack awaits its defence", {BY: str, GROUPS: dict}, attack_words),
         FrameSpec(SKIRMISH, "Aces may still be played", {BY: str, GROUPS: dict, DEFENCE: dict}, skirmish_words),
     ),
+    sorted_by=sorted_by,
 )
