@@ -1,5 +1,6 @@
 // Small helps inside asks: steppers, what is left to share out, ranks by tapping, and how many may be ticked.
 import { rank } from "./board.js";
+import { say } from "./words.js";
 
 export function wire(root) {
   root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
@@ -22,7 +23,7 @@ function many(list) {
   const judge = () => {
     const chosen = list.querySelectorAll("input:checked").length || [...list.querySelectorAll(".rank")].filter((box) => box.value).length;
     done.disabled = chosen < least || chosen > most;
-    done.textContent = chosen ? `Choose these ${chosen}` : least ? "Choose these" : "Choose none";
+    done.textContent = chosen ? say("Choose these {number}", { number: chosen }) : say(least ? "Choose these" : "Choose none");
   };
   list.addEventListener("input", judge);
   list.addEventListener("click", (event) => {

@@ -1,4 +1,6 @@
 // Opening a match: only the chosen game's options are shown. And the links page: copying, printing.
+import { say } from "./words.js";
+
 const games = [...document.querySelectorAll("[data-game]")];
 const show = () => {
   const chosen = document.querySelector("[name=game]:checked")?.value;
@@ -13,9 +15,9 @@ document.querySelectorAll("[data-copy]").forEach((button) => button.addEventList
   // the clipboard is only there in secure contexts; elsewhere the link is selected for a long press
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = "Copied";
+    button.textContent = say("Copied");
   } catch {
     getSelection().selectAllChildren(button.parentElement.querySelector(".address"));
-    button.textContent = "Selected: copy it";
+    button.textContent = say("Selected: copy it");
   }
 }));

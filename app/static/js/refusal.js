@@ -1,4 +1,5 @@
 // A refusal in the words of the server: which clause, why, and what would be right. Nothing is dropped in silence.
+import { say } from "./words.js";
 
 export function refusalBox(refusal) {
   const box = document.createElement("div");
@@ -6,7 +7,7 @@ export function refusalBox(refusal) {
   box.setAttribute("role", "alert");
   box.dataset.refusal = refusal.error ?? "";
   const ruling = refusal.ruling;
-  if (refusal.error === "stale") add(box, "The table moved while you chose. Nothing was recorded; look again and choose anew.");
+  if (refusal.error === "stale") add(box, say("The table moved while you chose. Nothing was recorded; look again and choose anew."));
   else if (ruling) {
     const line = add(box, "");
     line.append(strong(ruling.because), " ", clause(ruling.rule));

@@ -1,5 +1,6 @@
 // Replay: scrub, step, play at a speed, arrow keys; the address always names the moment shown.
 import { localTimes } from "./times.js";
+import { say } from "./words.js";
 
 const live = document.getElementById("live");
 const { tail } = document.body.dataset;
@@ -79,9 +80,9 @@ function stop() { clearInterval(timer); timer = 0; icon(); }
 function icon() {
   const button = live.querySelector("[data-play]");
   button.querySelector("use").setAttribute("href", `/static/icons/icons.svg#${timer ? "pause" : "play"}`);
-  button.setAttribute("aria-label", timer ? "pause" : "play");
+  button.setAttribute("aria-label", timer ? say("pause") : say("play"));
 }
 
 async function copy(button) {
-  try { await navigator.clipboard.writeText(location.href); button.textContent = "Copied"; } catch { button.textContent = "The address above is the link"; }
+  try { await navigator.clipboard.writeText(location.href); button.textContent = say("Copied"); } catch { button.textContent = say("The address above is the link"); }
 }

@@ -3,6 +3,7 @@
 //
 // Every code that is read is told as an event "code" with its text; a scanner with data-collect gets whole photos as an
 // event "photo" with a list of {text, at}, `at` the corners in pixels of the photo from the code's own upper left clockwise.
+import { say } from "./words.js";
 
 const QUICK = 1800; // pixels of the longer side: enough for one card held before the camera
 const TILES = 3;
@@ -56,7 +57,7 @@ async function readAll(picture, said) {
   let codes = await read(picture, { x: 0, y: 0, width, height }, 1);
   const wide = width / TILES, high = height / TILES;
   for (let place = 0; place < TILES * TILES; place++) {
-    said.textContent = `Reading the photo… ${codes.length} codes so far, part ${place + 1} of ${TILES * TILES}`;
+    said.textContent = say("Reading the photo… codes so far: {number}, part {part} of {parts}", { number: codes.length, part: place + 1, parts: TILES * TILES });
     await new Promise((go) => setTimeout(go));
     const x = Math.max(0, (place % TILES - 0.25) * wide), y = Math.max(0, (Math.floor(place / TILES) - 0.25) * high);
     const part = { x, y, width: Math.min(1.5 * wide, width - x), height: Math.min(1.5 * high, height - y) };
@@ -69,16 +70,16 @@ async function photo(scanner, input, whole) {
   const said = scanner.querySelector("[data-said]");
   const file = input.files[0];
   if (!file) return;
-  said.textContent = "Reading the photo…";
+  said.textContent = say("Reading the photo…");
   try {
     const picture = await createImageBitmap(file);
     const all = { x: 0, y: 0, width: picture.width, height: picture.height };
     const codes = whole ? await readAll(picture, said) : await read(picture, all, Math.min(1, QUICK / Math.max(picture.width, picture.height)));
     const found = whole || codes.length ? codes : await read(picture, all, 1);
-    if (!found.length) said.textContent = "No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.";
+    if (!found.length) said.textContent = say("No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.");
     else if (whole) document.dispatchEvent(new CustomEvent("photo", { detail: found }));
     else offer(scanner, found.map((code) => code.text));
-  } catch { said.textContent = "This photo could not be read. Type the letters under the code instead."; }
+  } catch { said.textContent = say("This photo could not be read. Type the letters under the code instead."); }
   input.value = "";
 }
 
@@ -87,11 +88,11 @@ async function camera(scanner, button) {
   const video = scanner.querySelector("video");
   try {
     video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } } });
-  } catch { said.textContent = "The camera was not allowed. Take a photo instead."; return; }
+  } catch { said.textContent = say("The camera was not allowed. Take a photo instead."); return; }
   video.hidden = false;
   button.hidden = true;
   await video.play();
-  said.textContent = "Hold the code into the picture.";
+  said.textContent = say("Hold the code into the picture.");
   const stop = () => { video.srcObject.getTracks().forEach((track) => track.stop()); video.hidden = true; button.hidden = false; };
   try {
     while (video.isConnected) {
@@ -100,7 +101,7 @@ async function camera(scanner, button) {
       if (codes.length) { offer(scanner, codes.map((code) => code.text)); break; }
       await new Promise((go) => setTimeout(go, 60));
     }
-  } catch { said.textContent = "The reader could not be loaded from the server. Type the letters under the code instead."; }
+  } catch { said.textContent = say("The reader could not be loaded from the server. Type the letters under the code instead."); }
   stop();
 }
 
@@ -108,14 +109,14 @@ async function camera(scanner, button) {
 function offer(scanner, texts) {
   const said = scanner.querySelector("[data-said]");
   const once = [...new Set(texts)];
-  if (once.length === 1) { said.textContent = `Read: ${short(once[0])}`; tell(once[0]); return; }
-  said.textContent = `${once.length} codes in the picture. Tap the one you mean:`;
+  if (once.length === 1) { said.textContent = say("Read: {code}", { code: short(once[0]) }); tell(once[0]); return; }
+  said.textContent = say("{number} codes in the picture. Tap the one you mean:", { number: once.length });
   const choices = once.map((text) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button wide";
     button.textContent = short(text);
-    button.addEventListener("click", () => { said.textContent = `Read: ${short(text)}`; tell(text); });
+    button.addEventListener("click", () => { said.textContent = say("Read: {code}", { code: short(text) }); tell(text); });
     return button;
   });
   said.append(...choices);
