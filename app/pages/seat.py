@@ -150,8 +150,7 @@ def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any
 
 def act_url(found: Sight, anyway: bool = False) -> str:
     """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen, too."""
-    more = {"anyway": "1"} if anyway else {}
-    return url_for("pages.seat_act", match=found.pass_.match, seat=found.pass_.seat, **more)
+    return url_for("pages.seat_act", match=found.pass_.match, seat=found.pass_.seat, anyway="1" if anyway else None)
 
 
 def send_url(found: Sight) -> str:

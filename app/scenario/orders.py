@@ -194,16 +194,32 @@ _SAYINGS = {
     "takeback": "TakebackOffered",
     "accept": "TakebackAccepted",
     "decline": "TakebackDeclined",
+    "consent": "ConsentGiven",
+    "refuse": "ConsentDeclined",
 }
+_ASK = "ask"
 
 
-def said(report: Report, find: Find) -> Told | None:
+def said(report: Report, game: Game, find: Find) -> Told | None:
     """Return kind and payload of what a seat says about a play, or None where the report is an action."""
     if report.name[0].isupper():
         return None
+    if report.name == _ASK:
+        return _asks(report, game)
     if report.name not in _SAYINGS:
-        raise Unclear(f"{report.name!r} is nothing a seat says; an action has a capital, else one of {', '.join(_SAYINGS)}")
+        known = ", ".join((*_SAYINGS, _ASK))
+        raise Unclear(f"{report.name!r} is nothing a seat says; an action has a capital, else one of {known}")
     if len(report.words) > 1 or (not report.words and report.name != "dispute"):
         raise Unclear(f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL")
     target = find(report.words[0]) if report.words else 0
-    return _SAYINGS[report.name], {"target": target, **report.args}
+    kind = _SAYINGS[report.name]
+    return kind, {"request" if kind.startswith("Consent") else "target": target, **report.args}
+
+
+def _asks(report: Report, game: Game) -> Told:
+    """A refused play of the seat's own, that the others may let stand."""
+    if len(report.words) != 1:
+        raise Unclear(f"ask wants an action: > {report.seat} ask ActionName key=value ...")
+    name, args = report.words[0], dict(report.args)
+    reason = {"reason": args.pop("reason")} if "reason" in args else {}
+    return "ConsentAsked", {"action": {"seat": report.seat, "name": name, "args": fit(game, name, args)}, **reason}

@@ -1,8 +1,6 @@
 """A refused play stands where every seat agrees: asked, agreed or declined without a referee, and the record verifies."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from app import answers
@@ -113,13 +111,14 @@ def _cell(desk: Desk, match: MatchId) -> str:
 
 
 @pytest.fixture
-def question(phones: TableOfPhones) -> Iterator[int]:
+def question(phones: TableOfPhones) -> int:
     """A asked, over the door, to take four stones."""
     status, refusal = phones.a.act("StonesTaken", "four", number=4)
     assert (status, refusal["consent"]) == (422, True)
     status, answer = phones.a.act("ConsentAsked", "ask", action=TOO_MANY)
     assert status == 200, answer
-    yield answer["receipt"]["version"]
+    version: int = answer["receipt"]["version"]
+    return version
 
 
 def test_through_the_doors(phones: TableOfPhones, question: int) -> None:
