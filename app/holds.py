@@ -25,6 +25,7 @@ def clock_view(live: Live, now: int) -> dict[str, Any]:
     return {
         "running": None if running is None else {
             "seat": running.seat, "key": running.key, "limit": running.limit, "due": clocks.due, "left": clocks.left(now),
+            "ends": None if clocks.stopped else running.since + running.left,
         },
         "stopped": clocks.stopped,
         "used": dict(clocks.used),

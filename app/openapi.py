@@ -26,6 +26,7 @@ _DOORS = (
      "pieces seen in a zone, or the codes of a photograph, against the table", "200"),
     ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
     ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
+    ("get", "/api/now", "", "the server's time in milliseconds since 1970 UTC", "200"),
     ("get", "/api/key", "", "the public key that signs the heads of records", "200"),
     ("get", "/api/games", "", "the games of this server", "200"),
     ("get", "/api/matches/{match}/view", "", "the caller's own view; ?version= as recorded, ?ply= as standing", "200"),

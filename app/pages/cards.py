@@ -80,10 +80,22 @@ def card_panel(found: Sight, piece: str) -> ResponseReturnValue:
     if seen is None:
         raise NotHere(f"{piece} is not on this table, or its owner alone may look at it.")
     place = next(zone for zone in found.view["zones"] if seen in zone["pieces"])
+    able = uses(found.view, piece)
+    leads = place["leads"] and any(use["led"] and use["option"]["enabled"] for use in able)
+    lights = reach(found.here.game, found.here.table, Seat(found.pass_.seat), piece) if leads else []
     return panel(
-        found, "parts/piece.html", piece=seen, zone=place, uses=uses(found.view, piece), send=send_url(found),
-        action=act_url(found),
+        found, "parts/piece.html", piece=seen, zone=place, uses=able, send=send_url(found),
+        action=act_url(found), lights=lights, draws=drawn_by(found.here.game) if leads else {},
     )
+
+
+@pages.get("/m/<match>/seat/piece/<piece>/why")
+def why_page(match: str, piece: str) -> ResponseReturnValue:
+    """Why a piece cannot reach the cell `cell`, clause by clause."""
+    found = sight(match, "seat")
+    here, cell = found.here, request.args.get("cell", "")
+    why = why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell)
+    return render_template("parts/why.html", why=why, cell=cell)
 
 
 def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
@@ -95,7 +107,7 @@ def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
             if option is not None:
                 rows.append({
                     "name": offer["name"], "label": offer["label"], "key": first["key"], "many": first["kind"] != "pick",
-                    "option": option,
+                    "option": option, "led": offer["led"],
                 })
     return rows
 

@@ -16,15 +16,17 @@ def stage(view: Mapping[str, Any]) -> dict[str, Any]:
     near = view["seat"] if view["seat"] in seats else seats[0]
     far = [seat for seat in seats if seat != near]
     sides = {seat: place for place, seat in enumerate(seats)}
+    middle = [_zone(view, zone, near) for zone in _of(view, "table")]
     return {
         "near": near,
+        "leading": [zone for zone in middle if zone.get("leads")],
         "sides": sides,
         "flipped": len(seats) == 2 and near == seats[1],
         "players": [_player(view, seat, sides) for seat in (*far, near)],
         "table_counters": [row for row in view["counters"] if row["owner"] == "table"],
         "bands": [
             ("far", [_zone(view, zone, near) for seat in far for zone in _of(view, seat)]),
-            ("middle", [_zone(view, zone, near) for zone in _of(view, "table")]),
+            ("middle", middle),
             ("near", [_zone(view, zone, near) for zone in _of(view, near)]),
         ],
     }

@@ -11,6 +11,7 @@ from games.generalissimo.equipment import setup
 from games.generalissimo.opening import demo
 from games.generalissimo.paper import paper
 from games.generalissimo.scoring import outcome
+from games.generalissimo.traces import short
 from games.generalissimo.turns import deadline
 from games.generalissimo.words import describe
 from games.generalissimo.words import label
@@ -30,6 +31,7 @@ GAME = Game(
     outcome=outcome,
     stand_in=stand_in,
     label=label,
+    short=short,
     describe=describe,
     deadline=deadline,
     demo=demo,

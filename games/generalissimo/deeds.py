@@ -10,6 +10,7 @@ from typing import Any
 from events.vocabulary import Seat
 from games.generalissimo import movement
 from games.generalissimo import shots
+from games.generalissimo import traces
 from games.generalissimo import turns
 from games.generalissimo import volleys
 from games.generalissimo import words
@@ -124,6 +125,8 @@ DEEDS = (
         (PLAY,),
         says=words.says_moved,
         listed=listed_ways,
+        trace=traces.of_move,
+        toward=traces.move_toward,
     ),
     ActionSpec(
         "ArcherShot",
@@ -156,6 +159,8 @@ DEEDS = (
         (PLAY,),
         says=words.says_shot,
         listed=listed_shots,
+        trace=traces.of_shot,
+        toward=traces.shot_toward,
     ),
     ActionSpec(
         "VolleyFired",
@@ -178,6 +183,10 @@ DEEDS = (
         (PLAY,),
         says=words.says_volley,
         listed=listed_volleys,
+        trace=traces.of_volley,
+        toward=traces.volley_toward,
     ),
-    ActionSpec("MovesRefused", "Done", (), MOVER, turns.refuse, (PLAY,), says=words.says_refused),
+    ActionSpec(
+        "MovesRefused", "Done", (), MOVER, turns.refuse, (PLAY,), says=words.says_refused, onward=True, hint=traces.declined
+    ),
 )

@@ -161,6 +161,7 @@ EQUIPMENT = Equipment(
             "Board",
             layout="grid",
             shared=True,
+            leads=True,
             columns=len(COLUMNS),
             cells=tuple(cell for row in range(12, 0, -1) for cell in CELLS if cell[1:] == str(row)),
         ),

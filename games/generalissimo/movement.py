@@ -226,7 +226,7 @@ class _Walk:
         if len(self.way) > unit.reach:
             return objection(
                 unit.reach_rule,
-                f"A {unit.kind} moves at most {unit.reach} cells.",
+                f"A {unit.kind} moves at most {unit.reach} cell{'s' if unit.reach > 1 else ''}.",
                 f"End on {self.way[-1]} at the latest.",
                 cell,
             )

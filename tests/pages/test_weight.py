@@ -37,7 +37,7 @@ def weight(data: bytes) -> int:
 
 @pytest.mark.parametrize("entry", ["js/seat.js", "js/watch.js", "js/replay.js", "js/open.js", "js/preview.js"])
 def test_scripts_and_style_leave_room_for_the_page(entry: str) -> None:
-    files = [*loaded(entry), "css/quartermaster.css", "css/pages.css", "icons/icons.svg", "icons/mark.svg"]
+    files = [*loaded(entry), "css/quartermaster.css", "css/pages.css", "css/board.css", "icons/icons.svg", "icons/mark.svg"]
     assert sum(weight((STATIC / name).read_bytes()) for name in files) < LIMIT * 0.75
 
 
@@ -45,7 +45,7 @@ def test_a_phones_first_load_is_light(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-announce", script=ROOT / "app" / "__main__.py") as server:
         match = open_match(server.base, "war_time_generals")
         phone = PaperBrowser(server.base).go(f"/J/{match.tokens['A']}").press("Take this seat", player="Ann")
-    files = [*loaded("js/seat.js"), "css/quartermaster.css", "css/pages.css", "icons/icons.svg", "icons/mark.svg"]
+    files = [*loaded("js/seat.js"), "css/quartermaster.css", "css/pages.css", "css/board.css", "icons/icons.svg", "icons/mark.svg"]
     total = weight(phone.html.encode()) + sum(weight((STATIC / name).read_bytes()) for name in files)
     assert total <= LIMIT, f"{total} bytes"
     assert "zxing" not in phone.html

@@ -9,13 +9,17 @@ import { refusalBox } from "./refusal.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
 import { Standing } from "./standing.js";
+import { Lead } from "./lead.js";
+import { say } from "./words.js";
 
 const { match, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
 const panel = document.getElementById("panel");
 const bar = document.getElementById("link");
 const said = document.getElementById("said");
+const mine = `${say("Your move")} · `;
 const board = new Board(live, panel);
+const lead = new Lead(live, panel, load);
 const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
 
 const standing = new Standing(`${match}:${seat}`, live);
@@ -36,8 +40,9 @@ document.addEventListener("code", (event) => useCode(event.detail));
 addEventListener("keydown", (event) => { if (event.key === "Escape" && !panel.hidden) closePanel(); });
 prepare(panel);
 localTimes(document);
-runClocks(document);
+runClocks(document, () => piece.moved(Infinity));
 if (!panel.hidden) board.ask();
+lead.show();
 standing.shown();
 outbox.run();
 stayAwake();
@@ -47,13 +52,11 @@ function tell() {
   const show = (text, name, hidden = false) => { bar.textContent = text; bar.dataset.state = name; bar.hidden = hidden; };
   if (!state.online) {
     // a socket that is only being opened again is no news yet
-    tell.timer = setTimeout(() => show(state.waiting ? `Offline. ${count(state.waiting)} will be sent when the connection is back.` : "Offline. Trying to reach the table…", "offline"), 1500);
-  } else if (state.waiting) show(`Sending ${count(state.waiting)}…`, "sending");
-  else if (state.saved > Date.now()) { show("Saved", "saved"); tell.timer = setTimeout(tell, state.saved - Date.now()); }
+    tell.timer = setTimeout(() => show(state.waiting ? say("Offline. Reports to be sent when the connection is back: {number}.", { number: state.waiting }) : say("Offline. Trying to reach the table…"), "offline"), 1500);
+  } else if (state.waiting) show(say("Sending… {number}", { number: state.waiting }), "sending");
+  else if (state.saved > Date.now()) { show(say("Saved"), "saved"); tell.timer = setTimeout(tell, state.saved - Date.now()); }
   else show("", "", true);
 }
-
-function count(number) { return number === 1 ? "1 report" : `${number} reports`; }
 
 function saved(answer) {
   state.saved = Date.now() + 1500;
@@ -68,6 +71,9 @@ async function refused(refusal, report) {
   if (refusal.error === "stale") {
     await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args) }));
     panel.prepend(box);
+  } else if (refusal.consent) {
+    await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args), whole: "1" }));
+    if (!panel.querySelector(".refusal")) panel.prepend(box);
   } else openPanel(box);
   board.point(refusal.ruling?.see ?? []);
 }
@@ -75,10 +81,10 @@ async function refused(refusal, report) {
 function shown() {
   localTimes(live);
   runClocks(live);
-  document.title = document.title.replace(/^Your move · /, "");
+  document.title = document.title.replace(mine, "");
   const root = live.firstElementChild;
   if (root.dataset.yourMove === "1") {
-    document.title = `Your move · ${document.title}`;
+    document.title = mine + document.title;
     if (!shown.mine) navigator.vibrate?.(60);
   }
   shown.mine = root.dataset.yourMove === "1";
@@ -88,10 +94,13 @@ function shown() {
   standing.shown();
   if (!panel.hidden) refresh();
   board.ask();
+  lead.show();
 }
 
 // The open step is asked for again on the new table; what no longer fits is told there.
 function refresh() {
+  const led = panel.querySelector("[data-lead]");
+  if (led) { load(`/m/${match}/seat/piece/${encodeURIComponent(led.dataset.lead)}?seat=${encodeURIComponent(seat)}`); return; }
   const form = panel.querySelector("form.ask, form.report[data-chosen]");
   if (!form) return;
   const data = new URLSearchParams({ name: form.elements.name.value, args: form.elements.args.value });
@@ -126,6 +135,7 @@ function send(form) {
 function clicked(event) {
   const near = (selector) => event.target.closest(selector);
   if (near("[data-close]")) { event.preventDefault(); closePanel(); return; }
+  if (live.contains(event.target) && lead.tap(event.target)) { event.preventDefault(); return; }
   const spot = near("[data-can]");
   if (spot && board.choose(spot)) { event.preventDefault(); return; }
   const link_ = near("a[data-piece], a[data-panel]");
@@ -137,7 +147,7 @@ async function load(address, data) {
     const answer = await fetch(address, { method: data ? "POST" : "GET", body: data, headers: { "X-Part": "ask" }, signal: AbortSignal.timeout(6000) });
     openPanel(await answer.text());
   } catch {
-    openPanel(refusalBox({ message: "The server did not answer. Try once more when the connection is back." }));
+    openPanel(refusalBox({ message: say("The server did not answer. Try once more when the connection is back.") }));
   }
 }
 
@@ -151,7 +161,7 @@ async function useCode(text) {
     if (found.error) { note(found.fields?.text?.[0] ?? found.message); return; }
     if (form && board.pick(found.piece)) return;
     await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
-  } catch { note("The server did not answer. Try once more when the connection is back."); }
+  } catch { note(say("The server did not answer. Try once more when the connection is back.")); }
 }
 
 function note(text) {
@@ -168,6 +178,7 @@ function openPanel(content) {
   prepare(panel);
   localTimes(panel);
   board.ask();
+  lead.show();
   const see = panel.querySelector("[data-see]");
   if (see) board.point(JSON.parse(see.dataset.see));
 }
@@ -176,7 +187,7 @@ function closer() {
   const button = document.createElement("button");
   button.className = "button wide";
   button.dataset.close = "";
-  button.textContent = "Close";
+  button.textContent = say("Close");
   return button;
 }
 
@@ -184,6 +195,7 @@ function closePanel() {
   panel.hidden = true;
   panel.replaceChildren();
   board.ask();
+  lead.show();
   live.querySelectorAll("[aria-busy]").forEach((button) => { button.removeAttribute("aria-busy"); button.disabled = false; });
 }
 

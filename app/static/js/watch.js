@@ -3,6 +3,7 @@ import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
+import { say } from "./words.js";
 
 const { match, role, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -27,7 +28,7 @@ else {
   new Link({ match, role }, (version) => piece.moved(version), (state) => {
     clearTimeout(timer);
     if (state === "online") bar.hidden = true;
-    else timer = setTimeout(() => { bar.textContent = "Offline. Trying to reach the table…"; bar.dataset.state = "offline"; bar.hidden = false; }, 1500);
+    else timer = setTimeout(() => { bar.textContent = say("Offline. Trying to reach the table…"); bar.dataset.state = "offline"; bar.hidden = false; }, 1500);
   });
 }
 dress();
@@ -43,4 +44,4 @@ live.addEventListener("submit", async (event) => {
   piece.moved(Infinity);
 });
 
-function dress() { localTimes(document); runClocks(live); }
+function dress() { localTimes(document); runClocks(live, () => piece.moved(Infinity)); }
