@@ -1,0 +1,127 @@
+"""Is any printed code ever read as another card? Many bad photographs of every code of every game.
+
+    python -m benchmarks.misreads [ATTEMPTS [SEED]]     (50,000 without an argument; some 20 minutes)
+
+An attempt is one small photograph of one card or mat corner, at one of the three levels of `benchmarks.photo` and 2.5 to 9
+pixels a millimetre, of which every second has a stain over part of the code, so that its error correction works at its
+limit; decoded by zxing, then read by the product's grammar with its check character. There must be no wrong card.
+"""
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pypdfium2
+import zxingcpp
+from PIL import Image
+from PIL import ImageDraw
+
+from benchmarks import photo
+from games import catalogue
+from printables.corners import read_corner
+from printables.options import PrintOptions
+from printables.pages import Part
+from printables.pages import Sheet
+from printables.render import to_pdf
+from printables.sheets import sheets_of
+from printables.tags import TagError
+from printables.tags import parse
+
+ATTEMPTS, SEED = 50_000, 1
+FRAME = (420, 420)
+SCALE = photo.DPI / 25.4
+ROOM = 34.0
+"""Millimetres of a square around a code that is photographed."""
+
+Printed = tuple[Sheet, pypdfium2.PdfDocument, int]
+
+
+def pages() -> list[Printed]:
+    """Every sheet of every game that has codes on it."""
+    found = []
+    for game in catalogue().values():
+        if game.paper is not None:
+            options = PrintOptions(items=("cards", "mats"), mat_stock="A3", duplex="single")
+            sheets = sheets_of(game, game.cards, options)
+            document = pypdfium2.PdfDocument(to_pdf(sheets, options))
+            found += [(sheet, document, number) for number, sheet in enumerate(sheets) if sheet.tags or sheet.corners]
+    return found
+
+
+def codes(sheet: Sheet, document: pypdfium2.PdfDocument, number: int) -> Iterator[tuple[str, Image.Image]]:
+    """Each code of a sheet: what it must be read as, and its surroundings as printed."""
+    picture = photo.printed(document[number].render(scale=photo.DPI / 72, grayscale=True).to_pil(), fine=1)
+    for name, x, y in middles(sheet):
+        edges = (x - ROOM / 2, y - ROOM / 2, x + ROOM / 2, y + ROOM / 2)
+        yield name, picture.crop(tuple(round(edge * SCALE) for edge in edges))
+
+
+def middles(sheet: Sheet) -> Iterator[tuple[str, float, float]]:
+    """The middle of each code of a sheet, in mm on the page."""
+    fronts = [place for place in sheet.placed if not isinstance(place.thing, Part)]
+    yield from ((tag.piece, place.x + 49.7, place.y + 24.7) for tag, place in zip(sheet.tags, fronts, strict=False))
+    for place in sheet.placed:
+        if isinstance(place.thing, Part):
+            corners = zip(sheet.corners, place.thing.mat.corners, strict=True)
+            yield from ((corner.code, place.x + x + 7.5, place.y + y + 7.5) for corner, (x, y) in corners)
+
+
+def attempt(picture: Image.Image, rng: np.random.Generator) -> list[str]:
+    """Photograph a code badly; return the texts read."""
+    if rng.random() < 0.5:
+        picture = stained(picture, rng)
+    level = photo.LEVELS[str(rng.choice(list(photo.LEVELS)))]
+    look = (ROOM / 2 + 3.5, ROOM / 2 - 6)  # `photograph` aims a little off
+    image = photo.photograph(picture, look, rng.uniform(2.5, 9), level, rng, ROOM, FRAME)
+    return [code.text for code in zxingcpp.read_barcodes(image)]
+
+
+def stained(picture: Image.Image, rng: np.random.Generator) -> Image.Image:
+    """The picture with a blot, dark or light, over 2 to 6 mm of the code."""
+    picture = picture.copy()
+    x, y = (ROOM / 2 + rng.uniform(-7, 7, 2)) * SCALE
+    wide, high = rng.uniform(1, 3, 2) * SCALE
+    ImageDraw.Draw(picture).ellipse((x - wide, y - high, x + wide, y + high), fill=int(rng.choice([20, 120, 226])))
+    return picture
+
+
+def name_of(text: str) -> str:
+    """What the product takes a text for: a piece, a mat's corner, or "" for none of ours."""
+    corner = read_corner(text)
+    if corner:
+        return corner.code
+    try:
+        return parse(text).piece
+    except TagError:
+        return ""
+
+
+def run(attempts: int, seed: int) -> Counter[str]:
+    """Count attempts, `read` right, `wrong`, and `refused` (a text read that is none of ours)."""
+    found: Counter[str] = Counter()
+    sheets = pages()
+    total = sum(len(sheet.tags) + len(sheet.corners) for sheet, _, _ in sheets)
+    for sheet, document, number in sheets:
+        for place, (name, picture) in enumerate(codes(sheet, document, number)):
+            found["codes"] += 1
+            for shot in range(-(-attempts // total)):
+                rng = np.random.default_rng((seed, number, place, shot, ord(name[0])))
+                read = {name_of(text) for text in attempt(picture, rng)}
+                found["attempts"] += 1
+                found["read"] += name in read
+                found["wrong"] += bool(read - {name, ""})
+                found["refused"] += "" in read
+    return found
+
+
+def main(words: list[str]) -> None:
+    attempts, seed = (int(word) for word in (*words, *map(str, (ATTEMPTS, SEED)[len(words):])))
+    found = run(attempts, seed)
+    print(f"seed {seed}: {found['attempts']} attempts on {found['codes']} codes, {found['read']} read, "
+          f"{found['refused']} refused, {found['wrong']} read as another card")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
