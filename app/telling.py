@@ -14,15 +14,22 @@ from functools import cache
 from functools import lru_cache
 from typing import Any
 
+from babel.messages.catalog import Message
+
 from app.languages import DEFAULT
 from app.languages import catalogue
 from app.languages import language
 from app.languages import texts
+from app.live import Live
 
-PATTERNS = ("games/", "projections/", "app/holds.py")
-"""Where sentences with gaps are built that arrive here ready made."""
-WORDS = frozenset({"label", "warn", "because", "instead", "text", "original", "words", "held", "group", "reasons", "labels"})
+PATTERNS = ("games/", "projections/", "app/")
+"""Where sentences with gaps are built that arrive here ready made: the Python files of these folders."""
+WORDS = frozenset({
+    "label", "warn", "because", "instead", "text", "original", "words", "held", "group", "reasons", "labels", "title", "hint", "message",
+})
 """Under these names a view holds words for people that the program made; typed reasons, claims and names go elsewhere."""
+KEPT = frozenset({"facts", "chosen", "args", "value", "notes", "stack", "players", "presets"})
+"""What a view holds under these names is compared or sent back: it stays, and the page tells what it shows of it."""
 GAP = re.compile(r"%\((\w+)\)s")
 _COPY = re.compile(r"(.+) (\d+)")
 _LISTS = (("; ", "；"), (", ", "、"), (" and ", "、"))
@@ -55,9 +62,23 @@ class Teller:
         return seen if self.language == DEFAULT else _view(self, seen)
 
 
+def page_teller() -> Teller:
+    """Return what tells texts in the language of this page where no match is known."""
+    return Teller(language())
+
+
 def told(text: Any) -> str:
     """Return a text of a game or a projection in the language of this page."""
-    return Teller(language())(str(text))
+    return page_teller()(str(text))
+
+
+def teller(here: Live) -> Teller:
+    """Return what tells the texts of a match in the language of this page."""
+    if language() == DEFAULT:
+        return Teller(DEFAULT)
+    natives = [(card.name, str(card.get("native"))) for card in here.history.start.cards.cards.values() if card.get("native")]
+    rows = [row for name, native in natives for row in ((name, native), (f"{name} {native}", native))]
+    return Teller(language(), tuple(rows), frozenset(here.names.values()))
 
 
 def _view(tell: Teller, seen: Any) -> Any:
@@ -71,8 +92,10 @@ def _view(tell: Teller, seen: Any) -> Any:
 def _entry(tell: Teller, seen: Mapping[str, Any], key: str, value: Any) -> Any:
     if key in WORDS or (key == "name" and "facts" in seen):
         return _words(tell, value)
-    if key == "facts":
-        return value  # compared with the names of counters first; the page tells them
+    if key in KEPT:
+        return value
+    if key == "fields":
+        return _words(tell, value)
     if key == "outcome" and value:
         return {**value, "reason": tell(value["reason"])}
     return _view(tell, value)
@@ -153,8 +176,12 @@ def patterns(name: str) -> tuple[Pattern, ...]:
 def _patterns(name: str) -> Iterator[Pattern]:
     for message in catalogue(name):
         text = str(message.id)
-        if message.string and not message.fuzzy and GAP.search(text) and any(file.startswith(PATTERNS) for file, _ in message.locations):
+        if message.string and not message.fuzzy and GAP.search(text) and _built(message):
             yield Pattern(recogniser(text), tuple(filter(None, GAP.split(text)[::2])), str(message.string))
+
+
+def _built(message: Message) -> bool:
+    return any(file.startswith(PATTERNS) and file.endswith(".py") for file, _ in message.locations)
 
 
 def recogniser(text: str) -> re.Pattern[str]:

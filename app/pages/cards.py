@@ -51,7 +51,7 @@ def scanned(match: str) -> ResponseReturnValue:
     piece = read["piece"]
     step = _answered(found, request.values, piece) if request.values.get("name") else None
     if step is not None:
-        return panel(found, "parts/ask.html", step=step, action=act_url(found), send=send_url(found))
+        return panel(found, "parts/ask.html", step=found.tell.view(step), action=act_url(found), send=send_url(found))
     return card_panel(found, piece)
 
 
@@ -82,7 +82,7 @@ def card_panel(found: Sight, piece: str) -> ResponseReturnValue:
     place = next(zone for zone in found.view["zones"] if seen in zone["pieces"])
     able = uses(found.view, piece)
     leads = place["leads"] and any(use["led"] and use["option"]["enabled"] for use in able)
-    lights = reach(found.here.game, found.here.table, Seat(found.pass_.seat), piece) if leads else []
+    lights = found.tell.view(reach(found.here.game, found.here.table, Seat(found.pass_.seat), piece)) if leads else []
     return panel(
         found, "parts/piece.html", piece=seen, zone=place, uses=able, send=send_url(found),
         action=act_url(found), lights=lights, draws=drawn_by(found.here.game) if leads else {},
@@ -94,7 +94,7 @@ def why_page(match: str, piece: str) -> ResponseReturnValue:
     """Why a piece cannot reach the cell `cell`, clause by clause."""
     found = sight(match, "seat")
     here, cell = found.here, request.args.get("cell", "")
-    why = why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell)
+    why = found.tell.view(why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell))
     return render_template("parts/why.html", why=why, cell=cell)
 
 

@@ -31,7 +31,7 @@ def compose_page(match: str) -> ResponseReturnValue:
     if who not in (*found.here.manifest.seats, ""):
         raise Unreadable({"who": [f"{who!r} is no seat of this match"]})
     named = request.values.get("name", "")
-    step = ask.step(found.here, table, who, request.values) if who and named else None
+    step = found.tell.view(ask.step(found.here, table, who, request.values)) if who and named else None
     spec = ask.named(found.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
     return render_template(

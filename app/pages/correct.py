@@ -8,6 +8,7 @@ from typing import Any
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app.answers import NotHere
 from app.answers import Unreadable
@@ -23,7 +24,6 @@ from games.table import Piece
 from games.table import Table
 
 Change = dict[str, Any]
-FACINGS = {"up": "upright", "down": "face down", "side": "sideways"}
 
 
 @pages.get("/m/<match>/referee/correct")
@@ -50,7 +50,7 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
         raise NotHere(f"There is no piece {piece} on this table.")
     shown = next(row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece)
     return render_template(
-        "correct_piece.html", **scene(found), piece=here, shown=shown, facings=FACINGS, places=places(found.here.game.equipment),
+        "correct_piece.html", **scene(found), piece=here, shown=shown, facings=facings(), places=places(found),
         marks=[(mark.name, mark.label) for mark in found.here.game.equipment.marks],
         tallies=[(counter.name, counter.label) for counter in found.here.game.equipment.counters if counter.of == "piece"],
         dispute=request.args.get("dispute", "0"),
@@ -67,15 +67,23 @@ def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
     return _preview(found, list(piece_changes(here, found.here.game.equipment, request.form)))
 
 
-def places(equipment: Equipment) -> list[tuple[str, str]]:
+def facings() -> dict[str, str]:
+    """Return how a piece can lie: (facing, words)."""
+    return {"up": _("upright"), "down": _("face down"), "side": _("sideways")}
+
+
+def places(found: Sight) -> list[tuple[str, str]]:
     """Return every place a piece can lie in: (spot, words)."""
     rows = []
-    for zone in equipment.zones:
+    for zone in found.here.game.equipment.zones:
         if zone.hidden:
             continue
+        label = found.tell(zone.label)
         if not zone.cells:
-            rows.append((zone.name, zone.label))
-        rows += [(f"{zone.name}:{cell}", f"{zone.label} {zone.label_cell(cell) if zone.label_cell else cell}") for cell in zone.cells]
+            rows.append((zone.name, label))
+        rows += [
+            (f"{zone.name}:{cell}", f"{label} {found.tell(zone.label_cell(cell) if zone.label_cell else cell)}") for cell in zone.cells
+        ]
     return rows
 
 

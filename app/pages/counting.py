@@ -8,6 +8,7 @@ from typing import Any
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.access import Pass
@@ -58,7 +59,9 @@ def branch_page(match: str) -> ResponseReturnValue:
     found = sight(match, "referee")
     axis = "version" if request.form.get("version") else "ply"
     at = answers.whole(request.form.get(axis, ""), axis)
-    name = request.form.get("name", "").strip() or f"What if, from {'line' if axis == 'version' else 'play'} {at}"
+    name = request.form.get("name", "").strip() or (
+        _("What if, from line %(number)s", number=at) if axis == "version" else _("What if, from play %(number)s", number=at)
+    )
     opened = doors.branch_off(found.pass_, {axis: at, "name": name})
     remember(opened["referee"], Pass(opened["match"], "referee", Seat("")))
     return render_template("opened.html", here=doors.live(opened["match"]), match=opened["match"], links=links(opened))
@@ -85,6 +88,8 @@ def zones(found: Sight) -> Iterator[tuple[str, str]]:
         if spec.hidden or spec.visible != "all":
             continue
         if spec.shared:
-            yield spec.name, spec.label
+            yield spec.name, found.tell(spec.label)
         else:
-            yield from ((f"{spec.name}/{seat}", f"{spec.label} of {found.here.names.get(seat, seat)}") for seat in found.view["seats"])
+            for seat in found.view["seats"]:
+                player = found.here.names.get(seat, seat)
+                yield f"{spec.name}/{seat}", _("%(zone)s of %(player)s", zone=found.tell(spec.label), player=player)

@@ -17,6 +17,7 @@ from werkzeug.exceptions import MethodNotAllowed
 from app.answers import Refusal
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.telling import page_teller
 
 
 def watch(app: Flask) -> None:
@@ -73,7 +74,7 @@ def _is_script() -> bool:
 
 def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseReturnValue:
     name = "parts/refusal.html" if wants_part("ask") else "error.html"
-    return render_template(name, refusal=refusal, status=status, back=way_back), status
+    return render_template(name, refusal=page_teller().view(refusal), status=status, back=way_back), status
 
 
 def back() -> str:

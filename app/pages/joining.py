@@ -6,6 +6,7 @@ from flask import render_template
 from flask import request
 from flask import url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.access import Pass
@@ -39,7 +40,7 @@ def joined(token: str) -> ResponseReturnValue:
         player = " ".join(request.form.get("player", "").split())
         sitting = here.names
         if not player or len(player) > NAME:
-            fault = f"A name of 1 to {NAME} characters is needed, so that the log can say who played."
+            fault = _("A name of 1 to %(most)s characters is needed, so that the log can say who played.", most=NAME)
             return render_template("join.html", here=here, pass_=pass_, token=token, sitting=sitting, fault=fault), 400
         if sitting.get(pass_.seat) != player:
             data = {"seat": pass_.seat, "player": player}

@@ -8,6 +8,7 @@ from flask import current_app
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.access import Pass
@@ -79,9 +80,9 @@ def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, An
 def links(opened: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the links to hand out: label, address, code; each a seat's, the referee's or the wall's."""
     base = request.host_url.rstrip("/")
-    rows = [("seat", f"Seat {seat}", f"/J/{token}") for seat, token in opened["seats"].items()]
-    rows.append(("referee", "Referee", f"/J/{opened['referee']}"))
-    rows.append(("wall", "Wall display", f"/m/{opened['match']}/table"))
+    rows = [("seat", _("Seat %(seat)s", seat=seat), f"/J/{token}") for seat, token in opened["seats"].items()]
+    rows.append(("referee", _("Referee"), f"/J/{opened['referee']}"))
+    rows.append(("wall", _("Wall display"), f"/m/{opened['match']}/table"))
     return [link(kind, label, base, path) for kind, label, path in rows]
 
 
@@ -90,7 +91,7 @@ def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
     text = f"{base}{path}"
     return {
         "kind": kind, "label": label, "url": text, "path": path,
-        "code": qr.svg(text.upper() if path == path.upper() else text, f"code that opens: {label}"),
+        "code": qr.svg(text.upper() if path == path.upper() else text, _("code that opens: %(label)s", label=label)),
     }
 
 

@@ -7,6 +7,7 @@ from flask import Response
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.answers import Unreadable
@@ -21,15 +22,6 @@ from printables.render import to_pdf
 from printables.sheets import sheets_of
 from printables.stock import STOCKS
 
-BACKS = {
-    "long": "backs: turn over the long edge", "short": "backs: turn over the short edge",
-    "gutterfold": "front and back on one side, to be folded", "single": "no backs",
-}
-WORDS = {
-    "cards": "Cards", "mats": "Mats and tracks", "tokens": "Markers", "reference": "Quick reference",
-    "referee": "The referee's card", "join": "Join sheets",
-}
-
 
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
@@ -37,8 +29,8 @@ def print_page(match: str) -> ResponseReturnValue:
     here = doors.live(match)
     counts = page_counts(here)
     return render_template(
-        "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, BACKS[name]) for name in DUPLEX],
-        editions=list(EDITIONS), kinds=[(kind, WORDS[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
+        "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
+        editions=list(EDITIONS), kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
 
@@ -53,6 +45,22 @@ def print_pdf(match: str) -> ResponseReturnValue:
         raise Unreadable({"print": [str(error)]}) from None
     name = f"{here.game.key}-{here.manifest.match}.pdf"
     return Response(pdf, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+def backs() -> dict[str, str]:
+    """Return the ways of printing backs in words."""
+    return {
+        "long": _("backs: turn over the long edge"), "short": _("backs: turn over the short edge"),
+        "gutterfold": _("front and back on one side, to be folded"), "single": _("no backs"),
+    }
+
+
+def words() -> dict[str, str]:
+    """Return the kinds of sheets in words."""
+    return {
+        "cards": _("Cards"), "mats": _("Mats and tracks"), "tokens": _("Markers"), "reference": _("Quick reference"),
+        "referee": _("The referee's card"), "join": _("Join sheets"),
+    }
 
 
 def wanted(here: Live) -> PrintOptions:

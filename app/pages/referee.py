@@ -7,6 +7,7 @@ from flask import redirect
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.answers import NotHere
@@ -93,7 +94,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     if role not in ("seat", "referee"):
         raise Unreadable({"role": ["choose a seat or the referee"]})
     made = doors.new_token(match, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
-    label = f"Seat {seat}" if role == "seat" else "Referee"
+    label = _("Seat %(seat)s", seat=seat) if role == "seat" else _("Referee")
     return render_template(
         "links.html", **scene(found), made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),
         revoked=made["revoked"],
@@ -116,11 +117,13 @@ def scene(found: Sight) -> dict[str, Any]:
 
 def timeline(found: Sight, everything: bool = False) -> list[dict[str, Any]]:
     """Return the log as it was recorded, a row an event: who, words, and for a play what became of it. The newest last."""
-    here = found.here
-    lines = {line["version"]: line for line in log_lines(here.game, here.events, here.history, found.pass_.viewer, names=here.names)}
+    here, tell = found.here, found.tell
+    plays = log_lines(here.game, here.events, here.history, found.pass_.viewer, names=here.names)
+    lines = {line["version"]: tell.view(line) for line in plays}
     rows = [
         {
-            "version": row.version, "number": row.number, "who": row.who, "words": row.words, "notes": row.notes,
+            "version": row.version, "number": row.number, "who": tell(row.who), "words": tell(row.words),
+            "notes": [tell(note) for note in row.notes],
             "line": lines.get(row.version), "kind": here.events[row.version - 1].kind, "at": here.events[row.version - 1].at,
         }
         for row in recorded_lines(here.game, here.events, here.history, here.names, found.pass_.viewer)

@@ -10,6 +10,7 @@ from flask import redirect
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.answers import Illegal
@@ -38,14 +39,14 @@ def confirm_page(match: str) -> ResponseReturnValue:
     found = sight(match, "referee")
     kind, data = request.form.get("kind", ""), payload(request.form)
     if not data.get("reason"):
-        return previewed(found, kind, data, "Give a reason: it stays in the record and both players read it.", 400)
+        return previewed(found, kind, data, _("Give a reason: it stays in the record and both players read it."), 400)
     body = {"id": request.form.get("id", ""), "kind": kind, "expected": answers.whole(request.form.get("expected", ""), "expected")}
     try:
         stored = doors.amend(found.pass_, {**body, **data}, preview=False)
     except Stale:
-        return previewed(found, kind, data, "The match went on while you looked. This is what it would do now.", 409)
+        return previewed(found, kind, data, _("The match went on while you looked. This is what it would do now."), 409)
     except Illegal as error:
-        return previewed(found, kind, data, str(error), 422)
+        return previewed(found, kind, data, found.tell(str(error)), 422)
     version = stored["receipt"]["version"]
     if data.get("dispute"):
         given = json.loads(request.form.get("give") or "{}")
@@ -69,9 +70,10 @@ def previewed(found: Sight, kind: str, data: Mapping[str, Any], message: str = "
     if kind == "TableCounted":
         asked = {key: value for key, value in data.items() if key in ("claims", "note")}
     try:
-        seen = doors.amend(found.pass_, {"kind": kind, **asked}, preview=True)
+        seen = found.tell.view(doors.amend(found.pass_, {"kind": kind, **asked}, preview=True))
     except Unreadable as error:
-        return render_template("error.html", refusal=error.as_json(), status=400, back=f"/m/{found.pass_.match}/referee"), 400
+        desk = f"/m/{found.pass_.match}/referee"
+        return render_template("error.html", refusal=found.tell.view(error.as_json()), status=400, back=desk), 400
     rows = {row["version"]: row for row in timeline(found, everything=True)}
     here = {**found.view, "held": "", "takeback": None, "tasks": None, "troubles": [], "clock": None}
     return render_template(

@@ -9,6 +9,7 @@ from flask import render_template
 from flask import request
 from flask import url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from app import doors
 from app.answers import NotHere
@@ -43,7 +44,7 @@ def seat_page(match: str) -> ResponseReturnValue:
 def seat_act(match: str) -> ResponseReturnValue:
     """One step of an action: its next ask, or the whole of it to be read once more before it is sent."""
     found = sight(match, "seat")
-    step = ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
+    step = found.tell.view(ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values))
     anyway = "anyway" in request.values
     return panel(
         found, "parts/ask.html", step=step, action=act_url(found, anyway), send=send_url(found), allow_any=anyway,
@@ -60,7 +61,7 @@ def seat_send(match: str) -> ResponseReturnValue:
         receipt = doors.act(found.pass_, body)
     except Refusal as refusal:
         fresh = sight(match, "seat")
-        more = {"irregular": {"name": body["name"], "args": body["args"]}, "refusal": worded(refusal)}
+        more = {"irregular": {"name": body["name"], "args": body["args"]}, "refusal": worded(found, refusal)}
         return render_template("seat.html", **scene(fresh), **more), refusal.status
     version = receipt["receipt"]["version"]
     return redirect(url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303)
@@ -130,14 +131,14 @@ def report(form: answers.Form) -> dict[str, Any]:
     }
 
 
-def worded(refusal: Refusal) -> Mapping[str, Any]:
+def worded(found: Sight, refusal: Refusal) -> Mapping[str, Any]:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
-    found = refusal.as_json()
+    said: dict[str, Any] = found.tell.view(refusal.as_json())
     if isinstance(refusal, Stale):
-        found["message"] = "The table moved while you chose. Nothing was recorded; look again and choose anew."
+        said["message"] = _("The table moved while you chose. Nothing was recorded; look again and choose anew.")
     if isinstance(refusal, Unreadable):
-        found["message"] = "; ".join(answers.sentences(refusal.more["fields"])) or found["message"]
-    return found
+        said["message"] = "; ".join(answers.sentences(said["fields"])) or said["message"]
+    return said
 
 
 def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -15,6 +15,8 @@ from app.caller import access
 from app.caller import caller
 from app.caller import tokens
 from app.live import Live
+from app.telling import Teller
+from app.telling import teller
 from app.views import match_view
 from events.vocabulary import MatchId
 
@@ -23,11 +25,12 @@ pages = Blueprint("pages", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A match, who looks at it, and what they see."""
+    """A match, who looks at it, what they see in the language of their page, and what tells more in it."""
 
     here: Live
     pass_: Pass
     view: dict[str, Any]
+    tell: Teller
 
 
 def sight(match: str, role: str, version: int | None = None, ply: int | None = None) -> Sight:
@@ -36,7 +39,8 @@ def sight(match: str, role: str, version: int | None = None, ply: int | None = N
     pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
     if role in ("seat", "referee") and pass_.role != role:
         raise Forbidden(_missing(role))
-    return Sight(here, pass_, match_view(here, pass_.viewer, now(), version, ply))
+    tell = teller(here)
+    return Sight(here, pass_, tell.view(match_view(here, pass_.viewer, now(), version, ply)), tell)
 
 
 def now() -> int:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from flask import Flask
+from flask_babel import gettext as _
 
 from app.desk import new_event_id
 from app.pages.answers import sentences
@@ -78,21 +79,23 @@ def told_of(words: str, seat: str) -> str:
 
 def key_facts(piece: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """Return what a small card tells of a piece: `live` what may change in play, `short` its printed numbers."""
-    live = {name.lower().replace("_", " "): value for name, value in piece["counters"].items()}
+    dials = {row["name"] for row in piece["dials"]}
+    drawn = {row["label"].lower() for row in piece["dials"]}
+    live = {name.lower().replace("_", " "): value for name, value in piece["counters"].items() if name not in dials}
     told = [
         {**fact, "value": str(fact["value"]).replace(" / ", "/")} for fact in piece["facts"] if fact["label"].lower() in live
     ]
     known = {fact["label"].lower() for fact in told}
     rest = [{"label": name, "value": value} for name, value in live.items() if name not in known]
-    short = [fact for fact in piece["facts"] if fact["label"].lower() not in known and str(fact["value"]).lstrip("-").isdigit()]
+    short = [fact for fact in piece["facts"] if fact["label"].lower() not in known | drawn and str(fact["value"]).lstrip("-").isdigit()]
     return {"live": [*told, *rest], "short": short[:6]}
 
 
 def said(value: Any) -> str:
     """Return a value as people write it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
+        return str(_("yes") if value else _("no"))
+    return told(str(value).replace("_", " "))
 
 
 def plain(value: Any) -> str:
