@@ -130,7 +130,9 @@ class ActionSpec:
 class CounterSpec:
     """A counter of each seat (`of="seat"`), of the table, or of a piece: its words, its range, and whether all see it.
 
-    `most` may depend on the table (a maximum printed on a card).
+    `most` may depend on the table (a maximum printed on a card). A `chief` counter decides the match and is drawn large.
+    `spent` names the counter of what is used up of this one until it is renewed: both are drawn as one row of pips. A
+    counter of a piece that is a `dial` is drawn as a part of its limit.
     """
 
     name: str
@@ -142,6 +144,9 @@ class CounterSpec:
     shown: bool = True
     icon: str = ""
     warn: Callable[[Table, str], str] | None = None
+    chief: bool = False
+    spent: str = ""
+    dial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +159,7 @@ class ZoneSpec:
     Of a zone that is not `listed` a view gives the number of pieces only: what was seen to go there stays in the log.
     `in_play`: a piece that leaves such a zone for another kind of zone, or the table, is captured, destroyed or lost (where
     nothing is said a grid is one).
+    The count of a `chief` zone decides the match and is drawn large.
     A zone that `leads` is the board of a board game: a turn begins with a tap on a piece there, which lights up all it may do.
     """
 
@@ -170,6 +176,7 @@ class ZoneSpec:
     listed: bool = True
     in_play: bool | None = None
     leads: bool = False
+    chief: bool = False
 
 
 @dataclass(frozen=True, slots=True)

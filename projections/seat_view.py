@@ -53,7 +53,7 @@ def seat_view(game: Game, table: Table, viewer: Viewer, acting: bool = True) -> 
         "your_move": viewer.role == "seat" and viewer.seat in table.to_act and table.outcome is None,
         "outcome": _outcome(table),
         "counters": _counters(game, table, viewer),
-        "notes": _notes(table, hidden),
+        "notes": _notes(game, table, hidden),
         "zones": [zone for spec in game.equipment.zones for zone in _zones(game, table, viewer, spec)],
         "frames": [_frame(game, table, frame, hidden) for frame in table.frames],
         "may_pass": viewer.role == "seat" and any(spec.passes for spec in game.actions),
@@ -166,11 +166,15 @@ def _counter(table: Table, spec: CounterSpec, owner: str) -> dict[str, Any]:
         "owner": owner, "name": spec.name, "label": spec.label, "icon": spec.icon, "value": table.count(owner, spec.name),
         "least": spec.least, "most": spec.limit(table, owner) if spec.limit else spec.most if spec.most < 2**31 else None,
         "warn": spec.warn(table, owner) if spec.warn else "",
+        "chief": spec.chief, "twin": spec.spent, "spent": table.count(owner, spec.spent) if spec.spent else None,
     }
 
 
-def _notes(table: Table, hidden: frozenset[str]) -> list[dict[str, str]]:
-    return [{"owner": owner, "name": name, "word": masked(word, hidden)} for (owner, name), word in sorted(table.notes.items())]
+def _notes(game: Game, table: Table, hidden: frozenset[str]) -> list[dict[str, str]]:
+    return [
+        {"owner": owner, "name": name, "word": masked(word, hidden), "label": game.equipment.words.get(word, "")}
+        for (owner, name), word in sorted(table.notes.items())
+    ]
 
 
 def _zones(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec) -> list[dict[str, Any]]:
@@ -181,7 +185,7 @@ def _zones(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec) -> list[dic
 def _zone(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec, owner: str) -> dict[str, Any]:
     view: dict[str, Any] = {
         "name": spec.name, "label": spec.label, "layout": spec.layout, "owner": owner, "columns": spec.columns,
-        "leads": spec.leads,
+        "leads": spec.leads, "chief": spec.chief,
         "warn": spec.warn(table, owner) if spec.warn else "",
     }
     if spec.hidden:
@@ -203,7 +207,16 @@ def _piece(game: Game, table: Table, piece: Piece) -> dict[str, Any]:
         "marks": sorted(piece.marks), "counters": dict(sorted(piece.counters.items())), "host": piece.host,
         "facts": [{"label": label, "value": value} for label, value in facts],
         "short": game.short(table, piece.id) if game.short else "",
+        "dials": _dials(game, table, piece),
     }
+
+
+def _dials(game: Game, table: Table, piece: Piece) -> list[dict[str, Any]]:
+    return [
+        {"name": spec.name, "label": spec.label, "value": piece.counters[spec.name], "most": spec.limit(table, piece.id)}
+        for spec in game.equipment.counters
+        if spec.dial and spec.limit and spec.of == "piece" and spec.name in piece.counters
+    ]
 
 
 def _frame(game: Game, table: Table, frame: Frame, hidden: frozenset[str]) -> dict[str, Any]:

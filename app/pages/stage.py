@@ -35,17 +35,27 @@ def stage(view: Mapping[str, Any]) -> dict[str, Any]:
 def _player(view: Mapping[str, Any], seat: str, sides: Mapping[str, int]) -> dict[str, Any]:
     """Return a seat's own line: who sits there, whose turn it is, counters and the counts of what nobody sees."""
     unseen = [zone for zone in view["zones"] if zone["owner"] == seat and _only_counted(zone) and zone["layout"] != "concealed"]
-    counters = [row for row in view["counters"] if row["owner"] == seat]
+    own = [row for row in view["counters"] if row["owner"] == seat]
+    twins = {row["twin"] for row in own}
+    counters = [row for row in own if row["name"] not in twins]
+    chiefs = [row for row in counters if row["chief"]]
+    counters = [row for row in counters if not row["chief"]]
     many = len(counters) + len(unseen) > FEW
     return {
         "seat": seat, "side": sides[seat], "sign": sign(sides[seat]), "player": view["players"].get(seat, ""),
         "active": view["active"] == seat, "to_act": seat in view["to_act"], "you": view["seat"] == seat,
-        "counters": [row for row in counters if not many or row["value"] or row["warn"]],
-        "unseen": [zone for zone in unseen if not many or zone["count"]],
-        "idle": [row["label"] for row in counters if many and not row["value"] and not row["warn"]]
+        "chiefs": chiefs + [{**zone, "value": zone["count"], "most": None} for zone in unseen if zone["chief"]],
+        "counters": [row for row in counters if not many or _tells(row)],
+        "unseen": [zone for zone in unseen if not zone["chief"] and (not many or zone["count"])],
+        "idle": [row["label"] for row in counters if many and not _tells(row)]
         + [zone["label"] for zone in unseen if many and not zone["count"]],
         "notes": [note for note in view["notes"] if note["owner"] == seat],
     }
+
+
+def _tells(row: Mapping[str, Any]) -> bool:
+    """Whether a counter says more than that nothing is there."""
+    return bool(row["value"] or row["spent"] or row["warn"])
 
 
 def one_tap(offer: Mapping[str, Any]) -> bool:

@@ -41,7 +41,7 @@ from games.rules import ZoneSpec
 
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(TOKENS, "Tokens", icon="heart"),
+        CounterSpec(TOKENS, "Tokens", icon="heart", chief=True),
         CounterSpec(BOUGHT, "Tokens bought"),
         CounterSpec(REDEALS, "New deals in this game", shown=False),
         CounterSpec(POT, "Pot", of="table", warn=pot_warning),

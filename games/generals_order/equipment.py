@@ -33,7 +33,7 @@ EQUIPMENT = Equipment(
         ZoneSpec(names.ATTACHED, "Equipment", "list", in_play=True),
         ZoneSpec(names.COMMAND, "COMMAND", "row", in_play=True),
         ZoneSpec(names.HAND, "Hand", "row", hidden=True, warn=words.hand_warning),
-        ZoneSpec(names.RESOURCE, "RESOURCE", "stack", hidden=True, warn=words.resource_warning),
+        ZoneSpec(names.RESOURCE, "RESOURCE", "stack", hidden=True, chief=True, warn=words.resource_warning),
         ZoneSpec(names.DISCARD, "DISCARD", "pile", hidden=True),
         ZoneSpec(names.CASUALTY, "CASUALTY", "row"),
         ZoneSpec(names.OUT, "Out of game", "row"),

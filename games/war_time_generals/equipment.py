@@ -55,8 +55,8 @@ def _general_tile(cell: str) -> str:
 
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(ENERGY, "Energy", limit=_most_energy, icon="bolt"),
-        CounterSpec(HEALTH, "General's health", limit=_most_health, icon="heart"),
+        CounterSpec(ENERGY, "Energy", limit=_most_energy, icon="bolt", chief=True),
+        CounterSpec(HEALTH, "General's health", limit=_most_health, icon="heart", chief=True),
         CounterSpec(UNITS_DEPLOYED, "Units deployed so far", shown=False),
         CounterSpec(ARMED, "An empty battlefield ends the game", of="table", most=1),
         CounterSpec(HEALTH, "Health", of="piece", limit=_full_health, icon="heart"),

@@ -58,13 +58,16 @@ def _printed_strength(table: Table, id_: str) -> int:
 
 
 _GEMS = tuple(
-    CounterSpec(name(faction), f"{title} {words_}", icon=f"gem-{faction.lower()}")
+    spec
     for faction, title in FACTIONS.items()
-    for name, words_ in ((ready, "gems"), (used, "gems used"))
+    for spec in (
+        CounterSpec(ready(faction), f"{title} gems", icon=f"gem-{faction.lower()}", spent=used(faction)),
+        CounterSpec(used(faction), f"{title} gems used", icon=f"gem-{faction.lower()}"),
+    )
 )
 _OF_PIECES = (
     CounterSpec(DAMAGE, "Damage", of="piece", icon="drop"),
-    CounterSpec(STRENGTH, "Strength", of="piece", limit=_printed_strength, icon="tower"),
+    CounterSpec(STRENGTH, "Strength", of="piece", limit=_printed_strength, icon="tower", dial=True),
     *(
         CounterSpec(name, label, of="piece", least=-(2**31))
         for name, label in (
@@ -78,7 +81,7 @@ _OF_PIECES = (
 
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(VP, "Victory points", icon="star", warn=words.points_warning),
+        CounterSpec(VP, "Victory points", icon="star", warn=words.points_warning, chief=True),
         *_GEMS,
         CounterSpec(DRAWS_OWED, "Cards to draw"),
         CounterSpec(PLAYS_OWED, "Resource cards to play"),
