@@ -104,6 +104,10 @@ class Desk:
                 self._live[match] = self._read(match)
             return self._live[match]
 
+    def at_hand(self) -> tuple[Live, ...]:
+        """Return the matches in memory."""
+        return tuple(self._live.values())
+
     def forget(self, match: MatchId) -> None:
         """Drop a match from memory; the log gives it again."""
         with self._lock:

@@ -26,6 +26,7 @@ from app.config import read
 from app.demo import open_demo
 from app.engine import CLIENTS
 from app.engine import Engine
+from app.keeper import keeping
 from app.net import AllowedHosts
 from app.net import Guard
 from app.net import listen
@@ -33,6 +34,7 @@ from app.net import reachable
 from app.signals import stop_orders
 from app.signals import wait
 from app.sockets import init_sockets
+from app.sockets import socketio
 from app.terminal import say
 from app.terminal import show
 
@@ -71,7 +73,8 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         tell(config, links)
-        wait(orders)
+        with keeping(app.extensions["desk"], socketio.sleep, socketio.start_background_task):
+            wait(orders)
         stop()
         listener.close()
     close(app)

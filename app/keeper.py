@@ -1,0 +1,108 @@
+"""Who records missed deadlines when nobody looks: a task of the server that wakes when the next one falls due.
+
+Every server process has one. Whoever comes first records a deadline, in the order and with the time it fell due; the others
+find it in the log (`Desk.expire`). A match in which nobody has reported anything for long is left alone: what fell due
+meanwhile is recorded, with the same times, as soon as somebody comes back.
+"""
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.answers import Refusal
+from app.desk import Desk
+from app.live import Live
+from events.log import LogError
+from events.vocabulary import MatchId
+
+REST = 12
+"""So many missed deadlines in a row, with nothing else between them, and the keeper waits for somebody to come back."""
+PAUSE = 1.0
+"""Seconds between two rounds where nothing falls due earlier."""
+LEAST = 0.05
+"""Seconds between two rounds at least, and how long after a deadline the keeper looks."""
+
+
+class Keeper:
+    """Records what falls due in the matches of a desk. `sleep` waits some seconds without stopping other phones."""
+
+    def __init__(self, desk: Desk, sleep: Callable[[float], object]) -> None:
+        self.desk = desk
+        self._sleep = sleep
+        self._stopped = False
+        self._at_work = threading.Lock()
+
+    def run(self) -> None:
+        """Keep the deadlines until told to stop; first those of the matches that a process before this one has left."""
+        self.look_through()
+        while not self._stopped:
+            self._sleep(self.round())
+
+    def stop(self) -> None:
+        """End after the round under way."""
+        self._stopped = True
+        with self._at_work:
+            pass
+
+    def look_through(self) -> None:
+        """Read each match of the log once, and keep in memory only those in which a deadline runs."""
+        for match in self._matches():
+            held = {live.manifest.match for live in self.desk.at_hand()}
+            with self._at_work:
+                if self._stopped:
+                    return
+                self._read(match, match in held)
+            self._sleep(0)
+
+    def round(self) -> float:
+        """Record what has fallen due; return the seconds until the next round."""
+        with self._at_work:
+            if self._stopped:
+                return 0.0
+            now = self.desk.clock()
+            waits = [self._keep(live, now) for live in self.desk.at_hand() if awake(live)]
+        return max(LEAST, min([PAUSE, *waits]))
+
+    def _matches(self) -> tuple[MatchId, ...]:
+        with self._at_work:
+            return () if self._stopped else self.desk.log.matches()
+
+    def _read(self, match: MatchId, held: bool) -> None:
+        try:
+            live = self.desk.live(match)
+        except (Refusal, LogError, KeyError):
+            return  # a game or edition that this server does not have: whoever opens the match is told
+        if live.clocks.due is None and not held:
+            self.desk.forget(match)
+
+    def _keep(self, live: Live, now: int) -> float:
+        """Record what a match is due; return the seconds until its next deadline."""
+        due = live.clocks.due
+        if due is not None and due < now:
+            before = live.head.version
+            stored = self.desk.expire(live.manifest.match)
+            if live.head.version > before + len(stored):
+                self.desk.announce(live.events[-1])  # another process was first: the phones of this one are told as well
+            if live.head.version == before:
+                return PAUSE  # the rules or an open call forbid it for now
+            due = live.clocks.due
+        return PAUSE if due is None else (due - now) / 1000 + LEAST
+
+
+def awake(live: Live) -> bool:
+    """Tell whether a deadline runs in a match and somebody has reported anything not too long ago."""
+    last = live.events[-REST:]
+    return live.clocks.due is not None and not (len(last) == REST and all(event.id.startswith("due-") for event in last))
+
+
+@contextmanager
+def keeping(desk: Desk, sleep: Callable[[float], object], start: Callable[[Callable[[], None]], object]) -> Iterator[Keeper]:
+    """Keep the deadlines of a desk meanwhile; *start* runs a function beside everything else."""
+    keeper = Keeper(desk, sleep)
+    start(keeper.run)
+    try:
+        yield keeper
+    finally:
+        keeper.stop()

@@ -1,0 +1,50 @@
+"""A PostgreSQL server of this machine for one test: a cluster of its own in a temporary folder, on a socket, never on a port."""
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """Run a database server and yield its URL; skip aloud where the machine has none or no driver is installed."""
+    tools = {name: shutil.which(name) for name in ("initdb", "pg_ctl")}
+    if not all(tools.values()) or importlib.util.find_spec("psycopg") is None:
+        pytest.skip("no PostgreSQL here: needs initdb and pg_ctl on PATH and the package psycopg")
+    with tempfile.TemporaryDirectory(prefix="qmpg") as folder:
+        home = Path(folder)
+        become = _as_somebody(home)
+        data = home / "data"
+        _run(become, tools["initdb"], "-D", data, "-U", "qm", "-A", "trust", "--no-sync")
+        settings = f"-k {home} -c listen_addresses='' -c fsync=off"
+        _run(become, tools["pg_ctl"], "-D", data, "-w", "-l", home / "log", "-o", settings, "start")
+        try:
+            yield f"postgresql+psycopg://qm@/postgres?host={home}"
+        finally:
+            _run(become, tools["pg_ctl"], "-D", data, "-m", "immediate", "stop")
+
+
+def _as_somebody(home: Path) -> list[str]:
+    """PostgreSQL does not run as root: there the account it came with runs it, in a folder that is its own."""
+    if os.name != "posix" or os.geteuid() != 0:
+        return []
+    try:
+        account = pwd.getpwnam("postgres")
+    except KeyError:
+        pytest.skip("PostgreSQL does not run as root, and there is no account postgres")
+    os.chown(home, account.pw_uid, account.pw_gid)
+    return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups"]
+
+
+def _run(become: list[str], *command: object) -> None:
+    done = subprocess.run([*become, *map(str, command)], capture_output=True, text=True, check=False, cwd="/")
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,118 @@
+"""Two server processes on one database: each missed deadline is recorded by exactly one of them, in order, at its own time."""
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.sql import SqlLog
+from events.vocabulary import MatchId
+from tests.browser.hands import Match
+from tests.browser.hands import act
+from tests.browser.hands import open_match
+from tests.shell.database import postgresql
+from tests.shell.process import Server
+from tests.shell.process import serving
+
+MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
+LIMIT = 1000
+MATCHES = 2
+LONG = 120
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database that two processes can share."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "shared.db")
+    else:
+        with postgresql() as url:
+            yield url
+
+
+def begun(base: str, **options: Any) -> Match:
+    """A timed match in play."""
+    match = open_match(base, "generalissimo", move_seconds=LIMIT // 1000, first_seat="south", **options)
+    act(match, "North", "GameStarted")
+    return match
+
+
+def events(server: Server, match: Match) -> list[dict[str, Any]]:
+    """The log of a match as one process has it, without hearing of any other."""
+    status, body, _ = server.ask(
+        f"/api/matches/{match.id}/events", headers={"Authorization": f"Bearer {match.tokens['referee']}"}
+    )
+    assert status == 200, body
+    found: list[dict[str, Any]] = json.loads(body)["events"]
+    return found
+
+
+def wait_for(server: Server, match: Match, many: int) -> list[dict[str, Any]]:
+    """Look now and then until a match has so many events."""
+    while len(found := events(server, match)) < many:
+        time.sleep(0.1)
+    return found
+
+
+def forfeits(rows: list[dict[str, Any]]) -> list[tuple[float, str]]:
+    """Each missed deadline: when it fell due, counted in limits from the start, and who lost the turn."""
+    start = next(row["at"] for row in rows if row["by"] != "table")
+    missed = [row for row in rows if row["by"] == "table"]
+    return [((row["at"] - start) / LIMIT, row["data"]["action"]["args"]["seat"]) for row in missed]
+
+
+def chained(many: int) -> list[tuple[int, str]]:
+    return [(place + 1, ("South", "North")[place % 2]) for place in range(many)]
+
+
+def test_both_record_the_same_matches_and_each_deadline_stands_once(address: str, tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as one, \
+            serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as two:
+        matches = [begun(one.base) for _ in range(MATCHES)]
+        for _ in range(6):  # both look at all of them all the time, so that both want to record
+            for match in matches:
+                events(two, match), events(one, match)
+            time.sleep(0.2)
+        for match in matches:
+            rows = wait_for(two, match, 4)
+            same = events(one, match)
+            assert [row["version"] for row in same] == list(range(1, len(same) + 1))
+            assert same[: len(rows)] == rows, "both tell the same log"
+            missed = forfeits(same)
+            assert missed == chained(len(missed))
+            assert len(missed) >= 3
+
+
+def test_a_server_that_was_away_records_each_deadline_at_its_own_time(tmp_path: Path) -> None:
+    address = str(tmp_path / "log.db")
+    with serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as first:
+        match = begun(first.base)
+    time.sleep(2.5)  # nobody serves; two deadlines pass
+    with serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as second:
+        here = Match(second.base, match.id, match.tokens)
+        rows = wait_for(second, here, 3)
+        missed = forfeits(rows)
+        assert missed == chained(len(missed))
+        turn = len(missed)
+        seat = ("South", "North")[turn % 2]
+        version = act(here, seat, "MovesRefused")
+        later = events(second, here)
+        assert later[version - 1]["data"]["action"]["name"] == "MovesRefused"
+        assert all(row["at"] <= later[version - 1]["at"] for row in later[: version - 1]), "what fell due stands before the report"
+
+
+def test_nobody_looks_and_it_is_recorded_all_the_same(tmp_path: Path) -> None:
+    address = str(tmp_path / "log.db")
+    with serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as server:
+        match = begun(server.base)
+        time.sleep(1.8)
+
+    log = SqlLog(f"sqlite:///{address}")
+    stored = log.read(MatchId(match.id))  # the file itself: a server that is asked would record what is due
+    log.close()
+    assert [event.by for event in stored] == ["North", "table"]
+    assert stored[1].at - stored[0].at == LIMIT
