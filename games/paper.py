@@ -40,11 +40,15 @@ PLAIN = Look()
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One number of a card with its pictogram and the word for it: `Stat("heart", "3", "Health")`."""
+    """One number of a card with its pictogram and the word for it: `Stat("heart", "3", "Health")`.
+
+    With an `ink` the pictogram stands large in that colour and the value within it.
+    """
 
     picture: str
     value: str
     label: str
+    ink: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,14 @@ class CardFace:
     rank_sign: str = ""
     owner: str = ""
     """The letter of the seat or deck, in the upper right corner; without it the sign of the look stands there."""
+    pips: int = 0
+    """How many signs of the look stand in a column below the corner."""
+    line: str = ""
+    """What sort of card it is, set apart above its text; `picture|words` puts a pictogram before it."""
+    flavour: str = ""
+    """Words without effect, set in slanted type below the text."""
+    native: str = ""
+    """The title in Han characters, large and from top to bottom beside the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +99,14 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of one deck. `letter` is the deck's character in every printed code."""
+    """The cards of one deck. `letter` is the deck's character in every printed code; `blanks` are cards to write on."""
 
     letter: str
     title: str
     cards: tuple[PrintedCard, ...]
     back: CardBack
     kind: str = "cards"
+    blanks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +165,8 @@ class Mat:
 
     `corners` are the upper left corners of four squares of `CORNER` mm for the codes that tell a photograph which mat
     this is and how it lies: upper left, upper right, lower right, lower left, where no card hides them. `sign` is the
-    mat's character in them, another one after every change of measures; `seat` whose mat it is, "" for everybody's.
+    mat's character in them, another one after every change of measures; `seat` whose mat it is, "" for everybody's (of a
+    mat without corners it may name several).
     """
 
     title: str
@@ -184,11 +198,12 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """A sheet of round pieces, in the order given."""
+    """A sheet of round pieces, in the order given. `letter` is that of the deck they belong to, "" for everybody's."""
 
     title: str
     tokens: tuple[Token, ...]
     kind: str = "tokens"
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

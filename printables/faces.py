@@ -10,10 +10,12 @@ from games.paper import CARD_HEIGHT
 from games.paper import CARD_WIDTH
 from games.paper import CardBack
 from games.paper import CardFace
+from games.paper import Look
 from games.paper import Stat
 from printables import fonts
 from printables.fonts import TooLong
 from printables.options import PrintOptions
+from printables.pen import GREY
 from printables.pen import INK
 from printables.pen import MM
 from printables.pen import PAPER
@@ -39,6 +41,7 @@ def draw_face(pen: Pen, face: CardFace, options: PrintOptions) -> None:
     _corner(pen, face)
     _title(pen, face, ink)
     _pips(pen, face)
+    _native(pen, face)
     _picture(pen, face, options)
     _stats(pen, face.stats)
     _text(pen, face)
@@ -51,6 +54,18 @@ def draw_code(pen: Pen, tag: Tag, options: PrintOptions) -> None:
     left = _RIGHT - 0.4 - options.code_side
     side = pen.code(left, _CODE_TOP, options.code(tag), options.module)
     pen.words(left + side / 2, _CODE_TOP + side + 1.5, tag.code, 7.5, fonts.BOLD, align="centre")
+
+
+def draw_blank(pen: Pen, look: Look) -> None:
+    """A card to write on: places for a cost, a name and a text."""
+    width = CARD_WIDTH - 2 * _SAFE
+    pen.frame(_SAFE, _SAFE, width, _BAND, 0.5, look.ink)
+    pen.ring(_SAFE + 7.7, _SAFE + 7.7, 6.9, 0.6, look.ink)
+    for x in (_SAFE + 1.5, _SAFE + 1.5 + width / 2):
+        pen.frame(x, _STATS_TOP, width / 2 - 3, _STATS_HEIGHT, 0.35, look.ink, radius=1.4)
+    for place in range(3):
+        pen.line(_SAFE + 2.5, _TEXT_TOP + 4 + 5.6 * place, _RIGHT - 2.5, _TEXT_TOP + 4 + 5.6 * place, 0.15, GREY)
+    pen.frame(_SAFE, _SAFE, width, CARD_HEIGHT - 2 * _SAFE, 0.5, look.ink)
 
 
 def draw_back(pen: Pen, back: CardBack) -> None:
@@ -119,8 +134,17 @@ def _pips(pen: Pen, face: CardFace) -> None:
         pen.picture(_SAFE + 1.5, _PIPS_TOP + place * step, min(_PIP, step - 0.4), face.look.sign)
 
 
+def _native(pen: Pen, face: CardFace) -> None:
+    """The title in Han characters as a column below the corner, one sign to a line."""
+    if not face.native:
+        return
+    step = min(8.4, (_STATS_TOP - 1.2 - _PIPS_TOP) / len(face.native))
+    for place, sign in enumerate(face.native):
+        pen.words(_SAFE + 6.0, _PIPS_TOP + (place + 0.87) * step, sign, step * 0.94 * MM, fonts.BOLD, align="centre")
+
+
 def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:
-    left, top = _SAFE + (8.0 if face.pips else 1.2), _SAFE + _BAND + 4.0
+    left, top = _SAFE + (11.0 if face.native else 8.0 if face.pips else 1.2), _SAFE + _BAND + 4.0
     room = _RIGHT - 0.4 - options.code_side - left
     side = min(room, (_STATS_TOP if face.stats else _STATS_TOP - 1.0) - top - 2.0)
     pen.picture(left + (room - side) / 2, top, side, face.picture)
@@ -147,11 +171,12 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
 
 
 def _shaped(pen: Pen, stat: Stat, middle: float) -> None:
-    """A number inside a coloured pictogram, its word below."""
-    side = 13.2
-    pen.picture(middle - side / 2, _STATS_TOP - 0.4, side, stat.picture, stat.ink)
-    _number(pen, middle, _STATS_TOP + 5.9, stat.value, 24, side * 0.62)
-    pen.fit(middle, _STATS_TOP + 15.4, stat.label, 8, side + 4, fonts.BOLD, align="centre")
+    """A number inside a coloured pictogram, its word to the right."""
+    side = 13.6
+    left = middle - side / 2 - 4.5
+    pen.picture(left, _STATS_TOP + 0.2, side, stat.picture, stat.ink)
+    _number(pen, left + side / 2, _STATS_TOP + 6.8, stat.value, 24, side * 0.62)
+    pen.fit(left + side + 1.2, _STATS_TOP + 8.1, stat.label, 11, 8.5, fonts.BOLD)
 
 
 def _text(pen: Pen, face: CardFace) -> None:
@@ -160,12 +185,17 @@ def _text(pen: Pen, face: CardFace) -> None:
     top = _TEXT_TOP if face.stats else _STATS_TOP + 3.5
     if face.line:
         top = _sort(pen, face, top if not face.stats else top - 0.4)
-    sizes = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5) if face.line else (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+    sizes = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5) if face.line else (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
     size = next((size for size in sizes if _fits(face, paragraphs, size, room, _TEXT_LOW - top)), None)
     if size is None:
         raise TooLong(f"the text of {face.title!r} does not fit its card; shorten it")
     y = top
     for lead, words in paragraphs:
+        if lead and face.line and _beside(lead, words, size, room):
+            pen.words(_SAFE + 2.5, y, lead, size, fonts.BOLD)
+            pen.words(_SAFE + 2.5 + fonts.width(f"{lead}  ", fonts.BOLD, size / MM), y, words, size)
+            y += size / MM * 1.16
+            continue
         if lead:
             pen.words(_SAFE + 2.5, y, lead, size + 0.5, fonts.BOLD)
             y += (size + 0.5) / MM * 1.2
@@ -173,9 +203,18 @@ def _text(pen: Pen, face: CardFace) -> None:
     pen.paragraph(_SAFE + 2.5, y + 0.6, face.flavour, size, room, leading=1.16, slant=12)
 
 
+def _beside(lead: str, words: str, size: float, room: float) -> bool:
+    """True when a paragraph takes a single line with its lead."""
+    return fonts.width(f"{lead}  ", fonts.BOLD, size / MM) + fonts.width(words, fonts.REGULAR, size / MM) <= room
+
+
 def _sort(pen: Pen, face: CardFace, base: float) -> float:
     """The line that says what sort of card it is, ruled off below; returns where the text begins."""
-    pen.fit(_SAFE + 2.5, base - 0.4, face.line, 9.5, _RIGHT - _SAFE - 5.0, fonts.BOLD, least=6)
+    sign, bar, words = face.line.rpartition("|")
+    left = _SAFE + (7.4 if bar else 2.5)
+    if bar:
+        pen.picture(_SAFE + 2.5, base - 3.7, 4.0, sign)
+    pen.fit(left, base - 0.4, words, 9.5, _RIGHT - left - 2.5, fonts.BOLD, least=6)
     pen.line(_SAFE + 2.5, base + 0.9, _RIGHT - 2.5, base + 0.9, 0.3, face.look.ink)
     return base + 4.9
 
@@ -183,15 +222,15 @@ def _sort(pen: Pen, face: CardFace, base: float) -> float:
 def _fits(face: CardFace, paragraphs: list[tuple[str, str]], size: float, room: float, high: float) -> bool:
     """True when the paragraphs and the flavour fit a place *high* mm high in this size."""
     lines = sum(len(fonts.lines(words, fonts.REGULAR, size / MM, room)) for _, words in (*paragraphs, ("", face.flavour)))
-    leads = sum(bool(lead) for lead, _ in paragraphs)
-    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM + (0.6 if face.flavour else 0) <= high + size / MM
+    leads = sum(bool(lead) and not (face.line and _beside(lead, words, size, room)) for lead, words in paragraphs)
+    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM + (0.6 if face.flavour else 0) <= high + 0.8 * size / MM
 
 
 def _foot(pen: Pen, face: CardFace) -> None:
     top = _LOW - 3.8
     ink = pen.ground(_SAFE, top, CARD_WIDTH - 2 * _SAFE, 3.8, face.look)
-    if not pen.solid(face.look):
-        pen.fill(_SAFE + 1, top + 0.5, CARD_WIDTH - 2 * _SAFE - 2, 2.8, PAPER)
+    if face.look.hatch != "none" or not pen.solid(face.look):
+        pen.fill(_SAFE + 1, top + 0.5, CARD_WIDTH - 2 * _SAFE - 2, 2.8, face.look.ink if pen.solid(face.look) else PAPER)
     pen.words(_SAFE + 2.5, top + 2.8, face.kind, 7, fonts.BOLD, ink)
     pen.words(_RIGHT - (6.0 if face.rank_sign else 2.5), top + 2.8, face.rank, 7, fonts.BOLD, ink, align="right")
     if face.rank_sign:

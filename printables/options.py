@@ -37,7 +37,8 @@ class PrintOptions:
     * `duplex`: backs by turning over the `long` or `short` edge, `gutterfold` (front and back on one side, folded), or
       `single` (no backs).
     * `items`: which kinds to print; empty means all but the `gauge`, the page that finds `back_shift`. `invites` and
-      `sign` (a table's number) need a match.
+      `sign` (a table's number) need a match. `decks`: whose decks, mats and tokens by their letters; empty means all, and
+      what belongs to nobody is printed always.
     * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
     * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
@@ -50,6 +51,7 @@ class PrintOptions:
     mat_stock: str = ""
     duplex: Duplex = "long"
     items: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
     edition: str = "normal"
     code_only: bool = False
     ink_saver: bool = False
@@ -73,6 +75,10 @@ class PrintOptions:
     def wants(self, kind: str) -> bool:
         """True when this kind of item is to be printed."""
         return kind in self.items or (not self.items and kind != "gauge")
+
+    def wants_of(self, letters: str) -> bool:
+        """True when what belongs to these decks or seats ("": to nobody) is to be printed."""
+        return not self.decks or not letters or bool(set(self.decks) & set(letters))
 
     @property
     def module(self) -> float:

@@ -9,6 +9,7 @@ from games.paper import CORNER
 from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Leaflet
+from games.paper import Look
 from games.paper import Mat
 from games.paper import Paper
 from games.paper import Token
@@ -48,6 +49,13 @@ class Front:
 
 
 @dataclass(frozen=True, slots=True)
+class Blank:
+    """A card to write on, without a code."""
+
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A window on a mat of the game with a `letter`: what lies right of `left` and below `top`, as large as its place."""
 
@@ -80,7 +88,7 @@ class Gauge:
     side: str
 
 
-Thing = Front | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
+Thing = Front | Blank | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
 
 
 @dataclass(frozen=True, slots=True)

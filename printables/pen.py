@@ -22,6 +22,8 @@ from printables.pictograms import Stroke
 from printables.pictograms import drawing
 
 MM = 72 / 25.4
+_THICKENED = 9.0
+"""Points below which thickened outlines would run together."""
 INK, PAPER, GREY, FAINT = "#111111", "#ffffff", "#6a6a6a", "#d9d9d9"
 
 
@@ -142,9 +144,10 @@ class Pen:
 
     def words(
         self, x: float, y: float, text: str, size: float, face: str = fonts.REGULAR, ink: str = INK,
-        align: str = "left", turn: float = 0.0,
+        align: str = "left", turn: float = 0.0, slant: float = 0.0,
     ) -> None:
-        """One line of text, its base line at y; `size` in points; `align` left, centre or right of x."""
+        """One line of text, its base line at y; `size` in points; `align` left, centre or right of x; `turn` and `slant`
+        in degrees."""
         size /= MM
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
         self.canvas.setFillColor(_color(ink))
@@ -161,7 +164,7 @@ class Pen:
         """One line in all the faces it needs; (x, y) as the canvas counts."""
         for run in fonts.runs(text, face):
             self.canvas.setFont(run.face, size)
-            if run.extra:
+            if run.extra and size * MM >= _THICKENED:
                 self.canvas.saveState()
                 self.canvas.setLineJoin(1)
                 self._line_style(run.extra * size, ink)
@@ -180,11 +183,11 @@ class Pen:
 
     def paragraph(
         self, x: float, y: float, text: str, size: float, room: float, face: str = fonts.REGULAR, ink: str = INK,
-        leading: float = 1.22,
+        leading: float = 1.22, slant: float = 0.0,
     ) -> float:
         """Text broken into lines from the base line y down; returns the base line after the last."""
         for line in fonts.lines(text, face, size / MM, room):
-            self.words(x, y, line, size, face, ink)
+            self.words(x, y, line, size, face, ink, slant=slant)
             y += size / MM * leading
         return y
 

@@ -21,6 +21,7 @@ from games.paper import Leaflet
 from games.paper import Token
 from printables import fonts
 from printables.faces import draw_back
+from printables.faces import draw_blank
 from printables.faces import draw_code
 from printables.faces import draw_face
 from printables.gauge import draw_gauge
@@ -29,6 +30,7 @@ from printables.leaflets import draw_leaflet
 from printables.leaflets import draw_sign
 from printables.mats import draw_mat
 from printables.options import PrintOptions
+from printables.pages import Blank
 from printables.pages import Front
 from printables.pages import Gauge
 from printables.pages import Part
@@ -67,7 +69,7 @@ class _Press:
         self.out = io.BytesIO()
         self.canvas = Canvas(self.out, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR)
         self.forms: dict[Hashable, str] = {}
-        _pin_date(self.canvas)
+        pin_date(self.canvas)
         self.canvas.setTitle(sheets[0].title)
         self.canvas.setViewerPreference("PrintScaling", "None")
         flips = {sheet.flip for sheet in sheets} & {"long", "short"}
@@ -165,6 +167,8 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
     match thing:
         case Front(face=face):
             draw_face(pen, face, options)
+        case Blank(look=look):
+            draw_blank(pen, look)
         case CardBack():
             draw_back(pen, thing)
         case Token():
@@ -189,8 +193,8 @@ def _draw_ruler(pen: Pen) -> None:
     pen.words(102, 3, "100 mm", 6, ink=GREY)
 
 
-def _pin_date(canvas: Canvas) -> None:
-    """Without this the environment variable SOURCE_DATE_EPOCH would change the file's dates and its id."""
+def pin_date(canvas: Canvas) -> None:
+    """Take the time of printing out of a file. Without this the environment variable SOURCE_DATE_EPOCH would change the file's dates and its id."""
     document = canvas._doc
     document.signature = hashlib.md5(usedforsecurity=False)
     stamp = document._timeStamp

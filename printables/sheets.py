@@ -24,6 +24,7 @@ from printables.gauge import SIDE
 from printables.house import REFEREE
 from printables.leaflets import SIZES
 from printables.options import PrintOptions
+from printables.pages import Blank
 from printables.pages import Front
 from printables.pages import Gauge
 from printables.pages import Line
@@ -58,7 +59,9 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
-    wanted = [item for item in (*game.paper(cards, options.match), REFEREE) if options.wants(item.kind)]
+    offered = (*game.paper(cards, options.match), REFEREE)
+    _require_decks(offered, options)
+    wanted = [item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))]
     for item in wanted:
         pages += _sheets(item, game, options)
     pages += _leaflets([item for item in wanted if isinstance(item, Leaflet)], game, options)
@@ -72,7 +75,7 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
 def tags_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Tag, ...]:
     """The tags of all physical copies that a game prints: what a table may later scan."""
     options = options or PrintOptions()
-    decks = [item for item in game.paper(cards, options.match) if isinstance(item, Deck)]
+    decks = [item for item in game.paper(cards, options.match) if isinstance(item, Deck) and options.wants_of(item.letter)]
     options = _with_set_sign(options, cards)
     return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
 
@@ -86,6 +89,18 @@ def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
     if isinstance(item, Tokens):
         return _tokens(item, title, options)
     return []
+
+
+def _letters(item: Item) -> str:
+    """The letters of the deck or seats that a thing belongs to, "" for everybody's."""
+    return item.letter if isinstance(item, Deck | Tokens) else item.seat if isinstance(item, Mat) else ""
+
+
+def _require_decks(offered: Sequence[Item], options: PrintOptions) -> None:
+    known = sorted({letter for item in offered for letter in _letters(item)})
+    unknown = [letter for letter in options.decks if letter not in known]
+    if unknown:
+        raise ValueError(f"there is no deck {', '.join(unknown)}; wanted one of {', '.join(known)}")
 
 
 def _with_second_sides(pages: Sequence[Sheet], options: PrintOptions) -> Iterator[Sheet]:
@@ -112,7 +127,7 @@ def _fronts(deck: Deck, letter: str, options: PrintOptions) -> Iterator[Front]:
 
 
 def _deck(deck: Deck, game: Printable, title: str, options: PrintOptions) -> list[Sheet]:
-    fronts = list(_fronts(deck, game.tag_letter, options))
+    fronts: list[Front | Blank] = [*_fronts(deck, game.tag_letter, options), *[Blank(deck.back.look)] * deck.blanks]
     stock = STOCKS[options.stock]
     if options.duplex == "gutterfold":
         grid = Block(stock.lying(), CARD_WIDTH, CARD_HEIGHT, *FOLDED)
@@ -127,7 +142,7 @@ def _deck(deck: Deck, game: Printable, title: str, options: PrintOptions) -> lis
     return pages
 
 
-def _cards_page(fronts: Sequence[Front], grid: Block, kind: str, title: str, duplex: str) -> Sheet:
+def _cards_page(fronts: Sequence[Front | Blank], grid: Block, kind: str, title: str, duplex: str) -> Sheet:
     placed = tuple(
         Placed(front, x, y, grid.width, grid.height) for front, (x, y) in zip(fronts, grid.places(), strict=False)
     )
@@ -147,7 +162,7 @@ def _backs(page: Sheet, back: CardBack, options: PrintOptions) -> Sheet:
     return Sheet(page.stock, page.title, page.kind, "back", tuple(placed), trim=page.trim, flip=page.flip)
 
 
-def _folded(fronts: Sequence[Front], deck: Deck, grid: Block, title: str) -> Sheet:
+def _folded(fronts: Sequence[Front | Blank], deck: Deck, grid: Block, title: str) -> Sheet:
     """Fronts above, backs upside down below; folded along the middle they lie back to back."""
     placed = []
     for front, (x, y) in zip(fronts, grid.places(), strict=False):

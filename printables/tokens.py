@@ -26,7 +26,8 @@ def draw_token(pen: Pen, token: Token) -> None:
     side = token.diameter
     if token.picture and token.label:
         pen.picture(middle - side * 0.25, middle - side * 0.36, side * 0.5, token.picture, ink, paper)
-        pen.fit(middle, middle + side * 0.28, token.label, side * 0.44, side * 0.58, fonts.BOLD, ink, "centre", least=4)
+        size, low = (side * 0.72, 0.34) if len(token.label) == 1 else (side * 0.44, 0.28)
+        pen.fit(middle, middle + side * low, token.label, size, side * 0.58, fonts.BOLD, ink, "centre", least=4)
     elif token.picture:
         pen.picture(middle - side * 0.32, middle - side * 0.32, side * 0.64, token.picture, ink, paper)
     else:

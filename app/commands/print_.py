@@ -33,6 +33,7 @@ from printables.stock import STOCKS
 @click.option("--paper", type=click.Choice(tuple(STOCKS)), default="A4", show_default=True)
 @click.option("--mat-paper", type=click.Choice(tuple(STOCKS)), help="Another paper for mats.")
 @click.option("--duplex", type=click.Choice(DUPLEX), default="long", show_default=True, help="How backs come about.")
+@click.option("--decks", default="", metavar="A,B", help="Whose decks, mats and tokens, by their letters; all without it.")
 @click.option("--codes", type=click.Choice(tuple(EDITIONS)), default="normal", show_default=True, help="Size of codes.")
 @click.option("--code-only", is_flag=True, help="The short code for our own scanner instead of an address.")
 @click.option("--host", help="The name in printed addresses.")
@@ -65,6 +66,7 @@ def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
         mat_stock=chosen["mat_paper"] or "",
         duplex=cast(Duplex, chosen["duplex"]),
         items=tuple(item for item in chosen["items"].split(",") if item),
+        decks=tuple(letter for letter in chosen["decks"].split(",") if letter),
         edition=chosen["codes"],
         code_only=chosen["code_only"],
         ink_saver=chosen["ink_saver"],

@@ -21,6 +21,7 @@ from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.opening import demo
 from games.wtactics_arc.options import OPTIONS
 from games.wtactics_arc.options import require_sense
+from games.wtactics_arc.paper import paper
 from games.wtactics_arc.words import describe
 from games.wtactics_arc.words import label
 
@@ -49,6 +50,7 @@ GAME = Game(
     deadline=deadline,
     demo=demo,
     schema=SCHEMA,
+    paper=paper,
     tag_letter=TAG_LETTER,
     length=6_000,
 )

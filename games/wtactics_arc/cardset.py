@@ -34,6 +34,8 @@ _COST = re.compile(r"X(?:([+-])(\d{1,2}))?\Z")
 _ID = re.compile(rf"{TAG_LETTER}[0-9A-Z][0-9A-Z]-([0-9A-Z]{{1,4}})-[1-9][0-9]?\Z")
 DECK_LETTERS = "ABCDEF"
 """One printed deck for each seat; the ready-made lists are printed again under the next letters."""
+SPARE = "S"
+"""The letter of designs that are on none of a set's lists."""
 TARGETS = ("creature", "own creature", "enemy creature", "city", "own city", "enemy city", "player", "opponent", "enchantment", "resource")
 
 
@@ -153,13 +155,22 @@ def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
     return f"{TAG_LETTER}{sign}{deck}-{code}-{copy}"
 
 
+def printed_lists(cards: CardSet) -> tuple[tuple[str, str, Mapping[str, int]], ...]:
+    """Return what is printed under each letter: (letter, name, copies by code).
+
+    There are as many as seats, the lists of the set again and again. Designs that are on no list are a heap of their own, as
+    many of each as it says or as a deck may hold; a set without lists is such a heap for each seat.
+    """
+    listed = {code for deck in cards.decks.values() for code in deck}
+    rest = {code: int(card.get("copies") or MOST_COPIES) for code, card in cards.cards.items() if code not in listed}
+    lists = list(cards.decks.items()) or [("all cards", rest)]
+    spare = [(SPARE, "cards of no deck", rest)] if cards.decks and rest else []
+    return (*((letter, *lists[place % len(lists)]) for place, letter in enumerate(DECK_LETTERS if cards.cards else "")), *spare)
+
+
 def printed_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
-    """Return the printed decks of a set by name: as many as seats, the lists again and again under new letters."""
-    lists = list(cards.decks.items())
-    found = {}
-    for place, letter in enumerate(DECK_LETTERS if lists else ""):
-        name, deck = lists[place % len(lists)]
-        found[f"{name} ({letter})"] = tuple(
-            copy_id(cards, letter, code, copy) for code, number in deck.items() for copy in range(1, number + 1)
-        )
-    return found
+    """Return the printed cards of a set by the name of their deck and its letter."""
+    return {
+        f"{name} ({letter})": tuple(copy_id(cards, letter, code, copy) for code, number in deck.items() for copy in range(1, number + 1))
+        for letter, name, deck in printed_lists(cards)
+    }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 import pypdfium2
@@ -10,7 +12,14 @@ import zxingcpp
 from numpy.typing import NDArray
 from PIL import Image
 
+from benchmarks.misreads import ROOM
+from benchmarks.misreads import middles as middles_of_codes
+from games import catalogue
+from printables.corners import read_corner
+from printables.options import PrintOptions
 from printables.pages import Sheet
+from printables.render import to_pdf
+from printables.sheets import sheets_of
 from printables.tags import parse
 
 Dark = NDArray[np.bool_]
@@ -28,13 +37,48 @@ def pages(pdf: bytes, dpi: int, only: Sequence[int] | None = None) -> list[Image
 
 def codes(picture: Image.Image) -> list[str]:
     """All codes on a picture, by zxing."""
-    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode]))
+    kind = zxingcpp.BarcodeFormat.QRCodeModel2  # of all kinds together it takes a part of a page for a Micro QR code now and then
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats([kind]))
     return sorted(code.text for code in found)
 
 
+def name_of(text: str) -> str:
+    """What a code's text names: a mat's corner or a piece."""
+    corner = read_corner(text)
+    return corner.code if corner else parse(text).piece
+
+
 def unread(picture: Image.Image, sheet: Sheet) -> set[str]:
-    """The pieces whose code is on the sheet but not read from its picture, and those read but not on it."""
-    return {tag.piece for tag in sheet.tags} ^ {parse(text).piece for text in codes(picture)}
+    """The pieces and corners whose code is on the sheet but not read from its picture, and those read but not on it."""
+    return names_on(sheet) ^ {name_of(text) for text in codes(picture)}
+
+
+def names_on(sheet: Sheet) -> set[str]:
+    """The pieces and the corners of mats whose codes are on a sheet."""
+    return {tag.piece for tag in sheet.tags} | {corner.code for corner in sheet.corners}
+
+
+@cache
+def printed(key: str) -> tuple[tuple[Sheet, ...], bytes]:
+    """All that a game of the catalogue prints, mats on A3, and its PDF; drawn once for all tests."""
+    game, options = catalogue()[key], PrintOptions(duplex="single", mat_stock="A3")
+    sheets = sheets_of(game, game.cards, options)
+    return sheets, to_pdf(sheets, options)
+
+
+def with_codes(key: str, dpi: int) -> Iterator[tuple[Sheet, Image.Image]]:
+    """Each sheet of a game that has codes, with its picture."""
+    sheets, pdf = printed(key)
+    wanted = [number for number, sheet in enumerate(sheets) if names_on(sheet)]
+    for number in wanted:
+        yield sheets[number], pages(pdf, dpi, [number])[0]
+
+
+def each_code(sheet: Sheet, picture: Image.Image, dpi: int) -> Iterator[tuple[str, Image.Image]]:
+    """What each code of a sheet must be read as, with the surroundings of the code cut out of the sheet's picture."""
+    for name, x, y in middles_of_codes(sheet):
+        edges = (x - ROOM / 2, y - ROOM / 2, x + ROOM / 2, y + ROOM / 2)
+        yield name, picture.crop(tuple(round(edge * dpi / 25.4) for edge in edges))
 
 
 def crops(picture: Image.Image, sheet: Sheet, dpi: int) -> list[Image.Image]:

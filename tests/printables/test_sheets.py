@@ -199,7 +199,7 @@ def test_text_that_does_not_fit_is_not_cut_off() -> None:
     wordy = Leaflet("Rules", (Section("All of them", ("word " * 60,) * 40),))
     with pytest.raises(TooLong, match="does not fit A6"):
         to_pdf(pages(wordy))
-    face = CardFace("Talker", "sword", text=("word " * 120,))
+    face = CardFace("Talker", "sword", text=("word " * 240,))
     with pytest.raises(TooLong, match="Talker"):
         to_pdf(pages(Deck("A", "deck", (PrintedCard("T", face),), BACK)))
 
