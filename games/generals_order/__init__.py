@@ -16,6 +16,7 @@ from games.generals_order.learning import reveals
 from games.generals_order.names import SETUP
 from games.generals_order.names import TAG_LETTER
 from games.generals_order.options import OPTIONS
+from games.generals_order.paper import paper
 from games.generals_order.scoring import outcome
 from games.generals_order.stats import renewed
 from games.generals_order.words import describe
@@ -57,5 +58,6 @@ GAME = Game(
     deadline=_deadline,
     demo=demo,
     schema=SCHEMA,
+    paper=paper,
     tag_letter=TAG_LETTER,
 )

@@ -1,0 +1,178 @@
+"""What is printed: the two decks with their Commandments, the spare sheet; mats, markers, quick reference (GOR-12.1, 12.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.cards import Card
+from games.cards import CardSet
+from games.generals_order.board import SEATS
+from games.generals_order.cardset import SPARE
+from games.generals_order.cardset import active_of
+from games.generals_order.cardset import commandments
+from games.generals_order.cardset import effects_of
+from games.generals_order.cardset import faction
+from games.generals_order.cardset import is_tactics
+from games.generals_order.cardset import printed
+from games.generals_order.flat import MARKERS
+from games.generals_order.flat import REFERENCE
+from games.generals_order.flat import mat
+from games.generals_order.names import ARMAMENT
+from games.generals_order.names import CHARACTER
+from games.generals_order.names import COMMANDMENT
+from games.generals_order.names import COUNTER
+from games.generals_order.names import EQUIPMENT
+from games.generals_order.names import STRATEGY
+from games.generals_order.vocabulary import Effect
+from games.paper import CardBack
+from games.paper import CardFace
+from games.paper import Deck
+from games.paper import Item
+from games.paper import Look
+from games.paper import PrintedCard
+from games.paper import Stat
+
+LOOKS = (
+    Look(ink="#8e1b1b", solid=True),
+    Look(ink="#123f6d", solid=False, hatch="rising"),
+    Look(ink="#1f5a2a", solid=True, hatch="level"),
+    Look(ink="#5b2a86", solid=False, hatch="cross"),
+    Look(ink="#7a4a00", solid=True, hatch="falling"),
+)
+"""Nations in the order in which the set names them; each is told by its sign, too."""
+UNALIGNED = Look(ink="#3a3a3a", solid=False, hatch="dots")
+NATIONS: Mapping[str, str] = {"Han": "漢", "Chu": "楚", "Qi": "齊", "": "无"}
+"""The sign of a nation in the upper right corner; another nation shows its first letter."""
+BACK = CardBack("將軍令", "seal", Look(ink="#2b2b2b", solid=True, hatch="cross"))
+PAGE = 9
+KINDS: Mapping[str, tuple[str, str]] = {
+    CHARACTER: ("GENERAL 將", ""),
+    STRATEGY: ("STRATEGY 事", "your Main Phase, then to DISCARD"),
+    EQUIPMENT: ("EQUIPMENT 物", "lies on its general"),
+    COUNTER: ("COUNTER 特", "in the enemy's turn"),
+    COMMANDMENT: ("COMMANDMENT 令", "from start to end"),
+}
+"""What a type is called on paper, and when or where it works."""
+TACTICS = ("TACTICS 計", "by a Tactical Strike, then to DISCARD")
+_DEED: Mapping[str, str] = {
+    "STRIKE": "flame", "SHIFT": "boot", "DRAW": "stack", "RESTORE": "stack", "DEPLETE": "flame", "DISCARD": "hand",
+    "MIGHT": "war_drum", "WITS": "bamboo", "UPKEEP": "grain", "COST": "seal", "WIN": "crown", "MANUAL": "eye",
+}
+_STOPS: Mapping[str, str] = {"siege": "city_gate", "melee": "shield", "recruit": "scroll"}
+_ACTIVE = re.compile(r"\s*Active \d+: *")
+
+
+def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
+    """Everything on paper for a table of two; no option changes it."""
+    return (*_decks(cards), *map(mat, SEATS), MARKERS, *REFERENCE, *REFERENCE)
+
+
+# -- decks -------------------------------------------------------------------------------------------------------------
+
+
+def _decks(cards: CardSet) -> Iterator[Deck]:
+    """Each printed deck; the spare sheet is filled up with blanks."""
+    for letter, copies in sorted(_copies(cards).items(), key=lambda deck: (deck[0] == SPARE, deck[0])):
+        faces = tuple(PrintedCard(code, _face(cards, cards.card(code)), many) for code, many in copies.items())
+        deck = Deck(letter, f"deck {letter}", faces, BACK)
+        yield replace(deck, title="spare sheet", blanks=-sum(copies.values()) % PAGE) if letter == SPARE else deck
+
+
+def _copies(cards: CardSet) -> dict[str, dict[str, int]]:
+    """How many copies of each card a deck holds, by its letter."""
+    found: dict[str, dict[str, int]] = {}
+    for id_ in (*printed(cards), *commandments(cards)):
+        head, code, copy = id_.split("-")
+        held = found.setdefault(head[-1], {})
+        held[code] = max(held.get(code, 0), int(copy))
+    return found
+
+
+# -- faces -------------------------------------------------------------------------------------------------------------
+
+
+def _face(cards: CardSet, card: Card) -> CardFace:
+    nation = faction(card)
+    words = TACTICS[0] if is_tactics(card) else KINDS[card.type][0]
+    return CardFace(
+        title=card.name, native=str(card.get("native") or ""), picture=_picture(card), look=_look(cards, nation),
+        owner=_sign(card), stats=tuple(_stats(card)), text=tuple(_text(card)),
+        cost=None if card.type == COMMANDMENT else Stat("hand", str(card.get("cost")), "cost"),
+        emblem="seal" if card.type == COMMANDMENT else "",
+        kind=f"{words} · {card.get('kind')}" if card.get("kind") else words,
+        rank=nation or ("" if card.type == COMMANDMENT else "no nation"),
+    )
+
+
+def _sign(card: Card) -> str:
+    nation = faction(card)
+    return "令" if card.type == COMMANDMENT else NATIONS.get(nation) or nation[0]
+
+
+def _look(cards: CardSet, nation: str) -> Look:
+    if not nation:
+        return UNALIGNED
+    named = list(dict.fromkeys(filter(None, map(faction, cards.cards.values()))))
+    return LOOKS[named.index(nation) % len(LOOKS)]
+
+
+def _stats(card: Card) -> Iterator[Stat]:
+    """The numbers of a general, what Equipment changes and its kind; for every other card its type, large."""
+    if card.type == CHARACTER:
+        yield Stat("swords", str(card.get("might")), "Might")
+        yield Stat("eye", str(card.get("wits")), "Wits")
+        if card.get("active"):
+            yield Stat("bolt", str(card.get("active_cost")), "active cost")
+    elif card.type == EQUIPMENT:
+        yield from (_change(effect) for effect in effects_of(card))
+        kind = str(card.get("kind"))
+        yield Stat("halberd" if kind == ARMAMENT else "troop", kind, "equipment")
+    else:
+        words, when = TACTICS if is_tactics(card) else KINDS[card.type]
+        yield Stat(_type_sign(card), words.split()[0], when)
+
+
+def _change(effect: Effect) -> Stat:
+    sign = "+" if effect.amount > 0 else "−"
+    return Stat("swords" if effect.word == "MIGHT" else "eye", f"{sign}{abs(effect.amount)}", effect.word.capitalize())
+
+
+def _type_sign(card: Card) -> str:
+    if card.type == COUNTER:
+        return "halt"
+    return "seal" if card.type == COMMANDMENT else "flame" if is_tactics(card) else "scroll"
+
+
+def _picture(card: Card) -> str:
+    """Generals by their stronger side, Equipment by its kind, other cards by what they do."""
+    if card.type == CHARACTER:
+        lead = int(card.get("might")) - int(card.get("wits"))
+        return "helmet" if lead > 1 else "scholar" if lead < -1 else "captain"
+    first = effects_of(card)[:1]
+    if card.type == EQUIPMENT:
+        return _equipment(card, any(effect.word == "MIGHT" for effect in effects_of(card)))
+    if card.type == COUNTER:
+        return next((_STOPS[kind] for effect in first for kind in effect.kinds if kind in _STOPS), "eye")
+    return _DEED.get(first[0].word, "scroll") if first else "scroll"
+
+
+def _equipment(card: Card, strong: bool) -> str:
+    if card.get("kind") == ARMAMENT:
+        return "halberd" if strong else "bamboo"
+    return "troop" if strong else "horse"
+
+
+def _text(card: Card) -> Iterator[str]:
+    """The text with the active effect under a heading of its own; where a set has no text, the effects as it writes them."""
+    text = str(card.get("text") or "; ".join((*card.get("effects", ()), *card.get("active", ()))))
+    before, *after = _ACTIVE.split(text, maxsplit=1) if active_of(card) else (text,)
+    if before:
+        yield before
+    for words in after:
+        yield f"Active, once a turn, for {card.get('active_cost')}:|{words[:1].upper()}{words[1:]}"
+    if not text and card.type == CHARACTER:
+        yield "No special ability."
