@@ -1,8 +1,6 @@
 """The keeper records missed deadlines when nobody looks: in order, once each, with the time they fell due; and it rests."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from app.desk import Desk
@@ -24,8 +22,8 @@ def log() -> MemoryLog:
 
 
 @pytest.fixture
-def keeper(log: MemoryLog, clock: SetClock) -> Iterator[Keeper]:
-    yield Keeper(Desk(log, clock), lambda seconds: None)
+def keeper(log: MemoryLog, clock: SetClock) -> Keeper:
+    return Keeper(Desk(log, clock), lambda seconds: None)
 
 
 @pytest.fixture
