@@ -28,7 +28,7 @@ WORDS = frozenset({
     "label", "warn", "because", "instead", "text", "original", "words", "held", "group", "reasons", "labels", "title", "hint", "message",
 })
 """Under these names a view holds words for people that the program made; typed reasons, claims and names go elsewhere."""
-KEPT = frozenset({"facts", "chosen", "args", "value", "notes", "stack", "players", "presets"})
+KEPT = frozenset({"facts", "chosen", "args", "value", "notes", "stack", "players", "presets", "dials"})
 """What a view holds under these names is compared or sent back: it stays, and the page tells what it shows of it."""
 GAP = re.compile(r"%\((\w+)\)s")
 _COPY = re.compile(r"(.+) (\d+)")

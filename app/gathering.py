@@ -1,0 +1,163 @@
+"""Gathers every text that may be translated, and brings the catalogues up to date with them.
+
+`python -m app.gathering` keeps what is translated, adds what is new, drops what is gone. `--sentences PATH` also adds the
+sentences that Python files below PATH build with values; without it those a catalogue has already are kept. These are
+the only ones that may be left out: a page says them in English where no catalogue has them.
+"""
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import click
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
+from babel.messages.pofile import write_po
+
+import games
+from app.languages import DEFAULT
+from app.languages import FOLDER
+from app.languages import offered
+from app.sentences import refusals
+from app.sentences import sentences
+from games.rules import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILT = ("games", "projections", "app")
+"""Folders whose Python files build sentences that pages tell."""
+CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+TEMPLATES = {"trimmed": "true", "silent": "false", "trim_blocks": "true", "lstrip_blocks": "true", "newstyle_gettext": "true"}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A text and the file it stands in; a text in two numbers is a pair."""
+
+    text: str | tuple[str, str]
+    file: str
+
+
+def interface() -> Iterator[Found]:
+    """Yield what templates, pages and scripts ask to have translated, and what refusals say."""
+    for method, folder, kind, calls, options in (
+        ("jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES),
+        ("python", "app", "*.py", CALLS, {}),
+        ("javascript", "app/static/js", "*.js", {"say": None}, {}),
+    ):
+        for path in sorted((ROOT / folder).rglob(kind)):
+            for _line, text, _comments, _context in extract_from_file(method, path, keywords=calls, options=options):
+                yield Found(text if isinstance(text, str) else (text[0], text[1]), _name(path))
+    for path in _modules("app"):
+        yield from (Found(text, _name(path)) for text in refusals(_tree(path)))
+
+
+def declared() -> Iterator[Found]:
+    """Yield what the games of the catalogue call things: actions, asks, counters, zones, marks, phases, options."""
+    for game in games.catalogue().values():
+        for text in labels(game):
+            if any(letter.isalpha() for letter in text):
+                yield Found(text, f"games/{game.key}/__init__.py")
+
+
+def labels(game: Game) -> Iterator[str]:
+    """Yield the words a game declares for people."""
+    yield game.title
+    for spec in game.actions:
+        yield spec.label
+        yield from (ask.label for ask in spec.asks)
+    kinds = game.equipment
+    for parts in (kinds.counters, kinds.zones, kinds.marks, kinds.frames, game.options):
+        yield from (str(part.label) for part in parts)
+    yield from (*kinds.phases.values(), *kinds.words.values())
+    yield from (zone.label_cell(cell) for zone in kinds.zones if zone.label_cell for cell in zone.cells)
+    yield from (_plain(mark.name) for mark in kinds.marks)
+    yield from (_plain(counter.name) for counter in kinds.counters if counter.of == "piece")
+    yield from (_plain(choice) for option in game.options for choice in option.choices if isinstance(choice, str))
+    yield from game.cards.decks
+
+
+def built(below: str = "") -> Iterator[Found]:
+    """Yield the sentences that Python files build (only those whose path begins with *below*)."""
+    for path in (path for folder in BUILT for path in _modules(folder)):
+        if _name(path).startswith(below):
+            yield from (Found(text, _name(path)) for text in sentences(_tree(path)))
+
+
+def required() -> Catalog:
+    """Return everything that a catalogue must translate."""
+    return _catalogue([*interface(), *declared()])
+
+
+def wanted(known: Catalog, more: str = "") -> Catalog:
+    """Return what a catalogue shall hold: what is required, and of the sentences those it has and those below *more*."""
+    had = {message.id for message in known if message.id}
+    kept = [found for found in built() if found.text in had or (more and found.file.startswith(more))]
+    return _catalogue([*interface(), *declared(), *kept])
+
+
+def update(name: str, more: str = "") -> Path:
+    """Bring the catalogue of a language up to date and return its file; texts that are gone leave it."""
+    file = FOLDER / name / "LC_MESSAGES" / "messages.po"
+    known = Catalog(name, project="Quartermaster", charset="utf-8")
+    if file.is_file():
+        with file.open("rb") as text:
+            known = read_po(text, locale=name)
+    known.update(wanted(known, more), no_fuzzy_matching=True, update_creation_date=False)
+    known.obsolete.clear()
+    out = BytesIO()
+    write_po(out, known, width=0, sort_by_file=True, include_lineno=False, omit_header=False, ignore_obsolete=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(out.getvalue())
+    return file
+
+
+def said(message: Message) -> bool:
+    """Whether a text is translated, in every number it needs."""
+    forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
+    return all(forms) and not message.fuzzy
+
+
+def _catalogue(rows: list[Found]) -> Catalog:
+    made = Catalog(project="Quartermaster", charset="utf-8")
+    for found in rows:
+        made.add(found.text, locations=[(found.file, 0)])
+    for message in made:
+        message.locations = sorted(set(message.locations))
+    return made
+
+
+def _modules(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _plain(name: str) -> str:
+    return str(name).replace("_", " ")
+
+
+@click.command()
+@click.option("--sentences", "more", default="", metavar="PATH", help="also add the sentences that files below PATH build")
+@click.argument("languages", nargs=-1)
+def main(more: str, languages: tuple[str, ...]) -> None:
+    """Bring the catalogues of LANGUAGES (default: those there are) up to date. A locale that is not there is begun."""
+    for name in languages or [name for name in offered() if name != DEFAULT]:
+        file = update(name, more)
+        with file.open("rb") as text:
+            left = sum(not said(message) for message in read_po(text, locale=name) if message.id)
+        click.echo(f"{file.relative_to(ROOT)}: {left} texts to translate")
+
+
+if __name__ == "__main__":
+    main()
