@@ -49,7 +49,7 @@ SEAT = "A"
 FRAME = (3024, 4032)
 SCALE = photo.DPI / 25.4
 LAID: Mapping[str, tuple[str, ...]] = {
-    "generals:A.G": ("W1A-AV-1",), "board:A.F1": ("W1B-LG-1",), "board:A.F2": ("W1B-OR-2",), "board:A.F3": ("W1A-HR-1",),
+    "general:A.G": ("W1A-AV-1",), "board:A.F1": ("W1B-LG-1",), "board:A.F2": ("W1B-OR-2",), "board:A.F3": ("W1A-HR-1",),
     "board:A.M1": ("W1A-ST-1",), "board:A.M2": ("W1A-LG-2",), "board:A.M3": ("W1A-FG-1",), "board:A.B1": ("W1A-HR-2",),
     "board:A.B2": ("W1A-OR-1",), "board:A.B3": ("W1A-FG-2",), "discard": ("W1A-ST-2", "W1A-ST-3"),
 }
@@ -150,7 +150,7 @@ def codes(picture: Image.Image, tiles: int = 3) -> list[Code]:
 
 
 def _read(picture: Image.Image, x: float, y: float, factor: float) -> list[Code]:
-    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode]))
+    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCodeModel2]))
     quads = [(code.text, code.position) for code in found]
     return [
         Code(text, tuple((p.x / factor + x, p.y / factor + y) for p in (q.top_left, q.top_right, q.bottom_right, q.bottom_left)))

@@ -29,7 +29,7 @@ from printables.tags import parse
 
 ENOUGH = 3
 """Corners of a mat that must be read."""
-FIT = 5.0
+FIT = 1.5
 """Millimetres by which a corner may be off: more, and the mat is not flat or its halves do not lie together."""
 INSIDE = 10.0
 """Millimetres that a card's middle must lie inside its place, less in places smaller than 70 mm."""

@@ -127,8 +127,8 @@ def _logged(game: Game, table: Table, shown: Shown) -> dict[str, Piece]:
     found = {}
     for piece in sorted(table.pieces.values(), key=lambda piece: piece.order):
         below = _lowest(table, piece)
-        owner = owner_of_zone(game, below)
-        if {below.zone, f"{below.zone}:{below.cell}"} & set(shown.spots) and owner in (TABLE, shown.owner):
+        owned = owner_of_zone(game, below) in (TABLE, shown.owner)
+        if f"{below.zone}:{below.cell}" in shown.spots or (owned and below.zone in shown.spots):
             found[piece.id] = piece
     return found
 
@@ -170,7 +170,8 @@ def _moved(answers: Sequence[Found]) -> Iterator[str]:
 
 
 def _can_move(game: Game, table: Table, shown: Shown, answers: Sequence[Found]) -> bool:
-    """A piece can be moved to the place of the seat it belongs to, or to one that all share."""
-    spec = zone_of(game, shown.spots[0].partition(":")[0])
-    shared = spec is not None and spec.shared
-    return all(shared or table.pieces[id_].owner == shown.owner for id_ in _moved(answers))
+    """A piece can be moved to a cell, to the place of the seat it belongs to, or to one that all share."""
+    zone, _, cell = shown.spots[0].partition(":")
+    spec = zone_of(game, zone)
+    anyone = bool(cell) or (spec is not None and spec.shared)
+    return all(anyone or table.pieces[id_].owner == shown.owner for id_ in _moved(answers))

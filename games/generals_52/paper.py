@@ -17,6 +17,9 @@ from games.generals_52.cardset import JOKER
 from games.generals_52.cardset import RED
 from games.generals_52.cardset import of_colour
 from games.generals_52.cardset import rank
+from games.generals_52.pieces import DISCARD
+from games.generals_52.pieces import GENERALS
+from games.generals_52.pieces import SOLDIERS
 from games.paper import CORNER
 from games.paper import Area
 from games.paper import CardBack
@@ -102,12 +105,12 @@ def _mat(colour: str) -> Mat:
         title=f"mat {colour}", width=wide, height=low + 66.0, look=Look(ink=LOOKS[colour].ink),
         areas=(
             Area(0, TOP, WIDE, HIGH, "Battlefield: Soldiers", "Soldiers", "2 to 10; sideways: tapped", tone="tint",
-                 spots=("soldiers",)),
+                 spots=(SOLDIERS,)),
             Area(0, TOP + HIGH + 2, WIDE, HIGH, "Battlefield: Generals", "Generals",
                  "J, Q, K, Joker; sideways: tapped. New Soldiers lie on their General until the turn ends.",
-                 spots=("generals", "soldiers")),
+                 spots=(GENERALS, SOLDIERS)),
             Area(side, TOP, SIDE, HIGH, "Deck", "Deck", picture="stack"),
-            Area(side, TOP + HIGH + 2, SIDE, HIGH, "Discard pile", "Discard", "face up, out of the game", "discard", spots=("discard",)),
+            Area(side, TOP + HIGH + 2, SIDE, HIGH, "Discard pile", "Discard", "face up, out of the game", "discard", spots=(DISCARD,)),
             *(Area(place * step, low, step, 24, label=words, tone="strong") for place, words in enumerate(STEPS)),
             Area(CORNER + 2, low + 27, wide - 2 * (CORNER + 2), 38, f"Tokens of {colour}", "20 tokens at the start"),
         ),

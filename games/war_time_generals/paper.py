@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from events.vocabulary import Seat
 from games.cards import Card
 from games.cards import CardSet
 from games.paper import CORNER
@@ -24,6 +25,9 @@ from games.paper import Token
 from games.paper import Tokens
 from games.paper import Track
 from games.paper import cells
+from games.war_time_generals.board import BOARD
+from games.war_time_generals.board import GENERAL_CELL
+from games.war_time_generals.board import GENERALS
 from games.war_time_generals.cardset import BOMBARD
 from games.war_time_generals.cardset import BOOKLETS
 from games.war_time_generals.cardset import CHARGE
@@ -34,6 +38,7 @@ from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import TYPES_IN_A_DECK
 from games.war_time_generals.cardset import UNIT
 from games.war_time_generals.cardset import ability_text
+from games.war_time_generals.units import DISCARD
 
 LOOKS: Mapping[str, Look] = {
     BOOKLETS[0]: Look(ink="#14385c", solid=True),
@@ -144,9 +149,10 @@ def _mat(cards: CardSet, letter: str) -> Mat:
         areas=(
             *_tiles(letter, lanes, top),
             Area(0, low, 3 * TILE_WIDTH, GENERAL_HEIGHT, label="General", slot=True, tone="strong",
-                 name=f"{letter} General, behind the whole Back Line; no unit may enter", spots=(f"generals:{letter}.G",)),
+                 name=f"{letter} General, behind the whole Back Line; no unit may enter",
+                 spots=(f"{GENERALS}:{GENERAL_CELL[Seat(letter)]}",)),
             Area(side, top, SIDE, 91, label="Deck", picture="stack"),
-            Area(side, top + 91, SIDE, 91, label="Discard", note="face up", picture="discard", spots=("discard",)),
+            Area(side, top + 91, SIDE, 91, label="Discard", note="face up", picture="discard", spots=(DISCARD,)),
         ),
         sign="M", seat=letter,
         corners=((0, 0), (MAT_WIDTH - CORNER, 0), (MAT_WIDTH - CORNER, MAT_HEIGHT - CORNER), (1, MAT_HEIGHT - CORNER - 1)),
@@ -163,7 +169,7 @@ def _tiles(letter: str, lanes: tuple[int, ...], top: float) -> Iterator[Area]:
         short, line = ROWS[row]
         tile = f"{short}{lanes[column]}"
         yield Area(x, y, TILE_WIDTH, TILE_HEIGHT, f"{letter}.{tile}   {line}", tile,
-                   tone="tint" if short == "F" else "plain", spots=(f"board:{letter}.{tile}",))
+                   tone="tint" if short == "F" else "plain", spots=(f"{BOARD}:{letter}.{tile}",))
 
 
 def _captions(letter: str, lanes: tuple[int, ...], side: float) -> Iterator[Caption]:

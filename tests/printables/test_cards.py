@@ -19,8 +19,6 @@ from printables.pages import Sheet
 from printables.render import to_pdf
 from printables.sheets import sheets_of
 from printables.sheets import tags_of
-from printables.tags import parse
-from tests import machine
 from tests.printables import proof
 from tests.printables.wtg import CARDS
 from tests.printables.wtg import GAME
@@ -57,19 +55,6 @@ def test_the_reading_check_notices_a_wrong_sheet() -> None:
     smeared = picture.copy()
     smeared.paste(255, (0, 0, picture.width, picture.height // 3))
     assert len(proof.unread(smeared, sheets[0])) == 3
-
-
-def test_a_second_decoder_reads_every_card() -> None:
-    try:
-        from pyzbar import pyzbar
-    except ImportError:
-        machine.lacking("the library zbar", "install it (Debian: apt install libzbar0)")
-    sheets, pdf = printed(CARDS_ONLY)
-    fronts = [number for number, sheet in enumerate(sheets) if sheet.tags]
-    for number, picture in zip(fronts, proof.pages(pdf, 300, fronts), strict=True):
-        for tag, card in zip(sheets[number].tags, proof.crops(picture, sheets[number], 300), strict=True):
-            found = [parse(code.data.decode()) for code in pyzbar.decode(card, [pyzbar.ZBarSymbol.QRCODE])]
-            assert found == [tag]
 
 
 def test_all_copies_are_printed_once() -> None:

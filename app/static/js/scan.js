@@ -39,7 +39,7 @@ async function read(source, part, factor) {
   pen.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   const zxing = await load();
   const image = pen.getImageData(0, 0, canvas.width, canvas.height);
-  const found = await zxing.readBarcodes(image, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 255 });
+  const found = await zxing.readBarcodes(image, { formats: ["QRCodeModel2"], tryHarder: true, maxNumberOfSymbols: 255 });
   const back = ({ x, y }) => [x / factor + part.x, y / factor + part.y];
   return found.filter((code) => code.isValid && code.text).map(({ text, position: at }) => (
     { text, at: [at.topLeft, at.topRight, at.bottomRight, at.bottomLeft].map(back) }));

@@ -1,0 +1,162 @@
+"""The codes in the corners of mats, and how a photograph's codes are put on the table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from games import catalogue
+from games.paper import CORNER
+from games.paper import Area
+from games.paper import Mat
+from printables.corners import SIDE
+from printables.corners import Corner
+from printables.corners import corners_of
+from printables.corners import mats_by_sign
+from printables.corners import read_corner
+from printables.corners import square
+from printables.faces import CODE_OFFSET
+from printables.plane import fitted
+from printables.sightings import Code
+from printables.sightings import Sightings
+from printables.sightings import sightings
+from printables.tags import Tag
+from printables.tags import TagError
+from printables.tags import parse
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PLACES = tuple(
+    Area(x, y, 70, 95, spots=(f"field:{name}",)) for name, x, y in (("a1", 20, 20), ("a2", 90, 20), ("b1", 20, 115), ("b2", 90, 115))
+)
+MAT = Mat("mat", 180, 230, PLACES, sign="M", seat="A", corners=((0, 0), (165, 0), (165, 215), (0, 215)))
+corners = st.builds(
+    Corner, game=st.sampled_from(SIGNS[10:]), mat=st.sampled_from(SIGNS), seat=st.sampled_from(SIGNS), place=st.integers(1, 4)
+)
+
+
+@settings(deadline=None)
+@given(corners)
+def test_a_corner_is_read_back_and_is_no_card(corner: Corner) -> None:
+    assert read_corner(f"QM1:{corner.code}") == read_corner(corner.code.lower()) == corner
+    with pytest.raises(TagError) as caught:
+        parse(f"QM1:{corner.code}")
+    assert caught.value.reason == "corner"
+
+
+@settings(deadline=None)
+@given(corners, st.data())
+def test_a_wrong_character_makes_it_none_of_ours(corner: Corner, data: st.DataObject) -> None:
+    at = data.draw(st.sampled_from([i for i, sign in enumerate(corner.code) if sign not in "+-"]))
+    wrong = data.draw(st.sampled_from([sign for sign in SIGNS if sign != corner.code[at]]))
+    assert read_corner(corner.code[:at] + wrong + corner.code[at + 1 :]) is None
+
+
+def test_no_card_is_a_corner() -> None:
+    assert read_corner(Tag("W", "1", "A", "LG", 3).url()) is None
+
+
+def test_mats_of_a_game_have_four_corners_of_their_own_on_the_mat() -> None:
+    for game in catalogue().values():
+        items = game.paper(game.cards, {}) if game.paper else ()
+        for mat in mats_by_sign(items).values():
+            assert len({corner.code for corner in corners_of(mat, game.tag_letter)}) == 4
+            assert all(0 <= x <= mat.width - CORNER and 0 <= y <= mat.height - CORNER for x, y in mat.corners)
+            assert {spot.partition(":")[0] for area in mat.areas for spot in area.spots} <= {z.name for z in game.equipment.zones}
+            cells = {zone.name: zone.cells for zone in game.equipment.zones if zone.cells}
+            named = [spot.partition(":")[::2] for area in mat.areas for spot in area.spots]
+            assert all(zone not in cells or cell in cells[zone] for zone, cell in named), mat.title
+
+
+def test_two_mats_with_one_sign_are_refused() -> None:
+    with pytest.raises(ValueError, match="signs of their own"):
+        mats_by_sign([MAT, replace(MAT, title="another")])
+
+
+# -- photographs, made of numbers --------------------------------------------------------------------------------------
+
+Point = tuple[float, float]
+
+
+def camera(point: Point) -> Point:
+    """A tilted, turned view, in pixels."""
+    x, y = point
+    deep = 1 + 0.0011 * x - 0.0007 * y
+    return (300 + 7 * x - 2.2 * y) / deep, (200 + 2.0 * x + 7.4 * y) / deep
+
+
+def corner_codes(mat: Mat, *places: int) -> list[Code]:
+    return [Code(f"QM1:{Corner('W', mat.sign, mat.seat, place).code}", tuple(map(camera, square(mat, place)))) for place in places]
+
+
+def card_code(piece: str, x: float, y: float, turn: float = 0.0, side: float = 15.0) -> Code:
+    """The code of a card whose middle lies at (x, y) on the mat, turned by so many degrees clockwise."""
+    game, edition, deck, *_ = piece
+    _, card, copy = piece.split("-")
+    right, down = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    middle = CODE_OFFSET
+    spots = [(middle[0] + dx * side / 2, middle[1] + dy * side / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    at = tuple(camera((x + right * u - down * v, y + down * u + right * v)) for u, v in spots)
+    return Code(Tag(game, edition, deck, card, int(copy)).url(), at)
+
+
+def seen(*codes: Code) -> Sightings:
+    return sightings(codes, "W", [MAT], {"W": "Kites", "G": "Lanterns"})
+
+
+def test_a_plane_is_found_from_its_points() -> None:
+    points = [(0.0, 0.0), (180.0, 0.0), (180.0, 230.0), (0.0, 230.0), (90.0, 100.0)]
+    plane = fitted([(camera(point), point) for point in points])
+    assert all(math.dist(plane.map(camera(point)), point) < 1e-6 for point in [*points, (33.0, 120.0)])
+    with pytest.raises(ValueError, match="do not tell"):
+        fitted([((float(n), 0.0), (float(n), 0.0)) for n in range(5)])
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, -7])
+@pytest.mark.parametrize("side", [12.6, 15.0, 18.75])
+def test_a_card_lies_where_its_middle_is_however_it_is_turned(turn: float, side: float) -> None:
+    found = seen(*corner_codes(MAT, 1, 2, 4), card_code("W1A-LG-1", 125, 162, turn, side))
+    assert [(row.piece, row.seat, row.area) for row in found.pieces] == [("W1A-LG-1", "A", PLACES[3])]
+    assert [(mat.corners, mat.fault) for mat in found.mats] == [(3, "")]
+
+
+def test_what_is_in_doubt_has_no_place() -> None:
+    four = corner_codes(MAT, 1, 2, 3, 4)
+    for code in (card_code("W1A-LG-1", 89, 67), card_code("W1A-LG-1", 10, 10), card_code("W1A-LG-1", 55, 67, side=40)):
+        assert [row.area for row in seen(*four, code).pieces] == [None]
+    typed = Code(Tag("W", "1", "A", "LG", 1).code)
+    assert [row.area for row in seen(*four, typed).pieces] == [None]
+
+
+@pytest.mark.parametrize(
+    ("codes", "fault"),
+    [
+        (corner_codes(MAT, 1, 3), "2 of its 4 corners"),
+        ([*corner_codes(MAT, 1, 2, 3), *corner_codes(MAT, 1)], "in the picture twice"),
+        ([*corner_codes(MAT, 1, 2), *corner_codes(replace(MAT, corners=(*MAT.corners[:2], (165, 190), (0, 190))), 3, 4)], ""),
+        ([*corner_codes(MAT, 1, 2), *corner_codes(replace(MAT, corners=(*MAT.corners[:2], (130, 215), (0, 215))), 3, 4)], "do not fit"),
+    ],
+    ids=["too few", "twice", "a whole mat that is smaller", "shifted"],
+)
+def test_a_mat_that_cannot_be_laid_out_says_why(codes: list[Code], fault: str) -> None:
+    (mat,) = seen(*codes, card_code("W1A-LG-1", 55, 67)).mats
+    assert fault in mat.fault
+    assert bool(mat.fault) == bool(fault)
+
+
+def test_what_is_no_code_of_this_table_is_told() -> None:
+    other = Corner("W", "Q", "A", 1).code
+    found = seen(Code(f"QM1:{other}"), Code("https://example.org"), Code(Tag("G", "1", "A", "H", 1).code), Code(""))
+    assert found.pieces == ()
+    assert [any(word in words for words in found.strange) for word in (other, "leads somewhere else", "Lanterns", "nothing to read")] == [
+        True
+    ] * 4
+
+
+def test_a_corner_fits_its_square() -> None:
+    assert SIDE < CORNER
+    assert {len(row) for row in Corner("W", "M", "A", 1).rows()} == {21}
