@@ -29,6 +29,7 @@ from app.photos import compare_photo
 from app.records import export_record
 from app.records import import_record
 from app.scanning import scan
+from app.sheet import scoresheet
 from app.views import event_views
 from events.vocabulary import MatchId
 
@@ -236,6 +237,14 @@ def record(match: str) -> ResponseReturnValue:
     return Response(export_record(current_app, here), mimetype="application/x-ndjson", headers={
         "Content-Disposition": f'attachment; filename="{match}.jsonl"'
     })
+
+
+@api.get("/matches/<match>/scoresheet")
+def scoresheet_(match: str) -> ResponseReturnValue:
+    """The scoresheet as PDF, as far as the caller may know the match; ?as=seat|referee|spectator, ?seat= as in the view."""
+    pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
+    content = scoresheet(doors.live(match), pass_.viewer, shown_key(current_app.extensions["settings"].data))
+    return Response(content, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{match}.pdf"'})
 
 
 @api.post("/records")

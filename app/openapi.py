@@ -34,6 +34,7 @@ _DOORS = (
     ("get", "/api/matches/{match}/diff", "", "what differs between two moments", "200"),
     ("get", "/api/matches/{match}/events", "", "the log as this caller may read it; ?after= a version", "200"),
     ("get", "/api/matches/{match}/record", "", "the record as JSON Lines", "200"),
+    ("get", "/api/matches/{match}/scoresheet", "", "the scoresheet as PDF, as far as the caller may know the match", "200"),
     ("post", "/api/records", "", "import a record", "200"),
 )
 _EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")

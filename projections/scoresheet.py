@@ -79,12 +79,17 @@ def header(game: Game, manifest: Manifest, history: Replay, names: Names) -> lis
 
 def footer(history: Replay, events: Sequence[Event], names: Names) -> list[str]:
     """Return the lines below the plays: outcome, how much stands, the head of the chain."""
+    head = [f"Head: line {events[-1].version}, {events[-1].hash}"] if events else []
+    return [f"{label}: {words}" if label else words for label, words in result(history, names)] + head
+
+
+def result(history: Replay, names: Names) -> tuple[tuple[str, str], ...]:
+    """Return how the match stands as facts: the outcome with its clause, how many plays count, what is in doubt."""
     outcome = history.table.outcome
     rule = f" ({outcome.rule})" if outcome is not None and outcome.rule else ""
     struck = sum(step.entry.is_play and step.entry.standing != STANDS for step in history.steps)
-    head = [f"Head: version {events[-1].version}, {events[-1].hash}"] if events else []
-    doubt = [f"In doubt, not carried out: {len(history.in_doubt)} lines"] if history.in_doubt else []
-    return [f"Result: {outcome_words(names, outcome)}{rule}", f"{history.ply} plays stand, {struck} do not", *doubt, *head]
+    doubt = (("In doubt", f"{len(history.in_doubt)} lines, not carried out"),) if history.in_doubt else ()
+    return ("Result", f"{outcome_words(names, outcome)}{rule}"), ("", f"{history.ply} plays stand, {struck} do not"), *doubt
 
 
 def standing_lines(
@@ -161,7 +166,7 @@ def _ruling(event: Event, names: Names) -> str:
     penalty = f" [{event.data['penalty']}]" if event.data.get("penalty") else ""
     reason = event.data.get("reason", "") or "agreed by the seats"
     consent = [seat_words(names, seat) for seat in event.data.get("consent", ())]
-    who = f"consent of {listed(consent)}" if consent else f"ruling v{event.version} by {_by(names, event)}"
+    who = f"consent of {listed(consent)}" if consent else f"ruling at line {event.version} by {_by(names, event)}"
     return f"{who}, {moment(event.at)}: {reason}{infraction}{penalty}"
 
 
@@ -172,7 +177,7 @@ def _event_words(game: Game, table: Table, event: Event, names: Names, viewer: V
     if event.kind in ("PlayAllowed", "ConsentAsked"):
         words += ": " + _told(game, table, table, action_of(event.data["action"]), viewer)
     rows = event.data.get("verdicts", ())
-    void = [f"v{row['version']} ({row['rule'] or 'after the stop'})" for row in rows if row["verdict"] == "void"]
+    void = [f"line {row['version']} ({row['rule'] or 'after the stop'})" for row in rows if row["verdict"] == "void"]
     return words + (f"; no longer legal: {listed(void)}" if void else "")
 
 
@@ -188,9 +193,9 @@ def _by(names: Names, event: Event) -> str:
 
 def _texts(line: Line) -> Iterator[str]:
     sign = GREYED if line.greyed else " "
-    yield f"{sign} {line.number:>4}  v{line.version:<5} {line.who:<10} {line.words}"
+    yield f"{sign} {line.number:>4}  line {line.version:<5} {line.who:<10} {line.words}"
     for note in line.notes:
-        yield f"{sign}{'':25}{note}"
+        yield f"{sign}{'':28}{note}"
 
 
 def _plain(value: Any) -> str:
@@ -204,6 +209,10 @@ class _Fields(dict[str, Any]):
         super().__init__(data)
         if "seat" in data:
             self["seat"] = seat_words(names, data["seat"])
+        if data.get("target"):
+            self["about"] = f" about line {data['target']}"
+        if data.get("claim"):
+            self["claimed"] = f": {data['claim']}"
         if "milliseconds" in data:
             self["seconds"] = f"{data['milliseconds'] / 1000:g}"
 
@@ -212,27 +221,27 @@ class _Fields(dict[str, Any]):
 
 
 _EVENTS = {
-    "PlayStruck": "struck the play v{target} (onward: {onward})",
-    "PlayReplaced": "replaced the play v{target} (onward: {onward})",
-    "RewoundTo": "rewound to before v{target}",
-    "RulingWithdrawn": "withdrew the ruling v{ruling}",
+    "PlayStruck": "struck the play at line {target} (onward: {onward})",
+    "PlayReplaced": "replaced the play at line {target} (onward: {onward})",
+    "RewoundTo": "rewound to before line {target}",
+    "RulingWithdrawn": "withdrew the ruling at line {ruling}",
     "PlayAllowed": "allowed",
     "SeatTaken": "{player} takes the seat {seat}",
     "SeatReleased": "the seat {seat} is free again",
-    "DisputeRaised": "called the referee about v{target}: {claim}",
-    "DisputeClaimed": "{referee} takes on the call v{dispute}",
-    "DisputeEscalated": "the call v{dispute} goes to the head referee",
-    "DisputeSettled": "settled the dispute v{dispute}: {verdict}",
-    "TakebackOffered": "asks to take back v{target}",
-    "TakebackAccepted": "agrees to take back v{target}",
-    "TakebackDeclined": "does not agree to take back v{target}",
+    "DisputeRaised": "called the referee{about}{claimed}",
+    "DisputeClaimed": "{referee} takes on the call at line {dispute}",
+    "DisputeEscalated": "the call at line {dispute} goes to the head referee",
+    "DisputeSettled": "settled the dispute at line {dispute}: {verdict}",
+    "TakebackOffered": "asks to take back line {target}",
+    "TakebackAccepted": "agrees to take back line {target}",
+    "TakebackDeclined": "does not agree to take back line {target}",
     "ConsentAsked": "asks that a play may stand against {rule}",
-    "ConsentGiven": "agrees to what was asked at v{request}",
-    "ConsentDeclined": "does not agree to what was asked at v{request}",
+    "ConsentGiven": "agrees to what was asked at line {request}",
+    "ConsentDeclined": "does not agree to what was asked at line {request}",
     "PenaltyGiven": "{penalty} for {seat}: {infraction}",
     "InfractionDefined": "added the infraction {name} ({penalty})",
-    "NoteAdded": "note: {text}",
-    "ChecklistTicked": "step {step} of the walk back after v{ruling} ticked",
+    "NoteAdded": "note{about}: {text}",
+    "ChecklistTicked": "step {step} of the walk back after line {ruling} ticked",
     "ClockPaused": "paused",
     "ClockResumed": "resumed",
     "TimeGranted": "{seconds} s granted to {seat}",

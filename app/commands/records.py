@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 import games
+from app import sheet
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
@@ -17,7 +18,9 @@ from app.commands.places import record_of
 from app.commands.places import whole_record_of
 from app.config import folder
 from app.config import url
+from app.keys import shown_key
 from app.keys import signer
+from app.live import Live
 from app.records import require_derivable
 from events import archive
 from events.amend import amend
@@ -30,12 +33,14 @@ from events.vocabulary import MatchId
 from games import text
 from games.play import BadSetup
 from games.rules import Game
+from projections.clocks import fold
 from projections.replay import Replay
 from projections.replay import first_table
 from projections.replay import replay as carry_out
 from projections.scoresheet import RECORDED
 from projections.scoresheet import STANDING
 from projections.scoresheet import scoresheet
+from projections.viewer import REFEREE
 
 
 @click.command()
@@ -104,11 +109,23 @@ def _receipt(found: Archive, text: str) -> Receipt:
 
 
 @click.command()
-@click.argument("match")
+@click.argument("match", metavar="MATCH|FILE")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where to; MATCH.jsonl without it, - prints.")
+@click.option(
+    "--scoresheet",
+    "pdf",
+    type=click.Path(path_type=Path),
+    metavar="FILE.pdf",
+    help="Its scoresheet to sign on paper, instead of the record (with --out: both); also of a record's file.",
+)
 @database
-def export(match: str, out: Path | None, db: str) -> None:
-    """Write a match to a file: a line an event, hashed, with a signed head."""
+def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
+    """Write a match to a file: a line an event, hashed, with a signed head; or its scoresheet as PDF."""
+    if pdf is not None:
+        _write(pdf, _scoresheet(match, db))
+        click.echo(f"{pdf}: the scoresheet")
+        if out is None:
+            return
     with log_at(db) as log:
         try:
             content = b"".join(archive.export(log, MatchId(match), signer(folder(db))))
@@ -119,12 +136,25 @@ def export(match: str, out: Path | None, db: str) -> None:
         sys.stdout.buffer.write(content)
         return
     target = out or Path(f"{match}.jsonl")
-    try:
-        target.write_bytes(content)
-    except OSError as error:
-        raise Unfit(f"{target} cannot be written: {error.strerror}") from None
+    _write(target, content)
     lines = content.count(b"\n")
     click.echo(f"{target}: {lines - 2} events")
+
+
+def _scoresheet(place: str, db: str) -> bytes:
+    found = whole_record_of(place, db)
+    game, history = _history(found)
+    clocks = fold(game, history.start, found.events, found.manifest.opened_at)
+    live = Live(found.manifest, game, history, found.head, clocks, list(found.events))
+    signed = found.signed.key if found.signed else ""
+    return sheet.scoresheet(live, REFEREE, signed if Path(place).is_file() else shown_key(folder(db)))
+
+
+def _write(file: Path, content: bytes) -> None:
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise Unfit(f"{file} cannot be written: {error.strerror}") from None
 
 
 @click.command(name="import")

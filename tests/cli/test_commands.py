@@ -6,7 +6,9 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
+import zxingcpp
 from click.testing import CliRunner
 from click.testing import Result
 
@@ -206,3 +208,18 @@ def test_every_command_explains_itself() -> None:
         if name != "serve":
             assert "Usage:" in run(name, "--help")
     assert "legal_moves" in run("bench")
+
+
+def test_a_scoresheet_comes_from_the_database_and_from_a_record(match: str) -> None:
+    assert run("export", match, "--scoresheet", "one.pdf") == "one.pdf: the scoresheet\n"
+    assert not Path(f"{match}.jsonl").exists(), "the sheet alone was asked for"
+    run("export", match, "--scoresheet", "two.pdf", "--out", "m.jsonl")
+    run("export", "m.jsonl", "--scoresheet", "three.pdf")
+    first = Path("one.pdf").read_bytes()
+    assert first.startswith(b"%PDF")
+    assert first == Path("two.pdf").read_bytes() == Path("three.pdf").read_bytes()
+    (code,) = (
+        found.text for page in pdfium.PdfDocument(first) for found in zxingcpp.read_barcodes(page.render(scale=2).to_pil())
+    )
+    assert "whole" in run("verify", "m.jsonl", "--receipt", code)
+    assert "no/where.pdf cannot be written" in run("export", match, "--scoresheet", "no/where.pdf", code=2)

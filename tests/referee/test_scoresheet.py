@@ -44,7 +44,7 @@ def test_header_and_footer(match: Match) -> None:
         "Little, edition 1", "Match T, opened 1970-01-01 00:00:01 UTC", "Seats: red: Ann; blue: Ben", "Options: seconds 30",
     ]
     assert lines[-3:] == [
-        "Result: Ben won: the other gave up (LIT-9)", "3 plays stand, 1 do not", f"Head: version 7, {match.events[-1].hash}",
+        "Result: Ben won: the other gave up (LIT-9)", "3 plays stand, 1 do not", f"Head: line 7, {match.events[-1].hash}",
     ]
 
 
@@ -52,16 +52,16 @@ def test_as_standing(match: Match) -> None:
     lines = sheet(match, STANDING)
     body = lines[lines.index("As standing:") + 1: lines.index("", lines.index("As standing:"))]
     assert body == [
-        "1 v1 Ann Place: Man R1, c3",
+        "1 line 1 Ann Place: Man R1, c3",
         "reported as: Place: Man R0, a1",
-        "ruling v4 by referee, 1970-01-01 00:01:01 UTC: it was the other card",
-        "2 v2 Ann Pass",
-        "~ v3 Ben Place: Man B0, b2",
+        "ruling at line 4 by referee, 1970-01-01 00:01:01 UTC: it was the other card",
+        "2 line 2 Ann Pass",
+        "~ line 3 Ben Place: Man B0, b2",
         "~ struck",
-        "~ ruling v5 by referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] [caution]",
-        "v6 referee Corrected: Ben's energy is 7",
+        "~ ruling at line 5 by referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] [caution]",
+        "line 6 referee Corrected: Ben's energy is 7",
         "1970-01-01 00:01:01 UTC: counted",
-        "3 v7 Ann Give up",
+        "3 line 7 Ann Give up",
     ]
 
 
@@ -69,16 +69,16 @@ def test_as_recorded(match: Match) -> None:
     lines = sheet(match, RECORDED)
     body = lines[lines.index("As recorded:") + 1: lines.index("", lines.index("As recorded:"))]
     assert body == [
-        "1 v1 Ann Place: Man R0, a1",
-        "2 v2 Ann Pass",
-        "~ 3 v3 Ben Place: Man B0, b2",
-        "v4 referee replaced the play v1 (onward: skip)",
+        "1 line 1 Ann Place: Man R0, a1",
+        "2 line 2 Ann Pass",
+        "~ 3 line 3 Ben Place: Man B0, b2",
+        "line 4 referee replaced the play at line 1 (onward: skip)",
         "1970-01-01 00:01:01 UTC: it was the other card",
-        "v5 referee struck the play v3 (onward: stop)",
+        "line 5 referee struck the play at line 3 (onward: stop)",
         "1970-01-01 00:01:01 UTC: cell was taken, rule broken, caution",
-        "v6 referee Corrected: Ben's energy is 7",
+        "line 6 referee Corrected: Ben's energy is 7",
         "1970-01-01 00:01:01 UTC: counted",
-        "4 v7 Ann Give up",
+        "4 line 7 Ann Give up",
     ]
 
 
@@ -88,7 +88,7 @@ def test_a_void_play_names_its_clause() -> None:
     match.act("red", "Moved", piece="R0", cell="a2")
     match.rule("PlayStruck", target=1, onward="skip")
     assert "~ void under LIT-8" in sheet(match, STANDING)
-    assert "v3 referee struck the play v1 (onward: skip); no longer legal: v2 (LIT-8)" in sheet(match, RECORDED)
+    assert "line 3 referee struck the play at line 1 (onward: skip); no longer legal: line 2 (LIT-8)" in sheet(match, RECORDED)
 
 
 def test_an_allowed_play_says_so() -> None:
@@ -112,5 +112,5 @@ def test_every_game_has_a_sheet_with_every_play(key: str, axis: str) -> None:
     text = scoresheet(match.game, match.manifest, match.events, match.history, {}, axis, seated(match.start.seats[0]))
     for event in match.events:
         if event.kind == "PlayMade" or axis == RECORDED:
-            assert f" v{event.version:<5} " in text
+            assert f" line {event.version:<5} " in text
     assert "\n~ " in text
