@@ -19,10 +19,10 @@ def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: s
     """
     events, history = moment(live, version, ply)
     manifest = live.manifest
-    head = events[-1].version if events else 0
+    line = max((step.entry.version for step in history.steps), default=0) if ply is not None else len(events)
     sandbox = desk.open(
-        manifest.game, manifest.options, manifest.seats, manifest.cards, name or f"What if, after {head}",
-        sandbox_of=f"{manifest.match}@{head}",
+        manifest.game, manifest.options, manifest.seats, manifest.cards, name or f"What if, after {line}",
+        sandbox_of=f"{manifest.match}@{line}",
     )
     for step in history.steps:
         _carry_over(desk, sandbox, step)

@@ -17,6 +17,7 @@ from projections.viewer import sees
 from projections.words import Names
 from projections.words import counter_of
 from projections.words import difference_words
+from projections.words import seat_words
 
 UNSEEN = "not in sight"
 
@@ -54,6 +55,7 @@ def _rows(game: Game, names: Names, viewer: Viewer, before: Table, after: Table)
     for fact in diff(seen_table(game, before, viewer), seen_table(game, after, viewer)):
         what, was, now = difference_words(game, names, before, after, fact)
         if fact.what == "piece":
+            what = f"{what} ({seat_words(names, (fact.after or fact.before).owner)})"
             was = UNSEEN if fact.before is None and fact.of in before.pieces else was
             now = UNSEEN if fact.after is None and fact.of in after.pieces else now
         yield Row(fact, (what, was, now))

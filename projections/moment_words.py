@@ -35,6 +35,11 @@ LABELS = {
     CHANCE: "Chance", TIME: "Time trouble", TURN: "Turns", END: "The end",
 }
 """Kind of moment -> what people call many of them."""
+NAMES = {
+    DISPUTE: "Call", RULING: "Ruling", STRUCK: "Struck play", CAPTURE: "Capture or loss", REVEAL: "Reveal", DRAW: "Draw",
+    CHANCE: "Chance", TIME: "Time trouble", TURN: "New turn", END: "The end",
+}
+"""Kind of moment -> what people call one."""
 _RULED = {
     "PlayStruck": "strikes line {target}", "PlayReplaced": "replaces line {target}", "RewoundTo": "rewinds to before line {target}",
     "RulingWithdrawn": "withdraws the ruling at line {ruling}", "PlayAllowed": "allows a play", "TableCorrected": "corrects the table",
@@ -84,7 +89,7 @@ def _words(
         case "capture":
             return _lost(game, names, moment, before, after, hidden)
         case "reveal" | "draw":
-            return "; ".join(f"{_who(names, row['to'], before.seats)}: {told_words(game, after, row)}" for row in told)
+            return "; ".join(f"{who_words(names, row['to'], before.seats)}: {told_words(game, after, row)}" for row in told)
         case "time":
             seconds = f"{seat_words(names, moment.seat)} had {moment.left / 1000:.1f} s left"
             return seconds if moment.left else f"{whose(names, moment.seat)} time was up"
@@ -116,7 +121,8 @@ def _lost(game: Game, names: Names, moment: Moment, before: Table, after: Table,
     return "; ".join(rows)
 
 
-def _who(names: Names, seats: Sequence[str], every: Sequence[str]) -> str:
+def who_words(names: Names, seats: Sequence[str], every: Sequence[str]) -> str:
+    """Return who was told: the seats by name, or all."""
     return "all" if set(seats) >= set(every) else listed(seat_words(names, seat) for seat in seats)
 
 

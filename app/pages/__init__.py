@@ -19,6 +19,7 @@ from app.pages import lobby
 from app.pages import paper
 from app.pages import queue
 from app.pages import referee
+from app.pages import replay
 from app.pages import ruling
 from app.pages import seat
 from app.pages import site
@@ -36,6 +37,6 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "lobby", "paper", "queue", "referee", "ruling",
+    "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "lobby", "paper", "queue", "referee", "replay", "ruling",
     "seat", "speaking", "watch",
 ]

@@ -1,0 +1,208 @@
+"""The replay: any moment on both axes, as recorded and as standing; who knew what; two moments side by side; a link to one."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.answers import Unreadable
+from app.caller import caller
+from app.live import Live
+from app.lookback import RECORDED
+from app.lookback import STANDING
+from app.lookback import moment_views
+from app.pages import qr
+from app.pages import timeline
+from app.pages.site import now
+from app.pages.site import pages
+from app.pages.site import roles
+from app.pages.site import wants_part
+from app.points import Point
+from app.points import differences
+from app.points import eyes
+from app.points import read_point
+from app.views import match_view
+from events.amend import STANDS
+from events.vocabulary import MatchId
+from projections.compare import marked
+from projections.ledger import known
+from projections.moment_words import told_words
+from projections.moment_words import who_words
+from projections.viewer import Viewer
+from projections.words_of import value_name
+
+SHOWN = 400
+"""So many moments are listed in words below the table; the timeline has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Somebody who looks back at a match: in which role, through whose eyes, and the moment kept to compare with."""
+
+    here: Live
+    role: str
+    seat: str
+    viewer: Viewer
+    kept: Point | None
+
+    def tail(self, **said: str) -> str:
+        """Return what every address of this watcher ends in; *said* changes a part of it, "" takes it away."""
+        return "".join(f"&{urlencode({key: value})}" for key, value in self.fields(**said).items())
+
+    def fields(self, **said: str) -> dict[str, str]:
+        """Return the same as the hidden fields of a form."""
+        mine = {"seat": self.seat} if self.role == "seat" else {"as": self.role} if self.role == "referee" else {}
+        through = {"eyes": self.viewer.seat or self.viewer.role} if self.viewer.role != self.role else {}
+        kept = {"a": str(self.kept)} if self.kept else {}
+        return {key: value for key, value in {**mine, **through, **kept, **said}.items() if value}
+
+    def moment(self, point: Point) -> dict[str, Any]:
+        """Return what is seen at a moment."""
+        return match_view(self.here, self.viewer, now(), point.version, point.ply)
+
+
+@pages.get("/m/<match>/replay")
+def replay_page(match: str) -> ResponseReturnValue:
+    """A moment of the match: `?version=` as it was recorded then, `?ply=` as it now counts; the end where neither is given.
+
+    `part=live` is what changes from one moment to the next.
+    """
+    watcher = watching(match)
+    point = wanted_point(watcher.here)
+    name = "parts/replay_live.html" if wants_part("live") else "replay.html"
+    found = scene(watcher, watcher.moment(point))
+    if point.axis == STANDING:
+        found |= {"by_ply": True, "line_base": f"/m/{match}/replay?ply="}
+    return render_template(name, **found, **place_of(watcher, point), deed=deed_at(watcher, found["view"], point))
+
+
+@pages.get("/m/<match>/replay/known")
+def known_page(match: str) -> ResponseReturnValue:
+    """Who knew what by a moment: each seat's cards by name, and every line at which somebody learned something."""
+    watcher = watching(match)
+    here, point = watcher.here, wanted_point(watcher.here)
+    view, upto = watcher.moment(point), point.version if point.version is not None else other_place(here, point)
+    told = [row for row in moment_views(here, RECORDED, watcher.viewer) if row["told"] and row["version"] <= upto]
+    seats = [seat for seat in view["seats"] if watcher.viewer.sees_all or watcher.viewer.seat == seat]
+    return render_template(
+        "replay_known.html", **scene(watcher, view), **place_of(watcher, point),
+        told=[{"version": row["version"], "lessons": lessons(here, row["told"])} for row in told],
+        knowing=[(seat, known_rows(here, upto, seat)) for seat in seats],
+    )
+
+
+@pages.get("/m/<match>/replay/compare")
+def compare_page(match: str) -> ResponseReturnValue:
+    """Two moments side by side: what differs, in words and marked on both tables. `a` and `b` name them, as in v12 or p12."""
+    watcher = watching(match)
+    here = watcher.here
+    first = watcher.kept or Point(STANDING, 0)
+    second = read_point(request.args["b"], "b") if request.args.get("b") else Point(STANDING, here.history.ply)
+    rows = differences(here, watcher.viewer, first, second)
+    return render_template(
+        "replay_compare.html", **{**scene(watcher, watcher.moment(second)), "tail": watcher.tail(a="")}, first=first, second=second,
+        rows=rows, before=watcher.moment(first), after=watcher.moment(second), marked=marked(rows),
+    )
+
+
+@pages.get("/m/<match>/replay/link")
+def link_page(match: str) -> ResponseReturnValue:
+    """The address of a moment on both axes, to copy or to scan."""
+    watcher = watching(match)
+    found = place_of(watcher, wanted_point(watcher.here))
+    base = f"{request.host_url.rstrip('/')}/m/{match}/replay?"
+    addresses = [(kind, f"{base}{kind}={number}") for kind, number in ((found["axis"], found["at"]), (found["other_axis"], found["other"]))]
+    links = [{"axis": kind, "url": url, "code": qr.svg(url, url)} for kind, url in addresses]
+    return render_template("replay_link.html", **scene(watcher, watcher.moment(found["point"])), **found, links=links)
+
+
+def watching(match: str) -> Watcher:
+    """Return who looks back: as this browser asked, if it holds that; else as anybody."""
+    held, seat = roles(MatchId(match)), request.args.get("seat", "")
+    role = "seat" if ("seat", seat) in held else "referee" if "as" in request.args and ("referee", "") in held else "spectator"
+    here, pass_ = doors.live(match), caller(MatchId(match), role, seat)
+    through = eyes(pass_, here, request.args.get("eyes", ""))
+    kept = read_point(request.args["a"], "a") if request.args.get("a") else None
+    return Watcher(here, pass_.role, pass_.seat, through, kept)
+
+
+def wanted_point(here: Live) -> Point:
+    """Return the moment that is asked for, the nearest there is; the end as it stands where none is named."""
+    version, ply = _number("version"), _number("ply")
+    if version is not None:
+        return Point(RECORDED, min(here.head.version, version))
+    return Point(STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
+
+
+def scene(watcher: Watcher, view: dict[str, Any]) -> dict[str, Any]:
+    """Return what every page of the replay shows of a match."""
+    match = watcher.here.manifest.match
+    return {
+        "view": view, "match": match, "seat": watcher.seat, "role": watcher.role, "takeback": None, "send": "", "piece_base": "",
+        "line_base": f"/m/{match}/replay?version=", "piece_tail": watcher.tail(), "looking": watcher.viewer, "tail": watcher.tail(),
+        "eyes_of": watcher.tail(eyes=""), "kept": watcher.kept, "unmarked": watcher.tail(a=""), "hidden": watcher.fields().items(),
+    }
+
+
+def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
+    """Return a moment's place on its axis, what lies before and after it, and the same moment on the other axis."""
+    here, at = watcher.here, point.number
+    rows = moment_views(here, point.axis, watcher.viewer)
+    times = timeline.times(here, point.axis)
+    last, lanes = len(times) - 1, timeline.lanes(rows, point.axis)
+    recorded = point.axis == RECORDED
+    return {
+        "point": point, "axis": "version" if recorded else "ply", "at": at, "last": last,
+        "other_axis": "ply" if recorded else "version", "other": other_place(here, point),
+        "lanes": lanes, "jumps": timeline.jumps(lanes, at), "turns": timeline.turn_steps(lanes, at, last),
+        "happened": timeline.happened(rows, point.axis, at), "moments": rows[-SHOWN:], "earlier": max(0, len(rows) - SHOWN),
+        "time": times[at], "next_time": times[min(at + 1, last)],
+    }
+
+
+def deed_at(watcher: Watcher, view: dict[str, Any], point: Point) -> dict[str, str] | None:
+    """Return the play or correction that led to a moment, as (who, words); None where it was neither."""
+    key = "version" if point.axis == RECORDED else "ply"
+    line = next((line for line in view["log"] if line[key] == point.number and line["standing"] == STANDS), None)
+    if line is None:
+        return None
+    seat = line["seat"]
+    return {"who": watcher.here.names.get(seat) or seat, "words": line["text"].removeprefix(f"{seat} ")}
+
+
+def other_place(here: Live, point: Point) -> int:
+    """Return the same moment on the other axis, as near as there is one."""
+    steps = here.history.steps
+    if point.axis == RECORDED:
+        return max((step.ply for step in steps if step.entry.version <= point.number), default=0)
+    return max((step.entry.version for step in steps if step.ply <= point.number), default=0)
+
+
+def lessons(here: Live, told: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """Return what one line taught, a row for each that was told the same: who learned it, and what, in words."""
+    table, seats = here.history.table, here.history.start.seats
+    return [{"who": who_words(here.names, row["to"], seats), "words": told_words(here.game, table, row)} for row in told]
+
+
+def known_rows(here: Live, version: int, seat: str) -> list[dict[str, Any]]:
+    """Return the pieces that a seat could name after *version* events and that were told to it, by the line that told them."""
+    table = here.history.table
+    found = known(here.game, here.history.start, here.events, seat, version)
+    return [
+        {"version": told, "name": value_name(here.game, table, piece), "owner": table.pieces[piece].owner if piece in table.pieces else ""}
+        for piece, told in found.items() if told
+    ]
+
+
+def _number(name: str) -> int | None:
+    text = request.args.get(name, "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Unreadable({name: [f"{text!r} is not a whole number of 0 or more"]})
+    return int(text)
