@@ -185,7 +185,10 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A round piece. Shows `picture`, or `label` large; with both, the label stands below. `spare` are printed too."""
+    """A round piece. Shows `picture`, or `label` large; with both, the label stands below. `spare` are printed too.
+
+    `ahead`: an arrow at its upper edge says which way it faces.
+    """
 
     label: str
     diameter: float
@@ -194,6 +197,7 @@ class Token:
     look: Look = PLAIN
     spare: int = 0
     note: str = ""
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

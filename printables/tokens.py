@@ -24,15 +24,24 @@ def draw_token(pen: Pen, token: Token) -> None:
         pen.ring(middle, middle, radius - 0.9, 0.7, token.look.ink)
     ink, paper = (PAPER, token.look.ink) if solid else (token.look.ink, PAPER)
     side = token.diameter
+    if token.ahead:
+        _arrow(pen, middle, middle - radius + 1.5, side * 0.16, ink)
     if token.picture and token.label:
-        pen.picture(middle - side * 0.25, middle - side * 0.36, side * 0.5, token.picture, ink, paper)
+        size, up = (0.38, 0.25) if token.ahead else (0.5, 0.36)
+        pen.picture(middle - side * size / 2, middle - side * up, side * size, token.picture, ink, paper)
         size, low = (side * 0.72, 0.34) if len(token.label) == 1 else (side * 0.44, 0.28)
         pen.fit(middle, middle + side * low, token.label, size, side * 0.58, fonts.BOLD, ink, "centre", least=4)
     elif token.picture:
         pen.picture(middle - side * 0.32, middle - side * 0.32, side * 0.64, token.picture, ink, paper)
     else:
         size = side * 0.62 * MM
-        low = middle + size / MM * (0.29 if token.note else 0.35)
+        low = middle + size / MM * (0.24 if token.note else 0.35)
         pen.fit(middle, low, token.label, size, side * 0.8, fonts.BLACK, ink, "centre")
         if token.note:
-            pen.fit(middle, middle + side * 0.36, token.note, side * 0.33, side * 0.6, fonts.BOLD, ink, "centre", 4)
+            pen.fit(middle, middle + side * 0.36, token.note, side * 0.46, side * 0.6, fonts.BOLD, ink, "centre", 4)
+
+
+def _arrow(pen: Pen, x: float, top: float, half: float, ink: str) -> None:
+    """A flat arrow head pointing up, its tip at (x, top)."""
+    for side in (-half, half):
+        pen.line(x, top, x + side, top + half * 0.6, 0.7, ink)

@@ -174,6 +174,12 @@ EQUIPMENT = Equipment(
         FrameSpec("limit", "Another move limit is proposed", {"seconds": int}, says=_limit_words),
         FrameSpec("claim", "A draw is claimed", {"reason": str, "by": str}, says=_claim_words),
     ),
+    words={
+        "strength": "Neither side has the strength to win",
+        "horse_shield": "A Horseman alone faces a Shieldman alone",
+        "draw": "It is a draw",
+        "play_on": "Play on",
+    },
 )
 
 OPTIONS = (

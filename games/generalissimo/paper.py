@@ -162,7 +162,7 @@ def _discs(size: Size) -> Tokens:
 def _disc(seat: Seat, kind: str, size: Size) -> Token:
     letter = UNITS[kind].letter
     copies = sum(row.count(letter) for row in HOME.values())
-    return Token(letter, size.disc, copies, PICTURES[kind], LOOKS[seat], SPARE)
+    return Token(letter, size.disc, copies, PICTURES[kind], LOOKS[seat], SPARE, ahead=kind == CATAPULT)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -270,7 +270,8 @@ REFERENCE = (
                     "One Horseman alone against one Shieldman alone is a draw at once.",
                 ),
             ),
-            Section("The board", ("Forward is towards the other side’s home rows. Stand discs so that their letter faces you.",)),
+            Section("The board", ("Forward is towards the other side’s home rows. Stand discs so that their letter faces you: the arrow of a "
+                                  "Catapult then points at the enemy.",)),
         ),
         size="A5",
         copies=2,
