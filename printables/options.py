@@ -9,6 +9,8 @@ from typing import Any
 from typing import Literal
 
 from printables import qr
+from printables.stock import CUT
+from printables.stock import LABELS
 from printables.stock import STOCKS
 from printables.tags import HOST
 from printables.tags import Tag
@@ -17,7 +19,9 @@ Duplex = Literal["long", "short", "gutterfold", "single"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")
 EDITIONS: Mapping[str, float] = {"normal": 0.6, "large": 0.75}
 """Millimetres of one module of a card's code, by edition; `large` is for laptop cameras and bad light."""
-KINDS = ("cards", "mats", "tokens", "reference", "referee", "join", "gauge")
+KINDS = ("cards", "mats", "tokens", "reference", "referee", "join", "stickers", "gauge")
+_ASKED_FOR = ("stickers", "gauge")
+"""Kinds that are printed only where they are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,12 @@ class PrintOptions:
     * `stock`, `mat_stock`: paper for everything, and for mats alone ("" for the same); A4, Letter, A3.
     * `duplex`: backs by turning over the `long` or `short` edge, `gutterfold` (front and back on one side, folded), or
       `single` (no backs).
-    * `items`: which kinds to print; empty means all but the `gauge`, the page that finds `back_shift`. `invites` and
+    * `items`: which kinds to print; empty means all but the `gauge`, the page that finds `back_shift`, and
+      `stickers` with the codes of all cards, for cards that somebody has already. `invites` and
       `sign` (a table's number) need a match. `decks`: whose decks, mats and tokens by their letters; empty means all, and
       what belongs to nobody is printed always.
+    * `labels`: where stickers are printed: `cut`, 15 mm squares to be cut out, or a label sheet by its number, 24 or 65 (A4)
+      or 30 (Letter).
     * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
     * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
@@ -52,6 +59,7 @@ class PrintOptions:
     duplex: Duplex = "long"
     items: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    labels: str = CUT
     edition: str = "normal"
     code_only: bool = False
     ink_saver: bool = False
@@ -66,6 +74,7 @@ class PrintOptions:
         _one_of("stock", self.stock, STOCKS)
         _one_of("mat_stock", self.mat_stock or self.stock, STOCKS)
         _one_of("duplex", self.duplex, DUPLEX)
+        _one_of("labels", self.labels, (CUT, *LABELS))
         _one_of("edition", self.edition, EDITIONS)
         for kind in self.items:
             _one_of("items", kind, KINDS)
@@ -74,7 +83,7 @@ class PrintOptions:
 
     def wants(self, kind: str) -> bool:
         """True when this kind of item is to be printed."""
-        return kind in self.items or (not self.items and kind != "gauge")
+        return kind in self.items or (not self.items and kind not in _ASKED_FOR)
 
     def wants_of(self, letters: str) -> bool:
         """True when what belongs to these decks or seats ("": to nobody) is to be printed."""

@@ -49,6 +49,15 @@ class Front:
 
 
 @dataclass(frozen=True, slots=True)
+class Sticker:
+    """The code of one physical copy, to be stuck on a card that somebody has."""
+
+    title: str
+    native: str
+    tag: Tag
+
+
+@dataclass(frozen=True, slots=True)
 class Blank:
     """A card to write on, without a code."""
 
@@ -88,7 +97,7 @@ class Gauge:
     side: str
 
 
-Thing = Front | Blank | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
+Thing = Front | Sticker | Blank | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +133,7 @@ class Sheet:
     @property
     def tags(self) -> tuple[Tag, ...]:
         """The tags printed on this page, in order."""
-        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front))
+        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front | Sticker))
 
     @property
     def corners(self) -> tuple[Corner, ...]:

@@ -25,6 +25,7 @@ from printables.faces import draw_blank
 from printables.faces import draw_code
 from printables.faces import draw_face
 from printables.gauge import draw_gauge
+from printables.labels import draw_sticker
 from printables.leaflets import draw_invite
 from printables.leaflets import draw_leaflet
 from printables.leaflets import draw_sign
@@ -36,6 +37,8 @@ from printables.pages import Gauge
 from printables.pages import Part
 from printables.pages import Placed
 from printables.pages import Sheet
+from printables.pages import Sign
+from printables.pages import Sticker
 from printables.pages import Thing
 from printables.pages import Welcome
 from printables.pen import GREY
@@ -115,6 +118,9 @@ class _Press:
             self._part(pen, placed, thing)
             return
         with pen.inside(placed.x, placed.y, placed.height, placed.turn) as local:
+            if isinstance(thing, Sticker):
+                draw_sticker(local, thing, placed.width, placed.height, self.options)
+                return
             design = thing.face if isinstance(thing, Front) else thing
             drawn = partial(draw, thing=thing, options=self.options)
             local.canvas.doForm(self._form(design, placed.width, placed.height, drawn))
@@ -181,8 +187,8 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
             draw_mat(pen, thing.mat, thing.letter)
         case Gauge():
             draw_gauge(pen, thing.side)
-        case _:
-            draw_sign(pen, thing.number)
+        case Sign(number=number):
+            draw_sign(pen, number)
 
 
 def _draw_ruler(pen: Pen) -> None:
@@ -194,7 +200,7 @@ def _draw_ruler(pen: Pen) -> None:
 
 
 def pin_date(canvas: Canvas) -> None:
-    """Take the time of printing out of a file. Without this the environment variable SOURCE_DATE_EPOCH would change the file's dates and its id."""
+    """Keep the day of printing out of a file, and SOURCE_DATE_EPOCH, which would change the file's dates and its id."""
     document = canvas._doc
     document.signature = hashlib.md5(usedforsecurity=False)
     stamp = document._timeStamp

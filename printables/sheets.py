@@ -22,6 +22,7 @@ from games.paper import Mat
 from games.paper import Tokens
 from printables.gauge import SIDE
 from printables.house import REFEREE
+from printables.labels import sheet_of
 from printables.leaflets import SIZES
 from printables.options import PrintOptions
 from printables.pages import Blank
@@ -33,6 +34,7 @@ from printables.pages import Placed
 from printables.pages import Printable
 from printables.pages import Sheet
 from printables.pages import Sign
+from printables.pages import Sticker
 from printables.pages import Thing
 from printables.pages import Welcome
 from printables.stock import EDGE
@@ -67,6 +69,8 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
     pages += _leaflets([item for item in wanted if isinstance(item, Leaflet)], game, options)
     if options.wants("join"):
         pages += _invitations(game, options)
+    if options.wants("stickers"):
+        pages += _stickers([item for item in offered if isinstance(item, Deck) and options.wants_of(item.letter)], game, options)
     if options.wants("gauge"):
         pages += [_gauge(side, options) for side in ("front", "back")]
     return tuple(_with_second_sides(pages, options))
@@ -255,6 +259,18 @@ def _invitations(game: Printable, options: PrintOptions) -> list[Sheet]:
         things.append(Sign(options.sign))
     grid = block(STOCKS[options.stock], *SIZES["A5"], 0.0)
     return _gridded(things, grid, f"{game.title} · join", "join") if things else []
+
+
+def _stickers(decks: Sequence[Deck], game: Printable, options: PrintOptions) -> list[Sheet]:
+    stock, grid = sheet_of(options.labels, options.stock)
+    fronts = [front for deck in decks for front in _fronts(deck, game.tag_letter, options)]
+    groups = _parts([Sticker(front.face.title, front.face.native, front.tag) for front in fronts], len(grid))
+    return [
+        Sheet(stock, _numbered(f"{game.title} · stickers", number, len(groups)), "stickers", "front",
+              tuple(Placed(sticker, x, y, grid.width, grid.height) for sticker, (x, y) in zip(group, grid.places(), strict=False)),
+              *((tuple(grid.marks()), tuple(grid.seams()), _trim(grid)) if isinstance(grid, Block) else ()))
+        for number, group in enumerate(groups)
+    ]
 
 
 def _gauge(side: str, options: PrintOptions) -> Sheet:

@@ -139,3 +139,38 @@ def _tiling(stock: Stock, width: float, height: float, margin: float, overlap: f
         stock, margin, overlap,
         columns=pages(width, stock.width - 2 * margin), rows=pages(height, stock.height - 2 * margin),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """A sheet of ready-cut labels: size of one, how many, where the first begins, how far to the next. Millimetres."""
+
+    stock: str
+    width: float
+    height: float
+    columns: int
+    rows: int
+    left: float
+    top: float
+    across: float
+    down: float
+
+    def places(self) -> Iterator[tuple[float, float]]:
+        """Upper left corners, row by row."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                yield self.left + column * self.across, self.top + row * self.down
+
+    def __len__(self) -> int:
+        return self.columns * self.rows
+
+
+LABELS: Mapping[str, Labels] = {
+    "24": Labels("A4", 70.0, 37.0, 3, 8, 0.0, 0.5, 70.0, 37.0),
+    "65": Labels("A4", 38.1, 21.2, 5, 13, 4.75, 10.7, 40.6, 21.2),
+    "30": Labels("Letter", 66.68, 25.4, 3, 10, 4.76, 12.7, 69.85, 25.4),
+}
+"""Common label sheets by the number of labels on a page."""
+CUT = "cut"
+"""Stickers of 15 by 15 mm to be cut out of a whole sheet."""
+CUT_SIDE = 15.0

@@ -23,17 +23,20 @@ from printables.options import Duplex
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
+from printables.stock import CUT
+from printables.stock import LABELS
 from printables.stock import STOCKS
 
 
 @click.command(name="print")
 @click.argument("game")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.pdf", help="Where to; GAME.pdf without it.")
-@click.option("--items", default="", metavar="KIND,KIND", help=f"What to print: {', '.join(KINDS)}; all without it.")
+@click.option("--items", default="", metavar="KIND,KIND", help=f"What to print: {', '.join(KINDS)}; without it all but stickers and gauge.")
 @click.option("--paper", type=click.Choice(tuple(STOCKS)), default="A4", show_default=True)
 @click.option("--mat-paper", type=click.Choice(tuple(STOCKS)), help="Another paper for mats.")
 @click.option("--duplex", type=click.Choice(DUPLEX), default="long", show_default=True, help="How backs come about.")
 @click.option("--decks", default="", metavar="A,B", help="Whose decks, mats and tokens, by their letters; all without it.")
+@click.option("--labels", type=click.Choice((CUT, *LABELS)), default=CUT, help="Stickers: a label sheet by its number.")
 @click.option("--codes", type=click.Choice(tuple(EDITIONS)), default="normal", show_default=True, help="Size of codes.")
 @click.option("--code-only", is_flag=True, help="The short code for our own scanner instead of an address.")
 @click.option("--host", help="The name in printed addresses.")
@@ -67,6 +70,7 @@ def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
         duplex=cast(Duplex, chosen["duplex"]),
         items=tuple(item for item in chosen["items"].split(",") if item),
         decks=tuple(letter for letter in chosen["decks"].split(",") if letter),
+        labels=chosen["labels"],
         edition=chosen["codes"],
         code_only=chosen["code_only"],
         ink_saver=chosen["ink_saver"],
