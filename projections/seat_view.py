@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
@@ -219,14 +220,22 @@ def _dials(game: Game, table: Table, piece: Piece) -> list[dict[str, Any]]:
     ]
 
 
+def _waiting(game: Game, table: Table, item: Action) -> dict[str, Any]:
+    """What waits to resolve: whose it is, what was done, and the cards and pieces it speaks of."""
+    spec = game.spec(item.name)
+    about = [value for value in item.args.values() if isinstance(value, str) and value in table.pieces]
+    return {
+        "seat": item.seat, "name": item.name, "args": thaw(item.args), "label": spec.label if spec else "",
+        "pieces": [{"id": id_, "name": piece_name(game, table, id_)} for id_ in about],
+    }
+
+
 def _frame(game: Game, table: Table, frame: Frame, hidden: frozenset[str]) -> dict[str, Any]:
     spec = next((spec for spec in game.equipment.frames if spec.kind == frame.kind), None)
     return {
         "kind": frame.kind,
         "label": spec.says(table) if spec and spec.says else spec.label if spec else frame.kind,
         "asked": list(frame.asked), "passed": list(frame.passed),
-        "stack": [
-            {"seat": item.seat, "name": item.name, "args": thaw(masked_action(item, hidden).args)} for item in frame.stack
-        ],
+        "stack": [_waiting(game, table, masked_action(item, hidden)) for item in frame.stack],
         "notes": {key: thaw(masked(frame.notes[key], hidden)) for key in sorted(frame.notes)},
     }

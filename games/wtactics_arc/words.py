@@ -111,19 +111,14 @@ def _frame(table: Table, kind: str) -> Frame | None:
 
 
 def window_words(table: Table) -> str:
-    """Say what the window answers, what waits on its stack (newest first), who is asked and who has passed."""
+    """Say what the window answers; what waits on its stack, and who is asked, stands in the frame itself."""
     window = _frame(table, WINDOW)
     if window is None:
         return "Response window"
     about = {CLAIM: "the bid", "attack": "the attack", "combat": "this combat"}.get(
         window.note("answers"), _named(table, window.note("answers"))
     )
-    waiting = ", ".join(_named(table, item.args["item"]) for item in reversed(window.stack))
-    return (
-        f"Answer to {about}"
-        + (f"; waiting: {waiting}" if waiting else "")
-        + (f"; asked: {', '.join(window.asked)}" if window.asked else "")
-    )
+    return f"Answer to {about}"
 
 
 def claim_words(table: Table) -> str:

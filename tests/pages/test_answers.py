@@ -80,19 +80,19 @@ def test_answers_so_far_and_typed_fields_come_together() -> None:
 
 def zone(name: str, owner: str, layout: str = "row", cells: tuple[str, ...] = (), pieces: tuple[Any, ...] = ()) -> dict[str, Any]:
     return {
-        "name": name, "label": name, "layout": layout, "owner": owner, "columns": 2, "count": len(pieces),
+        "name": name, "label": name, "layout": layout, "owner": owner, "columns": 2, "chief": False, "count": len(pieces),
         "cells": [{"cell": cell, "label": cell} for cell in cells], "pieces": list(pieces),
     }
 
 
 def piece(id_: str, cell: str = "", host: str = "") -> dict[str, Any]:
-    return {"id": id_, "kind": id_[0], "name": id_, "cell": cell, "host": host, "facts": [], "counters": {}, "marks": []}
+    return {"id": id_, "kind": id_[0], "name": id_, "cell": cell, "host": host, "facts": [], "counters": {}, "marks": [], "dials": []}
 
 
 def view(seat: str) -> dict[str, Any]:
     return {
         "seats": ["A", "B"], "seat": seat, "players": {"A": "Ann"}, "active": "A", "to_act": ["A"], "notes": [],
-        "counters": [{"owner": "table", "name": "pot", "label": "pot", "value": 1, "warn": ""}],
+        "counters": [{"owner": "table", "name": "pot", "label": "pot", "value": 1, "warn": "", "chief": False, "twin": "", "spent": None}],
         "zones": [
             zone("board", "table", "grid", ("1", "2", "3", "4"), (piece("x", "1"), piece("y", "1", host="x"))),
             zone("row", "A"), zone("row", "B", pieces=(piece("z"),)),
@@ -129,5 +129,5 @@ def test_small_words() -> None:
     assert without_copy("Line Guard 3", "3") == "Line Guard"
     assert [group["name"] for group in by_kind([{"label": "card 1", "value": "a-b-1"}, {"label": "card 2", "value": "a-b-2"}])] == ["Card"]
     assert signed_span(-61_000) == "−1:01"
-    facts = key_facts({"counters": {"health": 2}, "facts": [{"label": "Health", "value": "2 / 3"}, {"label": "Range", "value": "1"}]})
+    facts = key_facts({"counters": {"health": 2}, "facts": [{"label": "Health", "value": "2 / 3"}, {"label": "Range", "value": "1"}], "dials": []})
     assert facts == {"live": [{"label": "Health", "value": "2/3"}], "short": [{"label": "Range", "value": "1"}]}
