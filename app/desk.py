@@ -299,7 +299,7 @@ class Desk:
         return self._store(live, NewEvent(
             id_, kind, {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload, by, live.history.ply,
             self.clock(), outcome.after.digest(), told, report=fingerprint(request),
-        ))
+        ), outcome)
 
     def _rebase(self, live: Live, kind: str, payload: Mapping[str, Any]) -> Rebase:
         try:
@@ -320,9 +320,9 @@ class Desk:
             raise IdTaken(f"The id {known.id!r} was used for another report (version {known.version}); make a new one.")
         return known
 
-    def _store(self, live: Live, new: NewEvent) -> Event:
+    def _store(self, live: Live, new: NewEvent, outcome: Rebase | None = None) -> Event:
         event = self.log.append(live.manifest.match, live.head, new)
-        live.take((event,))
+        live.take((event,), outcome)
         self.announce(event)
         return event
 

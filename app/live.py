@@ -5,10 +5,8 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
-from dataclasses import replace
 
 from app.lookback import Lookback
-from events.amend import amend
 from events.amend import entry_of
 from events.envelope import Event
 from events.log import Head
@@ -18,10 +16,10 @@ from games.table import Table
 from projections.checklist import Step
 from projections.clocks import Clocks
 from projections.clocks import advance
+from projections.rebase import Rebase
+from projections.rebase import follow
 from projections.replay import Replay
-from projections.replay import Trouble
-from projections.replay import replay
-from projections.replay import take
+from projections.replay import carry_on
 
 _PLAIN = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
 """Kinds that add one line at the end; every other amendment changes lines already there."""
@@ -64,27 +62,25 @@ class Live:
         """The table as it stands."""
         return self.history.table
 
-    def take(self, events: Sequence[Event]) -> None:
-        """Take stored events in, one by one; a line that only adds to the end is carried out alone, all else is replayed."""
+    def take(self, events: Sequence[Event], outcome: Rebase | None = None) -> None:
+        """Take stored events in, one by one; only what an amendment may touch is carried out anew.
+
+        *outcome*: what the preview of a single amendment worked out, which is then taken over.
+        """
         for event in events:
             self.events.append(event)
             self.ids[event.id] = event
             self.head = Head(event.version, event.hash)
             if event.kind in _REWRITE:
-                self.history = replay(self.game, self.history.start, amend(self.events))
+                self.history = follow(self.game, self.events, self.history, outcome)
             elif event.kind in _PLAIN:
                 self._add(event)
             self.clocks = advance(self.game, self.clocks, event, self.table)
 
     def _add(self, event: Event) -> None:
         entry = entry_of(event)
-        if entry is None or self.history.in_doubt:
-            return
-        step = take(self.game, self.table, self.history.ply, entry)
-        troubles = () if step.ruling.legal else (Trouble(entry.version, step.ruling),)
-        self.history = replace(
-            self.history, steps=(*self.history.steps, step), troubles=(*self.history.troubles, *troubles)
-        )
+        if entry is not None:
+            self.history = carry_on(self.game, self.history, (entry,))
 
 
 def diverged(events: Sequence[Event], table: Table) -> bool:

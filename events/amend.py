@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace
 from typing import Any
 
 from events.envelope import Event
 from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Seat
+from events.vocabulary import altered
 
 STANDS = "stands"
 STRUCK = "struck"
@@ -36,7 +36,7 @@ class Claims:
 What = Action | tuple[Change, ...] | Claims
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One line of the record: a play, a correction or a count.
 
@@ -151,7 +151,7 @@ def amended(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
 def _strike(entries: dict[int, Entry], event: Event) -> None:
     target = event.data["target"]
     if target in entries:
-        entries[target] = replace(entries[target], standing=STRUCK, ruling=event.version)
+        entries[target] = altered(entries[target], standing=STRUCK, ruling=event.version)
 
 
 def _take_back(entries: dict[int, Entry], event: Event) -> None:
@@ -161,13 +161,13 @@ def _take_back(entries: dict[int, Entry], event: Event) -> None:
     """
     target = event.data["target"]
     if event.data.get("complete", True) and target in entries:
-        entries[target] = replace(entries[target], standing=STRUCK, ruling=event.version, rewound=True)
+        entries[target] = altered(entries[target], standing=STRUCK, ruling=event.version, rewound=True)
 
 
 def _rewind(entries: dict[int, Entry], event: Event) -> None:
     for version, entry in entries.items():
         if version >= event.data["target"] and entry.standing != STRUCK:
-            entries[version] = replace(entry, standing=STRUCK, ruling=event.version, rewound=True)
+            entries[version] = altered(entry, standing=STRUCK, ruling=event.version, rewound=True)
 
 
 def _replace(entries: dict[int, Entry], event: Event) -> None:
@@ -175,7 +175,7 @@ def _replace(entries: dict[int, Entry], event: Event) -> None:
     if target in entries:
         entry = entries[target]
         first = entry.original or (entry.what if isinstance(entry.what, Action) else None)
-        entries[target] = replace(
+        entries[target] = altered(
             entry, what=action_of(event.data["action"]), standing=STANDS, ruling=event.version, original=first
         )
 
@@ -190,10 +190,10 @@ def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
         if entry is None or entry.standing == STRUCK:
             continue
         if verdict["verdict"] == "void":
-            entries[entry.version] = replace(entry, standing=VOID, ruling=event.version, rule=verdict["rule"],
+            entries[entry.version] = altered(entry, standing=VOID, ruling=event.version, rule=verdict["rule"],
                                              onward=event.data["onward"])
         elif verdict["verdict"] == "allowed":
-            entries[entry.version] = replace(entry, allowed=True, ruling=event.version, rule=verdict["rule"])
+            entries[entry.version] = altered(entry, allowed=True, ruling=event.version, rule=verdict["rule"])
 
 
 _ENTRIES = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
 from typing import NewType
+from typing import TypeVar
 
 Seat = NewType("Seat", str)
 MatchId = NewType("MatchId", str)
+Value = TypeVar("Value")
 
 TABLE = Seat("table")
 """The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag."""
@@ -65,3 +67,17 @@ def thaw(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: thaw(item) for key, item in value.items()}
     return value
+
+
+def altered(value: Value, **fields: Any) -> Value:
+    """Return a frozen value with fields changed; raise `AttributeError` for a field that it does not have.
+
+    Does what `dataclasses.replace` does in a fifth of its time: every play makes several of these. Only for values
+    that keep their fields in a dictionary, which is copied whole, and not in slots: tables, pieces, frames, lines.
+    """
+    made: Value = object.__new__(value.__class__)
+    made.__dict__.update(value.__dict__)
+    made.__dict__.update(fields)
+    if len(made.__dict__) != len(value.__dict__):
+        raise AttributeError(f"{value.__class__.__name__} has no field {', '.join(fields.keys() - value.__dict__.keys())}")
+    return made

@@ -9,6 +9,7 @@ from itertools import compress
 from operator import attrgetter
 from operator import is_not
 from typing import Any
+from typing import NamedTuple
 
 from games.table import Piece
 from games.table import Table
@@ -31,17 +32,43 @@ def diff(before: Table, after: Table) -> tuple[Difference, ...]:
     return tuple(_differences(before, after))
 
 
-def same_step(old_before: Table, old_after: Table, before: Table, after: Table) -> bool:
+class Touched(NamedTuple):
+    """What a step did: by how much it moved each number it touched, and the value it left under every other key it touched.
+
+    None where it took a key away.
+    """
+
+    counters: Mapping[Any, int] | None
+    hidden: Mapping[Any, int] | None
+    notes: Mapping[Any, str] | None
+    pieces: Mapping[str, Piece] | None
+
+
+def touched(before: Table, after: Table) -> Touched:
+    """Return what a step did."""
+    return Touched(
+        _moved(before.counters, after.counters), _moved(before.hidden, after.hidden),
+        _laid(before.notes, after.notes), _laid(before.pieces, after.pieces),
+    )
+
+
+def same_step(old_before: Table, old_after: Table, before: Table, after: Table, did: Touched | None = None) -> bool:
     """Tell whether two steps did the same: moved each counter by the same amount, and left the same new value of all else.
 
-    Asked once for every later play of an amendment, so it looks at nothing that neither step touched.
+    *did*: what the old step did, where it is known. Asked once for every later play of an amendment, so the new step is
+    held against what it would have to be, in one comparison a mapping.
     """
+    counters, hidden, notes, pieces = did or touched(old_before, old_after)
     return (
-        _same_amounts(old_before.counters, old_after.counters, before.counters, after.counters)
-        and _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces)
-        and _same_amounts(old_before.hidden, old_after.hidden, before.hidden, after.hidden)
-        and _same_values(old_before.notes, old_after.notes, before.notes, after.notes)
-        and (_tops_agree(old_after, after) and _tops_agree(old_before, before) or _same_tops(old_before, old_after, before, after))
+        (_same_laid(pieces, before.pieces, after.pieces) if pieces is not None
+         else _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces))
+        and (_same_moved(counters, before.counters, after.counters) if counters is not None
+             else _same_amounts(old_before.counters, old_after.counters, before.counters, after.counters))
+        and (_same_moved(hidden, before.hidden, after.hidden) if hidden is not None
+             else _same_amounts(old_before.hidden, old_after.hidden, before.hidden, after.hidden))
+        and (_same_laid(notes, before.notes, after.notes) if notes is not None
+             else _same_values(old_before.notes, old_after.notes, before.notes, after.notes))
+        and ((_tops_agree(old_after, after) and _tops_agree(old_before, before)) or _same_tops(old_before, old_after, before, after))
     )
 
 
@@ -50,56 +77,59 @@ _top_values = attrgetter(*_TOPS)
 _Map = Mapping[Any, Any]
 
 
+def _same_moved(moved: Mapping[Any, int], before: _Map, after: _Map) -> bool:
+    """Whether a step moved just these numbers by these amounts; one first set to 0 counts as moved."""
+    if not moved:
+        return before is after or before == after
+    wanted = dict(before)
+    for key, by in moved.items():
+        if not by and key in before:
+            return False
+        wanted[key] = before.get(key, 0) + by
+    return wanted == after
+
+
+def _same_laid(laid: _Map, before: _Map, after: _Map) -> bool:
+    """Whether a step left just these values, and none of them was there before."""
+    if not laid:
+        return before is after or before == after
+    for key, value in laid.items():
+        if before.get(key) == value:
+            return False
+    return {**before, **laid} == after
+
+
 def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
-    """Whether the same numbers moved, by the same amounts; one first set to 0 counts as moved."""
-    if old_before is old_after and before is after:
-        return True
-    keys = _laid_anew(old_before, old_after)
-    if keys is not None and keys == _laid_anew(before, after):
-        for key in keys:
-            if old_after[key] - old_before[key] != after[key] - before[key]:
-                return False
-        return True
-    touched = _touched(before, after)
-    return _same_keys(_touched(old_before, old_after), touched) and all(
-        old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0) for key in touched
+    """Whether the same numbers moved, by the same amounts, where a number may also have gone."""
+    keys = _changed(before, after)
+    return set(_changed(old_before, old_after)) == set(keys) and all(
+        old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0) for key in keys
     )
 
 
 def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
-    """Whether the same facts changed, to the same values."""
-    if old_before is old_after and before is after:
-        return True
-    keys = _laid_anew(old_before, old_after)
-    if keys is not None and keys == _laid_anew(before, after):
-        for key in keys:
-            was, now = old_before[key] != old_after[key], before[key] != after[key]
-            if was is not now or (was and old_after[key] != after[key]):
-                return False
-        return True
-    touched = _touched(before, after)
-    return _same_keys(_touched(old_before, old_after), touched) and all(
-        old_after.get(key) == after.get(key) for key in touched
-    )
+    """Whether the same facts changed, to the same values, where one may also have gone."""
+    keys = _changed(before, after)
+    return set(_changed(old_before, old_after)) == set(keys) and all(old_after.get(key) == after.get(key) for key in keys)
 
 
-def _laid_anew(old: _Map, new: _Map) -> list[Any] | None:
-    """The keys under which *new* holds another object, though perhaps an equal one; None where the keys are not the same."""
-    if old is new:
-        return []
-    if list(old) != list(new):
-        return None
-    return list(compress(new, map(is_not, old.values(), new.values())))
+def _moved(old: _Map, new: _Map) -> Mapping[Any, int] | None:
+    keys = _changed(old, new)
+    return {key: new[key] - old.get(key, 0) for key in keys} if all(key in new for key in keys) else None
 
 
-def _touched(old: _Map, new: _Map) -> Sequence[Any]:
+def _laid(old: _Map, new: _Map) -> _Map | None:
+    keys = _changed(old, new)
+    return {key: new[key] for key in keys} if all(key in new for key in keys) else None
+
+
+def _changed(old: _Map, new: _Map) -> Sequence[Any]:
     """The keys whose values differ. Two tables of a match mostly share keys, their order and nearly all values."""
-    laid = _laid_anew(old, new)
-    return [key for key in ({**old, **new} if laid is None else laid) if old.get(key) != new.get(key)]
-
-
-def _same_keys(one: Sequence[Any], other: Sequence[Any]) -> bool:
-    return len(one) == len(other) and (list(one) == list(other) or set(one) == set(other))
+    if old is new:
+        return ()
+    if list(old) == list(new):
+        return [key for key in compress(new, map(is_not, old.values(), new.values())) if old[key] != new[key]]
+    return [key for key in {**old, **new} if old.get(key) != new.get(key)]
 
 
 def _tops_agree(one: Table, other: Table) -> bool:

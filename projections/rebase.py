@@ -10,7 +10,6 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace
 from typing import Any
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from events.amend import amended
 from events.envelope import Event
 from events.vocabulary import Action
 from events.vocabulary import MatchId
+from events.vocabulary import altered
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
@@ -31,6 +31,8 @@ from projections.diff import diff
 from projections.diff import same_step
 from projections.replay import Replay
 from projections.replay import Step
+from projections.replay import carry_on
+from projections.replay import replay
 from projections.replay import take
 
 
@@ -119,6 +121,21 @@ def require_target(events: Sequence[Event], history: Replay, kind: str, data: Ma
         raise NotAmendable(f"the play at version {entry.version} was struck already (by the ruling at version {entry.ruling})")
 
 
+def follow(game: Game, events: Sequence[Event], history: Replay, outcome: Rebase | None = None) -> Replay:
+    """Return *history* with the last of *events*, which amends it, taken in: only what it may touch is carried out anew.
+
+    *outcome*: what its preview worked out, which is then taken over.
+    """
+    event = events[-1]
+    if history.in_doubt:
+        return replay(game, history.start, amend(events))
+    since = first_touched(events, event.kind, event.data, event.version)
+    kept = bisect_left(history.steps, since, key=_version)
+    troubles = tuple(trouble for trouble in history.troubles if trouble.version < since)
+    beginning = Replay(history.start, history.steps[:kept], troubles, ())
+    return carry_on(game, beginning, _rest(events, history, kept, event), outcome.steps[kept:] if outcome else ())
+
+
 def _entry(history: Replay, version: int) -> Entry | None:
     """The line with this version; looked up, since the steps are in the order of their versions."""
     place = bisect_left(history.steps, version, key=_version)
@@ -127,11 +144,11 @@ def _entry(history: Replay, version: int) -> Entry | None:
     return next((entry for entry in history.in_doubt if entry.version == version), None)
 
 
-def _rest(events: Sequence[Event], history: Replay, kept: int, draft: Event) -> tuple[Entry, ...]:
-    """The lines after the first *kept* ones, as the amendment leaves them. Only a withdrawal needs the whole log for that."""
-    if draft.kind == "RulingWithdrawn":
-        return amend((*events, draft)).entries[kept:]
-    return amended((*(step.entry for step in history.steps[kept:]), *history.in_doubt), draft)
+def _rest(events: Sequence[Event], history: Replay, kept: int, last: Event) -> tuple[Entry, ...]:
+    """The lines after the first *kept* ones, as *last* leaves them. Only a withdrawal needs the whole log for that."""
+    if last.kind == "RulingWithdrawn":
+        return amend(events if events[-1] is last else (*events, last)).entries[kept:]
+    return amended((*(step.entry for step in history.steps[kept:]), *history.in_doubt), last)
 
 
 def _version(step: Step) -> int:
@@ -146,6 +163,9 @@ def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], v
         withdrawn = events[data["ruling"] - 1]
         return first_touched(events, withdrawn.kind, withdrawn.data, withdrawn.version)
     return version
+
+
+_AFTER_THE_STOP = Ruling("", "The ruling stops at the first play that no longer holds; this one comes after it.")
 
 
 class _Judge:
@@ -166,10 +186,10 @@ class _Judge:
     def line(self, entry: Entry) -> None:
         """Judge one line anew."""
         if self.stopped and entry.standing == STANDS:
-            self._void(entry, Ruling("", "The ruling stops at the first play that no longer holds; this one comes after it."))
+            self._void(entry, _AFTER_THE_STOP)
             return
         step = take(self.game, self.table, self.ply, entry)
-        if step.ruling.legal or not (entry.is_play or isinstance(entry.what, tuple)):
+        if not step.ruling.rule or not (entry.is_play or isinstance(entry.what, tuple)):
             self._stands(entry, step)
         elif self.onward == "allow":
             self._allow(entry, step.ruling)
@@ -180,19 +200,22 @@ class _Judge:
     def _stands(self, entry: Entry, step: Step) -> None:
         before = self.table
         self._keep(step)
-        if entry.version not in self._old or entry.standing != STANDS:
+        place = self._old.get(entry.version)
+        if place is None or entry.standing != STANDS:
             return
-        place = self._old[entry.version]
-        old = self._history.steps[place]
-        old_before = self._history.steps[place - 1].table if place else self._history.start
-        if old.entry.standing == STANDS and not same_step(old_before, old.table, before, step.table):
-            tables = (old_before, old.table, before, step.table)
-            self.verdicts.append(Judged(entry.version, "changed", step.ruling, tables))
-        else:
-            self.verdicts.append(Judged(entry.version, "stands", step.ruling))
+        steps = self._history.steps
+        old, old_before = steps[place], steps[place - 1].table if place else self._history.start
+        tables = None
+        if old.entry.standing == STANDS:
+            did = old.touched(old_before)
+            if same_step(old_before, old.table, before, step.table, did):
+                step.knowing(did)
+            else:
+                tables = (old_before, old.table, before, step.table)
+        self.verdicts.append(Judged(entry.version, "changed" if tables else "stands", step.ruling, tables))
 
     def _allow(self, entry: Entry, ruling: Ruling) -> None:
-        step = take(self.game, self.table, self.ply, replace(entry, allowed=True, ruling=self.ruling, rule=ruling.rule))
+        step = take(self.game, self.table, self.ply, altered(entry, allowed=True, ruling=self.ruling, rule=ruling.rule))
         if not step.ruling.legal or not isinstance(entry.what, Action):
             self._void(entry, ruling)
             return
@@ -200,9 +223,9 @@ class _Judge:
         self.verdicts.append(Judged(entry.version, "allowed", ruling))
 
     def _void(self, entry: Entry, ruling: Ruling) -> None:
-        void = replace(entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward)
+        void = altered(entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward)
         step = take(self.game, self.table, self.ply, void)
-        self._keep(replace(step, ruling=ruling))
+        self._keep(Step(void, step.table, step.ply, ruling, step.acted))
         self.verdicts.append(Judged(entry.version, "void", ruling))
 
     def _keep(self, step: Step) -> None:

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 
 from events.amend import STANDS
 from events.amend import STRUCK
@@ -22,6 +23,8 @@ from games.rules import Game
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
+from projections.diff import Touched
+from projections.diff import touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Trouble:
     ruling: Ruling
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """One line of the record carried out: the table after it, its ply (standing plays so far), and the ruling on it.
 
@@ -44,6 +47,21 @@ class Step:
     ply: int
     ruling: Ruling = LEGAL
     acted: Action | None = None
+
+    @property
+    def recorded(self) -> Step:
+        """The step as a replay gives it: a line that is void by a recorded ruling is no trouble any more."""
+        return self if self.entry.standing == STANDS or self.ruling is LEGAL else replace(self, ruling=LEGAL)
+
+    def touched(self, before: Table) -> Touched:
+        """Return what the line changed on the table *before* it: worked out at the first amendment that asks, and kept."""
+        known: Touched | None = self.__dict__.get("_touched")
+        return known or self.knowing(touched(before, self.table))
+
+    def knowing(self, keys: Touched) -> Touched:
+        """Keep what the line changed, where it came out while it was judged."""
+        self.__dict__["_touched"] = keys
+        return keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,29 +105,31 @@ def first_table(game: Game, manifest: Manifest) -> Table:
     return play.setup(game, manifest.seats, manifest.options, cards)
 
 
-def replay(game: Game, start: Table, record: Record, upto: int | None = None) -> Replay:
-    """Carry out a record (up to *upto* standing plays) from its first table, judging every play on the way."""
-    steps: list[Step] = []
-    troubles: list[Trouble] = []
-    for step in walk(game, start, record):
-        if upto is not None and step.ply > upto:
-            break
-        if not step.ruling.legal:
-            troubles.append(Trouble(step.entry.version, step.ruling))
-            if step.entry.is_play:
-                place = record.entries.index(step.entry)
-                return Replay(start, tuple(steps), tuple(troubles), record.entries[place:])
+def replay(game: Game, start: Table, record: Record) -> Replay:
+    """Carry out a record from its first table, judging every play on the way."""
+    return carry_on(game, Replay(start, (), (), ()), record.entries)
+
+
+def carry_on(game: Game, history: Replay, entries: Sequence[Entry], known: Sequence[Step] = ()) -> Replay:
+    """Return *history* with more lines carried out on it; after a play that no longer holds they are in doubt too.
+
+    *known*: steps somebody worked out for these lines; they are taken over as long as the lines are the same.
+    """
+    if history.in_doubt:
+        return replace(history, in_doubt=(*history.in_doubt, *entries))
+    table, ply, steps, troubles = history.table, history.ply, list(history.steps), list(history.troubles)
+    for place, entry in enumerate(entries):
+        if place < len(known) and known[place].entry == entry:
+            step = known[place].recorded
+        else:
+            step, known = take(game, table, ply, entry), ()
+        if step.ruling.rule:
+            troubles.append(Trouble(entry.version, step.ruling))
+            if entry.is_play:
+                return Replay(history.start, tuple(steps), tuple(troubles), tuple(entries[place:]))
         steps.append(step)
-    return Replay(start, tuple(steps), tuple(troubles), ())
-
-
-def walk(game: Game, start: Table, record: Record) -> Iterator[Step]:
-    """Yield the steps of a record one by one; a play that does not hold is yielded with its ruling and changes nothing."""
-    table, ply = start, 0
-    for entry in record.entries:
-        step = take(game, table, ply, entry)
-        yield step
         table, ply = step.table, step.ply
+    return Replay(history.start, tuple(steps), tuple(troubles), ())
 
 
 def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
-from events.amend import amend
 from events.amend import entry_of
 from events.envelope import Event
 from events.kinds import AMENDMENTS
@@ -16,10 +15,11 @@ from events.manifest import Manifest
 from games.rules import Game
 from games.table import Table
 from projections.rebase import NotAmendable
+from projections.rebase import follow
 from projections.rebase import rebase
 from projections.replay import Replay
+from projections.replay import Step
 from projections.replay import first_table
-from projections.replay import replay
 from projections.replay import take
 
 _REWRITES = (*AMENDMENTS, "TakebackAccepted")
@@ -40,55 +40,59 @@ class Divergence:
 
 def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Divergence | None:
     """Return the first event of a match (all its *events*, from the first) that derives otherwise, or None."""
-    history = Replay(first_table(game, manifest), (), (), ())
+    walk = _Walk(game, first_table(game, manifest))
     for place, event in enumerate(events):
-        so_far = events[: place + 1]
-        found = _verdicts(game, so_far[:-1], history, event)
-        history = _after(game, history, so_far)
-        found = found or _ruling(history, event) or _digest(history.table, event)
+        found = walk.amend(events[: place + 1]) if event.kind in _REWRITES else walk.go_on(event)
+        found = found or _digest(walk.table, event)
         if found is not None:
             return found
     return None
 
 
-def _after(game: Game, history: Replay, events: Sequence[Event]) -> Replay:
-    """The history with the last event taken in: a line at the end is carried out alone, all else is replayed."""
-    event = events[-1]
-    if event.kind == "PlayMade" and not history.in_doubt:
+class _Walk:
+    """A log carried out event by event. New lines are gathered, and joined to the history when an amendment asks for it."""
+
+    def __init__(self, game: Game, start: Table) -> None:
+        self._game = game
+        self._history = Replay(start, (), (), ())
+        self._fresh: list[Step] = []
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._fresh[-1].table if self._fresh else self._history.table
+
+    def go_on(self, event: Event) -> Divergence | None:
+        """Take in an event that amends nothing; a recorded play was legal when it was recorded."""
         entry = entry_of(event)
-        if entry is not None:
-            step = take(game, history.table, history.ply, entry)
-            if step.ruling.legal:
-                return replace(history, steps=(*history.steps, step))
-    elif event.kind not in (*_REWRITES, "PlayMade"):
-        return history
-    return replay(game, history.start, amend(events))
+        if entry is None or self._history.in_doubt:
+            return None
+        step = take(self._game, self.table, self._fresh[-1].ply if self._fresh else self._history.ply, entry)
+        if step.ruling.legal:
+            self._fresh.append(step)
+            return None
+        return Divergence(event.version, "play", "legal", f"{step.ruling.rule} ({step.ruling.because})")
 
-
-def _verdicts(game: Game, before: Sequence[Event], history: Replay, event: Event) -> Divergence | None:
-    """An amendment carries verdicts on later plays; they must be those that the rules give."""
-    if event.kind not in _REWRITES or "verdicts" not in event.data:
+    def amend(self, events: Sequence[Event]) -> Divergence | None:
+        """Take in the last of *events*, an amendment; its verdicts on later plays must be those that the rules give."""
+        event = events[-1]
+        self._history = replace(self._history, steps=(*self._history.steps, *self._fresh))
+        self._fresh = []
+        outcome = None
+        if "verdicts" in event.data:
+            try:
+                outcome = rebase(self._game, events[:-1], self._history, event.kind, event.data)
+            except NotAmendable as error:
+                return Divergence(event.version, "amendment", event.kind, str(error))
+            stored = [dict(row) for row in event.data["verdicts"]]
+            if stored != outcome.rows:
+                return Divergence(event.version, "verdicts", _rows(stored), _rows(outcome.rows))
+        self._history = follow(self._game, events, self._history, outcome)
         return None
-    stored = [dict(row) for row in event.data["verdicts"]]
-    try:
-        derived = rebase(game, before, history, event.kind, event.data).rows
-    except NotAmendable as error:
-        return Divergence(event.version, "amendment", event.kind, str(error))
-    return None if stored == derived else Divergence(event.version, "verdicts", _rows(stored), _rows(derived))
 
 
 def _rows(rows: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(f"{row['version']} {row['verdict']} {row['rule']}".strip() for row in rows) or "none"
-
-
-def _ruling(history: Replay, event: Event) -> Divergence | None:
-    """A recorded play was legal when it was recorded."""
-    if event.kind != "PlayMade":
-        return None
-    doubt = next((trouble for trouble in history.troubles if trouble.version == event.version), None)
-    if doubt is None:
-        return None
-    return Divergence(event.version, "play", "legal", f"{doubt.ruling.rule} ({doubt.ruling.because})")
 
 
 def _digest(table: Table, event: Event) -> Divergence | None:

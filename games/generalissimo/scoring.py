@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from events.vocabulary import altered
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import PLAY
 from games.generalissimo.equipment import asked
@@ -18,7 +19,6 @@ from games.table import Frame
 from games.table import Outcome
 from games.table import Piece
 from games.table import Table
-from games.table import altered
 
 REASONS: Mapping[str, str] = {
     "strength": "neither side has the strength to eliminate the other",

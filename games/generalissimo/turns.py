@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from events.vocabulary import altered
 from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import CAPTURED
@@ -24,7 +25,6 @@ from games.table import Frame
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
-from games.table import altered
 
 Pieces = Mapping[str, Piece]
 Counters = Mapping[tuple[str, str], int]
@@ -229,4 +229,4 @@ def deadline(table: Table) -> Deadline | None:
     if table.phase != PLAY or table.outcome is not None or held or not table.count(TABLE, "running"):
         return None
     lost = Action(TABLE, "MoveTimeExpired", {"seat": table.active, "move": table.count(TABLE, "move")})
-    return Deadline(table.active, table.count(TABLE, "running"), lost, f"clock {table.count(TABLE, 'clock')}")
+    return Deadline(table.active, table.count(TABLE, "running"), lost, f"clock {table.count(TABLE, 'clock')}", afresh=True)
