@@ -18,6 +18,7 @@ from app.branch import branch
 from app.caller import require_referee
 from app.caller import require_seat
 from app.desk import Desk
+from app.holds import clock_line
 from app.holds import queue_of
 from app.live import Live
 from app.lookback import STANDING
@@ -215,6 +216,11 @@ def queue(matches: Iterable[str]) -> list[dict[str, Any]]:
     """Return the open calls of some matches, the longest waiting first."""
     rows = [row for match in matches for row in queue_of(live(match), desk().clock())]
     return sorted(rows, key=lambda row: -row["waiting"])
+
+
+def watched(matches: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the clocks of some matches, each with who is to act and why it waits."""
+    return [clock_line(live(match), desk().clock()) for match in matches]
 
 
 def new_token(match: str, body: Any) -> dict[str, Any]:

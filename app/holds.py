@@ -10,6 +10,7 @@ from games import play
 from projections.clocks import at_time
 from projections.consent import open_request
 from projections.disputes import disputes
+from projections.disputes import held
 from projections.disputes import open_takeback
 from projections.disputes import queue_rows
 from projections.log_lines import play_words
@@ -60,6 +61,16 @@ def consent_view(live: Live, viewer: Viewer) -> dict[str, Any] | None:
 
 
 def queue_of(live: Live, now: int) -> list[dict[str, Any]]:
-    """Return what a match adds to the referee's queue, the longest waiting first."""
+    """Return what a match adds to the referee's queue, each call with the clocks, the longest waiting first."""
     rows = queue_rows(live.game, live.manifest.match, live.manifest.name, live.events, live.history, now, live.names)
-    return [asdict(row) for row in rows]
+    state = clock_line(live, now)
+    return [{**state, **asdict(row)} for row in rows]
+
+
+def clock_line(live: Live, now: int) -> dict[str, Any]:
+    """Return how a match stands on the referee's queue: name, players, who is to act, why it waits, and its clocks."""
+    return {
+        "match": live.manifest.match, "name": live.manifest.name or live.game.title, "seats": list(live.manifest.seats),
+        "players": live.names, "to_act": [] if live.table.outcome else list(live.table.to_act),
+        "over": live.table.outcome is not None, "held": held(live.events, live.names), "clock": clock_view(live, now),
+    }

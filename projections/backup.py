@@ -132,7 +132,7 @@ def _against(
     history: Replay, gone: Sequence[int], chances: Sequence[tuple[int, str]], moved: Mapping[str, int],
 ) -> tuple[str, ...]:
     reasons = []
-    lost = [f"version {version} ({words})" for version, words in chances if version in gone]
+    lost = [f"line {version} ({words})" for version, words in chances if version in gone]
     if lost:
         reasons.append(f"Chance would be undone whose result all have seen: {listed(lost[:5])}.")
     if sum(moved.values()) > UNKNOWN_CARDS:

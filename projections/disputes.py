@@ -6,17 +6,19 @@ nobody learned anything by it, and needs the consent of every other seat.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 from typing import Any
 
 from events.amend import STANDS
 from events.envelope import Event
 from events.vocabulary import TABLE
 from games.rules import Game
-from projections.log_lines import action_words
+from projections.log_lines import play_words as told
 from projections.replay import Replay
 from projections.replay import Step
 
@@ -24,7 +26,8 @@ from projections.replay import Step
 @dataclass(frozen=True, slots=True)
 class Dispute:
     """A call: its version, the play it is about (0: none), the clause and claim, who and when; and how it was settled
-    (`settled` is the version of the answer, 0 while open), with the ruling it led to and the time given back (ms)."""
+    (`settled` is the version of the answer, 0 while open), with the ruling it led to and the time given back (ms).
+    `referee`: who took it on ("" nobody yet); `head`: it went to the head referee."""
 
     version: int
     target: int
@@ -37,6 +40,8 @@ class Dispute:
     verdict: str = ""
     ruling: int = 0
     restored: Mapping[str, int] = field(default_factory=dict)
+    referee: str = ""
+    head: bool = False
 
     def waiting(self, now: int) -> int:
         """Return how long the table waited, in milliseconds: until the answer, or until *now*."""
@@ -45,7 +50,8 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """A line of the referee's queue: match and its name, the play in words, clause, claim, who calls, and ms waited."""
+    """A line of the referee's queue: match and its name, the play in words, clause, claim, who calls, ms waited, which referee
+    took it on ("" none), and whether the head referee is wanted."""
 
     match: str
     name: str
@@ -56,6 +62,8 @@ class QueueRow:
     claim: str
     by: str
     waiting: int
+    referee: str = ""
+    head: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +84,22 @@ def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
         data = event.data
         if event.kind == "DisputeRaised":
             found[event.version] = Dispute(event.version, data["target"], data["rule"], data["claim"], event.by, event.at)
-        elif event.kind == "DisputeSettled" and data["dispute"] in found:
-            call = found[data["dispute"]]
-            found[call.version] = Dispute(
-                call.version, call.target, call.rule, call.claim, call.by, call.at, event.version, event.at, data["verdict"],
-                data["ruling"], dict(data["restored"]),
-            )
+        elif event.kind in _ANSWERS and data["dispute"] in found:
+            found[data["dispute"]] = _ANSWERS[event.kind](found[data["dispute"]], event)
     return tuple(found.values())
+
+
+def _settled(call: Dispute, event: Event) -> Dispute:
+    data = event.data
+    return replace(call, settled=event.version, settled_at=event.at, verdict=data["verdict"], ruling=data["ruling"],
+                   restored=dict(data["restored"]))
+
+
+_ANSWERS: Mapping[str, Callable[[Dispute, Event], Dispute]] = {
+    "DisputeClaimed": lambda call, event: replace(call, referee=event.data["referee"]),
+    "DisputeEscalated": lambda call, event: replace(call, head=True),
+    "DisputeSettled": _settled,
+}
 
 
 def open_disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
@@ -103,8 +120,8 @@ def held(events: Sequence[Event], names: Mapping[str, str] | None = None) -> str
     calls = open_disputes(events)
     if calls:
         who = (names or {}).get(calls[0].by) or calls[0].by
-        about = f" about the play at version {calls[0].target}" if calls[0].target else ""
-        return f"The match is held: {who} called the referee{about} (version {calls[0].version})."
+        about = f" about line {calls[0].target}" if calls[0].target else ""
+        return f"The match is held: {who} called the referee{about} (line {calls[0].version})."
     paused = pause(events)
     return f"The match is paused: {paused.data['reason'] or 'the referee paused it'}." if paused else ""
 
@@ -113,11 +130,18 @@ def queue_rows(
     game: Game, match: str, name: str, events: Sequence[Event], history: Replay, now: int, names: Mapping[str, str] | None = None
 ) -> tuple[QueueRow, ...]:
     """Return what this match adds to the referee's queue, the longest waiting first."""
+    shown = names or {}
     return tuple(
-        QueueRow(match, name, call.version, call.target, play_words(game, history, call.target), call.rule, call.claim,
-                 (names or {}).get(call.by) or call.by, call.waiting(now))
+        QueueRow(match, name, call.version, call.target, _with_name(shown, play_words(game, history, call.target)), call.rule,
+                 call.claim, shown.get(call.by) or call.by, call.waiting(now), call.referee, call.head)
         for call in open_disputes(events)
     )
+
+
+def _with_name(names: Mapping[str, str], words: str) -> str:
+    """A play in words, its seat called as people call it."""
+    seat, blank, rest = words.partition(" ")
+    return f"{names[seat]}{blank}{rest}" if seat in names else words
 
 
 def play_words(game: Game, history: Replay, version: int) -> str:
@@ -125,7 +149,7 @@ def play_words(game: Game, history: Replay, version: int) -> str:
     step = _step(history, version)
     if step is None or not step.entry.is_play:
         return ""
-    return action_words(game, history.before(version), step.entry.what)  # type: ignore[arg-type]
+    return told(game, history.before(version), step.entry.what)  # type: ignore[arg-type]
 
 
 # -- takebacks ---------------------------------------------------------------------------------------------------------
@@ -142,7 +166,7 @@ def why_no_takeback(game: Game, events: Sequence[Event], history: Replay, seat: 
     if last is None:
         return "No play stands that could be taken back."
     if last.entry.version != target:
-        return f"Only the last play can be taken back by agreement; that is version {last.entry.version}, not {target}."
+        return f"Only the last play can be taken back by agreement; that is line {last.entry.version}, not {target}."
     if last.acted is None or last.acted.seat in ("", TABLE):
         return "What chance or the clock did cannot be taken back by agreement; call the referee."
     if last.acted.seat != seat:
@@ -203,11 +227,11 @@ def objection(
         case "DisputeRaised":
             step = _step(history, data["target"])
             if data["target"] and (step is None or not step.entry.is_play):
-                return f"There is no play at version {data['target']} to dispute."
+                return f"There is no play at line {data['target']} to dispute."
             return ""
-        case "DisputeSettled":
+        case "DisputeSettled" | "DisputeClaimed" | "DisputeEscalated":
             waiting = [dispute.version for dispute in open_disputes(events)]
-            return "" if data["dispute"] in waiting else f"There is no open dispute at version {data['dispute']}."
+            return "" if data["dispute"] in waiting else f"There is no open dispute at line {data['dispute']}."
         case "ClockPaused":
             return "The match is paused already." if pause(events) else ""
         case "ClockResumed":

@@ -14,7 +14,9 @@ from events.vocabulary import MatchId
 
 @pages.get("/referee/queue")
 def queue_page() -> ResponseReturnValue:
-    """The queue. `part=live` is all of it that moves."""
+    """The queue, and under it the clocks of the matches where nobody calls. `part=live` is all of it that moves."""
     mine = [MatchId(match) for match in tokens() if any(role == "referee" for role, _ in roles(MatchId(match)))]
     name = "parts/queue_live.html" if wants_part("live") else "queue.html"
-    return render_template(name, rows=doors.queue(mine), mine=mine)
+    rows = doors.queue(mine)
+    calm = [row for row in doors.watched(mine) if row["match"] not in {call["match"] for call in rows}]
+    return render_template(name, rows=rows, calm=calm, mine=mine)

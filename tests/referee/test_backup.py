@@ -79,7 +79,7 @@ def test_chance_that_would_be_undone_is_not_advised(match: Match) -> None:
     match.act("table", "Rolled", pips=4)
     backup = look(match, target=1)
     assert (backup.grade, [version for version, _ in backup.chance]) == ("not advised", [1])
-    assert backup.reasons == ("Chance would be undone whose result all have seen: version 1 (Roll: 4).",)
+    assert backup.reasons == ("Chance would be undone whose result all have seen: line 1 (Roll: 4).",)
 
 
 def test_chance_since_that_stands_is_told_and_no_bar(match: Match) -> None:

@@ -37,7 +37,7 @@ def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
     assert held(match.events) == ""
     match.now = 5_000
     call = match.tell("DisputeRaised", {"target": 2, "rule": "LIT-1", "claim": "not yet"}, "blue")
-    assert held(match.events, {"blue": "Ann"}) == "The match is held: Ann called the referee about the play at version 2 (version 4)."
+    assert held(match.events, {"blue": "Ann"}) == "The match is held: Ann called the referee about line 2 (line 4)."
     row = queue_rows(match.game, "M", "Table 7", match.events, match.history, 9_000)[0]
     assert (row.match, row.name, row.play, row.rule, row.claim, row.by, row.waiting) == (
         "M", "Table 7", "Pass", "LIT-1", "not yet", "blue", 4_000,
@@ -51,9 +51,22 @@ def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
 
 
 def test_calls_that_make_no_sense(match: Match) -> None:
-    assert refuse(match, "DisputeRaised", "red", target=9) == "There is no play at version 9 to dispute."
+    assert refuse(match, "DisputeRaised", "red", target=9) == "There is no play at line 9 to dispute."
     assert refuse(match, "DisputeRaised", "red", target=0) == ""
     assert "no open dispute" in refuse(match, "DisputeSettled", "referee", dispute=3)
+
+
+def test_a_call_is_taken_on_and_goes_to_the_head_referee(match: Match) -> None:
+    call = match.tell("DisputeRaised", {"target": 0, "rule": "", "claim": ""}, "blue")
+    match.tell("DisputeClaimed", {"dispute": call.version, "referee": "Ann"})
+    match.tell("DisputeEscalated", {"dispute": call.version, "reason": "a hard one"})
+    row = queue_rows(match.game, "M", "", match.events, match.history, 9_000)[0]
+    assert (row.referee, row.head) == ("Ann", True)
+    match.tell("DisputeSettled", {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {}})
+    settled = disputes(match.events)[0]
+    assert (settled.referee, settled.head, settled.verdict) == ("Ann", True, "it stands")
+    for kind in ("DisputeClaimed", "DisputeEscalated"):
+        assert "no open dispute" in refuse(match, kind, "referee", dispute=call.version, referee="Ann")
 
 
 def test_pauses(match: Match) -> None:

@@ -1,0 +1,74 @@
+"""The referee's queue over all matches: calls with play, clause, claim, waiting time, and the clocks of every match."""
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.app.conftest import Phone
+from tests.app.conftest import SetClock
+
+
+@pytest.fixture
+def timed(app: Flask) -> tuple[Phone, Phone, Phone]:
+    """Seats A and B and the referee of a match with thirty seconds a turn, on which A is to act."""
+    client = app.test_client()
+    opened = client.post("/api/matches", json={"game": "tiny", "options": {"seconds": 30}, "name": "Table 3"}).get_json()
+    a, b, referee = (Phone(client, opened["match"], opened["tokens"][who]) for who in ("A", "B", "referee"))
+    a.act("FirstSeatChosen", "begin", seat="A")
+    return a, b, referee
+
+
+def queue(referee: Phone) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = referee.client.get(
+        "/api/queue", headers={"Authorization": f"Bearer {referee.token}"}
+    ).get_json()["queue"]
+    return rows
+
+
+def test_a_call_comes_with_the_clocks(timed: tuple[Phone, Phone, Phone], clock: SetClock) -> None:
+    a, _, referee = timed
+    assert queue(referee) == []
+    clock.now += 10_000
+    a.act("StonesTaken", "one", number=2)
+    clock.now += 5_000
+    a.act("DisputeRaised", "call", target=2, claim="it was three", rule="TNY-1.5")
+    clock.now += 90_000
+    (row,) = queue(referee)
+    assert (row["name"], row["play"], row["rule"], row["claim"], row["by"], row["waiting"]) == (
+        "Table 3", "Take stones: 2", "TNY-1.5", "it was three", "A", 90_000,
+    )
+    assert row["held"] == "The match is held: A called the referee about line 2 (line 3)."
+    shown = row["clock"]
+    assert isinstance(shown, dict)
+    assert (shown["running"]["seat"], shown["running"]["left"]) == ("B", 25_000)
+    assert (shown["stopped"], shown["used"]) == (True, {"A": 10_000, "B": 5_000})
+    assert row["to_act"] == ["B"]
+
+
+def test_the_call_is_taken_on_and_sent_on(timed: tuple[Phone, Phone, Phone]) -> None:
+    a, _, referee = timed
+    a.act("DisputeRaised", "call", claim="help")
+    assert referee.post("amendments", {"id": "1", "kind": "DisputeClaimed", "dispute": 2, "referee": "Dora"})[0] == 200
+    assert referee.post("amendments", {"id": "2", "kind": "DisputeEscalated", "dispute": 2, "reason": "an appeal"})[0] == 200
+    (row,) = queue(referee)
+    assert (row["referee"], row["head"]) == ("Dora", True)
+    assert referee.post("amendments", {"id": "3", "kind": "DisputeClaimed", "dispute": 9, "referee": "Dora"})[0] == 422
+    assert a.act("DisputeClaimed", "4", dispute=2, referee="A")[0] == 400, "a seat takes no calls"
+
+
+def test_the_page_shows_the_clocks_of_calm_matches_too(app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock) -> None:
+    a, _, referee = timed
+    browser = app.test_client()
+    browser.post("/api/session", json={"token": referee.token})
+    clock.now += 10_000
+    text = browser.get("/referee/queue").get_data(as_text=True)
+    for words in ("Table 3", "0:20 left of 0:30", "runs", "Nobody calls here"):
+        assert words in text, words
+    referee.post("amendments", {"id": "p", "kind": "ClockPaused", "reason": "a break"})
+    text = browser.get("/referee/queue").get_data(as_text=True)
+    assert "clocks stopped" in text
+    assert "a break" in text
+    a.act("DisputeRaised", "call", claim="help")
+    text = browser.get("/referee/queue").get_data(as_text=True)
+    assert "Nobody calls here" not in text
+    assert "0:20 left of 0:30" in text
