@@ -79,11 +79,16 @@ def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, An
 
 def links(opened: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the links to hand out: label, address, code; each a seat's, the referee's or the wall's."""
-    base = request.host_url.rstrip("/")
+    base = link_base()
     rows = [("seat", _("Seat %(seat)s", seat=seat), f"/J/{token}") for seat, token in opened["seats"].items()]
     rows.append(("referee", _("Referee"), f"/J/{opened['referee']}"))
     rows.append(("wall", _("Wall display"), f"/m/{opened['match']}/table"))
     return [link(kind, label, base, path) for kind, label, path in rows]
+
+
+def link_base() -> str:
+    """Return the beginning of every address that this server hands out."""
+    return request.host_url.rstrip("/")
 
 
 def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:

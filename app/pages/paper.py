@@ -1,6 +1,8 @@
 """The print page: what to print and how, and the PDF."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import Response
@@ -12,15 +14,23 @@ from flask_babel import gettext as _
 from app import doors
 from app.answers import Unreadable
 from app.live import Live
+from app.pages.lobby import link_base
 from app.pages.site import pages
 from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
+from printables.options import Invite
 from printables.options import PrintOptions
 from printables.pages import Sheet
 from printables.render import to_pdf
 from printables.sheets import sheets_of
+from printables.stock import CUT
+from printables.stock import LABELS
 from printables.stock import STOCKS
+
+MOST_SHEETS = 16
+ASKED_FOR = ("stickers", "gauge")
+"""Kinds that are not ticked before somebody does."""
 
 
 @pages.get("/m/<match>/print")
@@ -30,6 +40,7 @@ def print_page(match: str) -> ResponseReturnValue:
     counts = page_counts(here)
     return render_template(
         "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
+        labels=[(name, label_words()[name]) for name in (CUT, *LABELS)], counted=counts, asked_for=ASKED_FOR,
         editions=list(EDITIONS), kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
@@ -39,12 +50,40 @@ def print_pdf(match: str) -> ResponseReturnValue:
     """The sheets as PDF."""
     here = doors.live(match)
     try:
-        options = wanted(here)
-        pdf = to_pdf(sheets(here, options), options)
+        return as_pdf(here, wanted(here))
     except ValueError as error:
         raise Unreadable({"print": [str(error)]}) from None
+
+
+@pages.post("/m/<match>/print/join.pdf")
+def join_pdf(match: str) -> ResponseReturnValue:
+    """Join sheets for links that were just made: the form brings them back, as the server keeps none of them."""
+    here, base = doors.live(match), link_base()
+    titles, urls = request.form.getlist("title"), request.form.getlist("url")
+    if not urls or len(urls) > MOST_SHEETS or len(titles) != len(urls) or not all(url.startswith(f"{base}/") for url in urls):
+        raise Unreadable({"url": [f"wanted 1 to {MOST_SHEETS} links of this server, each with its title"]})
+    invites = tuple(Invite(title, url, tuple(agreed(here))) for title, url in zip(titles, urls, strict=True))
+    try:
+        return as_pdf(here, PrintOptions(items=("join",), duplex="single", invites=invites))
+    except ValueError as error:
+        raise Unreadable({"title": [str(error)]}) from None
+
+
+def as_pdf(here: Live, options: PrintOptions) -> Response:
+    """Return what the options ask for, to be shown in the browser."""
+    pdf = to_pdf(sheets(here, options), options)
     name = f"{here.game.key}-{here.manifest.match}.pdf"
     return Response(pdf, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+def agreed(here: Live) -> Iterator[str]:
+    """Yield the options that this table chose otherwise than usual, in words; or that it chose none."""
+    chosen = here.history.start.options
+    unusual = [option for option in here.game.options if chosen.get(option.name, option.default) != option.default]
+    for option in unusual:
+        yield f"{option.label}: {chosen[option.name]}"
+    if not unusual:
+        yield _("All options as usual")
 
 
 def backs() -> dict[str, str]:
@@ -59,7 +98,17 @@ def words() -> dict[str, str]:
     """Return the kinds of sheets in words."""
     return {
         "cards": _("Cards"), "mats": _("Mats and tracks"), "tokens": _("Markers"), "reference": _("Quick reference"),
-        "referee": _("The referee's card"), "join": _("Join sheets"),
+        "referee": _("The referee's card"), "join": _("Table sheet with a code to watch"),
+        "stickers": _("Stickers with codes, for cards you have already"),
+        "gauge": _("Gauge: how far this printer's second side is off"),
+    }
+
+
+def label_words() -> dict[str, str]:
+    """Return the places where stickers are printed, in words."""
+    return {
+        CUT: _("stickers of 15 mm, to be cut out"), "24": _("24 labels of 70 x 37 mm (A4)"),
+        "65": _("65 labels of 38 x 21 mm (A4)"), "30": _("30 labels of 67 x 25 mm (Letter)"),
     }
 
 
@@ -69,7 +118,8 @@ def wanted(here: Live) -> PrintOptions:
     return PrintOptions(
         stock=said.get("stock", "A4"), mat_stock=said.get("mat_stock", ""), duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
         items=tuple(said.getlist("items")), edition=said.get("edition", "normal"), code_only="code_only" in said,
-        ink_saver="ink_saver" in said, match=here.history.start.options,
+        ink_saver="ink_saver" in said, match=here.history.start.options, labels=said.get("labels", CUT),
+        invites=(Invite(_("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))),),
     )
 
 
@@ -81,6 +131,7 @@ def sheets(here: Live, options: PrintOptions) -> tuple[Sheet, ...]:
 def page_counts(here: Live) -> dict[str, int]:
     """Return how many pages each kind of item takes on plain A4."""
     counts: dict[str, Any] = {}
-    for sheet in sheets(here, PrintOptions(match=here.history.start.options)) if here.game.paper else ():
+    everything = replace(wanted(here), items=KINDS) if here.game.paper else None
+    for sheet in sheets(here, everything) if everything else ():
         counts[sheet.kind] = counts.get(sheet.kind, 0) + 1
     return counts

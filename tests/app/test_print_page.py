@@ -1,0 +1,66 @@
+"""The print page: what can be chosen, the sheets for people to join with, stickers; nothing of it is kept."""
+from __future__ import annotations
+
+import re
+
+import pypdfium2 as pdfium
+import pytest
+import zxingcpp
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.printables import proof
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def opened(client: FlaskClient, game: str, **options: str) -> tuple[str, str]:
+    """Open a match on the page; returns the page and the match."""
+    seats = {"generals_52": ("red", "black")}.get(game, ("A", "B"))
+    form = {"game": game, **{f"{game}.seat.{seat}": "on" for seat in seats}, **{f"{game}.{k}": v for k, v in options.items()}}
+    page = client.post("/open", data=form).get_data(as_text=True)
+    found = re.search(r"/m/(\w+)/print/join.pdf", page)
+    assert found, page
+    return page, found[1]
+
+
+def fields(page: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)"', page)
+
+
+def codes(pdf: bytes) -> set[str]:
+    return {code.text for page in proof.pages(pdf, 150) for code in zxingcpp.read_barcodes(page)}
+
+
+def test_join_sheets_carry_each_link_and_what_was_agreed(client: FlaskClient) -> None:
+    page, match = opened(client, "generals_order", mulligan="one")
+    titles, urls = fields(page, "title"), fields(page, "url")
+    assert titles == ["Seat A", "Seat B", "Referee", "Wall display"]
+    answer = client.post(f"/m/{match}/print/join.pdf", data={"title": titles, "url": urls})
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert codes(answer.get_data()) == set(urls)
+    text = pdfium.PdfDocument(answer.get_data())[0].get_textpage().get_text_range()
+    assert "Mulligan of the opening hand: one" in text
+    assert "將軍令" in text
+
+
+def test_join_sheets_are_for_links_of_this_server_only(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_order")
+    for form in ({}, {"title": "x", "url": "http://elsewhere.example/J/1"}, {"title": ["x"] * 17, "url": ["http://localhost/J/1"] * 17},
+                 {"title": ["x", "y"], "url": "http://localhost/J/1"}, {"title": "🂡", "url": "http://localhost/J/1"}):
+        answer = client.post(f"/m/{match}/print/join.pdf", data=form)
+        assert answer.status_code == 400, form
+
+
+def test_stickers_are_offered_but_not_ticked_and_the_table_sheet_lets_people_watch(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_52")
+    page = client.get(f"/m/{match}/print").get_data(as_text=True)
+    assert 'value="stickers" >' in page
+    assert 'value="cards" checked>' in page
+    stickers = client.get(f"/m/{match}/print.pdf?items=stickers&labels=65").get_data()
+    assert len(codes(stickers)) == 54
+    assert codes(client.get(f"/m/{match}/print.pdf?items=join").get_data()) == {f"http://localhost/m/{match}"}
+    assert client.get(f"/m/{match}/print.pdf?items=stickers&labels=9").status_code == 400
