@@ -97,7 +97,9 @@ def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
 
 def _letters(item: Item) -> str:
     """The letters of the deck or seats that a thing belongs to, "" for everybody's."""
-    return item.letter if isinstance(item, Deck | Tokens) else item.seat if isinstance(item, Mat) else ""
+    if isinstance(item, Mat):
+        return item.seat[:1].upper() if item.corners else item.seat  # a mat with corners belongs to one seat at most
+    return item.letter if isinstance(item, Deck | Tokens) else ""
 
 
 def _require_decks(offered: Sequence[Item], options: PrintOptions) -> None:

@@ -100,3 +100,22 @@ def test_the_rules_and_the_printer_name_copies_alike() -> None:
     game = catalogue()["war_time_generals"]
     pieces = {tag.piece for tag in tags_of(game, game.cards)}
     assert set(printed(game.cards, UNIT, 4)) <= pieces
+
+
+DECKED = [game for game in PRINTED if any(isinstance(item, Deck) for item in game.paper(game.cards, {}))]
+
+
+@pytest.mark.parametrize("game", DECKED, ids=lambda game: game.key)
+def test_decks_are_asked_for_by_the_letter_in_their_codes(game: Game) -> None:
+    letters = [item.letter for item in game.paper(game.cards, {}) if isinstance(item, Deck)]
+    for letter in letters:
+        sheets = sheets_of(game, game.cards, PrintOptions(items=("cards",), decks=(letter,)))
+        assert {tag.deck for sheet in sheets for tag in sheet.tags} == {letter}
+    with pytest.raises(ValueError, match="there is no deck red; wanted one of [A-Z0-9](, [A-Z0-9])*$"):
+        sheets_of(game, game.cards, PrintOptions(decks=("red",)))
+
+
+def test_the_mat_of_a_seat_comes_with_its_deck() -> None:
+    game = catalogue()["generals_52"]
+    titles = {sheet.title for sheet in sheets_of(game, game.cards, PrintOptions(items=("mats",), decks=("R",), mat_stock="A3"))}
+    assert titles == {"Generals-52 · mat red", "Generals-52 · pot"}
