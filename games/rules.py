@@ -315,10 +315,12 @@ class Deadline:
     """Time for one action: *seconds* for *seat*, and the action of `TABLE` that falls due when they are over.
 
     Without an action the time only informs: nothing falls due, the phone warns. `key` tells one clock from the next: while
-    it stays the same the clock runs on; when it changes a new one starts.
+    it stays the same the clock runs on; when it changes a new one starts. `afresh`: after a pause or a call it starts in full,
+    for else it runs on with what was left.
     """
 
     seat: Seat
     seconds: int
     action: Action | None
     key: str
+    afresh: bool = False

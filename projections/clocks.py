@@ -33,7 +33,7 @@ MANY = 1_000
 @dataclass(frozen=True, slots=True)
 class Running:
     """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and what falls due at its end
-    (None: it only informs)."""
+    (None: it only informs). `afresh`: what holds it puts it back to its full limit."""
 
     seat: str
     key: str
@@ -41,6 +41,7 @@ class Running:
     left: int
     since: int
     action: Action | None
+    afresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
     seat, limit = str(deadline.seat), deadline.seconds * 1000
     left = max(0, clocks.preset.get(seat, limit) + clocks.granted.get(seat, 0))
     return replace(
-        clocks, running=Running(seat, deadline.key, limit, left, now, deadline.action),
+        clocks, running=Running(seat, deadline.key, limit, left, now, deadline.action, deadline.afresh),
         granted=_without(clocks.granted, seat), preset=_without(clocks.preset, seat),
     )
 
@@ -238,7 +239,10 @@ def _hold(clocks: Clocks, what: int) -> Clocks:
 
 
 def _release(clocks: Clocks, what: int) -> Clocks:
-    return replace(clocks, holds=clocks.holds - {what}, running=_resumed(clocks, clocks.at))
+    running = _resumed(clocks, clocks.at)
+    if running is not None and running.afresh and what in clocks.holds:
+        running = replace(running, left=max(running.left, running.limit))
+    return replace(clocks, holds=clocks.holds - {what}, running=running)
 
 
 def _settled(clocks: Clocks, event: Event) -> Clocks:
