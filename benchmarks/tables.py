@@ -109,7 +109,7 @@ def _piece(id_: str, zone: str, cell: str, order: int) -> Piece:
     return Piece(id_, id_.split("-")[1], Seat(id_[2]), Seat(id_[2]), zone, cell, order)
 
 
-def scene(number: int, level: str) -> Scene:
+def scene(number: int, level: str, frame: tuple[int, int] = FRAME) -> Scene:
     """Photograph *number* at a level, always the same; two cards lie exchanged where the number is odd."""
     rng = np.random.default_rng((number, 7))
     mat, declared, cards = prints()
@@ -122,7 +122,7 @@ def scene(number: int, level: str) -> Scene:
     for piece, spot in truth.items():
         _lay(table, cards[piece], next(area for area in declared.areas if spot in area.spots), rng, piece[2] != SEAT)
     _lay(table, cards[LOOSE], next(area for area in declared.areas if area.label == "Deck"), rng, False)
-    picture, px_mm = photo.photograph_table(table, (declared.width, declared.height), FRAME, photo.LEVELS[level], rng)
+    picture, px_mm = photo.photograph_table(table, (declared.width, declared.height), frame, photo.LEVELS[level], rng)
     return Scene(picture, {**truth, LOOSE: ""}, exchanged, log_table(), px_mm)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
+from playwright.sync_api import Playwright
 from playwright.sync_api import sync_playwright
 
 from tests import machine
@@ -20,9 +21,15 @@ def chromium_path() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """A headless Chromium for the whole run. Each test opens its own context, which shares nothing with others."""
+def browsers() -> Iterator[Playwright]:
+    """What starts browsers; there can be but one in a process."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium_path, args=machine.flags())
-        yield started
-        started.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str, browsers: Playwright) -> Iterator[Browser]:
+    """A headless Chromium for the whole run. Each test opens its own context, which shares nothing with others."""
+    started = browsers.chromium.launch(executable_path=chromium_path, args=machine.flags())
+    yield started
+    started.close()

@@ -15,6 +15,7 @@ from app.pages import correct
 from app.pages import counting
 from app.pages import faults
 from app.pages import joining
+from app.pages import libraries
 from app.pages import lobby
 from app.pages import paper
 from app.pages import queue
@@ -37,6 +38,6 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "lobby", "paper", "queue", "referee", "replay", "ruling",
-    "seat", "speaking", "watch",
+    "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "libraries", "lobby", "paper", "queue", "referee",
+    "replay", "ruling", "seat", "speaking", "watch",
 ]

@@ -74,6 +74,12 @@ export class Board {
     return true;
   }
 
+  // Whether a value stands among the answers already: a second scan of one copy must not take it away again.
+  ticked(value) {
+    const box = this.form?.querySelector(`[data-value="${CSS.escape(value)}"] input`);
+    return Boolean(box && (box.type === "checkbox" ? box.checked : box.value));
+  }
+
   // -- ways over cells ---------------------------------------------------------------------------------------------
 
   ways() { return [...this.form.querySelectorAll("[data-way]")].map((button) => [JSON.parse(button.dataset.way), button]); }

@@ -1,5 +1,6 @@
 // Reading printed codes: one path for photos (anywhere) and the live camera (where the browser allows it). The decoder is
-// fetched from this server when the scanner is first opened. It only reads: what was read is confirmed by a tap.
+// fetched from this server when a scanner is first seen, and kept by the browser for good: then it reads offline as well.
+// It only reads: what was read is confirmed by a tap.
 //
 // Every code that is read is told as an event "code" with its text; a scanner with data-collect gets whole photos as an
 // event "photo" with a list of {text, at}, `at` the corners in pixels of the photo from the code's own upper left clockwise.
@@ -7,8 +8,8 @@ import { say } from "./words.js";
 
 const QUICK = 1800; // pixels of the longer side: enough for one card held before the camera
 const TILES = 3;
-const READER = "/static/vendor/zxing/reader/";
 let decoder = null;
+let reader = "";
 
 export function prepare(root) {
   const scanner = root.querySelector("[data-scanner]");
@@ -17,14 +18,18 @@ export function prepare(root) {
   const live = scanner.querySelector("[data-live]");
   live.hidden = !(isSecureContext && navigator.mediaDevices?.getUserMedia);
   live.addEventListener("click", () => camera(scanner, live));
+  reader = `${scanner.dataset.libraries}/zxing/reader/`;
+  new IntersectionObserver((seen, watch) => {
+    if (seen.some((entry) => entry.isIntersecting)) { watch.disconnect(); load().catch(() => {}); }
+  }).observe(scanner);
 }
 
 // What a code says, without the address it may stand in.
 export function short(text) { return text.replace(/^.*\/C\//i, "").replace(/^QM1:/i, "").slice(0, 40); }
 
 function load() {
-  decoder ??= import(`${READER}index.js`).then((zxing) => {
-    zxing.prepareZXingModule({ overrides: { locateFile: (file) => READER + file } });
+  decoder ??= import(`${reader}index.js`).then(async (zxing) => {
+    await zxing.prepareZXingModule({ overrides: { locateFile: (file) => reader + file }, fireImmediately: true });
     return zxing;
   }).catch((error) => { decoder = null; throw error; });
   return decoder;

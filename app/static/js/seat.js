@@ -159,6 +159,8 @@ async function useCode(text) {
     });
     const found = await answer.json();
     if (found.error) { note(found.fields?.text?.[0] ?? found.message); return; }
+    if (found.says) { note(found.says); return; }
+    if (form && board.ticked(found.piece)) { note(`${found.piece} was scanned twice: it is chosen already.`); return; }
     if (form && board.pick(found.piece)) return;
     await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
   } catch { note(say("The server did not answer. Try once more when the connection is back.")); }

@@ -1,0 +1,41 @@
+"""The fetched browser libraries under an address that changes with them, so that a browser keeps them for good.
+
+A service worker would do the same in secure contexts only; most tables play over plain http.
+"""
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from flask import current_app
+from flask import send_from_directory
+from flask.typing import ResponseReturnValue
+
+from app.pages.site import pages
+
+_YEAR = 365 * 24 * 3600
+
+
+@cache
+def stamp(folder: str) -> str:
+    """Return what names this state of the fetched libraries."""
+    return Path(folder, ".lock-sha256").read_text()[:12]
+
+
+def folder() -> str:
+    """Return where the build hook put them."""
+    return str(Path(current_app.static_folder or "", "vendor"))
+
+
+@pages.app_context_processor
+def libraries() -> dict[str, str]:
+    """Give templates the address under which the libraries lie."""
+    return {"libraries": f"/libraries/{stamp(folder())}"}
+
+
+@pages.get("/libraries/<state>/<path:name>")
+def library(state: str, name: str) -> ResponseReturnValue:
+    """One file. Under the address of this state it may be kept for good; under an older one it is only answered."""
+    answer = send_from_directory(folder(), name, max_age=_YEAR if state == stamp(folder()) else 0)
+    answer.cache_control.immutable = state == stamp(folder())
+    return answer
