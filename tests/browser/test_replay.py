@@ -1,4 +1,4 @@
-"""The replay viewer: steps, scrubbing, arrow keys, both axes, and a link that names its moment."""
+"""The replay viewer: steps by play and turn, jumps, scrubbing, keys, both axes, and a link that names its moment."""
 from __future__ import annotations
 
 import re
@@ -20,18 +20,22 @@ def at(page: Page, axis: str, place: int) -> None:
     page.locator(f".replaygrid[data-axis='{axis}'][data-at='{place}']").wait_for()
 
 
+def struck(match: Match, target: int) -> int:
+    """Strike a play as the referee; returns the version of the ruling."""
+    answer = match.ask("/amendments", "referee", {
+        "id": "strike", "kind": "PlayStruck", "target": target, "onward": "skip", "reason": "Never drawn.", "expected": match.head(),
+    })
+    return int(answer["receipt"]["version"])
+
+
 def test_the_replay_steps_scrubs_and_changes_axis(match: Match, new_page: NewPage) -> None:
     _, _, disputed, kept = underway(match)
-    view = match.ask("/view", "referee")
     page = join(new_page(TABLET), match, "referee")
-    answer = match.ask("/amendments", "referee", {
-        "id": "strike", "kind": "PlayStruck", "target": disputed, "onward": "skip", "reason": "Never drawn.", "expected": view["head"],
-    })
-    assert answer["receipt"]["version"] == view["head"] + 1
-
+    struck(match, disputed)
     page.goto(f"{match.base}/m/{match.id}/replay?as=referee")
     last = int(page.locator(".replaygrid").get_attribute("data-last") or 0)
     at(page, "ply", last)
+    page.evaluate("window.stayed = true")
     page.keyboard.press("ArrowLeft")
     at(page, "ply", last - 1)
     page.get_by_label("first moment").click()
@@ -39,15 +43,58 @@ def test_the_replay_steps_scrubs_and_changes_axis(match: Match, new_page: NewPag
     page.locator("#at").fill("3")
     at(page, "ply", 3)
     expect(page).to_have_url(re.compile(r"ply=3"))
+    page.get_by_label("Speed").select_option("8")
     page.get_by_label("play", exact=True).click()
     at(page, "ply", last)
+    assert page.evaluate("window.stayed"), "no step loaded the page anew"
 
     page.goto(f"{match.base}/m/{match.id}/replay?as=referee&version={kept}")
     expect(page.locator(f"[data-piece='{unit(match, disputed)}'][data-cell]")).to_be_visible()
     assert page.locator(f".log [data-version='{disputed}'].struck").count() == 0, "as recorded then, it stood"
-    page.get_by_role("link", name="See it as it stands now").click()
+    expect(page.locator(".place")).to_contain_text("as recorded then")
+    page.keyboard.press("s")
     expect(page.locator(".place")).to_contain_text("as it stands")
     assert page.locator(f".log [data-version='{disputed}'].struck").count() == 1
+
+
+def test_keys_jump_by_turn_and_from_moment_to_moment(match: Match, new_page: NewPage) -> None:
+    _, _, disputed, kept = underway(match)
+    ruling = struck(match, disputed)
+    page = join(new_page(TABLET), match, "referee")
+    page.goto(f"{match.base}/m/{match.id}/replay?as=referee&version=0")
+    page.keyboard.press("r")
+    at(page, "version", ruling)
+    expect(page.locator(".happened")).to_contain_text(f"strikes line {disputed}: Never drawn.")
+    page.keyboard.press("Shift+V")
+    at(page, "version", kept)
+    expect(page.locator(".happened")).to_contain_text("Reveal")
+    turns = [row["version"] for row in match.ask("/moments?axis=recorded&kind=turn", "referee")["moments"]]
+    page.keyboard.press("Home")
+    at(page, "version", 0)
+    page.keyboard.press("PageDown")
+    at(page, "version", turns[0])
+    page.locator(".jumper.mark-reveal a[data-jump$='-on']").click()
+    at(page, "version", disputed)
+
+
+def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(match: Match, new_page: NewPage) -> None:
+    _, other, disputed, _ = underway(match)
+    page = join(new_page(TABLET), match, "referee")
+    page.goto(f"{match.base}/m/{match.id}/replay?as=referee&version={disputed - 1}")
+    card = f"[data-piece='{unit(match, disputed)}']"
+    assert page.locator(card).count() == 1
+    page.locator("summary", has_text="Seen by").click()
+    page.locator(f".through a[href*='eyes={other}']").click()
+    expect(page.locator("p.through")).to_contain_text(f"As {other} could see it then")
+    assert page.locator(card).count() == 0, "it lay in the other seat's hand"
+    page.get_by_role("link", name="Mark this moment").click()
+    page.wait_for_url(re.compile("a=v"))
+    page.locator("[data-play]").wait_for()
+    page.keyboard.press("ArrowRight")
+    at(page, "version", disputed)
+    page.get_by_role("link", name=re.compile("Compare")).click()
+    expect(page.locator("table.diff")).to_contain_text("not in sight")
+    expect(page.locator(f"#tables {card}.changed")).to_be_visible()
 
 
 def unit(match: Match, version: int) -> str:
