@@ -35,6 +35,7 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.manifest import read_manifest
+from events.receipts import check_receipts
 from events.signing import FORMAT as HEAD_FORMAT
 from events.signing import NotAHead
 from events.signing import SignedHead
@@ -110,7 +111,7 @@ def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = ""
         if not row.startswith(_BEFORE):
             archive = _close(number, row, Archive(raw, manifest, tuple(events), head), key)
             _require_end(rows)
-            _require_receipts(archive, receipts)
+            require_receipts(archive, receipts)
             return archive
         event = _event(number, row, manifest.match, head)
         if event.id in ids:
@@ -242,13 +243,7 @@ def _require_end(rows: Iterator[tuple[int, bytes]]) -> None:
         raise BadArchive(number, "something stands after the head line")
 
 
-def _require_receipts(archive: Archive, receipts: Iterable[Receipt]) -> None:
-    for receipt in receipts:
-        if receipt.match != archive.manifest.match:
-            raise BadArchive(0, f"the receipt is of match {receipt.match!r}, the record of {archive.manifest.match!r}")
-        if not 1 <= receipt.version <= len(archive.events):
-            raise BadArchive(
-                0, f"a receipt proves version {receipt.version}, but the record ends at {archive.head.version}"
-            )
-        if archive.events[receipt.version - 1].hash != receipt.hash:
-            raise BadArchive(receipt.version + 1, f"version {receipt.version} is not the event that the receipt proves")
+def require_receipts(archive: Archive, receipts: Iterable[Receipt]) -> None:
+    """Raise `BadArchive` unless the record holds what every one of *receipts* proves."""
+    for found in check_receipts(archive.manifest.match, archive.events, receipts):
+        raise BadArchive(found.line, found.because)

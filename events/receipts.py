@@ -17,10 +17,14 @@ from events.signing import is_genuine
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A proof that does not fit the record: the version it names, and what is wrong in one sentence."""
+    """A proof that does not fit the record: the version it names, and what is wrong in one sentence.
+
+    `line`: where that version stands in the record's file, if the record has one that differs (0: nowhere).
+    """
 
     version: int
     because: str
+    line: int = 0
 
 
 def check_receipts(match: str, events: Sequence[Event], receipts: Iterable[Receipt]) -> tuple[Mismatch, ...]:
@@ -55,5 +59,6 @@ def _check(match: str, events: Sequence[Event], of: str, version: int, hash_: st
         return Mismatch(version, f"the record ends with version {len(events)}, but the {what} proves version {version}: it was cut")
     stored = events[version - 1]
     if stored.hash != hash_:
-        return Mismatch(version, f"version {version} has the hash {stored.hash[:12]}…, the {what} proves {hash_[:12]}…: it was changed")
+        return Mismatch(version, f"version {version} has the hash {stored.hash[:12]}…, the {what} proves {hash_[:12]}…: it was changed",
+                        version + 1)
     return None
