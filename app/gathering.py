@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po
 from babel.messages.pofile import write_po
 
 import games
+from app.languages import BUILT
 from app.languages import DEFAULT
 from app.languages import FOLDER
 from app.languages import offered
@@ -28,7 +29,7 @@ from app.sentences import sentences
 from games.rules import Game
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILT = ("games", "projections", "app")
+BUILDERS = ("games", "projections", "app")
 """Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
 TEMPLATES = {"trimmed": "true", "silent": "false", "trim_blocks": "true", "lstrip_blocks": "true", "newstyle_gettext": "true"}
@@ -36,10 +37,11 @@ TEMPLATES = {"trimmed": "true", "silent": "false", "trim_blocks": "true", "lstri
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A text and the file it stands in; a text in two numbers is a pair."""
+    """A text, the file it stands in, and what a translator is told of it; a text in two numbers is a pair."""
 
     text: str | tuple[str, str]
     file: str
+    comments: tuple[str, ...] = ()
 
 
 def interface() -> Iterator[Found]:
@@ -53,7 +55,7 @@ def interface() -> Iterator[Found]:
             for _line, text, _comments, _context in extract_from_file(method, path, keywords=calls, options=options):
                 yield Found(text if isinstance(text, str) else (text[0], text[1]), _name(path))
     for path in _modules("app"):
-        yield from (Found(text, _name(path)) for text in refusals(_tree(path)))
+        yield from (Found(text, _name(path), (BUILT,)) for text in refusals(_tree(path)))
 
 
 def declared() -> Iterator[Found]:
@@ -83,9 +85,9 @@ def labels(game: Game) -> Iterator[str]:
 
 def built(below: str = "") -> Iterator[Found]:
     """Yield the sentences that Python files build (only those whose path begins with *below*)."""
-    for path in (path for folder in BUILT for path in _modules(folder)):
+    for path in (path for folder in BUILDERS for path in _modules(folder)):
         if _name(path).startswith(below):
-            yield from (Found(text, _name(path)) for text in sentences(_tree(path)))
+            yield from (Found(text, _name(path), (BUILT,)) for text in sentences(_tree(path)))
 
 
 def required() -> Catalog:
@@ -125,7 +127,7 @@ def said(message: Message) -> bool:
 def _catalogue(rows: list[Found]) -> Catalog:
     made = Catalog(project="Quartermaster", charset="utf-8")
     for found in rows:
-        made.add(found.text, locations=[(found.file, 0)])
+        made.add(found.text, locations=[(found.file, 0)], auto_comments=found.comments)
     for message in made:
         message.locations = sorted(set(message.locations))
     return made

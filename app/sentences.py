@@ -1,4 +1,4 @@
-"""Reads from Python files the sentences they build: a literal as it is, an f-string with `%(name)s` for each gap."""
+"""Reads from Python files the sentences they build: a literal as it is, with `%(name)s` for each gap of an f-string or {name}."""
 from __future__ import annotations
 
 import ast
@@ -10,6 +10,7 @@ REFUSALS = frozenset({"Forbidden", "NotHere", "Stale", "IdTaken"})
 SILENT = frozenset({"ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "compile", "TypeVar", "NewType"})
 """What stands in a call of these is no text of a page."""
 _WORDS = re.compile(r"[A-Z][a-z]+|.*[A-Za-z]{2,} .*|.* [A-Za-z]{2,}.*", re.S)
+_BRACES = re.compile(r"\{(\w+)\}")
 _NAME = re.compile(r"\W+")
 
 
@@ -49,7 +50,7 @@ def _solid(text: str) -> bool:
 
 def _text(node: ast.AST) -> str:
     if isinstance(node, ast.Constant):
-        return node.value if isinstance(node.value, str) else ""
+        return _BRACES.sub(r"%(\1)s", node.value) if isinstance(node.value, str) else ""
     if not isinstance(node, ast.JoinedStr):
         return ""
     parts, taken = [], set[str]()

@@ -14,16 +14,13 @@ from functools import cache
 from functools import lru_cache
 from typing import Any
 
-from babel.messages.catalog import Message
-
+from app.languages import BUILT
 from app.languages import DEFAULT
 from app.languages import catalogue
 from app.languages import language
 from app.languages import texts
 from app.live import Live
 
-PATTERNS = ("games/", "projections/", "app/")
-"""Where sentences with gaps are built that arrive here ready made: the Python files of these folders."""
 WORDS = frozenset({
     "label", "warn", "because", "instead", "text", "original", "words", "held", "group", "reasons", "labels", "title", "hint", "message",
 })
@@ -32,8 +29,10 @@ KEPT = frozenset({"facts", "chosen", "args", "value", "notes", "stack", "players
 """What a view holds under these names is compared or sent back: it stays, and the page tells what it shows of it."""
 GAP = re.compile(r"%\((\w+)\)s")
 _COPY = re.compile(r"(.+) (\d+)")
-_LISTS = (("; ", "；"), (", ", "、"), (" and ", "、"))
+_LISTS = (("; ", "；"), (", ", "、"), (" and ", "、"), (" with ", "＋"))
 _DEEP = 5
+PLAIN = 10
+"""So many letters around its gaps make a sentence unmistakable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +43,20 @@ class Pattern:
     around: tuple[str, ...]
     said: str
 
+    @property
+    def telling(self) -> bool:
+        """Whether its own words are so many that nothing else is likely to be meant."""
+        return sum(letter.isalpha() for words in self.around for letter in words) >= PLAIN
+
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells texts in a language. `natives` are names in the people's own script; what is in `kept` is never touched."""
+    """Tells texts in a language. `natives` are names in the people's own script; names in `kept` stay as they are."""
 
     language: str
     natives: tuple[tuple[str, str], ...] = ()
     kept: frozenset[str] = frozenset()
+    seats: tuple[str, ...] = ()
 
     def __call__(self, text: str) -> str:
         """Return a text in this language, as it is where the catalogue has nothing for it."""
@@ -76,9 +81,11 @@ def teller(here: Live) -> Teller:
     """Return what tells the texts of a match in the language of this page."""
     if language() == DEFAULT:
         return Teller(DEFAULT)
-    natives = [(card.name, str(card.get("native"))) for card in here.history.start.cards.cards.values() if card.get("native")]
+    cards = here.history.start.cards.cards.values()
+    natives = [(card.name, str(card.get("native"))) for card in cards if card.get("native")]
+    plain = [card.name for card in cards if not card.get("native")]
     rows = [row for name, native in natives for row in ((name, native), (f"{name} {native}", native))]
-    return Teller(language(), tuple(rows), frozenset(here.names.values()))
+    return Teller(language(), tuple(rows), frozenset([*here.names.values(), *plain]), tuple(here.manifest.seats))
 
 
 def _view(tell: Teller, seen: Any) -> Any:
@@ -115,7 +122,7 @@ def _words(tell: Teller, value: Any) -> Any:
 def _told(tell: Teller, text: str, depth: int) -> str:
     if text in tell.kept or not text.strip():
         return text
-    for way in (_as_it_stands, _native, _copy, _sentence, _list):
+    for way in (_as_it_stands, _native, _deed, _copy, _sentence, _list):
         found = way(tell, text, depth)
         if found is not None:
             return found
@@ -136,6 +143,13 @@ def _native(tell: Teller, text: str, depth: int) -> str | None:
     return dict(tell.natives).get(text)
 
 
+def _deed(tell: Teller, text: str, depth: int) -> str | None:
+    """What a seat does: a sentence that begins with the seat."""
+    seat, _, deed = text.partition(" ")
+    said = _told(tell, deed, depth) if seat in tell.seats and deed else deed
+    return f"{seat} {said}" if said != deed else None
+
+
 def _copy(tell: Teller, text: str, depth: int) -> str | None:
     """A name with the number of a copy."""
     found = _COPY.fullmatch(text)
@@ -150,9 +164,16 @@ def _sentence(tell: Teller, text: str, depth: int) -> str | None:
         return None
     for pattern in patterns(tell.language):
         found = all(words in text for words in pattern.around) and pattern.found.fullmatch(text)
-        if found:
-            return pattern.said % {name: _told(tell, value, depth + 1) for name, value in found.groupdict().items()}
+        gaps = {name: (value, _told(tell, value, depth + 1)) for name, value in found.groupdict().items()} if found else {}
+        if found and (pattern.telling or all(_known(tell, *pair) for pair in gaps.values())):
+            return pattern.said % {name: said for name, (_, said) in gaps.items()}
     return None
+
+
+def _known(tell: Teller, value: str, said: str) -> bool:
+    """Whether what fills a gap is no English sentence that would be left standing in the middle of another language."""
+    copy = _COPY.fullmatch(value)
+    return said != value or " " not in value.strip() or bool({value, copy[1] if copy else value} & tell.kept)
 
 
 def _list(tell: Teller, text: str, depth: int) -> str | None:
@@ -176,12 +197,8 @@ def patterns(name: str) -> tuple[Pattern, ...]:
 def _patterns(name: str) -> Iterator[Pattern]:
     for message in catalogue(name):
         text = str(message.id)
-        if message.string and not message.fuzzy and GAP.search(text) and _built(message):
+        if message.string and not message.fuzzy and GAP.search(text) and BUILT in message.auto_comments:
             yield Pattern(recogniser(text), tuple(filter(None, GAP.split(text)[::2])), str(message.string))
-
-
-def _built(message: Message) -> bool:
-    return any(file.startswith(PATTERNS) and file.endswith(".py") for file, _ in message.locations)
 
 
 def recogniser(text: str) -> re.Pattern[str]:

@@ -36,15 +36,15 @@ from games.table import Piece
 from games.table import Table
 
 DEEDS = {
-    "GeneralRecruited": "recruits",
-    "GeneralMoved": "moves",
-    "MeleeDeclared": "attacks",
-    "TacticalStrikeDeclared": "strikes",
-    "SiegeDeclared": "besieges",
-    "EquipmentAttached": "equips",
-    "StrategyActivated": "plays",
-    "ActiveEffectUsed": "uses",
-    "CounterPlayed": "counters",
+    "GeneralRecruited": "recruits {what}",
+    "GeneralMoved": "moves {what}",
+    "MeleeDeclared": "attacks {what}",
+    "TacticalStrikeDeclared": "strikes {what}",
+    "SiegeDeclared": "besieges {what}",
+    "EquipmentAttached": "equips {what}",
+    "StrategyActivated": "plays {what}",
+    "ActiveEffectUsed": "uses {what}",
+    "CounterPlayed": "counters {what}",
 }
 
 
@@ -109,10 +109,10 @@ def says_deed(table: Table, action: Action) -> str:
     """Put a declaration or a Counter into words: who, what, with whom, at whom, for how many cards."""
     args = action.args
     first = [str(args[key]) for key in ("attacker", "card", "general") if args.get(key)]
-    words = f"{action.seat} {DEEDS[action.name]} {' with '.join(_named(table, id_) for id_ in first)}"
+    words = f"{action.seat} {DEEDS[action.name].format(what=' with '.join(_named(table, id_) for id_ in first))}"
     aims = [*(args.get("targets") or ()), *(str(args[key]) for key in ("target", "to", "zone") if args.get(key))]
-    words += f", to {', '.join(_named(table, id_) for id_ in aims)}" if aims else ""
-    return words + (f", for {args['discards']} cards" if args.get("discards") else "")
+    words = f"{words}, to {', '.join(_named(table, id_) for id_ in aims)}" if aims else words
+    return f"{words}, for {args['discards']} cards" if args.get("discards") else words
 
 
 def says_registered(table: Table, action: Action) -> str:
