@@ -22,6 +22,7 @@ from games.generals_52.pieces import GENERALS
 from games.generals_52.pieces import SOLDIERS
 from games.paper import CORNER
 from games.paper import Area
+from games.paper import Caption
 from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Deck
@@ -92,7 +93,7 @@ def _text(card: Card) -> str:
 
 # -- mats --------------------------------------------------------------------------------------------------------------
 
-WIDE, HIGH, SIDE, TOP = 300.0, 97.0, 80.0, CORNER
+WIDE, HIGH, SIDE, TOP = 300.0, 97.0, 80.0, CORNER + 0.5
 STEPS = ("1  Untap", "2  Draw", "3  Deploy", "4  Enlist", "5  Attack", "6  Discard")
 
 
@@ -102,7 +103,7 @@ def _mat(colour: str) -> Mat:
     wide = WIDE + SIDE + 3.0
     step = wide / len(STEPS)
     return Mat(
-        title=f"mat {colour}", width=wide, height=low + 66.0, look=Look(ink=LOOKS[colour].ink),
+        title=f"mat {colour}", width=wide, height=low + 50.0, look=Look(ink=LOOKS[colour].ink),
         areas=(
             Area(0, TOP, WIDE, HIGH, "Battlefield: Soldiers", "Soldiers", "2 to 10; sideways: tapped", tone="tint",
                  spots=(SOLDIERS,)),
@@ -111,10 +112,14 @@ def _mat(colour: str) -> Mat:
                  spots=(GENERALS, SOLDIERS)),
             Area(side, TOP, SIDE, HIGH, "Deck", "Deck", picture="stack"),
             Area(side, TOP + HIGH + 2, SIDE, HIGH, "Discard pile", "Discard", "face up, out of the game", "discard", spots=(DISCARD,)),
-            *(Area(place * step, low, step, 24, label=words, tone="strong") for place, words in enumerate(STEPS)),
-            Area(CORNER + 2, low + 27, wide - 2 * (CORNER + 2), 38, f"Tokens of {colour}", "20 tokens at the start"),
+            *(Area(place * step, low, step, 13, label=words, tone="strong") for place, words in enumerate(STEPS)),
+            Area(CORNER + 2, low + 15, wide - 2 * (CORNER + 2), 34, f"Tokens of {colour}", "20 tokens at the start"),
         ),
-        sign="M", seat=colour, corners=((0, 0), (wide - CORNER, 0), (wide - CORNER, low + 50), (0, low + 50)),
+        captions=(
+            Caption(CORNER + 4, CORNER - 5, f"Player {colour}", 15, bold=True),
+            Caption(wide / 2, CORNER - 3, "beyond this edge: the enemy's Soldiers", 9, align="centre"),
+        ),
+        sign="M", seat=colour, corners=((0, 0), (wide - CORNER, 0), (wide - CORNER, low + 50 - CORNER), (0, low + 50 - CORNER)),
     )
 
 

@@ -25,7 +25,8 @@ STEPS = ("1  Draw one card", "2  Main: recruit, move or attack, equip, play", "3
 def mat(seat: Seat) -> Mat:
     """One player's half: beyond the upper edge lies the enemy's BORDER, then the enemy's FORTRESS."""
     middle, right = BOX + GAP, BOX + ZONE + 2 * GAP
-    top, second = CORNER, CORNER + ROW + GAP
+    top = CORNER + 0.5
+    second = top + ROW + GAP
     low = second + ROW + GAP
     step = WIDE / len(STEPS)
     high = low + 11 + GAP + 38

@@ -111,7 +111,7 @@ def test_decks_are_asked_for_by_the_letter_in_their_codes(game: Game) -> None:
     for letter in letters:
         sheets = sheets_of(game, game.cards, PrintOptions(items=("cards",), decks=(letter,)))
         assert {tag.deck for sheet in sheets for tag in sheet.tags} == {letter}
-    with pytest.raises(ValueError, match="there is no deck red; wanted one of [A-Z0-9](, [A-Z0-9])*$"):
+    with pytest.raises(ValueError, match=r"there is no deck red; wanted one of [A-Z0-9](, [A-Z0-9])*$"):
         sheets_of(game, game.cards, PrintOptions(decks=("red",)))
 
 
