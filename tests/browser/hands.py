@@ -4,11 +4,20 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.request import Request
 from urllib.request import urlopen
 
 from playwright.sync_api import Page
+
+from app.scenario import orders
+from app.scenario.fit import fit
+from app.scenario.read import read
+from app.scenario.steps import Order
+from app.scenario.steps import Report
+from events.vocabulary import thaw
+from games import catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,11 @@ class Match:
     def link(self, who: str) -> str:
         """The link that was handed to a seat, or to the `referee`."""
         return f"{self.base}/J/{self.tokens[who]}"
+
+    @property
+    def first(self) -> str:
+        """The first seat: it reports what belongs to the table."""
+        return next(name for name in self.tokens if name not in ("referee", "spectator"))
 
     def ask(self, path: str, who: str, body: Any = None) -> dict[str, Any]:
         """Ask the API as somebody; refusals are returned like answers."""
@@ -84,7 +98,7 @@ def send(match: Match, page: Page, *others: Page) -> None:
     settled(match, page, *others)
 
 
-def act(match: Match, seat: str, name: str, **args: Any) -> int:
+def act(match: Match, seat: str, name: str, /, **args: Any) -> int:
     """Report an action over the API, as a phone would; returns its version."""
     ply = match.ask("/view", seat)["ply"]
     answer = match.ask("/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args})
@@ -110,3 +124,19 @@ def underway(match: Match) -> tuple[str, str, int, int]:
     act(match, first, "UnitMoved", unit=f"W1{first}-LG-1", path=[f"{other}.F1"])
     act(match, first, "TurnEnded")
     return first, other, disputed, kept
+
+
+def follow(match: Match, game: str, file: Path, scenario: str = "", until: str = "") -> None:
+    """Carry a scenario out over the API, up to the first report called *until*; what is to be refused is passed over."""
+    found = next(one for one in read(file) if one.name == scenario or not scenario)
+    labels: dict[str, int] = {}
+    for step in found.steps:
+        if isinstance(step, Report) and step.name == until:
+            return
+        if isinstance(step, Report) and step.refusal is None:
+            args = thaw(fit(catalogue()[game], step.name, dict(step.args)))
+            version = act(match, match.first if step.seat == "table" else step.seat, step.name, **args)
+            labels[step.label] = version
+        if isinstance(step, Order) and orders.amends(step) and not step.preview:
+            kind, data = orders.told(step, catalogue()[game], labels.__getitem__)
+            match.ask("/amendments", "referee", {"id": secrets.token_hex(8), "kind": kind, **thaw(data)})

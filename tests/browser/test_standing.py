@@ -9,14 +9,10 @@ import pytest
 from playwright.sync_api import Page
 
 import games
-from app.scenario.fit import fit
-from app.scenario.read import read
-from app.scenario.steps import Report
-from events.vocabulary import thaw
-from games import catalogue
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import act
+from tests.browser.hands import follow
 from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
@@ -34,12 +30,7 @@ OPENING = Path(next(iter(games.__path__))) / GAME / "scenarios" / "opening.txt"
 def begun(server: Server) -> Match:
     """A match in its first turn, where recruiting opens a window for the enemy."""
     match = open_match(server.base, GAME)
-    (scenario,) = read(OPENING)
-    for step in scenario.steps:
-        if isinstance(step, Report):
-            args = thaw(fit(catalogue()[GAME], step.name, dict(step.args)))
-            args.pop("seat", None)  # who begins is drawn
-            act(match, "A" if step.seat == "table" else step.seat, step.name, **args)
+    follow(match, GAME, OPENING)
     return match
 
 

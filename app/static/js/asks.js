@@ -6,6 +6,8 @@ export function wire(root) {
   root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
   root.querySelectorAll(".picks.many").forEach(many);
   root.querySelectorAll("[data-points]").forEach(points);
+  const bins = root.querySelectorAll("[data-bins]");
+  if (bins.length) import("./share.js").then(({ share }) => bins.forEach(share));
 }
 
 function step(button) {

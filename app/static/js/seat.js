@@ -10,7 +10,7 @@ import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
 import { Standing } from "./standing.js";
 import { Lead } from "./lead.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 const { match, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -67,7 +67,7 @@ function saved(answer) {
 // A refusal is shown with what it points at. A report made on an older table is laid before the player once more.
 async function refused(refusal, report) {
   await piece.moved(Infinity);
-  const box = refusalBox(refusal);
+  const box = refusalBox(await told(refusal, match));
   if (refusal.error === "stale") {
     await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args) }));
     panel.prepend(box);
@@ -105,7 +105,8 @@ function refresh() {
   if (!form) return;
   const data = new URLSearchParams({ name: form.elements.name.value, args: form.elements.args.value });
   if (panel.querySelector(".refusal[data-refusal=stale]")) return;
-  const edited = [...panel.querySelectorAll("input:checked, input[type=number]")].some((box) => box.checked || box.value !== box.defaultValue);
+  const edited = [...panel.querySelectorAll("input:checked, input[type=number]")].some((box) => box.checked || box.value !== box.defaultValue)
+    || [...panel.querySelectorAll("select")].some((box) => box.selectedIndex !== Math.max(0, [...box.options].findIndex((option) => option.defaultSelected)));
   if (!edited) load(actAddress, data);
 }
 
@@ -157,10 +158,14 @@ async function useCode(text) {
     const answer = await fetch(`/api/matches/${match}/scan?seat=${encodeURIComponent(seat)}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }),
     });
-    const found = await answer.json();
-    if (found.error) { note(found.fields?.text?.[0] ?? found.message); return; }
+    let found = await answer.json();
+    if (found.error) {
+      found = await told(found, match);
+      note(found.fields?.text?.[0] ?? found.message);
+      return;
+    }
     if (found.says) { note(found.says); return; }
-    if (form && board.ticked(found.piece)) { note(`${found.piece} was scanned twice: it is chosen already.`); return; }
+    if (form && board.ticked(found.piece)) { note(say("{piece} was scanned twice: it is chosen already.", { piece: found.piece })); return; }
     if (form && board.pick(found.piece)) return;
     await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
   } catch { note(say("The server did not answer. Try once more when the connection is back.")); }
