@@ -13,7 +13,12 @@ export function share(box) {
   for (const [item, select] of selects) place(item, select.value);
   bins.forEach((bin) => bin.addEventListener("click", () => { if (held) { place(held, bin.dataset.bin); hold(null); } }));
   for (const [item, chip] of chips) {
-    chip.addEventListener("click", (event) => { event.stopPropagation(); if (!chip.dataset.dragged) hold(held === item ? null : item); delete chip.dataset.dragged; });
+    chip.addEventListener("click", (event) => {
+      if (held && held !== item) return; // a tap into a place, which the place takes
+      event.stopPropagation();
+      if (!chip.dataset.dragged) hold(held ? null : item);
+      delete chip.dataset.dragged;
+    });
     drag(chip, (bin) => { place(item, bin); hold(null); });
   }
 
