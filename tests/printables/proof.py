@@ -74,11 +74,12 @@ def with_codes(key: str, dpi: int) -> Iterator[tuple[Sheet, Image.Image]]:
         yield sheets[number], pages(pdf, dpi, [number])[0]
 
 
-def each_code(sheet: Sheet, picture: Image.Image, dpi: int) -> Iterator[tuple[str, Image.Image]]:
-    """What each code of a sheet must be read as, with the surroundings of the code cut out of the sheet's picture."""
+def each_code(sheet: Sheet, picture: Image.Image, dpi: int, room: float = ROOM) -> Iterator[tuple[str, Image.Image]]:
+    """What each code of a sheet must be read as, with `room` mm of its surroundings cut out of the sheet's picture."""
+    side = round(room * dpi / 25.4)
     for name, x, y in middles_of_codes(sheet):
-        edges = (x - ROOM / 2, y - ROOM / 2, x + ROOM / 2, y + ROOM / 2)
-        yield name, picture.crop(tuple(round(edge * dpi / 25.4) for edge in edges))
+        left, top = round((x - room / 2) * dpi / 25.4), round((y - room / 2) * dpi / 25.4)
+        yield name, picture.crop((left, top, left + side, top + side))
 
 
 def crops(picture: Image.Image, sheet: Sheet, dpi: int) -> list[Image.Image]:
