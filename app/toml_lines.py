@@ -24,20 +24,11 @@ class _Block:
     line: int
     keys: dict[str, tuple[int, str]] = field(default_factory=dict)
 
-    def says(self, key: str) -> str:
-        """The text of a key without its quotes."""
-        return self.keys.get(key, (0, ""))[1]
-
 
 def located(text: str, faults: Iterable[CardFault]) -> list[CardFault]:
     """Return the faults with the line of the bad field, or of its card's head, in the order of the lines."""
     blocks = list(_blocks(text))
-    seen: dict[tuple[str, str], int] = {}
-    found = []
-    for fault in faults:
-        again = seen.get((fault.card, fault.field), 0)
-        seen[fault.card, fault.field] = again + 1
-        found.append(replace(fault, line=fault.line or _line(blocks, fault, again)))
+    found = [replace(fault, line=fault.line or _line(blocks, fault)) for fault in faults]
     return sorted(found, key=lambda fault: fault.line)
 
 
@@ -80,28 +71,21 @@ def _plain(value: str) -> str:
     return quoted[2] if quoted else value.split("#")[0].strip()
 
 
-def _line(blocks: list[_Block], fault: CardFault, again: int) -> int:
-    block = _block(blocks, fault, again)
+def _line(blocks: list[_Block], fault: CardFault) -> int:
+    block = _block(blocks, fault)
     if block is None:
         return 0
     return block.keys[fault.field][0] if fault.field in block.keys else block.line
 
 
-def _block(blocks: list[_Block], fault: CardFault, again: int) -> _Block | None:
-    """The table a fault is about: by code, by name, by `type no. place`, a deck, or the head of the file."""
+def _block(blocks: list[_Block], fault: CardFault) -> _Block | None:
+    """The table a fault is about: the row it was found in, a deck, the head of the file, or the card of that code."""
+    if fault.at[1]:
+        return next((block for block in blocks if (block.name, block.place) == fault.at), None)
     if fault.card == "-":
         named = [block for block in blocks if block.name == fault.field]
         return next(iter(named or [block for block in blocks if fault.field in block.keys]), None)
     if fault.card.startswith("deck "):
         name = fault.card.removeprefix("deck ")
         return next((block for block in blocks if block.name.replace('"', "") in (f"decks.{name}", "decks")), None)
-    coded = [block for block in blocks if block.says("code") == fault.card] or [
-        block for block in blocks if block.says("name") == fault.card
-    ]
-    if coded:
-        twice = fault.message.startswith(("the code is taken", "the name is taken"))
-        return coded[min(again + twice, len(coded) - 1)] if len(coded) > 1 else coded[0]
-    match = re.fullmatch(r"(.+) no\. (\d+)", fault.card)
-    if match is None:
-        return None
-    return next((block for block in blocks if (block.name, block.place) == (match[1], int(match[2]))), None)
+    return next((block for block in blocks if block.keys.get("code", (0, ""))[1] == fault.card), None)

@@ -1,49 +1,170 @@
-"""`quartermaster cards check FILE`: a designer's card set, each bad field by card and line."""
+"""`quartermaster cards check | import | deck`: designers' card sets and deck lists, each fault where it stands."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 import games
+from app.cardfiles.decks import found_in
+from app.cardfiles.decks import lines_of
+from app.cardfiles.importing import Imported
+from app.cardfiles.reading import import_file
+from app.cardfiles.reading import is_data
+from app.cardfiles.reading import written
+from app.cardfiles.words import NotReadable
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import cards_file
+from app.commands.places import content_of
 from app.commands.places import game_of
 from app.toml_lines import located
+from games.cards import CardSchema
+from games.cards import CardSet
 from games.rules import Game
+
+_game = click.option("--game", "key", default="", help="The game it is for; without it, what the file says at `game = `.")
+_encoding = click.option("--encoding", default="", metavar="NAME", help="How a table was saved, where it is not UTF-8: cp1252, latin-1 ...")
+_path = click.Path(path_type=Path)
 
 
 @click.group()
 def cards() -> None:
-    """Card sets of designers."""
+    """Card sets of designers, and decks."""
 
 
 @cards.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--game", "key", default="", help="The game it is for; without it, what the file says at `game = `.")
-def check(file: Path, key: str) -> None:
-    """Read a card set and name each bad field by card and line; ends with 1 where there is one."""
+@click.argument("file", type=_path)
+@_game
+@_encoding
+def check(file: Path, key: str, encoding: str) -> None:
+    """Read a card set (CSV, TOML, JSON) and name each bad field by card and row or line; ends with 1 where there is one."""
+    if not is_data(file.name):
+        game, found = _imported(file, key, "", encoding)
+        _tell(file, found)
+        _end(found.cards, len(found.faults), f"{file}: {_counted(game, found.cards)}, no fault")
+        return
     data = cards_file(file)
-    game = _game(key or str(data.get("game", "")))
-    assert game.schema is not None
-    found, faults = game.schema.read(data)
-    text = file.read_text(encoding="utf-8")
-    for fault in located(text, faults):
+    game = _game_of(key or str(data.get("game", "")))
+    set_, faults = _schema(game).read(data)
+    kept = [fault for row in set_.incomplete for fault in row.why]
+    for fault in located(content_of(file).decode(), [*faults, *kept]):
         click.echo(f"{file}: {fault}")
+    _end(set_, len(faults) + len(kept), f"{file}: {_counted(game, set_)}, no fault")
+
+
+@cards.command(name="import")
+@click.argument("file", type=_path)
+@click.option("-o", "--out", type=_path, metavar="FILE.toml", help="Where to, .toml or .json; FILE.toml beside FILE without it.")
+@click.option("--title", default="", help="What the set is called; the file's name without it.")
+@_game
+@_encoding
+def import_(file: Path, out: Path | None, title: str, key: str, encoding: str) -> None:
+    """Make a card set of a table (CSV) or of a set as data: every row is kept, nothing is invented.
+
+    Ends with 0 where every row can be played, 1 where some are kept that cannot (they are named), 2 where nothing was written.
+    """
+    target = out or file.with_suffix(".toml")
+    if target.suffix.lower() not in (".toml", ".json"):
+        raise Unfit(f"{target}: a card set is written as .toml or .json")
+    if target.exists() and file.exists() and target.samefile(file):
+        raise Unfit(f"{target} is the file that is read; name another with -o")
+    game, found = _imported(file, key, title, encoding)
+    _tell(file, found)
+    try:
+        target.write_bytes(written(found.raw, target.name))
+    except OSError as error:
+        raise Unfit(f"{target} cannot be written: {error.strerror}") from None
+    click.echo(f"{target}: {_counted(game, found.cards)}")
+    _end(found.cards, len(found.faults))
+
+
+@cards.command()
+@click.argument("file", type=_path)
+@click.option("--set", "set_", type=_path, metavar="FILE", help="The card set, .toml or .json; the game's own without it.")
+@click.option("--name", default="", help="What the deck is called; the file's name without it.")
+@click.option("-o", "--out", type=_path, metavar="FILE.toml", help="Write the set with this deck ready-made, if every rule allows it.")
+@_game
+@_encoding
+def deck(file: Path, set_: Path | None, name: str, out: Path | None, key: str, encoding: str) -> None:
+    """Check a deck list ("3 Name" a line) against a set, with an answer for each rule; ends with 1 where one does not hold."""
+    data = cards_file(set_) if set_ else None
+    game = _game_of(key or str((data or {}).get("game", "")))
+    schema = _schema(game)
+    if schema.judge_deck is None:
+        raise Unfit(f"{game.title} is played with the decks of its set; there is nothing to build")
+    pool = schema.read(data)[0] if data is not None else game.cards
+    try:
+        listed = found_in(pool, lines_of(file.name, content_of(file), encoding))
+    except NotReadable as error:
+        raise Unfit(f"{file}: {error}") from None
+    for fault in listed.faults:
+        click.echo(f"{file}: {fault}")
+    answers = list(schema.judge_deck(pool.card(code) for code, number in listed.copies.items() for _ in range(number)))
+    for answer in answers:
+        click.echo(f"{'ok' if answer.holds else 'NO'}  {answer}")
+    wrong = len(listed.faults) + sum(not answer.holds for answer in answers)
+    if wrong:
+        raise Wrong(f"{wrong} fault{'s' if wrong > 1 else ''}; this is no deck yet")
+    if out:
+        raw = dict(data if data is not None else game.raw_cards)
+        raw = {"game": game.key, **raw, "decks": {**raw.get("decks", {}), name or file.stem: dict(listed.copies)}}
+        _write(out, raw)
+
+
+def _write(out: Path, raw: dict[str, object]) -> None:
+    try:
+        out.write_bytes(written(raw, out.name))
+    except OSError as error:
+        raise Unfit(f"{out} cannot be written: {error.strerror}") from None
+    click.echo(f"{out}: the set with this deck")
+
+
+def _imported(file: Path, key: str, title: str, encoding: str) -> tuple[Game, Imported]:
+    content = content_of(file)
+    game = _game_of(key or (str(cards_file(file).get("game", "")) if is_data(file.name) else ""))
+    try:
+        return game, import_file(file.name, content, _schema(game), game.key, title, encoding)
+    except NotReadable as error:
+        raise Unfit(f"{file}: {error}") from None
+
+
+def _tell(file: Path, found: Imported) -> None:
+    for line in (*found.faults, *found.remarks):
+        click.echo(f"{file}: {line}")
+    if found.unknown:
+        click.echo(f"{file}: columns that the game does not know, kept under `more`: {', '.join(found.unknown)}")
+
+
+def _end(found: CardSet, faults: int, otherwise: str = "") -> None:
     if faults:
-        raise Wrong(f"{len(faults)} fault{'s' if len(faults) > 1 else ''}; {len(found.cards)} cards are complete")
-    types = {card.type for card in found.cards.values()}
-    counts = ", ".join(f"{len(found.of_type(type_))} {type_}" for type_ in game.schema.types if type_ in types)
-    click.echo(f"{file}: {len(found.cards)} cards for {game.title} ({counts or 'none'}), {len(found.decks)} decks, no fault")
+        kept = f", {len(found.incomplete)} are kept but cannot be played" if found.incomplete else ""
+        raise Wrong(f"{faults} fault{'s' if faults > 1 else ''}; {len(found.cards)} cards are complete{kept}")
+    if otherwise:
+        click.echo(otherwise)
 
 
-def _game(key: str) -> Game:
+def _counted(game: Game, found: CardSet) -> str:
+    counts = ", ".join(_counts(_schema(game), found)) or "none"
+    return f"{len(found.cards)} cards for {game.title} ({counts}), {len(found.decks)} decks"
+
+
+def _counts(schema: CardSchema, found: CardSet) -> Iterator[str]:
+    for type_ in schema.types:
+        if found.of_type(type_):
+            yield f"{len(found.of_type(type_))} {type_}"
+
+
+def _schema(game: Game) -> CardSchema:
+    if game.schema is None:
+        raise Unfit(f"{game.title} is played without cards")
+    return game.schema
+
+
+def _game_of(key: str) -> Game:
     if not key:
         known = ", ".join(game.key for game in games.catalogue().values() if game.schema is not None)
         raise Unfit(f'which game is it for? say --game KEY, or write game = "KEY" into the file; one of {known}')
-    game = game_of(key)
-    if game.schema is None:
-        raise Unfit(f"{game.title} is played without cards")
-    return game
+    return game_of(key)

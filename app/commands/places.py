@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
@@ -13,6 +12,9 @@ import click
 from msgspec import MsgspecError
 
 import games
+from app.cardfiles.reading import data_of
+from app.cardfiles.reading import is_data
+from app.cardfiles.words import NotReadable
 from app.config import DATABASE
 from app.config import SQLITE
 from app.config import url
@@ -20,7 +22,6 @@ from app.scenario import words
 from events import archive
 from events.archive import Archive
 from events.archive import BadArchive
-from events.envelope import Receipt
 from events.log import Log
 from events.log import UnknownMatch
 from events.sql import SqlLog
@@ -59,16 +60,16 @@ def log_at(db: str) -> Iterator[Log]:
         log.close()
 
 
-def record_of(place: str, db: str, receipts: tuple[Receipt, ...] = (), key: str = "") -> Archive:
+def record_of(place: str, db: str, key: str = "") -> Archive:
     """Return the record in the file *place*, or of the match *place* in the log; raise `BadArchive` where it is not whole."""
     if Path(place).is_file():
         with Path(place).open("rb") as lines:
-            return archive.read(lines, receipts, key)
+            return archive.read(lines, key=key)
     if "." in place or "/" in place:
         raise Unfit(f"there is no file {place}")
     with log_at(db) as log:
         try:
-            return archive.read(archive.export(log, MatchId(place)), receipts, key)
+            return archive.read(archive.export(log, MatchId(place)), key=key)
         except UnknownMatch:
             known = ", ".join(log.matches()[-20:]) or "none"
             raise Unfit(f"{place} is neither a file nor a match in {db}; matches there: {known}") from None
@@ -108,16 +109,23 @@ def options_of(given: tuple[str, ...]) -> dict[str, Any]:
     return found
 
 
-def cards_file(file: Path) -> Mapping[str, Any]:
-    """Return the data of a TOML file of cards."""
+def content_of(file: Path) -> bytes:
+    """Return what is in a file."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return file.read_bytes()
     except OSError as error:
         raise Unfit(f"{file} cannot be opened: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise Unfit(f"{file} is not UTF-8 text (byte {error.start})") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Unfit(f"{file} is no TOML: {error}") from None
+
+
+def cards_file(file: Path) -> Mapping[str, Any]:
+    """Return the data of a TOML or JSON file of cards."""
+    if not is_data(file.name):
+        raise Unfit(f"{file} is no card set (.toml or .json); make one of a table with: quartermaster cards import {file}")
+    try:
+        return data_of(file.name, content_of(file))
+    except NotReadable as error:
+        said = str(error)
+        raise Unfit(f"{file} {said[3:]}" if said.startswith("it ") else f"{file}: {said}") from None
 
 
 def _first_line(error: Exception) -> str:

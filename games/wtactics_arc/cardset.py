@@ -14,6 +14,8 @@ from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.cards import DeckAnswer
+from games.wtactics_arc import table_words
 from games.wtactics_arc.abilities import Unknown
 from games.wtactics_arc.abilities import parse
 from games.wtactics_arc.measures import condition_known
@@ -54,14 +56,10 @@ def _abilities_fault(words: Iterable[str]) -> str:
     return ""
 
 
-def _text(name: str) -> CardField:
-    return CardField(name, "text", required=False)
-
-
 _COMMON = (
-    CardField("faction", "text", choices=tuple(FACTIONS.values())),
-    CardField("subtypes", "words", required=False, default=()),
-    CardField("cost", "amount", check=_cost_fault),
+    CardField("faction", "text", choices=tuple(FACTIONS.values()), columns=("affiliation",), alike=FACTIONS),
+    CardField("subtypes", "words", required=False, default=(), columns=("subtype", "sub types", "sub type", "creature types")),
+    CardField("cost", "amount", check=_cost_fault, columns=("power cost", "resource cost", "gold")),
     CardField(
         "x_is",
         "text",
@@ -70,8 +68,9 @@ _COMMON = (
             "" if text is None or x_known(text) else f"{text!r} does not say what X is; as in own marked creatures, own cities, any"
         ),
     ),
-    CardField("loyalty", least=0, most=9),
-    CardField("abilities", "words", required=False, default=(), check=_abilities_fault),
+    CardField("loyalty", least=0, most=9, columns=("loy", "loyalty marks", "loyalty cost")),
+    CardField("abilities", "words", required=False, default=(), check=_abilities_fault, columns=("ability",)),
+    CardField("text", "text", required=False, columns=("rule text", "rules text", "card text", "rules", "oracle text")),
     CardField(
         "prerequisite",
         "text",
@@ -82,7 +81,9 @@ _COMMON = (
             else f"{text!r} is no known condition; as in own cities>=2, each opponent vp<=10, or manual"
         ),
     ),
-    *map(_text, ("flavour", "number", "version")),
+    CardField("flavour", "text", required=False, columns=("flavor", "flavour text", "flavor text")),
+    CardField("number", "text", required=False, columns=("no", "nr", "#", "collector number", "collector's number")),
+    CardField("version", "text", required=False, columns=("revision",)),
 )
 
 
@@ -91,11 +92,12 @@ def _target(required: bool) -> CardField:
 
 
 SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
-    CREATURE: (*_COMMON, CardField("atk", least=0, most=99), CardField("def", least=0, most=99)),
+    CREATURE: (*_COMMON, CardField("atk", least=0, most=99, columns=("attack", "att")),
+               CardField("def", least=0, most=99, columns=("defense", "defence"))),
     CITY: (
         *_COMMON,
         CardField("discipline", "word", choices=DISCIPLINES),
-        CardField("strength", least=1, most=99),
+        CardField("strength", least=1, most=99, columns=("city strength", "def", "defense", "defence")),
         CardField("advantage", "text", required=False, check=lambda text: _abilities_fault([text] if text else ())),
     ),
     EVENT: (*_COMMON, _target(False)),
@@ -107,9 +109,9 @@ SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
 def _loyalty_within_cost(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Loyalty is at most a numeric cost; an X in the cost is defined (ARC-6.3, 30.1)."""
     cost = card["cost"]
-    if isinstance(cost, int) and card["loyalty"] > cost:
+    if type(cost) is int and isinstance(card["loyalty"], int) and card["loyalty"] > cost:
         yield "loyalty", f"{card['loyalty']} is above the cost of {cost}; no payment could show it"
-    if isinstance(cost, str) and not card["x_is"]:
+    if isinstance(cost, str) and _COST.match(cost) and not card["x_is"]:
         yield "x_is", f"missing; the cost {cost} needs to say what X is (any: its player chooses)"
 
 
@@ -118,20 +120,29 @@ def copies_of(cards: CardSet, deck: Mapping[str, int]) -> list[Card]:
     return [cards.card(code) for code, number in deck.items() if code in cards for _ in range(number)]
 
 
+def judge_deck(cards: Iterable[Card]) -> Iterator[DeckAnswer]:
+    """Yield what each rule of deck building says to these cards (ARC-2.1, 2.4 to 2.7)."""
+    cards = list(cards)
+    yield DeckAnswer("ARC-2.1", len(cards) == DECK_SIZE, f"The deck holds {_of(len(cards), 'card', 'cards')}.",
+                     f"A deck holds exactly {DECK_SIZE}, cities included.")
+    towns = [card for card in cards if card.type == CITY]
+    yield DeckAnswer("ARC-2.4", len(towns) >= LEAST_CITIES, f"The deck holds {_of(len(towns), 'city', 'cities')}.",
+                     f"At least {LEAST_CITIES} of its cards are cities.")
+    missing = [word for word in DISCIPLINES if all(card.get("discipline") != word for card in towns)]
+    said = f"No city of the deck has the discipline {' or '.join(missing)}." if missing else "Its cities cover Body, Mind and Soul."
+    yield DeckAnswer("ARC-2.5", not missing, said, "Its cities cover Body, Mind and Soul.")
+    many = {name: number for name, number in Counter(card.name for card in cards).items() if number > MOST_COPIES}
+    said = ", ".join(f"{number} copies of {name}" for name, number in many.items()) or f"at most {MOST_COPIES} copies of one name"
+    yield DeckAnswer("ARC-2.6", not many, f"The deck holds {said}.", f"At most {MOST_COPIES} copies of one name.")
+
+
+def _of(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
 def deck_faults(cards: Iterable[Card]) -> Iterator[tuple[str, str, str]]:
     """Yield what keeps these cards from being a deck: clause, what is so, what would be right (ARC-2.1, 2.4 to 2.7)."""
-    cards = list(cards)
-    if len(cards) != DECK_SIZE:
-        yield "ARC-2.1", f"The deck holds {len(cards)} cards.", f"A deck holds exactly {DECK_SIZE}, cities included."
-    towns = [card for card in cards if card.type == CITY]
-    if len(towns) < LEAST_CITIES:
-        yield "ARC-2.4", f"The deck holds {len(towns)} cities.", f"At least {LEAST_CITIES} of its cards are cities."
-    missing = [word for word in DISCIPLINES if all(card.get("discipline") != word for card in towns)]
-    if missing:
-        yield "ARC-2.5", f"No city of the deck has the discipline {' or '.join(missing)}.", "Its cities cover Body, Mind and Soul."
-    name, number = max(Counter(card.name for card in cards).items(), key=lambda item: item[1], default=("", 0))
-    if number > MOST_COPIES:
-        yield "ARC-2.6", f"The deck holds {number} copies of {name}.", f"At most {MOST_COPIES} copies of one name."
+    return ((answer.rule, answer.because, answer.instead) for answer in judge_deck(cards) if not answer.holds)
 
 
 def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
@@ -140,7 +151,7 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
             yield CardFault(f"deck {name}", "cards", f"{because} {instead} ({rule})")
 
 
-SCHEMA = CardSchema(SCHEMA_TYPES, (_loyalty_within_cost,), _deck_rules)
+SCHEMA = CardSchema(SCHEMA_TYPES, (_loyalty_within_cost,), _deck_rules, table_words.derive, judge_deck)
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
@@ -166,6 +177,12 @@ def printed_lists(cards: CardSet) -> tuple[tuple[str, str, Mapping[str, int]], .
     lists = list(cards.decks.items()) or [("all cards", rest)]
     spare = [(SPARE, "cards of no deck", rest)] if cards.decks and rest else []
     return (*((letter, *lists[place % len(lists)]) for place, letter in enumerate(DECK_LETTERS if cards.cards else "")), *spare)
+
+
+def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
+    """Return the printed decks of a set by name and letter, as they can be registered."""
+    heap = f"({SPARE})"
+    return {name: ids for name, ids in printed_decks(cards).items() if cards.decks and not name.endswith(heap)}
 
 
 def printed_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:

@@ -19,6 +19,7 @@ from games.table import Table
 from games.wtactics_arc.cardset import deck_faults
 from games.wtactics_arc.cardset import design
 from games.wtactics_arc.cardset import printed_decks
+from games.wtactics_arc.cardset import ready_decks
 from games.wtactics_arc.leaving import found_city
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import DECK
@@ -98,8 +99,11 @@ def known_cards(table: Table, action: Action) -> Ruling | None:
 def makes_a_deck(table: Table, action: Action) -> Ruling | None:
     """45 cards, three cities or more of all disciplines, three copies (ARC-2.1, 2.4 to 2.7)."""
     cards = [card for id_ in action.args["cards"] if (card := design(table.cards, id_))]
-    fault = next(deck_faults(cards), None)
-    return objection(*fault) if fault else None
+    faults = list(deck_faults(cards))
+    if not faults:
+        return None
+    rest = "".join(f" {because} ({rule})" for rule, because, _ in faults[1:])
+    return objection(faults[0][0], faults[0][1] + rest, " ".join(instead for _, _, instead in faults))
 
 
 @check()
@@ -150,13 +154,16 @@ def cities_in_deck(discipline: str) -> Options:
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the printed cards that no deck has yet."""
-    return tuple(id_ for ids in printed_decks(table.cards).values() for id_ in ids if id_ not in table.pieces)
+    """Return the printed cards that no deck has yet; of a set without ready-made decks those under the seat's own letter."""
+    heaps = printed_decks(table.cards)
+    own = [ids for name, ids in heaps.items() if name.endswith(f"({seat})")]
+    offered = heaps.values() if table.cards.decks or not own else own
+    return tuple(id_ for ids in offered for id_ in ids if id_ not in table.pieces)
 
 
 def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
     """Return the printed decks that nobody has registered."""
-    return {name: ids for name, ids in printed_decks(table.cards).items() if not any(id_ in table.pieces for id_ in ids)}
+    return {name: ids for name, ids in ready_decks(table.cards).items() if not any(id_ in table.pieces for id_ in ids)}
 
 
 def register(table: Table, action: Action) -> Table:
@@ -282,7 +289,7 @@ def started(table: Table) -> Table | None:
 
 def demo(table: Table) -> Iterator[Action]:
     """Yield the actions that bring a fresh match to its first turn: ready-made decks, their first cities."""
-    for seat, ids in zip(table.seats, printed_decks(table.cards).values(), strict=False):
+    for seat, ids in zip(table.seats, ready_decks(table.cards).values(), strict=False):
         yield Action(seat, "DeckRegistered", {"cards": ids})
         yield Action(seat, "StartingCitiesChosen", _first_cities(table, ids))
         yield Action(seat, "DeckShuffled", {"deck": seat})

@@ -1,0 +1,72 @@
+"""A cell to the value of a field, as its kind says. What cannot be read stays text, so that the fault can quote it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from games.cards import CardField
+
+_NOTHING = {"-", "–", "—", "n/a", "none", "null", "nil"}
+_WHOLE = re.compile(r"[+-]?\d{1,9}(\.0+)?\Z")
+_FORMULA = re.compile(r"[xX]([+-]\d+)?\Z")
+_FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+_DASHES = str.maketrans("−–", "--")
+
+
+def plain(heading: str) -> str:
+    """A heading without case, dots, dashes and underscores: `Rule_Text:` is `rule text`."""
+    return " ".join(re.sub(r"[_.:*\-]+", " ", heading).casefold().split())
+
+
+def says_nothing(cell: Any) -> bool:
+    """Return whether a cell is empty, or filled with one of the words for nothing."""
+    return cell is None or (isinstance(cell, str) and (not cell.strip() or cell.strip().casefold() in _NOTHING))
+
+
+def value(spec: CardField, cell: Any) -> Any:
+    """Return what a cell says for a field, None for nothing; a required field keeps a dash, which is its fault then."""
+    if not isinstance(cell, str):
+        return cell
+    text = cell.strip().replace("\r\n", "\n").replace("\r", "\n")
+    if not text or (says_nothing(text) and not spec.required):
+        return None
+    match spec.kind:
+        case "int":
+            return _number(text)
+        case "amount":
+            return _amount(text)
+        case "flag":
+            return _FLAGS.get(text.casefold(), text)
+        case "notes":
+            return None
+        case "words":
+            return split(text, spec.check is None)
+        case _:
+            return chosen(text, spec.choices, spec.alike.items()) if spec.choices else text
+
+
+def _number(text: str) -> Any:
+    digits = text.translate(_DASHES)
+    return int(digits.partition(".")[0]) if _WHOLE.match(digits) else text
+
+
+def _amount(text: str) -> Any:
+    tight = re.sub(r"\s+", "", text).translate(_DASHES)
+    return tight.upper() if _FORMULA.match(tight) else _number(text)
+
+
+def split(text: str, single: bool) -> list[str]:
+    """The words of a cell: every *single* one, or what semicolons and line breaks part."""
+    parts = re.split(r"[,;|\s]+" if single else r"[;\n]+", text)
+    return [part.strip() for part in parts if not says_nothing(part.strip(" .") if single else part)]
+
+
+def chosen(text: str, choices: Iterable[str], alike: Iterable[tuple[str, str]] = ()) -> str:
+    """The choice that a text means, whatever its case; the text where it is none of them."""
+    wanted = plain(text)
+    for choice in choices:
+        if plain(str(choice)) == wanted:
+            return choice
+    return next((choice for word, choice in alike if plain(word) == wanted), text)

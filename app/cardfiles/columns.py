@@ -1,0 +1,65 @@
+"""Which column of a table is which field of a game's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from app.cardfiles.cells import plain
+from app.cardfiles.cells import says_nothing
+from games.cards import CardField
+from games.cards import CardSchema
+
+TYPE = ("type", "card type", "cardtype")
+
+
+class Columns:
+    """The headings that a game's cards know, under all their names."""
+
+    def __init__(self, schema: CardSchema) -> None:
+        self.schema = schema
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        names = {plain(name) for type_ in self.schema.types for spec in self.schema.fields(type_) for name in names_of(spec)}
+        return frozenset(names | set(TYPE)) - {"more"}
+
+    def known(self, heading: str) -> bool:
+        """Return whether some type of card has such a field; two of them may share a heading, `ATK/DEF`."""
+        return all(plain(part) in self._known for part in _parts(heading, self._known))
+
+    def cells(self, cells: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the cells under plain headings, a shared one parted; of two with one heading the first that says something."""
+        found: dict[str, Any] = {}
+        for heading, cell in cells.items():
+            for name, part in self._parted(heading, cell):
+                if name not in found or says_nothing(found[name]):
+                    found[name] = part
+        return found
+
+    def _parted(self, heading: str, cell: Any) -> list[tuple[str, Any]]:
+        names = [plain(part) for part in _parts(heading, self._known)]
+        if len(names) == 1 or not isinstance(cell, str):
+            return [(names[0], cell)]
+        parts = cell.split("/")
+        if len(parts) != len(names):
+            return [(name, "" if says_nothing(cell) else cell) for name in names]
+        return list(zip(names, parts, strict=True))
+
+
+def _parts(heading: str, known: frozenset[str]) -> list[str]:
+    parts = heading.split("/")
+    return parts if len(parts) > 1 and all(plain(part) in known for part in parts) else [heading]
+
+
+def names_of(spec: CardField) -> tuple[str, ...]:
+    """Return the headings of a field: its own name first."""
+    return (spec.name, *spec.columns)
+
+
+def cell_of(spec: CardField, cells: Mapping[str, Any]) -> tuple[str, Any]:
+    """Return heading and cell of a field: the first of its names that says something, else the first there is."""
+    there = [name for name in map(plain, names_of(spec)) if name in cells]
+    full = next((name for name in there if not says_nothing(cells[name])), there[0] if there else "")
+    return full, cells.get(full)

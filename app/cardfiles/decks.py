@@ -1,0 +1,87 @@
+"""Deck lists: which cards, how many of each, as people write them down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.cardfiles.cells import plain
+from app.cardfiles.reading import data_of
+from app.cardfiles.reading import is_data
+from app.cardfiles.words import NotReadable
+from app.cardfiles.words import decoded
+from games.cards import CardSet
+
+_COUNTED = re.compile(r"(?P<many>\d{1,3})\s*[x×*]?[\s,;\t]\s*(?P<name>.+)\Z")
+_TRAILING = re.compile(r"(?P<name>.+?)[\s,;\t]+[x×*]?\s*(?P<many>\d{1,3})\Z")
+_HEADINGS = {"name", "card", "card name", "code", "copies", "count", "qty", "quantity", "amount", "number"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a deck list: where it stands, what it calls the card, how many of it."""
+
+    number: int
+    name: str
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """Copies by code, in the order of the list, and what could not be found."""
+
+    copies: Mapping[str, int]
+    faults: tuple[str, ...]
+
+
+def lines_of(name: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
+    """Return the lines of a deck list: text, a table, or data with `cards` or one of `decks`; raise `NotReadable`."""
+    if is_data(name):
+        return tuple(_of_data(data_of(name, content)))
+    return tuple(_of_text(decoded(content, encoding).lstrip("\ufeff")))
+
+
+def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
+    """Return the deck that the lines name, by code or by name, whatever the case."""
+    names = {plain(card.name): code for code, card in cards.cards.items()}
+    kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
+    copies: dict[str, int] = {}
+    faults = []
+    for line in lines:
+        code = line.name if line.name in cards else names.get(plain(line.name), line.name.upper())
+        if code in cards:
+            copies[code] = copies.get(code, 0) + line.copies
+        elif plain(line.name) in kept:
+            why = "; ".join(f"{fault.field}: {fault.message}" for fault in kept[plain(line.name)].why)
+            faults.append(f"line {line.number}: {line.name} is kept in the set but cannot be played ({why})")
+        else:
+            faults.append(f"line {line.number}: {line.name!r} is no card of the set, by name or by code")
+    return DeckList(copies, tuple(faults))
+
+
+def _of_text(text: str) -> Iterator[Line]:
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.partition("#")[0].partition("//")[0].strip().strip('"').strip()
+        if not line or line.endswith(":"):
+            continue
+        if number == 1 and all(plain(cell) in _HEADINGS for cell in re.split(r"[,;\t]", line)):
+            continue
+        found = _COUNTED.match(line) or _TRAILING.match(line)
+        yield Line(number, found["name"].strip().strip('"'), int(found["many"])) if found else Line(number, line, 1)
+
+
+def _of_data(data: Mapping[str, Any]) -> Iterator[Line]:
+    decks = data.get("decks", {})
+    if isinstance(decks, Mapping) and len(decks) > 1:
+        raise NotReadable(f"it holds the decks {', '.join(map(str, decks))}; give a file with one of them")
+    cards = data.get("cards") or next(iter(decks.values()), None) if isinstance(decks, Mapping) else None
+    if not isinstance(cards, Mapping):
+        raise NotReadable("it says neither cards = { CODE = copies } nor a deck under [decks]")
+    for number, (code, copies) in enumerate(cards.items(), start=1):
+        if not isinstance(copies, int) or isinstance(copies, bool) or copies < 0:
+            raise NotReadable(f"{code}: {copies!r} is not a number of copies")
+        yield Line(number, str(code), copies)

@@ -1,0 +1,191 @@
+"""Rows to a card set: every row is kept, nothing is invented, and what keeps a row from being played is told by row and field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from app.cardfiles import codes
+from app.cardfiles.cells import chosen
+from app.cardfiles.cells import plain
+from app.cardfiles.cells import says_nothing
+from app.cardfiles.cells import split
+from app.cardfiles.cells import value
+from app.cardfiles.columns import TYPE
+from app.cardfiles.columns import Columns
+from app.cardfiles.columns import cell_of
+from app.cardfiles.words import Row
+from games.cards import CardFault
+from games.cards import CardField
+from games.cards import CardSchema
+from games.cards import CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A card set as data, as cards, every fault of its rows, the columns the game does not know, and what else to tell."""
+
+    raw: Mapping[str, Any]
+    cards: CardSet
+    faults: tuple[CardFault, ...]
+    unknown: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A row on its way: its type ("" for none), its fields, and what is wrong with it as a whole."""
+
+    row: Row
+    type: str
+    fields: dict[str, Any]
+    faults: list[CardFault]
+
+    @property
+    def name(self) -> str:
+        return str(self.fields.get("name") or self.fields.get("code") or f"no. {self.row.number}")
+
+
+def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -> Imported:
+    """Return the set that *rows* make; *head* is its game, key and title."""
+    columns = Columns(schema)
+    readings = [_reading(schema, columns, row) for row in rows]
+    remarks = tuple(_coded(readings))
+    raw: dict[str, Any] = {**head, **{type_: [] for type_ in schema.types}, "incomplete": []}
+    faults: list[CardFault] = []
+    names: dict[str, str] = {}
+    for reading in readings:
+        why = _why(schema, reading, names)
+        faults += why
+        raw["incomplete" if why else reading.type].append(_kept(reading, why) if why else reading.fields)
+    raw = {key: rows for key, rows in raw.items() if rows}
+    raw |= _one_deck(schema, raw)
+    cards, rest = schema.read(raw)
+    unknown = dict.fromkeys(heading for row in rows for heading, cell in row.cells.items() if _strange(columns, heading, cell))
+    return Imported(raw, cards, (*faults, *rest), tuple(unknown), remarks)
+
+
+def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
+    cells = columns.cells(row.cells)
+    said = next((cells[name] for name in TYPE if not says_nothing(cells.get(name))), "")
+    type_, rest = _type(schema, str(said))
+    specs = schema.fields(type_) if type_ else _all_fields(schema)
+    fields, used = _fields(specs, cells)
+    fields |= {name: part for name, part in _rest(specs, fields, rest).items() if part}
+    if not type_ and said:
+        fields["type"] = str(said).strip()
+    known = {name: cell for name, cell in cells.items() if name not in used and name not in TYPE and not says_nothing(cell)}
+    strays = {name: cell for name, cell in known.items() if columns.known(name) and str(cell).strip() != "0"}
+    fields |= {name.replace(" ", "_"): cell for name, cell in strays.items()}
+    more = {heading: str(cell) for heading, cell in row.cells.items() if _strange(columns, heading, cell) and str(cell).strip()}
+    fields |= {"more": {**fields.get("more", {}), **more}} if more else {}
+    if type_ and schema.derive is not None:
+        fields |= schema.derive({"type": type_, **fields})
+    who = str(fields.get("name") or f"no. {row.number}")
+    return _Reading(row, type_, fields, [CardFault(who, "row", row.fault)] if row.fault else [])
+
+
+def _strange(columns: Columns, heading: str, cell: Any) -> bool:
+    """Whether no card of the game has such a field; the notes of a set as data are none."""
+    return not columns.known(heading) and not isinstance(cell, Mapping)
+
+
+def _type(schema: CardSchema, said: str) -> tuple[str, str]:
+    """The type that a cell names and what else stands there: `Creature – Elf Guard`."""
+    for type_ in schema.types:
+        found = re.match(rf"{re.escape(type_)}s?(?![^\W\d_])[\s,:;/(\-–—]*(.*?)[)\s]*\Z", said.strip(), re.IGNORECASE | re.DOTALL)
+        if found:
+            return type_, found[1]
+    return "", ""
+
+
+def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
+    """Every field of any type, for a row whose type is not known."""
+    found: dict[str, CardField] = {}
+    for type_ in schema.types:
+        for spec in schema.fields(type_):
+            found.setdefault(spec.name, spec)
+    return tuple(found.values())
+
+
+def _fields(specs: Iterable[CardField], cells: Mapping[str, Any]) -> tuple[dict[str, Any], set[str]]:
+    """The values of the fields that say something, and the headings they stand under."""
+    fields: dict[str, Any] = {}
+    used: set[str] = set()
+    for spec in specs:
+        heading, cell = cell_of(spec, cells)
+        found = value(spec, cell)
+        if heading and heading not in used and found is not None:
+            fields[spec.name] = found
+            used.add(heading)
+    return fields, used
+
+
+def _rest(specs: Iterable[CardField], fields: Mapping[str, Any], rest: str) -> dict[str, Any]:
+    """What stands beside the type: a choice of a field that is empty, or the words of the first list of words."""
+    for spec in specs:
+        choice = chosen(rest, spec.choices)
+        if rest and choice in spec.choices and spec.name not in fields:
+            return {spec.name: choice}
+    for spec in specs:
+        if rest and spec.kind == "words" and spec.check is None:
+            words = list(fields.get(spec.name, ()))
+            return {spec.name: [*(word for word in split(rest, True) if word not in words), *words]}
+    return {}
+
+
+def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
+    """Give a code to every row that has none that can be printed; say so where the file had another."""
+    for reading in readings:
+        reading.fields["code"] = str(reading.fields.get("code") or "").strip().upper()
+    taken = {reading.fields["code"] for reading in readings if codes.fits(reading.fields["code"])}
+    made = 0
+    for reading in sorted(readings, key=lambda one: (plain(one.name), one.row.number)):
+        own = reading.fields["code"]
+        if codes.fits(own):
+            continue
+        reading.fields["code"] = code = codes.made(reading.name, taken)
+        taken.add(code)
+        made += 1
+        if own:
+            reading.fields["more"] = {**reading.fields.get("more", {}), "code": own}
+            where = f"row {reading.row.number}, card {reading.name}"
+            yield f"{where}: the code {own!r} cannot be printed (1 to 4 of A-Z and 0-9); {code} was made"
+    if made:
+        yield f"{made} codes were made from names; the same name has the same code in every file"
+
+
+def _why(schema: CardSchema, reading: _Reading, names: dict[str, str]) -> list[CardFault]:
+    card, why = schema.judge(reading.type, {key: part for key, part in reading.fields.items() if key != "type"}, reading.row.number)
+    if not reading.type and "type" in reading.fields:
+        why = schema.judge(str(reading.fields["type"]), reading.fields)[1]
+    found = [*reading.faults, *why]
+    for key in ("name", "code") if card and not found else ():
+        said = f"{key} {reading.fields[key]}"
+        if said in names:
+            found.append(CardFault(reading.name, key, f"the {key} is taken by {names[said]}; every design needs its own"))
+    if not found:
+        names |= {f"{key} {reading.fields[key]}": f"row {reading.row.number}" for key in ("name", "code")}
+    return [replace(fault, card=reading.name, row=reading.row.number) for fault in found]
+
+
+def _kept(reading: _Reading, why: Iterable[CardFault]) -> dict[str, Any]:
+    type_ = {"type": reading.type} if reading.type else {}
+    return {**type_, "row": reading.row.number, "why": [f"{fault.field}: {fault.message}" for fault in why], **reading.fields}
+
+
+def _one_deck(schema: CardSchema, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Where the copies of all cards together are a deck, the file is a deck list, and the deck is ready-made."""
+    copies = {row["code"]: row["copies"] for type_ in schema.types for row in raw.get(type_, ()) if row.get("copies")}
+    title = str(raw.get("title") or "deck")
+    if not copies or schema.judge_deck is None or raw.get("decks"):
+        return {}
+    cards, faults = schema.read({**raw, "decks": {title: copies}})
+    answers = schema.judge_deck(cards.card(code) for code, number in copies.items() for _ in range(number))
+    return {"decks": {title: copies}} if not faults and all(answer.holds for answer in answers) else {}

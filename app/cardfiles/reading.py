@@ -1,0 +1,88 @@
+"""A file of cards, whatever its form: CSV, TOML or JSON."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any
+
+import tomli_w
+
+from app.cardfiles import codes
+from app.cardfiles.columns import Columns
+from app.cardfiles.importing import Imported
+from app.cardfiles.importing import imported
+from app.cardfiles.words import NotReadable
+from app.cardfiles.words import Row
+from app.cardfiles.words import decoded
+from app.cardfiles.words import grid
+from games.cards import CardSchema
+
+DATA = (".toml", ".json")
+_ROWS = ("card", "cards", "row", "rows")
+
+
+def is_data(name: str) -> bool:
+    """Return whether a file of this name holds a set as data, not a table."""
+    return PurePath(name).suffix.lower() in DATA
+
+
+def data_of(name: str, content: bytes) -> Mapping[str, Any]:
+    """Return the data of a TOML or JSON file; raise `NotReadable`."""
+    text = decoded(content)
+    try:
+        data = json.loads(text) if name.lower().endswith(".json") else tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotReadable(f"it is no TOML: {error}") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise NotReadable(f"it is no JSON: {error}") from None
+    if isinstance(data, list):
+        return {"cards": data}
+    if not isinstance(data, dict):
+        raise NotReadable("it holds no table of cards")
+    return data
+
+
+def import_file(name: str, content: bytes, schema: CardSchema, game: str, title: str = "", encoding: str = "") -> Imported:
+    """Return the set in a file of that name for a game's key; raise `NotReadable`."""
+    title = title or PurePath(name).stem
+    if is_data(name):
+        data = data_of(name, content)
+        head = {"game": game, "key": str(data.get("key") or codes.sign(title)), "title": str(data.get("title") or title)}
+        decks = {"decks": data["decks"]} if data.get("decks") else {}
+        return _some(imported(schema, tuple(_rows(schema, data)), {**head, **decks}))
+    columns = Columns(schema)
+    table = grid(decoded(content, encoding), columns.known)
+    return _some(imported(schema, table.rows, {"game": game, "key": codes.sign(title), "title": title}))
+
+
+def written(raw: Mapping[str, Any], name: str) -> bytes:
+    """Return a set as the content of a file of that name, TOML or JSON."""
+    if name.lower().endswith(".json"):
+        return json.dumps(raw, ensure_ascii=False, indent=1).encode() + b"\n"
+    return tomli_w.dumps(raw).encode()
+
+
+def _some(found: Imported) -> Imported:
+    if not found.cards.cards and not found.cards.incomplete:
+        raise NotReadable("there is no row of a card in it")
+    return found
+
+
+def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[Row]:
+    """The rows of a set as data: tables named after types, or rows that tell their type."""
+    number = 0
+    for key, rows in data.items():
+        listed = rows if isinstance(rows, list) else [rows]
+        if key not in schema.types and key not in (*_ROWS, "incomplete"):
+            continue
+        for row in listed:
+            number += 1
+            if isinstance(row, Mapping):
+                cells = {name: cell for name, cell in row.items() if name not in ("row", "why")}
+                yield Row(number, {"type": key, **cells} if key in schema.types else cells)
+            else:
+                yield Row(number, {"name": str(row)}, f"{row!r} is no table of fields")
