@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,7 @@ from projections.places import BOX
 from projections.places import ON
 from projections.places import UNSEEN
 from projections.places import Homes
+from projections.places import Place
 from projections.places import crossing
 from projections.places import has_top
 from projections.places import homes
@@ -51,6 +53,9 @@ from projections.words import whose
 from projections.words_of import phase_name
 from projections.words_of import piece_name
 
+MANY, TOLD = 4, 12
+"""So many cards between the unseen and the box are one step, and so many of them are named in its words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -58,8 +63,8 @@ class Step:
 
     * `act`: `cards`, `count`, `clear`, `aside`, `move`, `attach`, `conceal`, `box`, `exchange`, `control`, `turn`, `mark`,
       `unmark`, `tally`, `dial`, `say`. * `words`: the step as a sentence. * `seat`: whose hands ("" the referee's).
-    * `piece`; `owner`, `zone`, `cell`: where it goes, or whose dial it is; `host`: the piece it goes onto; `under`: it goes
-      directly under this one. * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
+    * `piece` (`pieces`, where many unseen ones go at once); `owner`, `zone`, `cell`: where it goes, or whose dial it is;
+      `host`: the piece it goes onto; `under`: it goes directly under this one. * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
       pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a facing, a number of cards.
     * `secret`: only the seat and the referee may read it.
     """
@@ -77,6 +82,7 @@ class Step:
     key: str = ""
     value: Any = None
     secret: bool = False
+    pieces: tuple[str, ...] = ()
 
 
 def checklist(
@@ -101,6 +107,10 @@ def own_part(steps: tuple[Step, ...], seat: str) -> tuple[tuple[int, Step], ...]
     return tuple((place, step) for place, step in enumerate(steps) if step.seat == seat)
 
 
+Heap = tuple[str, Place, Place]
+"""Whose hands, from where, to where."""
+
+
 class _Writer:
     """Puts the steps of one walk into words."""
 
@@ -110,8 +120,7 @@ class _Writer:
     def steps(self) -> Iterator[Step]:
         """Yield all steps in order."""
         cards, recounts = flows(self.game, self.before, self.after, self.homes)
-        for turn in in_order(self.game, self.before, self.after, self.homes):
-            yield from self._turn(turn)
+        yield from self._turns(in_order(self.game, self.before, self.after, self.homes))
         for id_ in sorted(self.after.pieces):
             yield from self._dress(id_)
         yield from (self._cards(flow) for flow in cards)
@@ -121,6 +130,36 @@ class _Writer:
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
+    def _turns(self, turns: Sequence[Turn]) -> Iterator[Step]:
+        """Each movement of a hand; many cards between the unseen and the box, as when a deck is registered, are one."""
+        heaps: dict[Heap, list[str]] = {}
+        for turn in turns:
+            if heap := self._heap(turn):
+                heaps.setdefault(heap, []).append(turn.move.piece)
+        for turn in turns:
+            heap = self._heap(turn)
+            if heap is None or len(heaps[heap]) < MANY:
+                yield from self._turn(turn)
+            elif heaps[heap][0] == turn.move.piece:
+                yield self._at_once(heap, heaps[heap])
+
+    def _heap(self, turn: Turn) -> Heap | None:
+        move = turn.move
+        kinds = {move.source.kind, move.target.kind}
+        return (self._hands(move.piece), move.source, move.target) if kinds == {UNSEEN, BOX} and not turn.aside else None
+
+    def _at_once(self, heap: Heap, pieces: Sequence[str]) -> Step:
+        hands, source, target = heap
+        names = [self._name(id_) for id_ in pieces]
+        listed_names = listed([*names[:TOLD], f"{len(names) - TOLD} more"] if len(names) > TOLD + 1 else names)
+        unseen = source if source.kind == UNSEEN else target
+        place = place_words(self.game, self.names, unseen.owner, unseen.zone) if unseen.zone else "the unseen cards"
+        if target.kind == BOX:
+            words = f"take {len(names)} cards out of {place}, off the table: {listed_names}"
+            return Step("box", words, hands, source=source.zone, pieces=tuple(pieces))
+        words = f"bring {len(names)} cards to {place}: {listed_names}"
+        return Step("conceal", words, hands, owner=target.owner, zone=target.zone, source=BOX, pieces=tuple(pieces))
+
     def _turn(self, turn: Turn) -> Iterator[Step]:
         move = turn.move
         if not turn.from_aside and move.target.kind in (UNSEEN, BOX) and self._laden(move.piece):
@@ -129,7 +168,7 @@ class _Writer:
 
     def _aside(self, turn: Turn) -> Step:
         piece = turn.move.piece
-        words = f"take {self._name(piece)} from {self._from(piece)} and set it aside for a moment{self._with(piece)}"
+        words = f"take {self._name(piece)} {self._from(piece)} and set it aside for a moment{self._with(piece)}"
         return Step("aside", words, self._hands(piece), piece, source=_source(turn))
 
     def _arrive(self, turn: Turn) -> Step:
@@ -144,7 +183,7 @@ class _Writer:
         if target.kind == ON:
             words = f"{start} onto {piece_name(self.game, self.after, target.host)}"
             return Step("attach", words, hands, move.piece, host=target.host, source=source)
-        words = f"{start} to {place_words(self.game, self.names, target.owner, target.zone, target.cell)}"
+        words = f"{start} to {place_words(self.game, self.names, target.owner, target.zone, target.cell, self.after)}"
         if move.under:
             words += f", directly under {piece_name(self.game, self.after, move.under)}"
         elif has_top(self.game, target.zone):
@@ -158,7 +197,7 @@ class _Writer:
             return f"put {name}, set aside before,"
         if turn.move.source.kind == BOX:
             return f"bring {name}"
-        return f"{'take' if turn.move.source.kind == UNSEEN else 'move'} {name} from {self._from(turn.move.piece)}"
+        return f"{'take' if turn.move.source.kind == UNSEEN else 'move'} {name} {self._from(turn.move.piece)}"
 
     def _back(self, turn: Turn) -> str:
         target = turn.move.target
@@ -166,14 +205,16 @@ class _Writer:
         onto = f"put {{}} back on top of {place}" if has_top(self.game, target.zone) else f"return {{}} to {place}"
         if turn.from_aside or turn.move.source.kind == BOX:
             return onto.format(self._name(turn.move.piece))
-        return onto.format(f"{self._name(turn.move.piece)} from {self._from(turn.move.piece)}")
+        return onto.format(f"{self._name(turn.move.piece)} {self._from(turn.move.piece)}")
 
     def _from(self, id_: str) -> str:
         piece = self.before.pieces[id_]
         place = place_of(self.game, self.before, id_, self.homes)
         if place.kind == UNSEEN:
-            return place_words(self.game, self.names, place.owner, place.zone)
-        return piece_place(self.game, self.names, self.before, piece)
+            return f"from {place_words(self.game, self.names, place.owner, place.zone)}"
+        if piece.host in self.before.pieces:
+            return f"off {piece_name(self.game, self.before, piece.host)}"
+        return f"from {piece_place(self.game, self.names, self.before, piece)}"
 
     def _with(self, id_: str) -> str:
         stays = [piece for piece in self.before.attached(id_) if self._host_after(piece.id) == id_]
@@ -204,9 +245,9 @@ class _Writer:
 
     def _tokens(self, old: Piece, piece: Piece, name: str, hands: str) -> Iterator[Step]:
         for mark in sorted(_marks(old) - _marks(piece)):
-            yield Step("unmark", f"take the mark {mark_words(self.game, mark)} off {name}", hands, piece.id, key=mark)
+            yield Step("unmark", f"take the mark “{mark_words(self.game, mark)}” off {name}", hands, piece.id, key=mark)
         for mark in sorted(_marks(piece) - _marks(old)):
-            yield Step("mark", f"put the mark {mark_words(self.game, mark)} on {name}", hands, piece.id, key=mark)
+            yield Step("mark", f"put the mark “{mark_words(self.game, mark)}” on {name}", hands, piece.id, key=mark)
         for key in sorted({**old.counters, **piece.counters}):
             if old.count(key) != piece.count(key):
                 words = f"set the {own_counter_words(self.game, key)} of {name} to {piece.count(key)}"
@@ -232,9 +273,10 @@ class _Writer:
     # -- unseen cards ----------------------------------------------------------------------------------------------
 
     def _cards(self, flow: Flow) -> Step:
-        cards = "1 card" if flow.count == 1 else f"{flow.count} cards"
+        cards = "card" if flow.count == 1 else f"{flow.count} cards"
         source = place_words(self.game, self.names, flow.owner, flow.source)
-        taken = f"take the top {cards} of {source}" if has_top(self.game, flow.source) else f"take {cards} at random from {source}"
+        one = "1 " if flow.count == 1 else ""
+        taken = f"take the top {cards} of {source}" if has_top(self.game, flow.source) else f"take {one}{cards} at random from {source}"
         target = place_words(self.game, self.names, flow.owner, flow.target)
         words = f"{taken} and put {'it' if flow.count == 1 else 'them'}"
         words += f" back on top of {target}, face down" if has_top(self.game, flow.target) else f" into {target}"
@@ -274,7 +316,7 @@ class _Writer:
             if after.active:
                 parts.append(f"it is {whose(self.names, after.active)} turn" + (f" {after.turn}" if after.turn else ""))
             parts.append(phase_name(self.game, after.phase))
-            parts += [frame_words(self.game, after, frame) for frame in after.frames]
+            parts += [frame_words(self.game, after, frame).rstrip(".") for frame in after.frames]
             parts.append(f"{listed(seat_words(self.names, seat) for seat in after.to_act) or 'nobody'} to act")
         yield Step("say", f"say: {', '.join(part for part in parts if part)}", value=slate(after))
 

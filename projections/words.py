@@ -50,22 +50,24 @@ def counter_of(game: Game, name: str) -> CounterSpec | None:
     return next((counter for counter in game.equipment.counters if counter.name == name), None)
 
 
-def place_words(game: Game, names: Names, owner: str, zone: str, cell: str = "") -> str:
-    """Return what people call a place: the cell where there is one, else the zone with its owner."""
-    if cell:
-        return cell_name(game, cell)
+def place_words(game: Game, names: Names, owner: str, zone: str, cell: str = "", table: Table | None = None) -> str:
+    """Return what people call a place: the cell where the zone has it, else the zone with its owner.
+
+    A zone without cells of its own may say by one at which piece of *table* something lies.
+    """
     spec = zone_of(game, zone)
+    if cell and (spec is None or cell in spec.cells):
+        return cell_name(game, cell)
     label = lower(spec.label) if spec else zone
-    if (spec is not None and spec.shared) or owner in ("", TABLE):
-        return f"the {label}"
-    return f"{whose(names, owner)} {label}"
+    place = f"the {label}" if (spec is not None and spec.shared) or owner in ("", TABLE) else f"{whose(names, owner)} {label}"
+    return f"{place} at {piece_name(game, table, cell)}" if table is not None and cell in table.pieces else place
 
 
 def piece_place(game: Game, names: Names, table: Table, piece: Piece) -> str:
     """Return where a piece lies, in words."""
     if piece.host in table.pieces:
         return f"on {piece_name(game, table, piece.host)}"
-    return place_words(game, names, piece.owner, piece.zone, piece.cell)
+    return place_words(game, names, piece.owner, piece.zone, piece.cell, table)
 
 
 def mark_words(game: Game, mark: str) -> str:
@@ -74,9 +76,10 @@ def mark_words(game: Game, mark: str) -> str:
 
 
 def counter_words(game: Game, names: Names, owner: str, name: str) -> str:
-    """Return what people call a counter of a seat or of the table: “Blue's energy”."""
+    """Return what people call a counter of a seat or of the table: “Blue's energy”, “stones in the heap”."""
     spec = counter_of(game, name)
-    return f"{whose(names, owner)} {lower(spec.label) if spec else name}"
+    label = lower(spec.label) if spec else name
+    return label if owner in ("", TABLE) else f"{whose(names, owner)} {label}"
 
 
 def own_counter_words(game: Game, name: str) -> str:
