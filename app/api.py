@@ -24,6 +24,8 @@ from app.caller import refereed
 from app.caller import remember
 from app.caller import require_referee
 from app.keys import shown_key
+from app.nesting import TOO_DEEP
+from app.nesting import require_shallow
 from app.openapi import document
 from app.photos import compare_photo
 from app.records import export_record
@@ -77,9 +79,10 @@ def body() -> Any:
     try:
         found = request.get_json(silent=True)
     except RecursionError:
-        raise Unreadable({"_": ["the body is nested too deep"]}) from None
+        found = TOO_DEEP
     if found is None:
         raise Unreadable({"_": ["the body is not JSON"]})
+    require_shallow(found)
     return found
 
 

@@ -23,6 +23,8 @@ from app.answers import Refusal
 from app.answers import Unreadable
 from app.caller import caller
 from app.caller import checked
+from app.nesting import SocketJson
+from app.nesting import require_shallow
 from app.scanning import scan
 from events.envelope import Event
 from events.vocabulary import MatchId
@@ -37,7 +39,7 @@ def init_sockets(app: Flask, mode: str, cors: Callable[..., bool] | str | list[s
     """Attach the sockets to *app* in an async *mode*; *queue* is a Redis address where several processes serve."""
     socketio.init_app(
         app, async_mode=mode, async_handlers=False, cors_allowed_origins=cors, max_http_buffer_size=65_536,
-        ping_interval=10, ping_timeout=8, manage_session=False, message_queue=queue,
+        ping_interval=10, ping_timeout=8, manage_session=False, message_queue=queue, json=SocketJson,
     )
     return socketio
 
@@ -84,6 +86,7 @@ def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dic
         try:
             _require_calm(request.sid)  # type: ignore[attr-defined]
             pass_ = _still_valid()
+            require_shallow(body)
             return handler(pass_, _strip(body if body is not None else {}, pass_.match))
         except Refusal as error:
             return error.as_json()

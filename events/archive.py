@@ -161,6 +161,8 @@ def _manifest(raw: bytes) -> Manifest:
         manifest = read_manifest(raw)
     except NotCanonical as error:
         raise BadArchive(1, f"this is not the record of a match: {error}") from None
+    except RecursionError:
+        raise BadArchive(1, "the manifest is nested too deep") from None
     texts: tuple[object, ...] = (
         manifest.match,
         manifest.game,
@@ -189,6 +191,8 @@ def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
         kinds.read(event.kind, thaw(upcast(event).data))
     except (NotCanonical, FromTheFuture, Unreadable) as error:
         raise BadArchive(number, str(error)) from None
+    except RecursionError:
+        raise BadArchive(number, "the event is nested too deep") from None
     if event.match != match:
         raise BadArchive(number, f"the event is of match {event.match!r}, the record of {match!r}")
     if event.version != head.version + 1:

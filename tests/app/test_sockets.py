@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask_socketio import SocketIOTestClient
 
+from app.nesting import SocketJson
 from app.sockets import init_sockets
 from app.sockets import socketio
 from tests.app.conftest import TableOfPhones
@@ -62,3 +63,27 @@ def test_a_flood_is_turned_away(sockets: Flask, phones: TableOfPhones) -> None:
     answers = [watcher.emit("view", {}, callback=True).get("error", "") for _ in range(100)]
     assert answers[0] == ""
     assert "forbidden" in answers
+
+
+@pytest.mark.parametrize("levels", [40, 400, 900, 20_000])
+def test_a_body_nested_too_deep_is_answered(sockets: Flask, phones: TableOfPhones, levels: int) -> None:
+    """As it comes over the wire: where reading it fails, the acknowledgement still says why, and the connection lives on."""
+    b = connect(sockets, phones.b.match, phones.b.token)
+    text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"[" * levels}{"]" * levels}}}}}'
+    assert socketio.server is not None
+    socketio.server._handle_eio_message(b.eio_sid, f'27["action",{text}]')
+    refused = b.acks["args"][0]
+    assert refused["error"] == "unreadable"
+    assert "nested too deep; at most 32 levels" in refused["fields"]["_"][0]
+    assert b.emit("view", {}, callback=True)["ply"] == 1
+    answer = sockets.test_client().post(f"/api/matches/{phones.b.match}/actions", data=text, content_type="application/json",
+                                        headers={"Authorization": f"Bearer {phones.b.token}"})
+    assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
+
+
+def test_a_packet_too_deep_without_an_event_is_no_connection(sockets: Flask, phones: TableOfPhones) -> None:
+    assert SocketJson.loads('{"match":1}') == {"match": 1}
+    assert SocketJson.loads('["view",' + '[' * 20_000)[0] == "view"
+    assert not isinstance(SocketJson.loads('{"a":' * 20_000), dict)
+    with pytest.raises(ValueError, match="Expecting value"):
+        SocketJson.loads("[nothing]")

@@ -267,3 +267,14 @@ def test_too_many_lines_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_head_of_an_empty_match_is_its_manifest() -> None:
     assert archive.read(lines_of(filled(0))).head == Head(0, genesis(MANIFEST.encode()))
+
+
+@pytest.mark.parametrize("levels", [700, 900, 20_000])
+def test_an_event_nested_too_deep_is_refused_by_its_line(levels: int) -> None:
+    lines = lines_of(filled())
+    text = b'{"hash":"' + b"0" * 64 + b'","line":'
+    inner = lines[1][len(text):-2].replace(b'"reveals":[]', b'"reveals":' + b"[" * levels + b"]" * levels)
+    row = text.replace(b"0" * 64, chain(genesis(lines[0][:-1]), inner).encode()) + inner + b"}\n"
+    assert b"[[[" in row
+    with pytest.raises(BadArchive, match=r"line 2: .*nested too deep"):
+        archive.read([lines[0], row, *lines[2:]])
