@@ -1,0 +1,80 @@
+"""What each code is answered with when a seat scans it; the same codes in the body of a photograph."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from printables.corners import Corner
+from printables.tags import Tag
+from printables.tags import tag_of
+from tests.app.conftest import TableOfPhones
+
+
+def says(phones: TableOfPhones, text: str) -> str:
+    """What seat A is told about a text: why it is no piece to be used, or why it was refused."""
+    status, answer = phones.a.post("scan", {"text": text})
+    return str(answer["says"]) if status == 200 else str(answer["fields"]["text"][0])
+
+
+def test_a_card_that_can_be_used_needs_no_words(phones: TableOfPhones) -> None:
+    assert phones.a.post("scan", {"text": tag_of("T1A-RB-1").url()}) == (200, {
+        "piece": "T1A-RB-1", "name": phones.a.post("scan", {"text": tag_of("T1A-RB-1").code})[1]["name"], "place": "yours",
+        "offers": ["CardLaid"], "says": "",
+    })
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (tag_of("T1B-RB-1").code, "card of the other deck"),
+        (Tag("T", "1", "A", "RB", 99).code, "not in the deck you play with"),
+        (Tag("T", "9", "A", "RB", 1).code, "belongs to no deck of this match"),
+        (Tag("W", "1", "A", "LG", 1).code, "War Time: Generals"),
+        ("T1A-RB-1" + ("7" if tag_of("T1A-RB-1").code[-1] != "7" else "8"), "does not add up"),
+        ("T1A-RB", "not a whole card code"),
+        ("https://example.org/menu", "leads somewhere else"),
+        ("WIFI:S:guest;;", "not one of our card codes"),
+        (f"QM1:{Corner('T', 'M', 'A', 2).code}", "corner of a mat"),
+        ("x" * 300, "long"),
+    ],
+    ids=["other deck", "retired", "other set", "other game", "damaged", "half", "elsewhere", "not ours", "corner", "long"],
+)
+def test_every_other_code_has_an_answer_of_its_own(phones: TableOfPhones, text: str, words: str) -> None:
+    before = phones.a.view()["version"]
+    assert words in says(phones, text)
+    assert phones.a.view()["version"] == before
+
+
+def test_of_the_other_deck_nothing_is_told_but_whose_it_is(phones: TableOfPhones) -> None:
+    """A card that was registered and one that was not are answered alike."""
+    there, not_there = (says(phones, Tag("T", "1", "B", "RB", copy).code) for copy in (1, 99))
+    assert there.replace("T1B-RB-1", "") == not_there.replace("T1B-RB-99", "")
+
+
+def photo(*rows: Any) -> dict[str, Any]:
+    return {"codes": list(rows)}
+
+
+def test_the_codes_of_a_photo_without_a_mat_say_which_pieces_were_seen(phones: TableOfPhones) -> None:
+    rows = ({"text": tag_of("T1A-RB-1").url(), "at": [[0, 0], [9, 0], [9, 9], [0, 9]]}, {"text": "https://example.org"})
+    status, answer = phones.referee.post("tablecheck", photo(*rows))
+    assert status == 200
+    assert [(row["piece"], row["answer"]) for row in answer["loose"]] == [("T1A-RB-1", "seen")]
+    assert (answer["places"], answer["correction"], len(answer["strange"])) == ([], [], 1)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        photo(), photo({"text": 7}), photo({"text": "x", "at": [[0, 0, 0]]}), photo({"text": "x", "at": [[0, "nan"]]}),
+        photo({"text": "x", "at": [[0, 1e9]]}), photo(*[{"text": "x"}] * 401), {"codes": "x"}, {**photo({"text": "x"}), "zone": "board"},
+    ],
+)
+def test_a_body_that_is_no_photo_is_refused_by_its_field(phones: TableOfPhones, body: dict[str, Any]) -> None:
+    status, answer = phones.referee.post("tablecheck", body)
+    assert (status, answer["error"]) == (400, "unreadable")
+
+
+def test_only_the_referee_compares(phones: TableOfPhones) -> None:
+    assert phones.a.post("tablecheck", photo({"text": "x"}))[0] == 403
