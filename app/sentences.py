@@ -10,7 +10,7 @@ REFUSALS = frozenset({"Forbidden", "NotHere", "Stale", "IdTaken"})
 SILENT = frozenset({"ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "compile", "TypeVar", "NewType"})
 """What stands in a call of these is no text of a page."""
 _WORDS = re.compile(r"[A-Z][a-z]+|.*[A-Za-z]{2,} .*|.* [A-Za-z]{2,}.*", re.S)
-_BRACES = re.compile(r"\{(\w+)\}")
+_BRACES = re.compile(r"\{(\w*)\}")
 _NAME = re.compile(r"\W+")
 
 
@@ -50,7 +50,7 @@ def _solid(text: str) -> bool:
 
 def _text(node: ast.AST) -> str:
     if isinstance(node, ast.Constant):
-        return _BRACES.sub(r"%(\1)s", node.value) if isinstance(node.value, str) else ""
+        return _filled(node.value) if isinstance(node.value, str) else ""
     if not isinstance(node, ast.JoinedStr):
         return ""
     parts, taken = [], set[str]()
@@ -60,8 +60,13 @@ def _text(node: ast.AST) -> str:
             taken.add(name)
             parts.append(f"%({name})s")
         else:
-            parts.append(str(getattr(part, "value", "")).replace("%", "%%"))
+            parts.append(_filled(str(getattr(part, "value", "")).replace("%", "%%")))
     return "".join(parts)
+
+
+def _filled(text: str) -> str:
+    """Return a text with the gaps that `format` fills."""
+    return _BRACES.sub(lambda found: f"%({found[1] or 'value'})s", text)
 
 
 def _gap(node: ast.AST, taken: set[str]) -> str:

@@ -1,19 +1,22 @@
-"""The switch of the language: a form on every page, remembered by this browser."""
+"""The switch of the language: a form on every page, remembered by this browser. And what a script was refused, told in it."""
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
 from flask import current_app
+from flask import jsonify
 from flask import redirect
 from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from app import doors
 from app.answers import Unreadable
 from app.languages import YEAR
 from app.languages import cookie
 from app.languages import offered
 from app.pages.site import pages
+from app.telling import teller
 
 
 @pages.post("/language")
@@ -28,6 +31,15 @@ def speak_page() -> ResponseReturnValue:
         cookie(), said, max_age=YEAR, httponly=True, samesite="Lax", secure=bool(settings["SESSION_COOKIE_SECURE"]),
     )
     return answer
+
+
+@pages.post("/m/<match>/told")
+def told_page(match: str) -> ResponseReturnValue:
+    """Tell a refusal of the doors for programs, which are English, in the language of this browser; nothing is recorded."""
+    refusal = request.get_json(silent=True)
+    if not isinstance(refusal, dict):
+        raise Unreadable({"refusal": ["expected a refusal as the API answers it"]})
+    return jsonify(teller(doors.live(match)).view(refusal))
 
 
 def left(address: str) -> str:

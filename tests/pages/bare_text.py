@@ -13,11 +13,14 @@ SPOKEN = frozenset({"alt", "aria-label", "placeholder", "title", "content"})
 """Attributes a person reads or hears; `value` counts on buttons alone."""
 ASKS = frozenset({"_", "gettext", "ngettext", "pgettext", "npgettext"})
 SAME_EVERYWHERE = frozenset({"Quartermaster", "PDF"})
-UNSPOKEN = frozenset({"script", "style"})
+UNSPOKEN = frozenset({"script", "style", "kbd"})
+"""What no person reads, and the names that stand on keys."""
 GAP = "\0"
 IN_A_TAG = frozenset({"body_class", "body_data"})
 """Blocks that fill attributes of a tag, not its content."""
 _UNNAMED = re.compile(r"<(/?)\0+")
+_QUERY = re.compile(r"\0[\w|]*\0=")
+"""A value that names a part of an address."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -51,7 +54,7 @@ def environment() -> Environment:
 def bare(source: str) -> list[str]:
     """Return every text of a template that people read and that no catalogue could translate."""
     heard = Heard()
-    heard.feed(_UNNAMED.sub("<\\1x", "".join(flat(environment().parse(source)))))
+    heard.feed(_QUERY.sub("", _UNNAMED.sub("<\\1x", "".join(flat(environment().parse(source))))))
     heard.close()
     return [" ".join(text.replace(GAP, " ").split()) for text in heard.said if _words(text)]
 

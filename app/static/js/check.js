@@ -1,5 +1,6 @@
 // Table check: a photo's codes go with their places into the form; each card among them is added to the list as well.
 import { prepare, short } from "./scan.js";
+import { say } from "./words.js";
 
 const scanner = document.querySelector("[data-scanner]");
 const form = scanner.closest("form");
@@ -11,9 +12,9 @@ document.addEventListener("photo", ({ detail: codes }) => {
   const corners = codes.filter(({ text }) => short(text).includes("+"));
   list(codes.filter((code) => !corners.includes(code)).map(({ text }) => text));
   form.elements.photo.value = corners.length ? JSON.stringify(codes) : "";
-  said.textContent = `${codes.length - corners.length} cards and ${corners.length} corners of mats read.`;
+  said.textContent = say("{cards} cards and {corners} corners of mats read.", { cards: codes.length - corners.length, corners: corners.length });
   if (corners.length) form.requestSubmit();
-  else said.textContent += " No corner of a mat: say which zone the cards lie in, then compare.";
+  else said.append(" ", say("No corner of a mat: say which zone the cards lie in, then compare."));
 });
 
 function list(texts) {

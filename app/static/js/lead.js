@@ -1,6 +1,8 @@
 // A board that leads: a tap on a piece lights up all that it may do, a tap on a lit cell lays the results before the player,
 // a finger drawn over the cells is a way, judged as it was drawn. What there is to light comes with the piece's own panel.
 
+import { say } from "./words.js";
+
 const NS = "http://www.w3.org/2000/svg";
 
 export class Lead {
@@ -90,7 +92,7 @@ export class Lead {
     try {
       const answer = await fetch(`${this.box.dataset.why}&cell=${encodeURIComponent(name)}`, { signal: AbortSignal.timeout(6000) });
       place.innerHTML = await answer.text();
-    } catch { place.replaceChildren(line("refusal", "The server did not answer. Try once more when the connection is back.")); }
+    } catch { place.replaceChildren(line("refusal", say("The server did not answer. Try once more when the connection is back."))); }
     this.panel.scrollTop = 0;
     this.live.querySelectorAll("[data-seen]").forEach((spot) => { delete spot.dataset.seen; });
     place.querySelectorAll("[data-see]").forEach((row) => JSON.parse(row.dataset.see).forEach((cell) => { const spot = this.cell(cell); if (spot) spot.dataset.seen = ""; }));

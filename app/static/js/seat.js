@@ -17,7 +17,7 @@ const live = document.getElementById("live");
 const panel = document.getElementById("panel");
 const bar = document.getElementById("link");
 const said = document.getElementById("said");
-const mine = `${say("Your move")} · `;
+const mine = say("Your move") + " · ";
 const board = new Board(live, panel);
 const lead = new Lead(live, panel, load);
 const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
@@ -99,6 +99,7 @@ function shown() {
 
 // The open step is asked for again on the new table; what no longer fits is told there.
 function refresh() {
+  if (panel.querySelector(".report [aria-busy=true]")) return; // its receipt closes the panel, its refusal fills it
   const led = panel.querySelector("[data-lead]");
   if (led) { load(`/m/${match}/seat/piece/${encodeURIComponent(led.dataset.lead)}?seat=${encodeURIComponent(seat)}`); return; }
   const form = panel.querySelector("form.ask, form.report[data-chosen]");
