@@ -64,8 +64,9 @@ class Step:
     * `act`: `cards`, `count`, `clear`, `aside`, `move`, `attach`, `conceal`, `box`, `exchange`, `control`, `turn`, `mark`,
       `unmark`, `tally`, `dial`, `say`. * `words`: the step as a sentence. * `seat`: whose hands ("" the referee's).
     * `piece` (`pieces`, where many unseen ones go at once); `owner`, `zone`, `cell`: where it goes, or whose dial it is;
-      `host`: the piece it goes onto; `under`: it goes directly under this one. * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
-      pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a facing, a number of cards.
+      `host`: the piece it goes onto; `under`: it goes directly under this one. * `source`: where it comes from: `open`, `aside`,
+      `box`, or a hidden zone (for `cards` and pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a
+      facing, a number of cards.
     * `secret`: only the seat and the referee may read it.
     """
 
@@ -200,12 +201,13 @@ class _Writer:
         return f"{'take' if turn.move.source.kind == UNSEEN else 'move'} {name} {self._from(turn.move.piece)}"
 
     def _back(self, turn: Turn) -> str:
-        target = turn.move.target
+        target, name = turn.move.target, self._name(turn.move.piece)
         place = place_words(self.game, self.names, target.owner, target.zone) if target.zone else "the unseen cards"
-        onto = f"put {{}} back on top of {place}" if has_top(self.game, target.zone) else f"return {{}} to {place}"
+        put, onto = ("put", f"back on top of {place}") if has_top(self.game, target.zone) else ("return", f"to {place}")
         if turn.from_aside or turn.move.source.kind == BOX:
-            return onto.format(self._name(turn.move.piece))
-        return onto.format(f"{self._name(turn.move.piece)} {self._from(turn.move.piece)}")
+            return f"{put} {name} {onto}"
+        source = self._from(turn.move.piece)
+        return f"take {name} {source} and {put} it {onto}" if source.startswith("off ") else f"{put} {name} {source} {onto}"
 
     def _from(self, id_: str) -> str:
         piece = self.before.pieces[id_]

@@ -118,10 +118,13 @@ def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, 
 
 
 def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:
-    """Return the pieces that lie unseen on one of the two tables only."""
-    return tuple(
-        id_ for id_ in {**before.pieces, **after.pieces} if _unseen(game, before, id_) != _unseen(game, after, id_)
-    )
+    """Return the pieces that lie unseen on one of the two tables only, or unseen on both but among another owner's."""
+    return tuple(id_ for id_ in {**before.pieces, **after.pieces} if _crosses(game, before, after, id_))
+
+
+def _crosses(game: Game, before: Table, after: Table, id_: str) -> bool:
+    unseen = _unseen(game, before, id_), _unseen(game, after, id_)
+    return unseen[0] != unseen[1] or (all(unseen) and before.pieces[id_].owner != after.pieces[id_].owner)
 
 
 def _unseen(game: Game, table: Table, id_: str) -> bool:

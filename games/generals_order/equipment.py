@@ -29,7 +29,7 @@ EQUIPMENT = Equipment(
     ),
     zones=(
         ZoneSpec(names.FIELD, "BATTLEFIELD", "grid", shared=True, cells=CELLS, columns=1, label_cell=cell_label),
-        ZoneSpec(names.PLAYED, "Declared", "row", shared=True),
+        ZoneSpec(names.PLAYED, "Declared cards", "row", shared=True),
         ZoneSpec(names.ATTACHED, "Equipment", "list", in_play=True),
         ZoneSpec(names.COMMAND, "COMMAND", "row", in_play=True),
         ZoneSpec(names.HAND, "Hand", "row", hidden=True, warn=words.hand_warning),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from games.rules import Game
@@ -85,7 +86,8 @@ class Physical:
 
     def do(self, step: Step) -> None:
         """Carry out one step; raise `Refused` where hands could not."""
-        getattr(self, f"_do_{step.act}")(step)
+        for piece in step.pieces or (step.piece,):
+            getattr(self, f"_do_{step.act}")(replace(step, piece=piece, pieces=()))
 
     def _do_cards(self, step: Step) -> None:
         source = self.unseen.get((step.owner, step.source), [])

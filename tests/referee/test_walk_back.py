@@ -19,8 +19,11 @@ from projections.checklist import walk_back
 from projections.places import crossing
 from projections.places import homes
 from projections.places import possible
+from projections.rebase import Rebase
 from tests.referee import little
 from tests.referee.everygame import GAMES
+from tests.referee.matches import Match
+from tests.referee.matches import any_amendment
 from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 from tests.referee.physical import Physical
@@ -53,11 +56,39 @@ def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
             break
         kind, data = random_amendment(match, chance)
         outcome = match.wonder(kind, **data)
-        ids = crossing(game, outcome.before, outcome.after)
-        back = homes(game, match.start, outcome.steps, ids) | homes(game, match.start, match.history.steps, ids)
-        held = possible(game, outcome.before, outcome.after, back)
+        held = unseen_homes(match, outcome)
         follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome), held, seed)
         match.rule(kind, **data)
+
+
+KINDS = ("PlayReplaced", "RulingWithdrawn", "PlayAllowed", "TableCorrected", "PlayStruck", "RewoundTo")
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("seed", range(4))
+def test_amendments_of_every_kind_in_random_matches(key: str, seed: int) -> None:
+    """Rulings upon rulings: what was replaced, withdrawn, allowed or corrected is walked like what was struck."""
+    game = GAMES[key]
+    match, chance = random_match(game, seed, 60), random.Random(seed)
+    walked = set()
+    for number in range(12):
+        kind = KINDS[number % len(KINDS)]
+        data = any_amendment(match, kind, chance)
+        if data is None:
+            continue
+        outcome = match.wonder(kind, **data)
+        held = unseen_homes(match, outcome)
+        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome), held, seed)
+        match.rule(kind, **data)
+        walked.add(kind)
+    assert len(walked) >= 4, walked
+
+
+def unseen_homes(match: Match, outcome: Rebase) -> dict[str, str]:
+    """Where the cards that cross between sight and the unseen belong, as the checklist says it."""
+    game, ids = match.game, crossing(match.game, outcome.before, outcome.after)
+    back = homes(game, match.start, outcome.steps, ids) | homes(game, match.start, match.history.steps, ids)
+    return possible(game, outcome.before, outcome.after, back)
 
 
 def any_table(chance: random.Random) -> Table:

@@ -74,7 +74,7 @@ def test_steps_read_as_in_the_room() -> None:
     after = start.move("B0", "board", "a1", facing="down").tally("B0", "damage", 1)
     back = {"R0": "hand", "R1": "deck"}
     assert [(step.seat, step.words) for step in checklist(GAME, before, after, NAMES, back)] == [
-        ("red", "put Man R1 from on Man R0 back on top of Ann's deck"),
+        ("red", "take Man R1 off Man R0 and put it back on top of Ann's deck"),
         ("red", "take everything off Man R0"),
         ("red", "return Man R0 from a1 to Ann's hand"),
         ("blue", "move Man B0 from b2 to a1"),
