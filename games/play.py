@@ -257,11 +257,16 @@ def _judge_part(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Ma
     """Judge an answer given so far; a pick of several is only judged whole, so a single item of it is never refused here."""
     if isinstance(ask, PickMany):
         return LEGAL
-    return _judge(spec, table, Action(seat, spec.name, chosen))
+    return _judge(spec, table, _given(spec, seat, chosen))
+
+
+def _given(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> Action:
+    """The action with what was answered; what was left out on purpose (None) is no argument of it."""
+    return Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
 
 
 def _legal(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Action]:
-    action = Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
+    action = _given(spec, seat, chosen)
     if not _judge(spec, table, action).legal:
         return
     ask = next_ask(spec, chosen)

@@ -104,7 +104,7 @@ def _told(game: Game, table: Table, spec: ActionSpec, chosen: Mapping[str, Any])
     """Return the answers so far in words."""
     return [
         {"key": ask.key, "label": ask.label, "words": _words(game, table, chosen[ask.key], ask.key in spec.chance)}
-        for ask in spec.asks if ask.key and ask.key in chosen
+        for ask in spec.asks if ask.key in chosen and (chosen[ask.key] is not None or ask.key in spec.chance)
     ]
 
 

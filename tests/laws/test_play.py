@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +13,7 @@ from games import catalogue
 from games import play
 from games.rules import OF_TABLE
 from games.rules import Game
+from games.rules import Path
 from games.rules import Pick
 from games.table import Table
 from tests.games.players import Chance
@@ -61,6 +64,33 @@ def test_who_may_act_has_an_offer_until_the_match_is_over(key: str, seed: int) -
         waiting = table.to_act or (TABLE,)
         enabled = {offer.name for seat in waiting for offer in play.offers(game, table, seat) if offer.enabled}
         assert enabled - {spec.name for spec in game.actions if not spec.quick}, told(turns)
+
+
+@LAW
+@given(seed=SEEDS)
+def test_what_is_legal_can_be_put_together_tap_by_tap(key: str, seed: int) -> None:
+    """Each answer of a legal action is among the enabled ones when the earlier are given and the others left out."""
+    game = catalogue()[key]
+    turns: list[Turn] = []
+    for turn in Chance(game, seed).match(PLAYS):
+        turns.append(turn)
+        wrong = untappable(game, turn.before, turn.action)
+        assert not wrong, (wrong, told(turns))
+
+
+def untappable(game: Game, table: Table, action: Action) -> str:
+    """The first answer of a legal action that the phone would not offer; "" where it offers all."""
+    spec = game.spec(action.name)
+    assert spec is not None
+    chosen: dict[str, Any] = {}
+    while (ask := play.next_ask(spec, chosen)) is not None:
+        value = action.args.get(ask.key)
+        if value is not None and isinstance(ask, Pick | Path):
+            enabled = [choice.value for choice in play.options(game, table, action.seat, action.name, chosen) if choice.ruling.legal]
+            if value not in enabled and tuple(value) not in enabled:
+                return f"{action.name}: {ask.key}={value} after {chosen}"
+        chosen[ask.key] = value
+    return ""
 
 
 @LAW

@@ -1,0 +1,37 @@
+"""What is legal can be put together tap by tap, also past asks that have nothing to answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import games
+from app.scenario.read import read
+from app.scenario.run import played
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games import catalogue
+from games import play
+from games.table import Table
+from tests.laws.test_play import untappable
+
+GAME = catalogue()["wtactics_arc"]
+FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"
+OX = Action(Seat("A"), "CreaturePlayed", {"card": "A1A-G05-2", "city": "A1A-G01-1", "payment": {"Gaian": 3}})
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """A field with gems, in a phase of playing cards; the Ox has no X in its cost."""
+    return played(read(FIELD)[0]).table
+
+
+def test_a_creature_without_x_is_played_past_the_question_for_x(table: Table) -> None:
+    assert play.check(GAME, table, OX).legal
+    assert untappable(GAME, table, OX) == ""
+
+
+def test_an_answer_left_out_that_counted_as_given_would_be_noticed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "_given", lambda spec, seat, chosen: Action(seat, spec.name, chosen))
+    assert "city=" in untappable(GAME, table, OX)
