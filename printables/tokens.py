@@ -35,10 +35,10 @@ def draw_token(pen: Pen, token: Token) -> None:
         pen.picture(middle - side * 0.32, middle - side * 0.32, side * 0.64, token.picture, ink, paper)
     else:
         size = side * 0.62 * MM
-        low = middle + size / MM * (0.24 if token.note else 0.35)
+        low = middle + size / MM * (0.2 if token.note else 0.35)
         pen.fit(middle, low, token.label, size, side * 0.8, fonts.BLACK, ink, "centre")
         if token.note:
-            pen.fit(middle, middle + side * 0.36, token.note, side * 0.46, side * 0.6, fonts.BOLD, ink, "centre", 4)
+            pen.fit(middle, middle + side * 0.32, token.note, side * 0.42, side * 0.54, fonts.BOLD, ink, "centre", 4)
 
 
 def _arrow(pen: Pen, x: float, top: float, half: float, ink: str) -> None:
