@@ -89,8 +89,8 @@ def verify(place: str, receipts: tuple[str, ...], key: str, db: str) -> None:
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
-        found = record_of(place, db, (), key)
-        found = record_of(place, db, tuple(_receipt(found, text) for text in receipts), key)
+        found = record_of(place, db, key)
+        archive.require_receipts(found, [_receipt(found, text) for text in receipts])
         require_derivable(found)
     except BadArchive as error:
         raise Wrong(f"{place}: {error}") from None

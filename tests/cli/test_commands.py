@@ -126,7 +126,7 @@ def test_a_receipt_is_proof(match: str) -> None:
     file = Path(f"{match}.jsonl")
     receipt = f"8:{file.read_text().splitlines()[8][9:73]}"
     assert "whole" in run("verify", file.name, "--receipt", receipt)
-    assert "version 7 is not the event that the receipt proves" in run(
+    assert "line 8: version 7 has the hash " in run(
         "verify", file.name, "--receipt", "7" + receipt[1:], code=1)
     assert "write it as VERSION:HASH" in run("verify", file.name, "--receipt", "eight", code=2)
     assert "not signed with the key that is trusted here" in run("verify", file.name, "--key", "0" * 64, code=1)
@@ -179,6 +179,9 @@ worth = 3
     ('[[gem]]\nname = "Opal"\nworth = 1\n', "line 9, card Opal, code: missing; it must be a word"),
     ('[[gem]]\nworth = 1\n', "line 9, card gem no. 2, name: missing"),
     ('[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 1\n', "line 10, card RB, code: the code is taken by Ruby"),
+    ('[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 12\n', "line 12, card RB, worth: 12 is too large; at most 9"),
+    ('[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 1\ncolour = "red"\n', "line 13, card RB, colour: no such field for a gem"),
+    ('[[gem]]\ncode = "RB"\nname = "Ruby"\nworth = 1\n', "line 11, card RB, name: the name is taken by RB"),
     ('[[gem]]\ncode = "OP"\nname = "Ruby"\nworth = 1\n', "line 11, card OP, name: the name is taken by RB"),
     ('[[stone]]\ncode = "OP"\n', "line 9, card -, stone: no such type of card; one of gem"),
     ('[decks.first]\nRB = 2\nXX = 1\n', "line 11, card deck first, XX: there is no such card in this set"),
