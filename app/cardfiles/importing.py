@@ -26,6 +26,8 @@ from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
 
+BEYOND = "cells_beyond"
+
 
 @dataclass(frozen=True, slots=True)
 class Imported:
@@ -84,6 +86,8 @@ def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
     strays = {name: cell for name, cell in known.items() if columns.known(name) and str(cell).strip() != "0"}
     fields |= {name.replace(" ", "_"): cell for name, cell in strays.items()}
     more = {heading: str(cell) for heading, cell in row.cells.items() if _strange(columns, heading, cell) and str(cell).strip()}
+    if row.fault:  # as a field that no card has, so that the row stays unplayable until somebody has put its cells right
+        fields |= {BEYOND: [more.pop(heading) for heading in list(more) if heading.startswith("column ")]}
     fields |= {"more": {**fields.get("more", {}), **more}} if more else {}
     if type_ and schema.derive is not None:
         fields |= schema.derive({"type": type_, **fields})
@@ -165,7 +169,7 @@ def _why(schema: CardSchema, reading: _Reading, names: dict[str, str]) -> list[C
     card, why = schema.judge(reading.type, {key: part for key, part in reading.fields.items() if key != "type"}, reading.row.number)
     if not reading.type and "type" in reading.fields:
         why = schema.judge(str(reading.fields["type"]), reading.fields)[1]
-    found = [*reading.faults, *why]
+    found = [*reading.faults, *(fault for fault in why if fault.field != BEYOND)]
     for key in ("name", "code") if card and not found else ():
         said = f"{key} {reading.fields[key]}"
         if said in names:

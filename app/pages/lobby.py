@@ -17,6 +17,7 @@ from app.answers import Unreadable
 from app.caller import remember
 from app.desk import new_event_id
 from app.pages import qr
+from app.pages.brought import brought
 from app.pages.site import pages
 from app.pages.site import roles
 from events.manifest import read_manifest
@@ -46,6 +47,7 @@ def open_match() -> ResponseReturnValue:
     """Open a match as the form says and show its links; a form that does not fit is shown again with what is wrong."""
     try:
         body = wanted(request.form, doors.catalogue())
+        body["cards"] = dict(brought(request.files.get("cards"), body["game"]))
         opened = doors.open_match(body)
     except Unreadable as error:
         return render_template(

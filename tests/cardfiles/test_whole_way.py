@@ -1,0 +1,122 @@
+"""From a spreadsheet to a match: import, print, open by command, by interface and by page, register a deck, play."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+from app import create_app
+from app.cli import main
+from app.config import Config
+from games import catalogue
+from games import play
+from games.wtactics_arc.cardset import ready_decks
+from tests.cardfiles import messy
+
+KEY = "wtactics_arc"
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    unprintable = "Ночной дозор"  # the printed type has no Cyrillic letters, which the printer says
+    Path("set.csv").write_text(messy.table().replace(unprintable, "Nočnoj dozor"), encoding="utf-8")
+    names = [f"3 Creature {number:03}" for number in (7, 8, 9, 12, 13, 14, 15, 16, 17, 19, 22, 23, 24, 25)]
+    Path("mine.txt").write_text("\n".join([*names, "1 city 03", "1 City 05", "City 07 x1", "# that is all"]), encoding="utf-8")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    app = create_app(Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32))
+    yield app.test_client()
+    app.extensions["desk"].close()
+    app.extensions["access"].close()
+
+
+def run(*words: str, code: int = 0) -> str:
+    outcome = CliRunner().invoke(main, list(words))
+    assert outcome.exit_code == code, (outcome.output, outcome.exception)
+    return outcome.output
+
+
+def test_an_import_is_told_written_printed_and_played(tmp_path: Path) -> None:
+    told = run("cards", "import", "set.csv", "--game", KEY, "-o", "set.toml", code=1)
+    assert f"{len(messy.FAULTS)} faults; {150 - len(messy.FAULTS)} cards are complete, {len(messy.FAULTS)} are kept" in told
+    assert "columns that the game does not know, kept under `more`: Status, Set" in told
+    assert "discipline: missing" in run("cards", "check", "set.toml", code=1)
+    checked = run("cards", "deck", "mine.txt", "--set", "set.toml", "-o", "deck.toml")
+    assert [line for line in checked.splitlines() if line.startswith("ok")] == [
+        "ok  ARC-2.1: The deck holds 45 cards.", "ok  ARC-2.4: The deck holds 3 cities.",
+        "ok  ARC-2.5: Its cities cover Body, Mind and Soul.", "ok  ARC-2.6: The deck holds at most 3 copies of one name."]
+    assert "match " in run("new", KEY, "--cards", "deck.toml")
+    run("print", KEY, "--cards", "deck.toml", "--out", "a.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
+    assert len(pypdfium2.PdfDocument("a.pdf")) == 5
+    run("print", KEY, "--cards", "set.toml", "--out", "b.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
+    assert len(pypdfium2.PdfDocument("b.pdf")) > 30
+
+
+def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_interface(client: FlaskClient) -> None:
+    Path("good.csv").write_text(messy.table(planted=False), encoding="utf-8")
+    assert "no fault" in run("cards", "check", "good.csv", "--game", KEY)
+    run("cards", "import", "good.csv", "--game", KEY, "-o", "good.json")
+    run("cards", "deck", "mine.txt", "--set", "good.json", "-o", "deck.json")
+    opened = client.post("/api/matches", json={"game": KEY, "cards": json.loads(Path("deck.json").read_text())})
+    assert opened.status_code == 201, opened.text
+    game = catalogue()[KEY]
+    assert game.schema is not None
+    cards, faults = game.schema.read(json.loads(Path("deck.json").read_text()))
+    assert faults == ()
+    table = play.setup(game, game.seats[:2], {}, cards)
+    assert game.demo is not None
+    for action in game.demo(table):
+        ruling = play.check(game, table, action)
+        assert ruling.legal, ruling
+        table = play.apply(game, table, action)
+    assert table.turn == 1
+    assert len(ready_decks(cards)) == 6
+
+
+def test_a_table_is_taken_by_the_page_that_opens_a_match(client: FlaskClient) -> None:
+    def posted(name: str, content: bytes) -> tuple[int, str]:
+        answer = client.post("/open", data={"game": KEY, "cards": (io.BytesIO(content), name)})
+        return answer.status_code, answer.text
+
+    code, text = posted("set.csv", Path("set.csv").read_bytes())
+    assert (code, f"{len(messy.FAULTS)} rows of the cards cannot be played" in text) == (200, True)
+    code, text = posted("set.csv", b"no cards at all")
+    assert (code, "no row of headings" in text) == (400, True)
+    assert posted("set.toml", b"key = ")[0] == 400
+    assert posted("", b"")[0] == 200, "no file: the game's own cards"
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ("45 Creature 007", ("NO  ARC-2.4: The deck holds 0 cities.", "NO  ARC-2.5: No city of the deck has the discipline Body or Mind",
+                             "NO  ARC-2.6: The deck holds 45 copies of Creature 007.", "ok  ARC-2.1")),
+        ("1 Unicorn", ("line 1: 'Unicorn' is no card of the set", "NO  ARC-2.1: The deck holds 0 cards. A deck holds exactly 45")),
+        ("2 Creature 010", ("Creature 010 is kept in the set but cannot be played (cost: 'S'",)),
+    ],
+)
+def test_every_rule_of_deck_building_answers(lines: str, words: tuple[str, ...]) -> None:
+    run("cards", "import", "set.csv", "--game", KEY, "-o", "set.toml", code=1)
+    Path("bad.txt").write_text(lines, encoding="utf-8")
+    told = run("cards", "deck", "bad.txt", "--set", "set.toml", code=1)
+    assert all(part in told for part in words), told
+
+
+def test_what_cannot_be_imported_ends_with_2_and_writes_nothing() -> None:
+    assert "which game is it for" in run("cards", "import", "set.csv", code=2)
+    assert "written as .toml or .json" in run("cards", "import", "set.csv", "--game", KEY, "-o", "set.csv", code=2)
+    assert "cannot be opened" in run("cards", "import", "none.csv", "--game", KEY, code=2)
+    assert "played without cards" in run("cards", "import", "set.csv", "--game", "generalissimo", code=2)
+    assert "nothing to build" in run("cards", "deck", "mine.txt", "--game", "generals_52", code=2)
+    assert "is no card set" in run("new", KEY, "--cards", "set.csv", code=2)
+    assert not Path("set.toml").exists()
