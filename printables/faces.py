@@ -14,6 +14,7 @@ from games.paper import Look
 from games.paper import Stat
 from printables import fonts
 from printables.fonts import TooLong
+from printables.options import BLEED
 from printables.options import PrintOptions
 from printables.pen import GREY
 from printables.pen import INK
@@ -68,10 +69,10 @@ def draw_blank(pen: Pen, look: Look) -> None:
     pen.frame(_SAFE, _SAFE, width, CARD_HEIGHT - 2 * _SAFE, 0.5, look.ink)
 
 
-def draw_back(pen: Pen, back: CardBack) -> None:
+def draw_back(pen: Pen, back: CardBack, options: PrintOptions) -> None:
     """The back. Each half is the other one turned, so it has no upper end."""
-    width, height = CARD_WIDTH - 8.0, CARD_HEIGHT - 8.0
-    pen.ground(4.0, 4.0, width, height, back.look)
+    rim = -BLEED if options.bleed else 4.0
+    pen.ground(rim, rim, CARD_WIDTH - 2 * rim, CARD_HEIGHT - 2 * rim, back.look)
     pen.fill(9.0, 10.0, CARD_WIDTH - 18, CARD_HEIGHT - 20, PAPER, radius=4)
     pen.frame(9.0, 10.0, CARD_WIDTH - 18, CARD_HEIGHT - 20, 0.6, back.look.ink, radius=4)
     _half(pen, back)

@@ -19,6 +19,7 @@ Duplex = Literal["long", "short", "gutterfold", "single"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")
 EDITIONS: Mapping[str, float] = {"normal": 0.6, "large": 0.75}
 """Millimetres of one module of a card's code, by edition; `large` is for laptop cameras and bad light."""
+BLEED = 3.0
 KINDS = ("cards", "mats", "tokens", "reference", "referee", "join", "stickers", "gauge")
 _ASKED_FOR = ("stickers", "gauge")
 """Kinds that are printed only where they are named."""
@@ -48,6 +49,7 @@ class PrintOptions:
       or 30 (Letter).
     * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
+    * `bleed`: backs have their ground to the edge of the card and BLEED mm beyond, instead of a white rim.
     * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
       else 1.
     * `back_shift`: millimetres right and down by which this printer's second side must move.
@@ -63,6 +65,7 @@ class PrintOptions:
     edition: str = "normal"
     code_only: bool = False
     ink_saver: bool = False
+    bleed: bool = False
     host: str = HOST
     set_sign: str = ""
     back_shift: tuple[float, float] = (0.0, 0.0)

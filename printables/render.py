@@ -30,6 +30,7 @@ from printables.leaflets import draw_invite
 from printables.leaflets import draw_leaflet
 from printables.leaflets import draw_sign
 from printables.mats import draw_mat
+from printables.options import BLEED
 from printables.options import PrintOptions
 from printables.pages import Blank
 from printables.pages import Front
@@ -162,7 +163,8 @@ class _Press:
         name = self.forms.get(design)
         if name is None:
             name = self.forms[design] = f"d{len(self.forms)}"
-            self.canvas.beginForm(name, -1, -1, width + 1, height + 1)
+            rim = BLEED if self.options.bleed else 1
+            self.canvas.beginForm(name, -rim, -rim, width + rim, height + rim)
             drawn(Pen(self.canvas, height, self.options.ink_saver))
             self.canvas.endForm()
         return name
@@ -176,7 +178,7 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
         case Blank(look=look):
             draw_blank(pen, look)
         case CardBack():
-            draw_back(pen, thing)
+            draw_back(pen, thing, options)
         case Token():
             draw_token(pen, thing)
         case Leaflet():

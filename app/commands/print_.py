@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ from printables.stock import STOCKS
 @click.option("--host", help="The name in printed addresses.")
 @click.option("--set-sign", default="", metavar="C", help="The card set's character in every code.")
 @click.option("--ink-saver", is_flag=True, help="Outlines and hatches instead of dark grounds.")
+@click.option("--bleed", is_flag=True, help="Backs to the edge of the card and 3 mm beyond, instead of a white rim.")
 @click.option("--back-shift", nargs=2, type=float, default=(0.0, 0.0), metavar="RIGHT DOWN", help="Millimetres that the gauge page showed.")
 @click.option("--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option that changes the paper.")
@@ -52,7 +54,8 @@ def print_(game: str, out: Path | None, cards: Path | None, options: tuple[str, 
         how, brought = _how(chosen, options_of(options)), _cards(found, cards)
         play.setup(found, found.seats[:found.least_seats], how.match, brought)  # refuses options that no table can have
         sheets = sheets_of(cast(Any, found), brought, how)
-        content = to_pdf(sheets, how)
+        with click.progressbar(length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+            content = to_pdf(sheets, how, lambda done, of: bar.update(1))
     except ValueError as error:
         raise Unfit(str(error)) from None
     target = out or Path(f"{found.key}.pdf")
@@ -74,6 +77,7 @@ def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
         edition=chosen["codes"],
         code_only=chosen["code_only"],
         ink_saver=chosen["ink_saver"],
+        bleed=chosen["bleed"],
         set_sign=chosen["set_sign"],
         back_shift=chosen["back_shift"],
         match=match,

@@ -4,24 +4,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response
+from flask import current_app
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app import doors
+from app.answers import NotHere
 from app.answers import Unreadable
 from app.live import Live
 from app.pages.lobby import link_base
 from app.pages.site import pages
+from app.sockets import socketio
 from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
 from printables.options import Invite
 from printables.options import PrintOptions
 from printables.pages import Sheet
+from printables.preview import picture
+from printables.preview import size
 from printables.render import to_pdf
 from printables.sheets import sheets_of
 from printables.stock import CUT
@@ -35,12 +41,14 @@ ASKED_FOR = ("stickers", "gauge")
 
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
-    """The form: items, paper, backs, codes; with how many pages each kind takes."""
+    """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`, pictures of the sheets."""
     here = doors.live(match)
-    counts = page_counts(here)
+    counts, said = page_counts(here), request.args
+    shown, query = list(shown_sheets(here)), urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
     return render_template(
         "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
         labels=[(name, label_words()[name]) for name in (CUT, *LABELS)], counted=counts, asked_for=ASKED_FOR,
+        said=said, shown=shown, query=query,
         editions=list(EDITIONS), kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
@@ -51,6 +59,20 @@ def print_pdf(match: str) -> ResponseReturnValue:
     here = doors.live(match)
     try:
         return as_pdf(here, wanted(here))
+    except ValueError as error:
+        raise Unreadable({"print": [str(error)]}) from None
+
+
+@pages.get("/m/<match>/print/<int:number>.png")
+def print_preview(match: str, number: int) -> ResponseReturnValue:
+    """The picture of one sheet of what the query asks for."""
+    here = doors.live(match)
+    try:
+        options = wanted(here)
+        pages_ = sheets(here, options)
+        if number >= len(pages_):
+            raise NotHere(f"There is no sheet {number}; there are {len(pages_)}, counted from 0.")
+        return Response(picture(pages_, number, options), mimetype="image/png", headers={"Cache-Control": "private, max-age=300"})
     except ValueError as error:
         raise Unreadable({"print": [str(error)]}) from None
 
@@ -71,9 +93,26 @@ def join_pdf(match: str) -> ResponseReturnValue:
 
 def as_pdf(here: Live, options: PrintOptions) -> Response:
     """Return what the options ask for, to be shown in the browser."""
-    pdf = to_pdf(sheets(here, options), options)
+    pdf = to_pdf(sheets(here, options), options, breathe)
     name = f"{here.game.key}-{here.manifest.match}.pdf"
     return Response(pdf, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+def breathe(done: int, of: int) -> None:
+    """Let other phones be answered between two sheets."""
+    if "socketio" in current_app.extensions:
+        socketio.sleep(0)
+
+
+def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
+    """Yield title, width and height of the picture of each sheet, where the query asks to see them."""
+    if "show" not in request.args:
+        return
+    try:
+        for sheet in sheets(here, wanted(here)):
+            yield (sheet.title, *size(sheet))
+    except ValueError as error:
+        raise Unreadable({"print": [str(error)]}) from None
 
 
 def agreed(here: Live) -> Iterator[str]:
@@ -118,7 +157,7 @@ def wanted(here: Live) -> PrintOptions:
     return PrintOptions(
         stock=said.get("stock", "A4"), mat_stock=said.get("mat_stock", ""), duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
         items=tuple(said.getlist("items")), edition=said.get("edition", "normal"), code_only="code_only" in said,
-        ink_saver="ink_saver" in said, match=here.history.start.options, labels=said.get("labels", CUT),
+        ink_saver="ink_saver" in said, bleed="bleed" in said, match=here.history.start.options, labels=said.get("labels", CUT),
         invites=(Invite(_("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))),),
     )
 

@@ -1,8 +1,11 @@
 """Everything can be played and ruled through forms, by a browser that runs no scripts."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -221,6 +224,21 @@ def test_printing_and_replay_work_without_scripts(match: Match) -> None:
     assert "Play 0 of" in mine.go(f"/m/{match.id}/replay?ply=0").text
     assert "as recorded then" in mine.go(f"/m/{match.id}/replay?version=3").text
     assert mine.go(f"/m/{match.id}/print.pdf?stock=A9").status == 400
+
+
+def test_the_print_page_shows_each_sheet_before_it_is_printed(match: Match) -> None:
+    person = PaperBrowser(match.base).go(f"/m/{match.id}/print")
+    assert "/print/0.png" not in person.html
+    person.go(f"/m/{match.id}/print?show=1&items=cards&items=mats&stock=Letter&duplex=single&bleed=1")
+    pictures = re.findall(r'<img src="([^"]+/print/[^"]+)"', person.html)
+    assert "14 sheets" in person.text
+    assert len(pictures) == 14, "6 of cards, 8 of mats cut into four"
+    for address in (pictures[0], pictures[-1]):
+        with urlopen(match.base + unescape(address)) as answer:
+            assert answer.read(8) == b"\x89PNG\r\n\x1a\n"
+    assert "<option selected>Letter" in person.html, "the form still says what is shown"
+    assert person.go(f"/m/{match.id}/print/99.png?items=cards").status == 404
+    assert person.go(f"/m/{match.id}/print?show=1&stock=A9").status == 400
 
 
 def test_a_table_check_finds_the_difference_and_offers_the_correction(match: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from games.cards import NO_CARDS
 from games.cards import CardSet
@@ -28,6 +30,7 @@ from games.paper import Token
 from games.paper import Tokens
 from games.paper import cells
 from printables import pictograms
+from printables import preview
 from printables import qr
 from printables.fonts import NoGlyph
 from printables.fonts import TooLong
@@ -267,3 +270,28 @@ def test_looks_are_values() -> None:
     """Forms are shared by equal designs, so declarations must compare and hash by value."""
     assert replace(BACK) == BACK
     assert hash(pack().cards[3].face) == hash(pack().cards[3].face)
+
+
+def test_backs_with_bleed_have_ground_on_every_edge_and_3_mm_beyond() -> None:
+    """And without it a white rim of 4 mm, so that a cut that is a little off is not seen."""
+    for bleed in (True, False):
+        options = PrintOptions(items=("cards",), bleed=bleed)
+        sheets = sheets_of(GAME, CARDS, options)
+        (picture,) = proof.pages(to_pdf(sheets, options), 150, [1])
+        ink = proof.dark(picture)
+        left, top, width, height = sheets[1].trim or (0, 0, 0, 0)
+        for beyond, wanted in ((2.5, bleed), (-2.5, bleed), (-6.0, True), (3.6, False)):
+            edges = [round(edge * 150 / 25.4) for edge in (left - beyond, top - beyond, left + width + beyond, top + height + beyond)]
+            strips = ink[edges[1], edges[0] : edges[2]], ink[edges[3], edges[0] : edges[2]], ink[edges[1] : edges[3], edges[0]]
+            assert [strip.mean() > 0.3 for strip in strips] == [wanted] * 3, (bleed, beyond)
+
+
+def test_the_picture_of_a_sheet_is_that_sheet() -> None:
+    sheets = sheets_of(GAME, CARDS, PrintOptions(items=("cards", "mats"), duplex="single", mat_stock="A3"))
+    for number in (0, len(sheets) - 1):
+        shown = Image.open(io.BytesIO(preview.picture(sheets, number, PrintOptions())))
+        assert shown.size == preview.size(sheets[number])
+    page = Image.open(io.BytesIO(preview.picture(sheets, 0, PrintOptions()))).convert("L")
+    left, top, *_ = (round(edge * preview.DPI / 25.4) for edge in sheets[0].trim or ())
+    assert min(page.crop((left, top, left + 140, top + 200)).get_flattened_data()) < 60
+    assert min(page.crop((0, 0, page.width, 8)).get_flattened_data()) > 250
