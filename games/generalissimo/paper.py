@@ -270,8 +270,13 @@ REFERENCE = (
                     "One Horseman alone against one Shieldman alone is a draw at once.",
                 ),
             ),
-            Section("The board", ("Forward is towards the other side’s home rows. Stand discs so that their letter faces you: the arrow of a "
-                                  "Catapult then points at the enemy.",)),
+            Section(
+                "The board",
+                (
+                    "Forward is towards the other side’s home rows. Stand discs so that their letter faces you: a Catapult’s "
+                    "arrow then points at the enemy.",
+                ),
+            ),
         ),
         size="A5",
         copies=2,

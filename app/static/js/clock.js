@@ -3,8 +3,8 @@
 // with a wrong clock and a tab that has slept show the same as everybody else's.
 import { tone, wireSound } from "./sound.js";
 
-const LATE = 20_000, LAST = 5_000, AGAIN = 60_000, TRIES = 3;
-let timer = 0, ahead = null, told = "", ended = 0;
+const LATE = 20_000, LAST = 5_000, AGAIN = 60_000, TRIES = 3, NEAR = 400;
+let timer = 0, ahead = null, told = "", ended = 0, ending = { deadline: 0, timer: 0 };
 let running = { clocks: [], rough: 0, onEnd: () => {} };
 
 // Take the clocks of a part of the page over; `onEnd` is called once for each deadline that passes.
@@ -15,6 +15,9 @@ export function runClocks(root, onEnd = running.onEnd) {
   const clocks = box ? [...root.querySelectorAll("[data-deadline]")] : [];
   running = { clocks, rough: box ? Number(box.dataset.now) - Date.now() : 0, onEnd };
   lastSeconds(null);
+  // who acted in time hears no end; a page written anew because time was up still does
+  const same = clocks.some((clock) => Number(clock.dataset.deadline) === ending.deadline);
+  if (!same && time() < ending.deadline - NEAR) clearTimeout(ending.timer);
   if (!clocks.length) return;
   if (ahead === null) measure();
   tick();
@@ -35,28 +38,33 @@ export async function measure() {
   tick();
 }
 
+function time() { return Date.now() + (ahead ?? running.rough); }
+
 function tick() {
-  const now = Date.now() + (ahead ?? running.rough);
+  const now = time();
   for (const clock of running.clocks) {
     const deadline = Number(clock.dataset.deadline);
     const left = Math.max(0, deadline - now);
     clock.querySelector("b").textContent = span(left);
     clock.classList.toggle("late", left < LATE && left < Number(clock.dataset.limit) / 2);
-    lastSeconds(left <= LAST ? clock : null, Math.ceil(left / 1000), deadline);
+    lastSeconds(left <= LAST ? clock : null, left, deadline);
     if (!left && ended !== deadline) { ended = deadline; setTimeout(running.onEnd, 150); }
   }
 }
 
 // The last five seconds: the whole head of the page says so; the device of whoever is to act shakes, and sounds if it may.
-function lastSeconds(clock, seconds, deadline) {
+function lastSeconds(clock, left, deadline) {
   document.querySelectorAll("[data-last]").forEach((top) => { if (!clock || !top.contains(clock)) delete top.dataset.last; });
   if (!clock) return;
+  const seconds = Math.ceil(left / 1000);
   clock.closest(".top").dataset.last = seconds;
   const now = `${deadline} ${seconds}`;
-  if (now === told) return;
+  const concerned = "mine" in clock.dataset || !document.querySelector("[data-role=seat]");
+  if (now === told || !concerned || !seconds) return;
   told = now;
-  if ("mine" in clock.dataset) navigator.vibrate?.(seconds ? 90 : 500);
-  if ("mine" in clock.dataset || !document.querySelector("[data-role=seat]")) tone(seconds ? 880 : 440, seconds ? 0.12 : 0.6);
+  navigator.vibrate?.(90);
+  tone(880);
+  if (ending.deadline !== deadline) ending = { deadline, timer: setTimeout(() => { navigator.vibrate?.(500); tone(440, 0.6); }, left) };
 }
 
 function span(milliseconds) {

@@ -1,0 +1,133 @@
+"""The countdown on phones and wall: the same for everybody, whatever a device believes the time to be; the end unmistakable."""
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from tests.browser.board import stated
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import join
+from tests.shell.process import Server
+
+pytestmark = pytest.mark.browser
+SHAKES = """
+  window.shaken = []; Navigator.prototype.vibrate = function (pattern) { window.shaken.push(pattern); return true; };
+  window.tones = 0; const note = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.tones += 1; return note.call(this); };
+"""
+WRONG = """
+  const real = Date.now; let ahead = %d;
+  Date.now = () => real() + ahead; window.jump = (milliseconds) => { ahead += milliseconds; };
+"""
+HOUR = 3_600_000
+WALL = {"width": 1280, "height": 720}
+
+
+def wall(page: Page, match: Match) -> Page:
+    page.goto(f"{match.base}/m/{match.id}/table")
+    page.wait_for_selector("#live[data-version]")
+    return page
+
+
+def shown(page: Page) -> int:
+    """Seconds on the running clock."""
+    minutes, seconds = page.locator(".clock b").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def left(match: Match) -> float:
+    """Seconds left by the server."""
+    view = match.ask("/view", "referee")
+    return float(view["clock"]["running"]["ends"] - view["now"]) / 1000
+
+
+@pytest.mark.parametrize("wrong", [HOUR, -HOUR], ids=["fast", "slow"])
+def test_a_device_with_a_wrong_clock_shows_what_is_left(server: Server, new_page: NewPage, wrong: int) -> None:
+    match = stated(server.base, move_seconds=300)
+    ann = new_page()
+    ann.add_init_script(WRONG % wrong)
+    join(ann, match, "South", "Ann")
+    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    assert abs(shown(ann) - left(match)) < 3
+
+
+def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> None:
+    """While it sleeps its clock runs away and its timers stand still; on waking it asks for the time at once."""
+    match = stated(server.base, move_seconds=300)
+    ann = new_page()
+    ann.add_init_script(WRONG % 0)
+    join(ann, match, "South", "Ann")
+    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    asked: list[str] = []
+    ann.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/now") else None)
+    ann.wait_for_timeout(500)  # the first measuring is over
+    ann.evaluate("window.jump(200000)")
+    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('1:')")  # as if the time had passed
+    asked.clear()
+    ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    assert asked
+    assert abs(shown(ann) - left(match)) < 3
+
+
+def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) -> None:
+    match = stated(server.base, move_seconds=20)  # time enough for three to join
+    ann, bert, big = new_page(), new_page(reduced_motion="reduce"), new_page(WALL)
+    for page in (ann, bert, big):
+        page.add_init_script(SHAKES)
+    join(ann, match, "South", "Ann")
+    join(bert, match, "North", "Bert")
+    wall(big, match)
+    looks = """() => { const clock = document.querySelector(".clock b"); const style = getComputedStyle(clock);
+      const ground = getComputedStyle(clock.closest(".turnline")).backgroundColor;
+      return [style.color, ground, parseFloat(style.fontSize), style.animationName]; }"""
+    calm = ann.evaluate(looks)
+    for page in (ann, bert, big):
+        page.wait_for_selector(".top[data-last]", timeout=30_000)
+    last = ann.evaluate(looks)
+    assert last[0] != calm[0]
+    assert last[1] != calm[1]
+    assert last[2] >= 1.5 * calm[2]
+    assert last[3] != "none"
+    assert bert.evaluate(looks)[3] == "none", "who wants no motion sees no blinking"
+    assert big.evaluate(looks)[2] >= 60
+    ann.wait_for_function("() => window.shaken.filter((one) => one === 90).length >= 3")
+    assert 90 not in bert.evaluate("window.shaken"), "only the phone of whoever is to act counts down by shaking"
+    ann.wait_for_function("() => window.shaken.includes(500)")
+    assert ann.evaluate("window.tones") == 0, "nobody asked for sound"
+
+
+def test_time_up_is_seen_without_a_tap(server: Server, new_page: NewPage) -> None:
+    match = stated(server.base, move_seconds=4)
+    ann, bert = join(new_page(), match, "South", "Ann"), join(new_page(), match, "North", "Bert")
+    expect(bert.locator(".turnline.mine")).to_be_visible(timeout=20_000)
+    expect(ann.locator(".turnline")).not_to_have_class(re.compile("mine"))
+    expect(ann.locator("[data-player=South] [data-counter='South.forfeits'] b")).to_have_text(re.compile("[1-9]"))
+
+
+def test_sound_is_switched_on_by_a_tap_and_remembered(server: Server, new_page: NewPage) -> None:
+    match = stated(server.base, move_seconds=8)
+    ann = new_page()
+    ann.add_init_script(SHAKES)
+    join(ann, match, "South", "Ann")
+    ann.locator("#offers details.more > summary").tap()
+    ann.locator("[data-sound]").tap()
+    expect(ann.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
+    assert ann.evaluate("window.tones") == 1, "it sounds once to be heard"
+    ann.reload()
+    ann.locator("#offers details.more > summary").tap()
+    expect(ann.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
+    ann.wait_for_function("() => document.querySelector('.turnline.mine') && window.tones >= 3", timeout=40_000)
+
+
+def test_the_wall_may_sound_too(server: Server, new_page: NewPage) -> None:
+    match = stated(server.base, move_seconds=6)
+    big = new_page(WALL)
+    big.add_init_script(SHAKES)
+    wall(big, match)
+    big.locator("[data-sound]").tap()
+    big.wait_for_function("() => window.tones >= 4", timeout=30_000)
