@@ -44,7 +44,9 @@ def value(spec: CardField, cell: Any) -> Any:
         case "words":
             return split(text, spec.check is None)
         case _:
-            return chosen(text, spec.choices, spec.alike.items()) if spec.choices else text
+            if spec.choices:
+                return chosen(text, spec.choices, spec.alike.items())
+            return " ".join(text.split()) if spec.name == "name" else text.replace("\t", " ")
 
 
 def _number(text: str) -> Any:
