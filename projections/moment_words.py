@@ -56,7 +56,7 @@ def moment_view(
     *before* and *after* are the tables around its event, as they were on the axis that is read.
     """
     hidden = hidden_ids(game.equipment, before, viewer)
-    told = [dict(row) for row in moment.told if _told_to(row, event.by, viewer, before.seats)]
+    told = [dict(row) for row in moment.told if _told_to(row, moment.seat, viewer, before.seats)]
     if moment.told and not told:
         return None
     return {

@@ -39,7 +39,8 @@ def test_nothing_sticks_out_and_every_target_is_large_enough(match: Match, new_p
     page = join(new_page(color_scheme="dark" if dark else "light"), match, "A", "Ann")
     join(page, match, "referee")
     addresses = ["/", "/open", f"/m/{match.id}", f"/m/{match.id}/seat?seat=A", f"/m/{match.id}/referee", f"/m/{match.id}/table",
-                 f"/m/{match.id}/replay", f"/m/{match.id}/print", f"/m/{match.id}/referee/correct",
+                 *(f"/m/{match.id}/replay{tail}" for tail in ("", "?as=referee", "/known?as=referee", "/compare", "/link")),
+                 f"/m/{match.id}/print", f"/m/{match.id}/referee/correct",
                  f"/m/{match.id}/referee/check", "/referee/queue", "/nowhere"]
     found = []
     for address in addresses:
