@@ -89,7 +89,7 @@ def test_a_table_is_taken_by_the_page_that_opens_a_match(client: FlaskClient) ->
         return answer.status_code, answer.text
 
     code, text = posted("set.csv", Path("set.csv").read_bytes())
-    assert (code, f"{len(messy.FAULTS)} rows of the cards cannot be played" in text) == (200, True)
+    assert (code, f"{len(messy.FAULTS)} rows cannot be played" in text) == (200, True)
     code, text = posted("set.csv", b"no cards at all")
     assert (code, "no row of headings" in text) == (400, True)
     assert posted("set.toml", b"key = ")[0] == 400
