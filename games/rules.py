@@ -214,10 +214,16 @@ class Equipment:
     frames: tuple[FrameSpec, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
+    zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
+    counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "zone_of", {zone.name: zone for zone in reversed(self.zones)})
+        object.__setattr__(self, "counter_of", {counter.name: counter for counter in reversed(self.counters)})
 
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""
-        return next(zone for zone in self.zones if zone.name == name)
+        return self.zone_of[name]
 
     def limits(self) -> dict[str, tuple[int, int]]:
         """Return the range of every counter of seats and table, as `Table.limits` wants them."""

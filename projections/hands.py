@@ -19,6 +19,7 @@ from projections.places import UNSEEN
 from projections.places import Homes
 from projections.places import Place
 from projections.places import has_top
+from projections.places import is_concealed
 from projections.places import place_of
 
 Piles = Mapping[Place, tuple[str, ...]]
@@ -48,9 +49,8 @@ def piles(game: Game, table: Table, homes: Homes) -> Piles:
     """Return every place in the open or on a host with its pieces, lowest first."""
     found: dict[Place, list[Piece]] = {}
     for id_, piece in table.pieces.items():
-        place = place_of(game, table, id_, homes)
-        if place.kind in (OPEN, ON):
-            found.setdefault(place, []).append(piece)
+        if not is_concealed(game, piece.zone):
+            found.setdefault(place_of(game, table, id_, homes), []).append(piece)
     return {place: tuple(piece.id for piece in sorted(lying, key=_rank)) for place, lying in found.items()}
 
 
@@ -59,6 +59,8 @@ def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, 
     old, new = piles(game, before, homes), piles(game, after, homes)
     going: dict[str, tuple[Place, Place]] = {}
     for id_ in {**before.pieces, **after.pieces}:
+        if _stays(before, after, id_):
+            continue
         source, target = place_of(game, before, id_, homes), place_of(game, after, id_, homes)
         if source != target and not (source.kind == target.kind == UNSEEN and source.owner == target.owner):
             going[id_] = (source, target)
@@ -69,6 +71,12 @@ def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, 
     return tuple(
         Move(id_, source, target, _under(game, id_, target, new, going)) for id_, (source, target) in going.items()
     )
+
+
+def _stays(before: Table, after: Table, id_: str) -> bool:
+    """Whether nothing about a piece differs, nor about what it lies on: most pieces, told at a glance."""
+    piece = before.pieces.get(id_)
+    return piece is not None and piece == after.pieces.get(id_) and before.pieces.get(piece.host) == after.pieces.get(piece.host)
 
 
 def has_order(game: Game, place: Place) -> bool:

@@ -123,6 +123,8 @@ def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:
 
 
 def _crosses(game: Game, before: Table, after: Table, id_: str) -> bool:
+    if before.pieces.get(id_) == after.pieces.get(id_):
+        return False
     unseen = _unseen(game, before, id_), _unseen(game, after, id_)
     return unseen[0] != unseen[1] or (all(unseen) and before.pieces[id_].owner != after.pieces[id_].owner)
 

@@ -100,7 +100,7 @@ def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data
         judge.line(entry)
     after = judge.table
     return Rebase(history.table, after, diff(history.table, after), tuple(judge.verdicts),
-                  (*history.steps[:kept], *judge.steps), since)
+                  history.steps[:kept] + tuple(judge.steps), since)
 
 
 def require_target(events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> None:

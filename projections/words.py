@@ -42,12 +42,12 @@ def whose(names: Names, seat: str) -> str:
 
 def zone_of(game: Game, name: str) -> ZoneSpec | None:
     """Return a zone of the game, or None where it declares no such zone."""
-    return next((zone for zone in game.equipment.zones if zone.name == name), None)
+    return game.equipment.zone_of.get(name)
 
 
 def counter_of(game: Game, name: str) -> CounterSpec | None:
     """Return a counter of the game, or None where it declares no such counter."""
-    return next((counter for counter in game.equipment.counters if counter.name == name), None)
+    return game.equipment.counter_of.get(name)
 
 
 def place_words(game: Game, names: Names, owner: str, zone: str, cell: str = "", table: Table | None = None) -> str:
