@@ -35,7 +35,7 @@ def sentences(tree: ast.Module) -> Iterator[str]:
 
 def _silent(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the parts of a node that are no sentences of their own: docstrings, parts of f-strings, errors, annotations."""
-    if isinstance(node, ast.Expr | ast.JoinedStr):
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         yield from (part for part in ast.walk(node) if isinstance(part, ast.Constant))
     elif isinstance(node, ast.Call) and _called(node) in SILENT:
         yield from ast.walk(node)

@@ -29,7 +29,8 @@ KEPT = frozenset({"facts", "chosen", "args", "value", "notes", "stack", "players
 """What a view holds under these names is compared or sent back: it stays, and the page tells what it shows of it."""
 GAP = re.compile(r"%\((\w+)\)s")
 _COPY = re.compile(r"(.+) (\d+)")
-_LISTS = (("; ", "；"), (", ", "、"), (" and ", "、"), (" with ", "＋"))
+_OWNED = re.compile(r"(.+?)'s (.+)", re.S)
+_TABLE = "the table"
 _DEEP = 5
 PLAIN = 10
 """So many letters around its gaps make a sentence unmistakable."""
@@ -122,7 +123,7 @@ def _words(tell: Teller, value: Any) -> Any:
 def _told(tell: Teller, text: str, depth: int) -> str:
     if text in tell.kept or not text.strip():
         return text
-    for way in (_as_it_stands, _native, _deed, _copy, _sentence, _list):
+    for way in (_as_it_stands, _native, _owned, _deed, _copy, _sentence, _list, _headed):
         found = way(tell, text, depth)
         if found is not None:
             return found
@@ -141,6 +142,17 @@ def _as_it_stands(tell: Teller, text: str, depth: int) -> str | None:
 
 def _native(tell: Teller, text: str, depth: int) -> str | None:
     return dict(tell.natives).get(text)
+
+
+def _owned(tell: Teller, text: str, depth: int) -> str | None:
+    """What somebody at the table has."""
+    found = _OWNED.fullmatch(text)
+    if found is None or found[1] not in (*tell.kept, *tell.seats, _TABLE):
+        return None
+    thing = _told(tell, found[2], depth)
+    if thing == found[2]:
+        return None
+    return texts(tell.language).gettext("%(owner)s's %(thing)s") % {"owner": _told(tell, found[1], depth), "thing": thing}
 
 
 def _deed(tell: Teller, text: str, depth: int) -> str | None:
@@ -178,14 +190,27 @@ def _known(tell: Teller, value: str, said: str) -> bool:
 
 def _list(tell: Teller, text: str, depth: int) -> str | None:
     """A row of things that are all known (or names of one word)."""
-    for mark, said in _LISTS:
+    for mark, said in _marks(tell.language):
         parts = text.split(mark)
         if len(parts) > 1 and depth < _DEEP:
             rows = [_told(tell, part, depth + 1) for part in parts]
-            changed = [row != part for row, part in zip(rows, parts, strict=True)]
-            if any(changed) and all(new or " " not in part for new, part in zip(changed, parts, strict=True)):
+            if all(_known(tell, part, row) for row, part in zip(rows, parts, strict=True)):
                 return said.join(rows)
     return None
+
+
+def _headed(tell: Teller, text: str, depth: int) -> str | None:
+    """A label and what follows it, which may be somebody's own words."""
+    head, colon, rest = text.partition(": ")
+    said = _told(tell, head, depth) if colon else head
+    return said + texts(tell.language).gettext(": ") + _told(tell, rest, depth) if said != head else None
+
+
+@cache
+def _marks(name: str) -> tuple[tuple[str, str], ...]:
+    """Return what stands between the things of a row: in English, and in a language."""
+    gettext = texts(name).gettext
+    return ("; ", gettext("; ")), (", ", gettext(", ")), (" and ", gettext(" and ")), (" with ", gettext(" with "))
 
 
 @cache
@@ -204,5 +229,5 @@ def _patterns(name: str) -> Iterator[Pattern]:
 def recogniser(text: str) -> re.Pattern[str]:
     """Return what recognises a sentence with gaps."""
     parts = GAP.split(text)
-    made = [re.escape(part) if place % 2 == 0 else f"(?P<{part}>.+?)" for place, part in enumerate(parts)]
+    made = [re.escape(part) if place % 2 == 0 else f"(?P<{part}>.*?)" for place, part in enumerate(parts)]
     return re.compile("".join(made), re.S)

@@ -280,8 +280,8 @@ class _Writer:
         one = "1 " if flow.count == 1 else ""
         taken = f"take the top {cards} of {source}" if has_top(self.game, flow.source) else f"take {one}{cards} at random from {source}"
         target = place_words(self.game, self.names, flow.owner, flow.target)
-        words = f"{taken} and put {'it' if flow.count == 1 else 'them'}"
-        words += f" back on top of {target}, face down" if has_top(self.game, flow.target) else f" into {target}"
+        put = f"{taken} and put it" if flow.count == 1 else f"{taken} and put them"
+        words = f"{put} back on top of {target}, face down" if has_top(self.game, flow.target) else f"{put} into {target}"
         return Step("cards", words, self._seat(flow.owner), owner=flow.owner, zone=flow.target, source=flow.source, value=flow.count)
 
     def _recount(self, flow: Flow) -> Step:

@@ -95,7 +95,8 @@ def _for_seat(
         return Proposal(seat, 0, part, f"its clock starts again in full, {deadline.seconds} s, when play goes on")
     if not spent:
         return Proposal(seat, 0, part, "it spent no time on a play that no longer counts")
-    on = f"{seconds(spent)} went on {'a play' if plays == 1 else f'{plays} plays'} that no longer {'counts' if plays == 1 else 'count'}"
+    lost = seconds(spent)
+    on = f"{lost} went on a play that no longer counts" if plays == 1 else f"{lost} went on {plays} plays that no longer count"
     if fresh:
         return Proposal(seat, 0, part, f"{on}, but its next clock starts in full")
     if part == "offender":

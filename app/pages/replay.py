@@ -26,6 +26,7 @@ from app.points import Point
 from app.points import differences
 from app.points import eyes
 from app.points import read_point
+from app.telling import teller
 from app.views import match_view
 from events.amend import STANDS
 from events.vocabulary import MatchId
@@ -62,8 +63,9 @@ class Watcher:
         return {key: value for key, value in {**mine, **through, **kept, **said}.items() if value}
 
     def moment(self, point: Point) -> dict[str, Any]:
-        """Return what is seen at a moment."""
-        return match_view(self.here, self.viewer, now(), point.version, point.ply)
+        """Return what is seen at a moment, in the language of the page."""
+        seen: dict[str, Any] = teller(self.here).view(match_view(self.here, self.viewer, now(), point.version, point.ply))
+        return seen
 
 
 @pages.get("/m/<match>/replay")
