@@ -42,9 +42,12 @@ ASKED_FOR = ("stickers", "gauge")
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
     """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`, pictures of the sheets."""
-    here = doors.live(match)
-    counts, said = page_counts(here), request.args
-    shown, query = list(shown_sheets(here)), urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
+    here, said = doors.live(match), request.args
+    try:
+        counts, shown = page_counts(here), list(shown_sheets(here))
+    except ValueError as error:
+        raise Unreadable({"print": [str(error)]}) from None
+    query = urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
     return render_template(
         "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
         labels=[(name, label_words()[name]) for name in (CUT, *LABELS)], counted=counts, asked_for=ASKED_FOR,
@@ -106,13 +109,8 @@ def breathe(done: int, of: int) -> None:
 
 def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
     """Yield title, width and height of the picture of each sheet, where the query asks to see them."""
-    if "show" not in request.args:
-        return
-    try:
-        for sheet in sheets(here, wanted(here)):
-            yield (sheet.title, *size(sheet))
-    except ValueError as error:
-        raise Unreadable({"print": [str(error)]}) from None
+    for sheet in sheets(here, wanted(here)) if "show" in request.args else ():
+        yield (sheet.title, *size(sheet))
 
 
 def agreed(here: Live) -> Iterator[str]:
