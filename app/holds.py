@@ -1,10 +1,12 @@
 """What keeps a match waiting, as phones and the referee's queue show it: clocks, calls, offers to take back."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from app.live import Live
+from events.envelope import Event
 from events.vocabulary import thaw
 from games import play
 from projections.clocks import at_time
@@ -42,6 +44,11 @@ def talk_view(live: Live, viewer: Viewer) -> dict[str, Any]:
         "takeback": None if offer is None else asdict(offer),
         "consent": consent_view(live, viewer),
     }
+
+
+def talk_then(events: Sequence[Event]) -> dict[str, Any]:
+    """Return the same for a moment that is over, from the events up to it: the calls then, and nothing left to answer."""
+    return {"disputes": [asdict(dispute) for dispute in disputes(events)], "takeback": None, "consent": None}
 
 
 def consent_view(live: Live, viewer: Viewer) -> dict[str, Any] | None:
