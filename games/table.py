@@ -242,6 +242,14 @@ class Table:
         """Return the table with top fields changed: `turn`, `active`, `to_act`, `outcome` …"""
         return altered(self, **fields)
 
+    def frame_of(self, *kinds: str) -> Frame | None:
+        """Return the innermost frame of one of these kinds, if there is one."""
+        return next((frame for frame in reversed(self.frames) if frame.kind in kinds), None)
+
+    def without_frames(self, *kinds: str) -> Table:
+        """Return the table without its frames of these kinds; who may act stays as it was."""
+        return altered(self, frames=tuple(frame for frame in self.frames if frame.kind not in kinds))
+
     def push(self, frame: Frame) -> Table:
         """Return the table with one more open question; who is asked first may act."""
         return altered(self, frames=(*self.frames, frame), to_act=frame.asked[:1] or self.to_act)

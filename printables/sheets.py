@@ -20,6 +20,7 @@ from games.paper import Item
 from games.paper import Leaflet
 from games.paper import Mat
 from games.paper import Tokens
+from games.piece_ids import set_sign
 from printables.gauge import SIDE
 from printables.house import REFEREE
 from printables.labels import sheet_of
@@ -119,8 +120,7 @@ def _with_second_sides(pages: Sequence[Sheet], options: PrintOptions) -> Iterato
 
 
 def _with_set_sign(options: PrintOptions, cards: CardSet) -> PrintOptions:
-    sign = options.set_sign or (cards.key if len(cards.key) == 1 else "1")
-    return replace(options, set_sign=sign)
+    return replace(options, set_sign=options.set_sign or set_sign(cards))
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------

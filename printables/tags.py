@@ -21,12 +21,13 @@ from itertools import product
 
 from stdnum.iso7064 import mod_37_36
 
+from games.piece_ids import copy_of
+
 HOST = "QM.LOCAL:5000"
 BARE = "QM1:"
 LONGEST = 12  # characters of a code, check character included
 LONGEST_TEXT = 200  # a scanned text beyond this is not looked at
 
-_PIECE = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
 _URL = re.compile(r"(?:HTTPS?://)?[^/\s]+/C/([^/?#]*)/?\Z")
 _CORNER = re.compile(r"[A-Z]\+[0-9A-Z]{2}-")  # the form of printables.corners
 _ALIKE = {"O": "O0", "0": "0O", "I": "I1", "1": "1I"}
@@ -55,7 +56,7 @@ class Tag:
     copy: int
 
     def __post_init__(self) -> None:
-        if not _PIECE.match(self.piece):
+        if not copy_of(self.piece):
             raise ValueError(
                 f"{self.piece!r} cannot be printed: wanted a capital letter, two of 0-9 A-Z, "
                 "a card code of 1 to 4 of these, and a copy from 1 to 99"
@@ -83,11 +84,10 @@ class Tag:
 
 def tag_of(piece: str) -> Tag:
     """The tag of a piece id such as ``W1A-LG-3``. Raises ValueError for anything else."""
-    match = _PIECE.match(piece)
-    if match is None:
+    copy = copy_of(piece)
+    if copy is None:
         raise ValueError(f"{piece!r} is not a piece id; one looks like W1A-LG-3")
-    game, edition, deck, card, copy = match.groups()
-    return Tag(game, edition, deck, card, int(copy))
+    return Tag(*copy)
 
 
 def parse(text: str, game: str | None = None, titles: Mapping[str, str] = {}) -> Tag:
@@ -157,7 +157,7 @@ def _agreeing(piece: str, check: str) -> set[Tag]:
 
 
 def _checked(piece: str, check: str) -> Tag | None:
-    if not _PIECE.match(piece):
+    if not copy_of(piece):
         return None
     tag = tag_of(piece)
     return tag if tag.code == piece + check else None
@@ -165,7 +165,7 @@ def _checked(piece: str, check: str) -> Tag | None:
 
 def _unread(code: str) -> TagError:
     """Why no tag was found. The right check character is not told: it would bless any mistake."""
-    if any(_PIECE.match(_plain(piece)) for piece, _ in _readings(code)):
+    if any(copy_of(_plain(piece)) for piece, _ in _readings(code)):
         return TagError(
             "check",
             f"{code} does not add up: one character is wrong or missing. "

@@ -77,7 +77,7 @@ def surrender(table: Table, action: Action) -> Table:
 
 def question(table: Table, kind: str) -> Frame | None:
     """Return the open question of a kind: `offer`, `limit` or `claim`."""
-    return next((frame for frame in table.frames if frame.kind == kind), None)
+    return table.frame_of(kind)
 
 
 def may_answer(table: Table, seat: Seat, *kinds: str) -> bool:

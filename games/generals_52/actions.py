@@ -19,7 +19,6 @@ from games.generals_52 import words
 from games.generals_52.cardset import DECK_SIZE
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import SKIRMISH
-from games.generals_52.pieces import frame_of
 from games.generals_52.scoring import BETWEEN
 from games.generals_52.steps import ATTACKING
 from games.generals_52.steps import DEPLOY
@@ -182,7 +181,7 @@ _ANSWERS = (
         "DefenceDeclared",
         "Declare the defence",
         who=ASKED,
-        shown=lambda table, seat: frame_of(table, ATTACK) is not None,
+        shown=lambda table, seat: table.frame_of(ATTACK) is not None,
         asks=(Allocate("assignments", "Defenders by attack (none: it hits your tokens)", defending.attacks, items=defending.defenders),),
         checks=(_OVER, *defending.DEFENCE_CHECKS),
         effect=defending.defend,
@@ -192,7 +191,7 @@ _ANSWERS = (
         "ReactionPassed",
         "Play no Ace: let the skirmishes resolve",
         who=ASKED,
-        shown=lambda table, seat: frame_of(table, SKIRMISH) is not None,
+        shown=lambda table, seat: table.frame_of(SKIRMISH) is not None,
         checks=(_OVER, defending.pass_awaited),
         effect=defending.pass_on,
         passes=True,

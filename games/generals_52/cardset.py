@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from games import piece_ids
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -109,20 +110,14 @@ def design(cards: CardSet, id_: str) -> Card | None:
     """Return the design that a printed code (`F1R-KH-1`) or the plain name of an ordinary card (`KH`) means, or None."""
     if id_ in cards.cards:
         return cards.cards[id_]
-    head, _, rest = id_.partition("-")
-    code, _, copy = rest.partition("-")
-    card = cards.cards.get(code)
-    if card is None or len(head) != 3 or head[0] != TAG_LETTER or not (head[1].isascii() and head[1].isalnum()):
-        return None
-    if not (copy.isascii() and copy.isdigit() and copy[0] != "0" and len(copy) <= 2):
-        return None
-    return card if head[2] == DECK_LETTERS[card.get("colour")] else None
+    copy = piece_ids.copy_of(id_)
+    card = piece_ids.design(TAG_LETTER, cards, id_)
+    return card if copy and card and copy.deck == DECK_LETTERS[card.get("colour")] else None
 
 
 def copy_id(cards: CardSet, card: Card, copy: int = 1) -> str:
     """Return the printed code (without its check character) of one copy."""
-    sign = cards.key if len(cards.key) == 1 else "1"
-    return f"{TAG_LETTER}{sign}{DECK_LETTERS[card.get('colour')]}-{card.code}-{copy}"
+    return piece_ids.copy_id(TAG_LETTER, cards, DECK_LETTERS[card.get("colour")], card.code, copy)
 
 
 def ready_decks(cards: CardSet, colour: str) -> dict[str, tuple[str, ...]]:

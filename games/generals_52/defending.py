@@ -10,7 +10,6 @@ from games.generals_52.cardset import card_of
 from games.generals_52.cardset import rank
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import SKIRMISH
-from games.generals_52.pieces import frame_of
 from games.generals_52.pieces import in_play
 from games.generals_52.pieces import is_tapped
 from games.generals_52.skirmish import GROUPS
@@ -36,7 +35,7 @@ def _named(action: Action) -> tuple[str, ...]:
 @check()
 def attack_to_answer(table: Table, action: Action) -> Ruling | None:
     """The attacked player answers an open attack, once (G52-10.5)."""
-    frame = frame_of(table, ATTACK)
+    frame = table.frame_of(ATTACK)
     if frame is None:
         return objection("G52-10.5", "No attack awaits a defence.", "Defend after your opponent has declared attackers.")
     if action.seat not in frame.asked:
@@ -47,7 +46,7 @@ def attack_to_answer(table: Table, action: Action) -> Ruling | None:
 @check("assignments")
 def known_attacks(table: Table, action: Action) -> Ruling | None:
     """Each defence is against one of the declared attacks (G52-10.5)."""
-    frame = frame_of(table, ATTACK)
+    frame = table.frame_of(ATTACK)
     known = frame.note(GROUPS) if frame else {}
     stray = next((name for name in action.args["assignments"] if name not in known), None)
     if stray is not None:
@@ -111,7 +110,7 @@ DEFENCE_CHECKS = (attack_to_answer, known_attacks, own_cards, untapped, in_one_s
 @check()
 def pass_awaited(table: Table, action: Action) -> Ruling | None:
     """Passing belongs after a declared defence, once, by whoever is still awaited (G52-R23)."""
-    frame = frame_of(table, SKIRMISH)
+    frame = table.frame_of(SKIRMISH)
     if frame is None:
         return objection("G52-R23", "No defence is declared, so there is nothing to pass on.", "Pass once a defence is declared.")
     if action.seat in frame.asked:
@@ -123,7 +122,7 @@ def pass_awaited(table: Table, action: Action) -> Ruling | None:
 
 def attacks(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the names of the attacks that await a defence."""
-    frame = frame_of(table, ATTACK)
+    frame = table.frame_of(ATTACK)
     return tuple(frame.note(GROUPS)) if frame else ()
 
 
@@ -134,7 +133,7 @@ def defenders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 def defend(table: Table, action: Action) -> Table:
     """Effect of `DefenceDeclared`: the skirmishes are fixed (G52-10.6)."""
-    frame = frame_of(table, ATTACK)
+    frame = table.frame_of(ATTACK)
     if frame is None:
         raise Impossible("no attack awaits a defence")
     return defended(table, frame, {name: ids for name, ids in _assigned(action).items() if name in frame.note(GROUPS)})

@@ -14,7 +14,6 @@ from games.generals_52.cardset import design
 from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
-from games.table import Frame
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
@@ -101,14 +100,9 @@ def discarded(table: Table, ids: Iterable[str]) -> Table:
     return table
 
 
-def frame_of(table: Table, *kinds: str) -> Frame | None:
-    """Return the open question of one of these kinds, if there is one."""
-    return next((frame for frame in table.frames if frame.kind in kinds), None)
-
-
 def awaited(table: Table) -> Table:
     """Return the table with `to_act` as the step and the open questions say: an open attack waits for its answers alone."""
-    fight, offer = frame_of(table, ATTACK, SKIRMISH), frame_of(table, DRAW_OFFER)
+    fight, offer = table.frame_of(ATTACK, SKIRMISH), table.frame_of(DRAW_OFFER)
     acting = fight.asked if fight else (table.active,) if table.active else table.seats
     acting = (*acting, *(offer.asked if offer else ()))
     return table.having(to_act=tuple(seat for seat in table.seats if seat in acting))

@@ -19,7 +19,6 @@ from games.generals_52.pieces import THE_TABLE
 from games.generals_52.pieces import TOKENS
 from games.generals_52.pieces import awaited
 from games.generals_52.pieces import discarded
-from games.generals_52.pieces import frame_of
 from games.generals_52.pieces import has_untapped_general
 from games.generals_52.pieces import may_hold_ace
 from games.generals_52.scoring import takes_pot
@@ -42,7 +41,7 @@ def no_open_attack(table: Table, action: Action) -> Ruling | None:
 
 def fight(table: Table) -> Frame | None:
     """Return the open attack, before or after its defence."""
-    return frame_of(table, ATTACK, SKIRMISH)
+    return table.frame_of(ATTACK, SKIRMISH)
 
 
 def value(table: Table, ids: Iterable[str]) -> int:
@@ -62,13 +61,13 @@ def defended(table: Table, frame: Frame, defence: Groups) -> Table:
 
 def passed(table: Table, seat: Seat) -> Table:
     """Return the table after a pass (G52-R23)."""
-    frame = frame_of(table, SKIRMISH)
+    frame = table.frame_of(SKIRMISH)
     return table if frame is None else _reframed(table, replace(frame, passed=(*frame.passed, seat)))
 
 
 def passes_cancelled(table: Table) -> Table:
     """Return the table with no pass standing: an Ace was played (G52-R23)."""
-    frame = frame_of(table, SKIRMISH)
+    frame = table.frame_of(SKIRMISH)
     return table if frame is None else _reframed(table, replace(frame, passed=()))
 
 
@@ -127,7 +126,7 @@ def _reframed(table: Table, now: Frame) -> Table:
 
 
 def _over(table: Table) -> Table:
-    return awaited(table.having(frames=tuple(frame for frame in table.frames if frame.kind not in (ATTACK, SKIRMISH))))
+    return awaited(table.without_frames(ATTACK, SKIRMISH))
 
 
 def _resolved(table: Table, frame: Frame) -> Table:

@@ -47,12 +47,12 @@ def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 def offer_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawOffered`: the opponent is asked, and play may go on meanwhile."""
-    return awaited(_withdrawn(table).push(Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})))
+    return awaited(table.without_frames(DRAW_OFFER).push(Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})))
 
 
 def decline_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawDeclined`: the offer lapses."""
-    return awaited(_withdrawn(table))
+    return awaited(table.without_frames(DRAW_OFFER))
 
 
 def accept_draw(table: Table, action: Action) -> Table:
@@ -65,7 +65,3 @@ def concede(table: Table, action: Action) -> Table:
     winner = table.next_seat(action.seat)
     table = takes_pot(table.having(frames=()), winner)
     return table.end((winner,), f"{action.seat} conceded; {holdings(table)}", "G52-R32")
-
-
-def _withdrawn(table: Table) -> Table:
-    return table.having(frames=tuple(frame for frame in table.frames if frame.kind != DRAW_OFFER))

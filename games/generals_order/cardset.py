@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from games import piece_ids
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -151,19 +152,12 @@ def is_tactics(card: Card) -> bool:
 
 def design(cards: CardSet, id_: str) -> Card | None:
     """Return the design that a printed code (`O1A-C01-2`) names, or None where the set has none or it is no code."""
-    head, _, rest = id_.partition("-")
-    code, _, copy = rest.partition("-")
-    if len(head) != 3 or head[0] != TAG_LETTER or not (head.isascii() and head.isalnum() and head == head.upper()):
-        return None
-    if not (copy.isascii() and copy.isdigit() and copy[0] != "0" and len(copy) <= 2):
-        return None
-    return cards.cards.get(code)
+    return piece_ids.design(TAG_LETTER, cards, id_)
 
 
 def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
     """Return the printed code (without its check character) of one copy."""
-    sign = cards.key if len(cards.key) == 1 else "1"
-    return f"{TAG_LETTER}{sign}{deck}-{code}-{copy}"
+    return piece_ids.copy_id(TAG_LETTER, cards, deck, code, copy)
 
 
 def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:

@@ -20,8 +20,6 @@ from games.generals_order import payment
 from games.generals_order import recruiting
 from games.generals_order.cardset import effects_of
 from games.generals_order.flow import awaited
-from games.generals_order.flow import frame_of
-from games.generals_order.flow import without
 from games.generals_order.names import COUNTER
 from games.generals_order.names import COUNTER_WINDOW
 from games.generals_order.names import HAND
@@ -72,7 +70,7 @@ def _is_asked(table: Table, seat: Seat) -> bool:
 
 def window(table: Table) -> Frame | None:
     """Return the open counter window, if there is one."""
-    return frame_of(table, COUNTER_WINDOW)
+    return table.frame_of(COUNTER_WINDOW)
 
 
 # -- answering ------------------------------------------------------------------------------------------------------------
@@ -157,7 +155,7 @@ def play_counter(table: Table, action: Action) -> Table:
     table = paid(table, action.seat, int(action.args.get("discards", 0)))
     other = table.next_seat(action.seat)
     answered = Frame(COUNTER_WINDOW, (other,), stack=(*frame.stack, action), notes=frame.notes)
-    table = without(table, COUNTER_WINDOW).push(answered)
+    table = table.without_frames(COUNTER_WINDOW).push(answered)
     if table.option("counter_chain") == "on" and _is_asked(table, other):
         return awaited(table)
     return _closed(table, answered)
@@ -173,7 +171,7 @@ def pass_counter(table: Table, action: Action) -> Table:
 
 def _closed(table: Table, frame: Frame) -> Table:
     """The window closed: an odd number of Counters negates, each further one undoes the last (GOR-R17, R18)."""
-    table, declared = without(table, COUNTER_WINDOW), frame.stack[0]
+    table, declared = table.without_frames(COUNTER_WINDOW), frame.stack[0]
     if len(frame.stack) % 2:
         return awaited(_STEPS[declared.name][1](table, declared))
     card = table.pieces.get(declared.arg("card", ""))

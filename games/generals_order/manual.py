@@ -20,7 +20,6 @@ from games.generals_order.board import cell_of
 from games.generals_order.cardset import card_of
 from games.generals_order.cardset import effects_of
 from games.generals_order.flow import awaited
-from games.generals_order.flow import frame_of
 from games.generals_order.names import ARMAMENT
 from games.generals_order.names import ATTACHED
 from games.generals_order.names import BY_HAND
@@ -224,7 +223,7 @@ def possible(table: Table, action: Action) -> Ruling | None:
 
 def sources(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the cards whose text is to be carried out: the one that waits, and open Commandments with such a text."""
-    frame = frame_of(table, BY_HAND)
+    frame = table.frame_of(BY_HAND)
     if frame is not None:
         return (str(frame.note("source")),)
     orders = (piece for piece in table.at(COMMAND, owner=seat) if piece.facing == "up")
@@ -249,7 +248,7 @@ def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 def resolve(table: Table, action: Action) -> Table:
     """Effect of `ManualEffectResolved`: the stated changes made; the card that waited is done with."""
     table = changes_made(table, action.args.get("changes", ()))
-    frame = frame_of(table, BY_HAND)
+    frame = table.frame_of(BY_HAND)
     if frame is not None and frame.note("source") == action.args["source"]:
         table = table.having(frames=tuple(other for other in table.frames if other is not frame))
     return awaited(table)
@@ -273,7 +272,7 @@ def may_look_there(table: Table, action: Action) -> Ruling | None:
     zone = action.args["zone"]
     if zone not in _HIDDEN:
         return objection("GOR-2.9", f"{zone} holds no unseen cards.", f"One of {', '.join(_HIDDEN)}.")
-    if zone != HAND and frame_of(table, BY_HAND) is None:
+    if zone != HAND and table.frame_of(BY_HAND) is None:
         return objection("GOR-2.9", f"Nobody looks through {zone.upper()}.", "Only an effect of a card allows it.")
     if not table.hides(action.seat, zone):
         return objection("GOR-R32", f"There is no card in {zone}.", "Show a card that is there.")

@@ -35,6 +35,7 @@ from games.paper import Item
 from games.paper import Look
 from games.paper import PrintedCard
 from games.paper import Stat
+from games.piece_ids import copy_of
 
 LOOKS = (
     Look(ink="#8e1b1b", solid=True),
@@ -86,9 +87,10 @@ def _copies(cards: CardSet) -> dict[str, dict[str, int]]:
     """How many copies of each card a deck holds, by its letter."""
     found: dict[str, dict[str, int]] = {}
     for id_ in (*printed(cards), *commandments(cards)):
-        head, code, copy = id_.split("-")
-        held = found.setdefault(head[-1], {})
-        held[code] = max(held.get(code, 0), int(copy))
+        copy = copy_of(id_)
+        if copy:
+            held = found.setdefault(copy.deck, {})
+            held[copy.code] = max(held.get(copy.code, 0), copy.number)
     return found
 
 

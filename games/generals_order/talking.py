@@ -6,7 +6,6 @@ from events.vocabulary import Action
 from games import talking
 from games.checks import objection
 from games.generals_order.flow import awaited
-from games.generals_order.flow import without
 from games.generals_order.names import DRAW_OFFER
 from games.rules import Ruling
 from games.rules import check
@@ -40,19 +39,19 @@ def offered_by(table: Table) -> str:
 def offer_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawOffered`: the enemy is asked, and play may go on meanwhile; the offer lapses with the turn."""
     frame = Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})
-    return awaited(without(table, DRAW_OFFER).having(frames=(frame, *table.frames)))
+    return awaited(table.without_frames(DRAW_OFFER).having(frames=(frame, *table.frames)))
 
 
 def decline_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawDeclined`."""
-    return awaited(without(table, DRAW_OFFER))
+    return awaited(table.without_frames(DRAW_OFFER))
 
 
 def accept_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawAccepted`."""
-    return without(table, DRAW_OFFER).end((), "a draw was agreed", "GOR-R34")
+    return table.without_frames(DRAW_OFFER).end((), "a draw was agreed", "GOR-R34")
 
 
 def concede(table: Table, action: Action) -> Table:
     """Effect of `Conceded`: the enemy wins."""
-    return without(table, DRAW_OFFER).end(table.others(action.seat), f"{action.seat} conceded", "GOR-R34")
+    return table.without_frames(DRAW_OFFER).end(table.others(action.seat), f"{action.seat} conceded", "GOR-R34")

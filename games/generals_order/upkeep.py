@@ -8,8 +8,6 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_order.flow import awaited
-from games.generals_order.flow import frame_of
-from games.generals_order.flow import without
 from games.generals_order.names import ADJUSTING
 from games.generals_order.names import BY_HAND
 from games.generals_order.names import COST_TURN
@@ -57,7 +55,7 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
 @check()
 def nothing_open(table: Table, action: Action) -> Ruling | None:
     """What was declared is answered, and what is carried out by hand recorded, before anything else (GOR-R16)."""
-    frame = frame_of(table, COUNTER_WINDOW, BY_HAND)
+    frame = table.frame_of(COUNTER_WINDOW, BY_HAND)
     if frame is None:
         return None
     who = " and ".join(frame.asked)
@@ -181,7 +179,7 @@ def _after_upkeep(table: Table, seat: Seat) -> Table:
 
 
 def _passed_on(table: Table, seat: Seat) -> Table:
-    return began(_cleared(without(table, DRAW_OFFER)), table.next_seat(table.active or seat))
+    return began(_cleared(table.without_frames(DRAW_OFFER)), table.next_seat(table.active or seat))
 
 
 def _cleared(table: Table) -> Table:

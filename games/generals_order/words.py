@@ -11,7 +11,6 @@ from games.generals_order.board import cell_label
 from games.generals_order.cardset import card_of
 from games.generals_order.cardset import design
 from games.generals_order.cardset import faction
-from games.generals_order.flow import frame_of
 from games.generals_order.names import BY_HAND
 from games.generals_order.names import CHARACTER
 from games.generals_order.names import COMMANDMENT
@@ -148,13 +147,13 @@ def says_claimed(table: Table, action: Action) -> str:
 
 def window_words(table: Table) -> str:
     """Say what waits for a Counter, and who answers."""
-    frame = frame_of(table, COUNTER_WINDOW)
+    frame = table.frame_of(COUNTER_WINDOW)
     return f"{says_deed(table, frame.stack[-1])}. {' and '.join(frame.asked)} may play a Counter." if frame else ""
 
 
 def by_hand_words(table: Table) -> str:
     """Say what is carried out by hand."""
-    frame = frame_of(table, BY_HAND)
+    frame = table.frame_of(BY_HAND)
     if frame is None:
         return ""
     card = card_of(table, table.piece(str(frame.note("source"))))

@@ -66,7 +66,4 @@ def concede(table: Table, action: Action) -> Table:
 
 
 def _withdrawn(table: Table) -> Table:
-    return table.having(
-        frames=tuple(frame for frame in table.frames if frame.kind != DRAW_OFFER),
-        to_act=(table.active,) if table.active else table.to_act,
-    )
+    return table.without_frames(DRAW_OFFER).having(to_act=(table.active,) if table.active else table.to_act)

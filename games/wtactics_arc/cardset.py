@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from games import piece_ids
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -33,7 +34,6 @@ from games.wtactics_arc.names import MOST_COPIES
 from games.wtactics_arc.names import TAG_LETTER
 
 _COST = re.compile(r"X(?:([+-])(\d{1,2}))?\Z")
-_ID = re.compile(rf"{TAG_LETTER}[0-9A-Z][0-9A-Z]-([0-9A-Z]{{1,4}})-[1-9][0-9]?\Z")
 DECK_LETTERS = "ABCDEF"
 """One printed deck for each seat; the ready-made lists are printed again under the next letters."""
 SPARE = "S"
@@ -156,14 +156,12 @@ SCHEMA = CardSchema(SCHEMA_TYPES, (_loyalty_within_cost,), _deck_rules, table_wo
 
 def design(cards: CardSet, id_: str) -> Card | None:
     """Return the design that a printed code (`A1A-G03-2`) names, or None."""
-    found = _ID.match(id_)
-    return cards.cards.get(found[1]) if found else None
+    return piece_ids.design(TAG_LETTER, cards, id_)
 
 
 def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
     """Return the printed code (without its check character) of one copy."""
-    sign = cards.key if len(cards.key) == 1 else "1"
-    return f"{TAG_LETTER}{sign}{deck}-{code}-{copy}"
+    return piece_ids.copy_id(TAG_LETTER, cards, deck, code, copy)
 
 
 def printed_lists(cards: CardSet) -> tuple[tuple[str, str, Mapping[str, int]], ...]:

@@ -118,7 +118,7 @@ def each(table: Table, source: Source, target: Target) -> tuple[str, ...]:
 
 def window_of(table: Table) -> Frame | None:
     """Return the innermost response window."""
-    return next((frame for frame in reversed(table.frames) if frame.kind == WINDOW), None)
+    return table.frame_of(WINDOW)
 
 
 def stack(table: Table) -> tuple[Action, ...]:

@@ -9,7 +9,6 @@ from typing import Any
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.rules import Chosen
-from games.table import Frame
 from games.table import Table
 from games.wtactics_arc import combat
 from games.wtactics_arc import tactics
@@ -106,13 +105,9 @@ def _named(table: Table, id_: str) -> str:
     return f"the army of {seat}" if zone == "army" and seat else str(id_)
 
 
-def _frame(table: Table, kind: str) -> Frame | None:
-    return next((frame for frame in reversed(table.frames) if frame.kind == kind), None)
-
-
 def window_words(table: Table) -> str:
     """Say what the window answers; what waits on its stack, and who is asked, stands in the frame itself."""
-    window = _frame(table, WINDOW)
+    window = table.frame_of(WINDOW)
     if window is None:
         return "Response window"
     about = {CLAIM: "the bid", "attack": "the attack", "combat": "this combat"}.get(
@@ -123,7 +118,7 @@ def window_words(table: Table) -> str:
 
 def claim_words(table: Table) -> str:
     """Say who claims what, and the bids so far."""
-    frame = _frame(table, CLAIM)
+    frame = table.frame_of(CLAIM)
     if frame is None:
         return "Claim"
     bids = ", ".join(f"{seat} {value}" for seat, value in tactics.values(table, frame).items())
@@ -132,7 +127,7 @@ def claim_words(table: Table) -> str:
 
 def battle_words(table: Table) -> str:
     """Say who attacks what, in which order, and which combat runs."""
-    battle = _frame(table, BATTLE)
+    battle = table.frame_of(BATTLE)
     if battle is None:
         return "Battle"
     force = ", ".join(_named(table, id_) for id_ in battle.note("attackers"))

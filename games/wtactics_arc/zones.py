@@ -78,7 +78,7 @@ def city_of(table: Table, piece: Piece) -> str:
 
 def battle_of(table: Table) -> Frame | None:
     """Return the running battle, if there is one."""
-    return next((frame for frame in table.frames if frame.kind == BATTLE), None)
+    return table.frame_of(BATTLE)
 
 
 def defenders(battle: Frame) -> tuple[str, ...]:

@@ -1,0 +1,46 @@
+"""The printed code of one physical copy, without its check character: `W1A-LG-3`, the id of its piece in the log."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from games.cards import Card
+from games.cards import CardSet
+
+_ID = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
+
+
+class Copy(NamedTuple):
+    """What a code says: letter of the game, characters of set and deck, code of the card, number of the copy."""
+
+    game: str
+    sign: str
+    deck: str
+    code: str
+    number: int
+
+
+def copy_of(id_: str) -> Copy | None:
+    """Return what a printed code says, or None where it is none."""
+    found = _ID.match(id_)
+    if found is None:
+        return None
+    game, sign, deck, code, number = found.groups()
+    return Copy(game, sign, deck, code, int(number))
+
+
+def copy_id(letter: str, cards: CardSet, deck: str, code: str, number: int) -> str:
+    """Return the code of one copy of a card of a set, printed for the game with this letter."""
+    return f"{letter}{set_sign(cards)}{deck}-{code}-{number}"
+
+
+def set_sign(cards: CardSet) -> str:
+    """Return the set's character in every code: its own key where that is one character, else 1."""
+    return cards.key if len(cards.key) == 1 else "1"
+
+
+def design(letter: str, cards: CardSet, id_: str) -> Card | None:
+    """Return the card that a printed code of a game names, or None; set and deck only tell copies apart."""
+    copy = copy_of(id_)
+    return cards.cards.get(copy.code) if copy and copy.game == letter else None

@@ -1,0 +1,35 @@
+"""The codes of printed copies: what the rules write is what the printer writes, and nothing else is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import catalogue
+from games.piece_ids import Copy
+from games.piece_ids import copy_id
+from games.piece_ids import copy_of
+from games.piece_ids import design
+from games.piece_ids import set_sign
+from games.rules import Game
+from printables.sheets import tags_of
+
+CARDED = [game for game in catalogue().values() if game.schema]
+
+
+@pytest.mark.parametrize("game", CARDED, ids=lambda game: game.key)
+def test_rules_and_printer_write_the_same_codes(game: Game) -> None:
+    for tag in tags_of(game, game.cards):
+        assert tag.piece == copy_id(game.tag_letter, game.cards, tag.deck, tag.card, tag.copy)
+        assert copy_of(tag.piece) == Copy(game.tag_letter, set_sign(game.cards), tag.deck, tag.card, tag.copy)
+        assert design(game.tag_letter, game.cards, tag.piece) is game.cards.card(tag.card)
+
+
+@pytest.mark.parametrize("text", ["", "W1A-LG", "W1A-LG-0", "W1A-LG-03", "W1A-LG-100", "w1A-LG-3", "W1A-LGXYZ-3", "W1A-LG-3\n", "W1A-LG-٣"])
+def test_nothing_else_is_read(text: str) -> None:
+    assert copy_of(text) is None
+
+
+def test_a_copy_of_another_game_is_no_card_of_this_one() -> None:
+    (game, *_) = CARDED
+    tag = tags_of(game, game.cards)[0]
+    assert design("Z", game.cards, tag.piece) is None
