@@ -50,6 +50,8 @@ def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Mappin
     view = _open_ask(game, table, actor, spec, chosen)
     if view is not None and view["optional"] and not view["by_chance"] and _nothing_fits(view):
         return stage(game, table, seat, spec, {**chosen, view["key"]: None})
+    if view is not None and view["kind"] == "amount" and view["least"] == view["most"] and view["key"] not in chosen:
+        return stage(game, table, seat, spec, {**chosen, view["key"]: view["least"]})  # there is but one answer
     frozen = freeze(dict(chosen))
     found: dict[str, Any] = {
         "name": spec.name, "label": spec.label, "chosen": dict(chosen), "answers": _told(game, table, spec, chosen),

@@ -19,6 +19,7 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
+from app.pages.verdicts import verdicts
 from events.amend import amend
 from events.kinds import AMENDMENTS
 from projections.disputes import last_play
@@ -83,7 +84,16 @@ def referee_tell(match: str) -> ResponseReturnValue:
         data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
     body = {"id": request.form.get("id") or new_event_id(), "kind": request.form.get("kind", ""), **data}
     doors.amend(found.pass_, body, preview=False)
-    return redirect(f"/m/{match}/referee", 303)
+    back = "/penalties" if body["kind"] in ("PenaltyGiven", "InfractionDefined") else ""
+    return redirect(f"/m/{match}/referee{back}", 303)
+
+
+@pages.get("/m/<match>/referee/penalties")
+def referee_penalties(match: str) -> ResponseReturnValue:
+    """Penalties: each seat's history, the list of infractions with the usual penalty of each seat, and what a referee adds to it."""
+    found = sight(match, "referee")
+    given = {seat: [row for row in found.view["penalties"] if row["seat"] == seat] for seat in found.view["seats"]}
+    return render_template("penalties.html", **scene(found), given=given)
 
 
 @pages.post("/m/<match>/referee/links")
@@ -111,7 +121,7 @@ def scene(found: Sight) -> dict[str, Any]:
         "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
         "piece_base": f"/m/{match}/referee/piece/", "line_base": f"/m/{match}/referee/line/", "piece_tail": "",
         "calls": [call for call in found.view["disputes"] if not call["settled"]],
-        "paused": pause(found.here.events) is not None,
+        "paused": pause(found.here.events) is not None, "verdicts": verdicts(found.here),
     }
 
 
