@@ -121,7 +121,7 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
         raise Unreadable({"_": ["expected a mapping of fields"]})
     kind, id_, expected, data = _amendment(body, preview)
     if preview:
-        return rebase_view(desk().live(pass_.match), desk().preview(pass_.match, kind, data), REFEREE, desk().clock())
+        return rebase_view(desk().live(pass_.match), desk().preview(pass_.match, kind, data), REFEREE, desk().clock(), data)
     if kind in AMENDMENTS:
         return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
     return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))

@@ -1,12 +1,15 @@
 """The whole answer to "what may I see?": a moment of a match as one viewer, as JSON-ready data."""
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from app.answers import Unreadable
 from app.holds import clock_view
+from app.holds import talk_then
 from app.holds import talk_view
 from app.live import Live
 from app.lookback import believed_at
@@ -15,12 +18,15 @@ from app.tasks import preview_steps
 from events.envelope import Event
 from events.vocabulary import thaw
 from games.table import Table
+from projections.backup import NOT_ADVISED
 from projections.backup import assess
 from projections.diff import Difference
 from projections.diff import diff
 from projections.disputes import held
 from projections.log_lines import log_lines
 from projections.penalties import LADDER
+from projections.penalties import advice
+from projections.penalties import harder
 from projections.penalties import infractions
 from projections.penalties import penalties
 from projections.rebase import Judged
@@ -51,24 +57,30 @@ def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None,
         "last_ply": live.history.ply,
         "players": live.names,
         "held": held(events, live.names) if current or version is not None else "",
-        **talk_view(live, viewer),
+        **(talk_view(live, viewer) if current else talk_then(events)),
         "now": now,
         "clock": clock_view(live, now) if current else None,
         **seat_view(live.game, table, viewer, acting=current),
         "log": log_lines(live.game, events, history, viewer, LOG_LINES, live.names),
         "diverged": live.diverged,
-        **desk_view(events, viewer),
+        **desk_view(events, viewer, live.manifest.seats),
         "tasks": open_tasks(live, viewer) if current else None,
         "troubles": [{"version": item.version, **ruling_view(item.ruling)} for item in history.troubles],
     }
 
 
-def desk_view(events: Sequence[Event], viewer: Viewer) -> dict[str, Any]:
-    """Return penalties (a seat sees its own) and, for the referee, the list of infractions to choose from."""
-    given = [asdict(item) for item in penalties(events) if viewer.sees_all or viewer.seat == item.seat]
+def desk_view(events: Sequence[Event], viewer: Viewer, seats: Sequence[str]) -> dict[str, Any]:
+    """Return penalties (a seat sees its own) and, for the referee, the infractions to choose from, each with its usual penalty
+    for every seat now: harder for one that has a history."""
+    every = penalties(events)
+    given = [asdict(item) for item in every if viewer.sees_all or viewer.seat == item.seat]
     if not viewer.sees_all:
         return {"penalties": given}
-    return {"penalties": given, "infractions": [asdict(item) for item in infractions(events)], "ladder": list(LADDER)}
+    times = Counter((item.seat, item.infraction) for item in every)
+    listed = [
+        {**asdict(item), "usual": {seat: harder(item.penalty, times[seat, item.name]) for seat in seats}} for item in infractions(events)
+    ]
+    return {"penalties": given, "infractions": listed, "ladder": list(LADDER)}
 
 
 def headline(live: Live) -> dict[str, Any]:
@@ -124,9 +136,13 @@ def event_view(live: Live, event: Event, table: Table, viewer: Viewer) -> dict[s
     return view
 
 
-def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int) -> dict[str, Any]:
-    """Return the preview of an amendment: both tables, differences, verdicts. For the referee's eyes."""
+def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the preview of an amendment with *data*: both tables, differences, verdicts, advice. For the referee's eyes."""
+    backup = assess(live.game, live.events, live.history, outcome, live.clocks, now, live.names)
+    weighed = advice(live.events, bool(backup.undone), str(data.get("infraction") or ""))
+    head = ("Not advised: the head referee decides this; send the call on.",) if backup.grade == NOT_ADVISED else ()
     return {
+        "advice": [*weighed, *head],
         "version": live.head.version,
         "since": outcome.since,
         "before": seat_view(live.game, outcome.before, viewer, acting=False),
@@ -138,7 +154,7 @@ def rebase_view(live: Live, outcome: Rebase, viewer: Viewer, now: int) -> dict[s
             for item in outcome.verdicts
         ],
         "checklist": preview_steps(live, outcome),
-        "backup": asdict(assess(live.game, live.events, live.history, outcome, live.clocks, now, live.names)),
+        "backup": asdict(backup),
     }
 
 

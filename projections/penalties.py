@@ -18,16 +18,18 @@ LADDER = ("caution", "warning", "loss of a turn", "loss of the match", "exclusio
 
 @dataclass(frozen=True, slots=True)
 class Infraction:
-    """A kind of mistake and its usual penalty."""
+    """A kind of mistake, its usual penalty, and whether taking plays back may be its remedy."""
 
     name: str
     penalty: str
+    backup: bool = False
 
 
 COMMON = (
-    Infraction("rule broken", "caution"), Infraction("misreported play", "caution"), Infraction("out of turn", "caution"),
-    Infraction("hidden card seen", "warning"), Infraction("wrong number of cards", "warning"),
-    Infraction("slow play", "caution"), Infraction("unclear or wrong statement", "caution"),
+    Infraction("rule broken", "caution", True), Infraction("misreported play", "caution", True),
+    Infraction("out of turn", "caution", True), Infraction("hidden card seen", "warning", True),
+    Infraction("wrong number of cards", "warning", True), Infraction("slow play", "caution"),
+    Infraction("unclear or wrong statement", "caution", True),
     Infraction("card or piece damaged or lost", "caution"), Infraction("advice from outside", "loss of the match"),
     Infraction("bad conduct", "warning"), Infraction("cheating", "exclusion"),
 )
@@ -57,8 +59,20 @@ def infractions(events: Sequence[Event]) -> tuple[Infraction, ...]:
         if event.kind == "InfractionDefined":
             known = found.get(event.data["name"])
             usual = event.data["penalty"] or (known.penalty if known else LADDER[0])
-            found[event.data["name"]] = Infraction(event.data["name"], usual)
+            found[event.data["name"]] = Infraction(event.data["name"], usual, known.backup if known else True)
     return tuple(found.values())
+
+
+def advice(events: Sequence[Event], takes_back: bool, infraction: str) -> tuple[str, ...]:
+    """Return what a referee should weigh before a ruling that *takes_back* plays: has it an infraction, and does that call for it?"""
+    if not takes_back:
+        return ()
+    if not infraction:
+        return ("Name the infraction: plays are taken back to mend one, and only if leaving the match as it is would be clearly worse.",)
+    found = next((item for item in infractions(events) if item.name == infraction), None)
+    if found is None:
+        return (f"“{infraction}” is not on this match's list of infractions; add it there, or choose one.",)
+    return () if found.backup else (f"The remedy for “{infraction}” is a penalty; taking plays back does not mend it.",)
 
 
 def penalties(events: Sequence[Event], seat: str = "") -> tuple[Penalty, ...]:
@@ -81,11 +95,12 @@ def penalties(events: Sequence[Event], seat: str = "") -> tuple[Penalty, ...]:
 def usual(events: Sequence[Event], seat: str, infraction: str) -> str:
     """Return the usual penalty for an infraction of *seat* now: a step harder for each time it was given before."""
     listed = {item.name: item.penalty for item in infractions(events)}
-    first = listed.get(infraction, LADDER[0])
-    if first not in LADDER:
-        return first
-    before = sum(item.infraction == infraction for item in penalties(events, seat))
-    return LADDER[min(len(LADDER) - 1, LADDER.index(first) + before)]
+    return harder(listed.get(infraction, LADDER[0]), sum(item.infraction == infraction for item in penalties(events, seat)))
+
+
+def harder(penalty: str, times: int) -> str:
+    """Return a penalty so many steps up the ladder; one that is not on it stays what it is."""
+    return LADDER[min(len(LADDER) - 1, LADDER.index(penalty) + times)] if penalty in LADDER else penalty
 
 
 def _with_ruling(events: Sequence[Event], event: Event) -> list[Penalty]:

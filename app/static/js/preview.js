@@ -2,11 +2,17 @@
 import { localTimes } from "./times.js";
 import { wire } from "./asks.js";
 
-document.querySelectorAll(".onward input").forEach((radio) => radio.addEventListener("change", () => {
+document.querySelectorAll(".onward input").forEach((radio) => {
+  radio.addEventListener("change", () => again(radio));
+  if (radio.checked && !radio.defaultChecked) again(radio); // chosen before this script was there
+});
+
+function again(radio) {
   const form = radio.form;
   form.noValidate = true;
   form.requestSubmit(form.querySelector("[data-again]"));
-}));
+}
+
 document.querySelectorAll(".needs-js").forEach((box) => { if (!("aslist" in box.dataset)) box.hidden = false; });
 wire(document);
 localTimes(document);
