@@ -74,3 +74,4 @@ def test_a_past_moment_of_a_match_that_is_held_now_was_not_held(played: TableOfP
     assert played.a.view(ply=1)["held"] == ""
     assert played.a.view(version=4)["held"]
     assert played.a.view(version=3)["held"] == ""
+    assert [len(played.a.view(version=version)["disputes"]) for version in (3, 4)] == [0, 1]
