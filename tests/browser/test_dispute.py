@@ -53,7 +53,7 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     referee.get_by_role("button", name="Settle").click()
     accused.locator(".held").wait_for(state="detached")
     settled(match, caller, accused, referee)
-    expect(accused.locator(f".log [data-version='{disputed}']")).to_have_class("line struck side-" + str("AB".index(first)))
+    expect(accused.locator(f".log .line.struck.side-{'AB'.index(first)}[data-version='{disputed}']")).to_be_visible()
     assert accused.locator(f".log [data-version='{kept}'].struck").count() == 0
 
     steps = referee.locator(".walk .tick")
