@@ -9,7 +9,7 @@ from pathlib import Path
 from jinja2 import Environment
 from jinja2 import nodes
 
-SPOKEN = frozenset({"alt", "aria-label", "placeholder", "title", "content"})
+SPOKEN = frozenset({"alt", "aria-label", "placeholder", "title", "data-hint"})
 """Attributes a person reads or hears; `value` counts on buttons alone."""
 ASKS = frozenset({"_", "gettext", "ngettext", "pgettext", "npgettext"})
 SAME_EVERYWHERE = frozenset({"Quartermaster", "PDF"})
@@ -34,7 +34,7 @@ class Heard(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._open.append(tag)
-        self.said += [value for name, value in attrs if name in SPOKEN and value and tag != "meta"]
+        self.said += [value for name, value in attrs if name in SPOKEN and value]
 
     def handle_endtag(self, tag: str) -> None:
         if tag in self._open:
