@@ -185,9 +185,9 @@ class Tally:
     noticed: int = 0
     alarms: int = 0
 
-    def add(self, shot: Scene) -> None:
-        """Count one photograph."""
-        sighted, found = judged(shot, codes(shot.picture))
+    def add(self, shot: Scene, seen: Sequence[Code]) -> None:
+        """Count one photograph with the codes read from it."""
+        sighted, found = judged(shot, seen)
         where = {row.piece: row.area.spots for row in sighted.pieces if row.area}
         self.photos += 1
         self.corners += sum(mat.corners for mat in sighted.mats)
@@ -216,7 +216,7 @@ def main(words: list[str]) -> None:
         for number in range(photos):
             shot = scene(number, level)
             px.append(shot.px_mm)
-            tally.add(shot)
+            tally.add(shot, codes(shot.picture))
         took = (time.process_time() - start) / photos
         print(f"{level}, {min(px):.1f} to {max(px):.1f} px/mm: {tally.told()} ({took:.1f} s each)", flush=True)
 
