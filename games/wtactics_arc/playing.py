@@ -96,10 +96,13 @@ def prerequisite_met(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def affordable(table: Table, action: Action) -> Ruling | None:
-    """Enough available gems, enough of the faction (ARC-5.7, 6.2, 6.3, 6.6)."""
+    """Enough available gems, enough of the faction (ARC-5.7, 6.2, 6.3, 6.6); of a payment that is named, what is wrong with it."""
     card = _card(table, action)
     total = payment.cost(table, action.seat, card, action.args)
-    return payment.affordable(table, action.seat, total, payment.faction_of(card), payment.loyalty(card, total))
+    own, loyal = payment.faction_of(card), payment.loyalty(card, total)
+    ruling = payment.affordable(table, action.seat, total, own, loyal)
+    named = payment.paid_of(action)
+    return payment.fits(table, action.seat, named, total, own, loyal) if ruling and named else ruling
 
 
 @check("card", "payment")
