@@ -114,13 +114,24 @@ def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -
 
 
 def _moved(old: _Map, new: _Map) -> Mapping[Any, int] | None:
-    keys = _changed(old, new)
-    return {key: new[key] - old.get(key, 0) for key in keys} if all(key in new for key in keys) else None
+    if old is new:
+        return _NOTHING
+    try:
+        return {key: new[key] - old.get(key, 0) for key in _changed(old, new)}
+    except KeyError:
+        return None
 
 
 def _laid(old: _Map, new: _Map) -> _Map | None:
-    keys = _changed(old, new)
-    return {key: new[key] for key in keys} if all(key in new for key in keys) else None
+    if old is new:
+        return _NOTHING
+    try:
+        return {key: new[key] for key in _changed(old, new)}
+    except KeyError:
+        return None
+
+
+_NOTHING: Mapping[Any, Any] = {}
 
 
 def _changed(old: _Map, new: _Map) -> Sequence[Any]:

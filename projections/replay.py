@@ -54,7 +54,7 @@ class Step:
         return self if self.entry.standing == STANDS or self.ruling is LEGAL else replace(self, ruling=LEGAL)
 
     def touched(self, before: Table) -> Touched:
-        """Return what the line changed on the table *before* it: worked out at the first amendment that asks, and kept."""
+        """Return what the line changed on the table *before* it; worked out once, for every amendment asks it."""
         known: Touched | None = self.__dict__.get("_touched")
         return known or self.knowing(touched(before, self.table))
 
@@ -128,6 +128,7 @@ def carry_on(game: Game, history: Replay, entries: Sequence[Entry], known: Seque
             if entry.is_play:
                 return Replay(history.start, tuple(steps), tuple(troubles), tuple(entries[place:]))
         steps.append(step)
+        step.touched(table)
         table, ply = step.table, step.ply
     return Replay(history.start, tuple(steps), tuple(troubles), ())
 
