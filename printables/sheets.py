@@ -103,8 +103,17 @@ def _letters(item: Item) -> str:
     return item.letter if isinstance(item, Deck | Tokens) else ""
 
 
+def letters_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[str, ...]:
+    """The letters by which decks, mats and tokens of a game can be chosen."""
+    return _known_letters(game.paper(cards, (options or PrintOptions()).match))
+
+
+def _known_letters(offered: Sequence[Item]) -> tuple[str, ...]:
+    return tuple(sorted({letter for item in offered for letter in _letters(item)}))
+
+
 def _require_decks(offered: Sequence[Item], options: PrintOptions) -> None:
-    known = sorted({letter for item in offered for letter in _letters(item)})
+    known = _known_letters(offered)
     unknown = [letter for letter in options.decks if letter not in known]
     if unknown:
         raise ValueError(f"there is no deck {', '.join(unknown)}; wanted one of {', '.join(known)}")

@@ -29,6 +29,7 @@ from printables.pages import Sheet
 from printables.preview import picture
 from printables.preview import size
 from printables.render import to_pdf
+from printables.sheets import letters_of
 from printables.sheets import sheets_of
 from printables.stock import CUT
 from printables.stock import LABELS
@@ -51,7 +52,7 @@ def print_page(match: str) -> ResponseReturnValue:
     return render_template(
         "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
         labels=[(name, label_words()[name]) for name in (CUT, *LABELS)], counted=counts, asked_for=ASKED_FOR,
-        said=said, shown=shown, query=query,
+        said=said, shown=shown, query=query, letters=letters(here), decks=decks(here) or letters(here),
         editions=list(EDITIONS), kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
@@ -156,8 +157,21 @@ def wanted(here: Live) -> PrintOptions:
         stock=said.get("stock", "A4"), mat_stock=said.get("mat_stock", ""), duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
         items=tuple(said.getlist("items")), edition=said.get("edition", "normal"), code_only="code_only" in said,
         ink_saver="ink_saver" in said, bleed="bleed" in said, match=here.history.start.options, labels=said.get("labels", CUT),
+        decks=decks(here),
         invites=(Invite(_("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))),),
     )
+
+
+def letters(here: Live) -> tuple[str, ...]:
+    """Return the letters of decks and seats of which something is printed."""
+    return letters_of(here.game, here.history.start.cards, PrintOptions(match=here.history.start.options)) if here.game.paper else ()
+
+
+def decks(here: Live) -> tuple[str, ...]:
+    """Return the letters the query asks for; without any all but those of seats at which nobody sits (() for all)."""
+    empty = set(here.game.seats) - set(here.manifest.seats)
+    usual = tuple(letter for letter in letters(here) if letter not in empty) if empty else ()
+    return tuple(request.args.getlist("decks")) or usual
 
 
 def sheets(here: Live, options: PrintOptions) -> tuple[Sheet, ...]:

@@ -120,3 +120,16 @@ def test_what_cannot_be_imported_ends_with_2_and_writes_nothing() -> None:
     assert "nothing to build" in run("cards", "deck", "mine.txt", "--game", "generals_52", code=2)
     assert "is no card set" in run("new", KEY, "--cards", "set.csv", code=2)
     assert not Path("set.toml").exists()
+
+
+def test_a_match_prints_the_decks_of_its_own_seats(client: FlaskClient) -> None:
+    match = client.post("/api/matches", json={"game": KEY, "seats": ["A", "B"]}).get_json()["match"]
+
+    def pages(query: str) -> int:
+        return len(pypdfium2.PdfDocument(client.get(f"/m/{match}/print.pdf?items=cards&duplex=single{query}").data))
+
+    assert (pages(""), pages("&decks=C"), pages("&decks=A&decks=B&decks=C")) == (10, 5, 15)
+    assert client.get(f"/m/{match}/print.pdf?decks=Q").status_code == 400
+    form = client.get(f"/m/{match}/print").text
+    assert 'name="decks" value="B" checked' in form
+    assert 'name="decks" value="C" >' in form
