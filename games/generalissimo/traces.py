@@ -10,6 +10,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.generalissimo import movement
 from games.generalissimo import volleys
+from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import board_of
 from games.generalissimo.shots import stand_of
 from games.generalissimo.units import ARCHER
@@ -52,9 +53,9 @@ def of_volley(table: Table, action: Action) -> Trace:
 
 
 def move_toward(table: Table, id_: str, cell: str) -> Args | None:
-    """The plainest way to a cell, whatever stands there."""
+    """The plainest way to a cell of the board, whatever stands there."""
     piece = table.pieces.get(id_)
-    return {"piece": id_, "path": movement.direct(piece, cell)} if piece and piece.cell else None
+    return {"piece": id_, "path": movement.direct(piece, cell)} if piece and piece.cell and cell in PLACES else None
 
 
 def shot_toward(table: Table, id_: str, cell: str) -> Args | None:
