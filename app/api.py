@@ -250,6 +250,12 @@ def scoresheet_(match: str) -> ResponseReturnValue:
     return Response(content, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{match}.pdf"'})
 
 
+@api.post("/matches/<match>/receipts")
+def receipts(match: str) -> ResponseReturnValue:
+    """Receipts that players kept, held against the log: {receipts[]} -> how many, and what is wrong; the referee's right."""
+    return jsonify(doors.hold_receipts(caller(MatchId(match), "referee"), body()))
+
+
 @api.post("/records")
 def records() -> ResponseReturnValue:
     """Import a record: JSON Lines in the body -> the match and how many events were new."""

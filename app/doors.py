@@ -25,8 +25,10 @@ from app.lookback import STANDING
 from app.views import match_view
 from app.views import rebase_view
 from events.envelope import Event
+from events.envelope import Receipt
 from events.kinds import AMENDMENTS
 from events.kinds import KINDS
+from events.receipts import check_receipts
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
@@ -210,6 +212,16 @@ def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
         "agrees": found.agrees, "answers": [asdict(row) for row in found.answers], "twice": list(found.twice),
         "correction": [asdict(change) for change in found.correction],
     }
+
+
+def hold_receipts(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Hold receipts (VERSION:HASH) against the log; return how many were given and what is wrong with any. For the referee."""
+    require_referee(pass_)
+    here = live(pass_.match)
+    given = [text.partition(":") for text in schemas.read(schemas.ReceiptsRequest, body)["receipts"]]
+    receipts = [Receipt(pass_.match, int(version), digest) for version, _, digest in given]
+    wrong = check_receipts(pass_.match, here.events, receipts)
+    return {"receipts": len(receipts), "head": here.head.version, "wrong": [asdict(item) for item in wrong]}
 
 
 def queue(matches: Iterable[str]) -> list[dict[str, Any]]:

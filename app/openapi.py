@@ -24,6 +24,7 @@ _DOORS = (
     ("post", "/api/matches/{match}/branch", "BranchRequest", "a sandbox from a moment, to try what if", "201"),
     ("post", "/api/matches/{match}/tablecheck", "CheckRequest PhotoRequest",
      "pieces seen in a zone, or the codes of a photograph, against the table", "200"),
+    ("post", "/api/matches/{match}/receipts", "ReceiptsRequest", "receipts that players kept against the log", "200"),
     ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
     ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
     ("get", "/api/now", "", "the server's time in milliseconds since 1970 UTC", "200"),

@@ -111,6 +111,15 @@ class PhotoRequest(Payload):
     codes = fields.List(fields.Nested(CodeSeen), required=True, validate=validate.Length(min=1, max=400))
 
 
+class ReceiptsRequest(Payload):
+    """Receipts to be held against the log, each VERSION:HASH."""
+
+    receipts = fields.List(
+        fields.String(validate=validate.Regexp(r"^\d{1,9}:[0-9a-f]{64}\Z", error="must be VERSION:HASH with 64 hex digits")),
+        required=True, validate=validate.Length(min=1, max=5_000),
+    )
+
+
 class SessionRequest(Payload):
     """A token to be kept by the browser."""
 

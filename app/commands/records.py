@@ -82,15 +82,23 @@ def _history(found: Archive) -> tuple[Game, Replay]:
 @click.command()
 @click.argument("place", metavar="FILE|MATCH")
 @click.option("--receipt", "receipts", multiple=True, metavar="VERSION:HASH", help="A phone's receipt; several times.")
+@click.option(
+    "--receipts",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A file of receipts, VERSION:HASH on each line: what a phone kept, or the code of a scoresheet.",
+)
 @click.option("--key", default="", metavar="HEX", help="The head must be signed by this public key.")
 @database
-def verify(place: str, receipts: tuple[str, ...], key: str, db: str) -> None:
+def verify(place: str, receipts: tuple[str, ...], file: Path | None, key: str, db: str) -> None:
     """Recompute a record: every hash, every table, every verdict; name the first that is otherwise."""
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
         found = record_of(place, db, key)
-        archive.require_receipts(found, [_receipt(found, text) for text in receipts])
+        told = [*receipts, *(file.read_text(encoding="utf-8", errors="replace").split() if file else ())]
+        archive.require_receipts(found, [_receipt(found, text) for text in told])
         require_derivable(found)
     except BadArchive as error:
         raise Wrong(f"{place}: {error}") from None
@@ -99,6 +107,8 @@ def verify(place: str, receipts: tuple[str, ...], key: str, db: str) -> None:
         f"{place}: whole{signed}. {found.head.version} events, every hash fits, every table and verdict derives as "
         f"stored.\nHead: version {found.head.version}, {found.head.hash}"
     )
+    if told:
+        click.echo(f"Receipts: {len(told)}, every one fits")
 
 
 def _receipt(found: Archive, text: str) -> Receipt:

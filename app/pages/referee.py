@@ -96,6 +96,15 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     return render_template("penalties.html", **scene(found), given=given)
 
 
+@pages.route("/m/<match>/referee/receipts", methods=["GET", "POST"])
+def referee_receipts(match: str) -> ResponseReturnValue:
+    """Receipts from the players' phones, or from a signed scoresheet, held against the log of this server."""
+    found = sight(match, "referee")
+    said = request.form.get("receipts", "")
+    held = doors.hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
+    return render_template("receipts.html", **scene(found), said=said, checked=held)
+
+
 @pages.post("/m/<match>/referee/links")
 def referee_links(match: str) -> ResponseReturnValue:
     """A new link for a seat or for a second referee; the old links of a seat may be made worthless."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -226,3 +227,15 @@ def test_a_scoresheet_comes_from_the_database_and_from_a_record(match: str) -> N
     )
     assert "whole" in run("verify", "m.jsonl", "--receipt", code)
     assert "no/where.pdf cannot be written" in run("export", match, "--scoresheet", "no/where.pdf", code=2)
+
+
+def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
+    run("export", match, "--out", "m.jsonl")
+    lines = [json.loads(line) for line in Path("m.jsonl").read_text().splitlines()[1:-1]]
+    kept = [f"{version}:{line['hash']}" for version, line in enumerate(lines, 1)]
+    Path("kept.txt").write_text("\n".join(kept) + "\n")
+    assert f"Receipts: {len(kept)}, every one fits" in run("verify", "m.jsonl", "--receipts", "kept.txt")
+    Path("kept.txt").write_text("\n".join([*kept[:-1], kept[-1][:-1] + ("0" if kept[-1][-1] != "0" else "1")]))
+    assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
+    Path("kept.txt").write_text("nonsense")
+    assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)

@@ -5,6 +5,7 @@ import { Outbox, newId } from "./outbox.js";
 import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
 import { wire } from "./asks.js";
+import { keep } from "./receipts.js";
 import { refusalBox } from "./refusal.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
@@ -59,6 +60,7 @@ function tell() {
 }
 
 function saved(answer) {
+  keep(seat, answer.receipt);
   state.saved = Date.now() + 1500;
   if (panel.dataset.sent === answer.id) closePanel();
   tell();
@@ -106,7 +108,7 @@ function refresh() {
   if (!form) return;
   const data = new URLSearchParams({ name: form.elements.name.value, args: form.elements.args.value });
   if (panel.querySelector(".refusal[data-refusal=stale]")) return;
-  const edited = [...panel.querySelectorAll("input:checked, input[type=number]")].some((box) => box.checked || box.value !== box.defaultValue)
+  const edited = [...panel.querySelectorAll("input:checked, input[type=number], textarea")].some((box) => box.checked || box.value !== box.defaultValue)
     || [...panel.querySelectorAll("select")].some((box) => box.selectedIndex !== Math.max(0, [...box.options].findIndex((option) => option.defaultSelected)));
   if (!edited) load(actAddress, data);
 }

@@ -1,0 +1,29 @@
+"""A phone keeps its receipts; the referee holds them against the log."""
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import TABLET
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import join
+from tests.browser.hands import tap
+from tests.browser.hands import underway
+
+
+def test_what_a_phone_kept_fits_the_log(match: Match, new_page: NewPage) -> None:
+    _, other, _, _ = underway(match)
+    phone = join(new_page(), match, other, "Bert")
+    tap(phone, "Draw a card")
+    phone.locator("#offers button:visible", has_text="Next phase").wait_for()
+    phone.wait_for_function("Object.keys(localStorage).some((name) => name.startsWith('receipts:'))")
+    phone.goto(f"{match.base}/m/{match.id}")
+    phone.locator("summary", has_text="Receipts of this phone").click()
+    kept = phone.locator("[data-receipts] textarea").input_value()
+    assert kept.startswith(f"{match.head()}:")
+    referee = join(new_page(TABLET), match, "referee")
+    for said, words in ((kept, "it fits"), (kept[:-4] + "0000", "it was changed")):
+        referee.goto(f"{match.base}/m/{match.id}/referee/receipts")
+        referee.get_by_label("Receipts, one a line").fill(said)
+        referee.get_by_role("button", name="Hold them against the log").click()
+        expect(referee.locator(".saved, .refusal")).to_contain_text(words)
