@@ -66,7 +66,13 @@ def test_nothing_lights_up_for_the_seat_that_waits() -> None:
 
 @pytest.mark.parametrize(
     ("piece", "cell", "rules"),
-    [("S-W-B3", "B10", ["GSM-7.1"]), ("S-H-A1", "A2", ["GSM-3.4"]), ("S-C-C1", "C12", ["GSM-3.2"]), ("S-H-A3", "A4", []), ("S-X", "A4", [])],
+    [
+        ("S-W-B3", "B10", ["GSM-7.1"]),
+        ("S-H-A1", "A2", ["GSM-3.4"]),
+        ("S-C-C1", "C12", ["GSM-3.2"]),
+        ("S-H-A3", "A4", []),
+        ("S-X", "A4", []),
+    ],
 )
 def test_why_a_cell_cannot_be_reached(piece: str, cell: str, rules: list[str]) -> None:
     rows = why_not(GAME, positions.begun(), SEAT, piece, cell)

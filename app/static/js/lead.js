@@ -37,7 +37,9 @@ export class Lead {
       way.area.forEach((cell) => this.light(cell, way.own.includes(cell) ? "area own" : "area"));
       if (!way.area.length) way.hits.forEach((cell) => this.light(cell, "hit"));
     }
-    from.scrollIntoView({ block: "nearest" });
+    // as much of what is lit as there is room for, its far end before its near one
+    const lit = [...this.live.querySelectorAll("[data-leads] [data-light]")];
+    for (const spot of [from, lit.at(-1), lit[0]]) spot?.scrollIntoView({ block: "nearest" });
   }
 
   light(name, kind) {
