@@ -34,7 +34,10 @@ from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.rules import OptionSpec
 from projections.seat_view import choice_views
+from projections.tablecheck import TableCheck
+from projections.tablecheck import check_deck
 from projections.tablecheck import check_zone
+from projections.tablecheck import is_deck
 from projections.viewer import REFEREE
 
 SEAT_TALK = (
@@ -205,13 +208,25 @@ def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
     if request["zone"] not in [zone.name for zone in here.game.equipment.zones]:
         known = ", ".join(zone.name for zone in here.game.equipment.zones)
         raise Unreadable({"zone": [f"{request['zone']!r} is no zone of this game; one of {known}"]})
+    if is_deck(here.game, request["zone"]):
+        return _checked(check_deck(here.game, here.table, _seat_named(here, request["owner"]), request["seen"], here.names))
     found = check_zone(
         here.game, here.table, request["zone"], request["seen"], request["cell"], request["owner"], names=here.names
     )
+    return _checked(found)
+
+
+def _checked(found: TableCheck) -> dict[str, Any]:
     return {
         "agrees": found.agrees, "answers": [asdict(row) for row in found.answers], "twice": list(found.twice),
         "correction": [asdict(change) for change in found.correction],
     }
+
+
+def _seat_named(here: Live, owner: str | None) -> str:
+    if owner not in here.manifest.seats:
+        raise Unreadable({"owner": [f"whose deck and hand? one of {', '.join(here.manifest.seats)}"]})
+    return str(owner)
 
 
 def hold_receipts(pass_: Pass, body: Any) -> dict[str, Any]:

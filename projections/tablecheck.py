@@ -77,6 +77,26 @@ def check_zone(
     return TableCheck(tuple(answers), _with_counts(game, table, correction), _twice(seen))
 
 
+def check_deck(game: Game, table: Table, owner: str, seen: Sequence[str], names: Names | None = None) -> TableCheck:
+    """Return how the cards *seen* in *owner*'s deck and hand agree with what is registered: missing, extra and doubled copies.
+
+    There is nothing to correct: where an unseen card lies nobody knows.
+    """
+    logged = {id_: piece for id_, piece in table.pieces.items() if piece.owner == owner and is_concealed(game, piece.zone)}
+    answers = [_answer(game, table, logged, id_, names or {}) for id_ in dict.fromkeys(seen)]
+    absent = [id_ for id_ in logged if id_ not in seen]
+    answers += [
+        Found(id_, NOT_SEEN, f"{piece_name(game, table, id_)} is missing", where_logged(game, table, id_, names or {})) for id_ in absent
+    ]
+    return TableCheck(tuple(answers), (), _twice(seen))
+
+
+def is_deck(game: Game, zone: str) -> bool:
+    """Tell whether a zone is a hand, a deck, or where the cards of both are kept unseen."""
+    spec = zone_of(game, zone)
+    return spec is not None and (spec.hidden or spec.layout == "concealed")
+
+
 def _answer(game: Game, table: Table, logged: Mapping[str, Piece], id_: str, names: Names) -> Found:
     if id_ not in table.pieces:
         return Found(id_, UNKNOWN, f"{id_} belongs to no piece of this match")

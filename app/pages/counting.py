@@ -83,8 +83,10 @@ def read_codes(here: Live, said: str) -> Iterator[str]:
 
 
 def zones(found: Sight) -> Iterator[tuple[str, str]]:
-    """Yield the zones whose pieces lie open: (zone, or zone/owner; words)."""
+    """Yield the zones whose pieces lie open, and each seat's cards for a deck check: (zone, or zone/owner; words)."""
     for spec in found.here.game.equipment.zones:
+        if spec.layout == "concealed":
+            yield from ((f"{spec.name}/{seat}", f"Deck check: {found.here.names.get(seat, seat)}") for seat in found.view["seats"])
         if spec.hidden or spec.visible != "all":
             continue
         if spec.shared:
