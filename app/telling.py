@@ -42,6 +42,7 @@ class Pattern:
 
     found: re.Pattern[str]
     around: tuple[str, ...]
+    longest: str
     said: str
 
     @property
@@ -175,7 +176,7 @@ def _sentence(tell: Teller, text: str, depth: int) -> str | None:
     if depth == _DEEP:
         return None
     for pattern in patterns(tell.language):
-        found = all(words in text for words in pattern.around) and pattern.found.fullmatch(text)
+        found = pattern.longest in text and all(words in text for words in pattern.around) and pattern.found.fullmatch(text)
         gaps = {name: (value, _told(tell, value, depth + 1)) for name, value in found.groupdict().items()} if found else {}
         if found and (pattern.telling or all(_known(tell, *pair) for pair in gaps.values())):
             return pattern.said % {name: said for name, (_, said) in gaps.items()}
@@ -223,11 +224,12 @@ def _patterns(name: str) -> Iterator[Pattern]:
     for message in catalogue(name):
         text = str(message.id)
         if message.string and not message.fuzzy and GAP.search(text) and BUILT in message.auto_comments:
-            yield Pattern(recogniser(text), tuple(filter(None, GAP.split(text)[::2])), str(message.string))
+            around = tuple(words.replace("%%", "%") for words in GAP.split(text)[::2] if words)
+            yield Pattern(recogniser(text), around, max(around, key=len), str(message.string))
 
 
 def recogniser(text: str) -> re.Pattern[str]:
     """Return what recognises a sentence with gaps."""
     parts = GAP.split(text)
-    made = [re.escape(part) if place % 2 == 0 else f"(?P<{part}>.*?)" for place, part in enumerate(parts)]
+    made = [re.escape(part.replace("%%", "%")) if place % 2 == 0 else f"(?P<{part}>.*?)" for place, part in enumerate(parts)]
     return re.compile("".join(made), re.S)

@@ -13,8 +13,8 @@ SPOKEN = frozenset({"alt", "aria-label", "placeholder", "title", "data-hint"})
 """Attributes a person reads or hears; `value` counts on buttons alone."""
 ASKS = frozenset({"_", "gettext", "ngettext", "pgettext", "npgettext"})
 SAME_EVERYWHERE = frozenset({"Quartermaster", "PDF"})
-UNSPOKEN = frozenset({"script", "style", "kbd"})
-"""What no person reads, and the names that stand on keys."""
+UNSPOKEN = frozenset({"script", "style", "kbd", "code"})
+"""What no person reads, the names that stand on keys, and commands to be typed."""
 GAP = "\0"
 IN_A_TAG = frozenset({"body_class", "body_data"})
 """Blocks that fill attributes of a tag, not its content."""
