@@ -46,6 +46,7 @@ from games.generals_order.places import strays_dropped
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 
@@ -60,24 +61,26 @@ MOST = 99
 
 def read(text: str) -> Change:
     """Return one stated change; raise `Impossible` where the words say none."""
-    match text.split():
-        case ["hidden", of, zone, value] if zone in _HIDDEN and value.isascii() and value.isdigit() and len(value) < 3:
-            return Change("hidden", of, zone, int(value))
-        case ["spot", piece, spot] if spot in _ZONES:
-            return Change("spot", piece, "", spot)
-        case ["host", piece, host]:
-            return Change("piece", piece, "host", host)
-        case ["mark" | "unmark" as word, piece, mark] if mark in TURN_MARKS:
-            return Change("mark", piece, mark, word == "mark")
-        case ["counter", of, name, value] if name in (*_OF_SEAT, *_OF_PIECE) and _small(value):
-            return Change("counter", of, name, int(value))
-        case _:
-            raise Impossible(f"{text!r} states no change; as in {EXAMPLES}")
+    change = statement(text)
+    if not _known(change):
+        raise Impossible(f"{text!r} states no change that a card makes; as in {EXAMPLES}")
+    return change
 
 
-def _small(value: str) -> bool:
-    digits = value.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) < 3
+def _known(change: Change) -> bool:
+    """Return whether a card of this game can state such a change."""
+    match change.what:
+        case "hidden":
+            return change.key in _HIDDEN and 0 <= change.value <= MOST
+        case "counter":
+            return change.key in (*_OF_SEAT, *_OF_PIECE) and -MOST <= change.value <= MOST
+        case "spot":
+            return change.value in _ZONES
+        case "mark":
+            return change.key in TURN_MARKS
+        case "piece":
+            return change.key == "host" and bool(change.value)
+    return False
 
 
 def changes_made(table: Table, texts: Iterable[str]) -> Table:
