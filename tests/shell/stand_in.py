@@ -30,6 +30,21 @@ socketio = SocketIO()
 
 
 class Desk:
+    """A desk without matches, on a log without any."""
+
+    @property
+    def log(self) -> "Desk":
+        return self
+
+    def matches(self) -> tuple[str, ...]:
+        return ()
+
+    def at_hand(self) -> tuple[object, ...]:
+        return ()
+
+    def clock(self) -> int:
+        return time.time_ns() // 1_000_000
+
     def close(self) -> None:
         sys.stdout.write("desk closed\n")
         sys.stdout.flush()
