@@ -102,7 +102,7 @@ def makes_a_deck(table: Table, action: Action) -> Ruling | None:
     faults = list(deck_faults(cards))
     if not faults:
         return None
-    rest = "".join(f" {because} ({rule})" for rule, because, _ in faults[1:])
+    rest = "".join(f" {because.rstrip('.')} ({rule})." for rule, because, _ in faults[1:])
     return objection(faults[0][0], faults[0][1] + rest, " ".join(instead for _, _, instead in faults))
 
 

@@ -69,6 +69,13 @@ def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_in
     run("cards", "deck", "mine.txt", "--set", "good.json", "-o", "deck.json")
     opened = client.post("/api/matches", json={"game": KEY, "cards": json.loads(Path("deck.json").read_text())})
     assert opened.status_code == 201, opened.text
+    match, token = opened.get_json()["match"], opened.get_json()["tokens"]["A"]
+
+    def register(id_: str, ids: tuple[str, ...]) -> tuple[int, str]:
+        body = {"id": id_, "seen": 0, "name": "DeckRegistered", "args": {"cards": list(ids)}}
+        answer = client.post(f"/api/matches/{match}/actions", json=body, headers={"Authorization": f"Bearer {token}"})
+        return answer.status_code, answer.text
+
     game = catalogue()[KEY]
     assert game.schema is not None
     cards, faults = game.schema.read(json.loads(Path("deck.json").read_text()))
@@ -80,7 +87,13 @@ def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_in
         assert ruling.legal, ruling
         table = play.apply(game, table, action)
     assert table.turn == 1
-    assert len(ready_decks(cards)) == 6
+    decks = list(ready_decks(cards).values())
+    assert len(decks) == 6
+    creatures = tuple(id_ for id_ in decks[0] if cards.card(id_.split("-")[1]).type == "creature")
+    code, told = register("too-small", creatures)
+    assert code == 422, told
+    assert all(part in told for part in ("The deck holds 42 cards.", "The deck holds 0 cities (ARC-2.4).", "(ARC-2.5)", "ARC-2.1")), "every rule that does not hold"
+    assert register("a-deck", decks[0])[0] == 201
 
 
 def test_a_table_is_taken_by_the_page_that_opens_a_match(client: FlaskClient) -> None:
