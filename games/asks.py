@@ -29,7 +29,11 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickMany:
-    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready answers by name."""
+    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready answers by name.
+
+    Where `stated` gives examples, the answers are statements about the table (`games.statements`): the options are those
+    often made, any other may be written.
+    """
 
     key: str
     label: str
@@ -40,6 +44,7 @@ class PickMany:
     optional: bool = False
     scans: bool = False
     presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
+    stated: str = ""
 
 
 @dataclass(frozen=True, slots=True)

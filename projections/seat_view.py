@@ -25,10 +25,13 @@ from games.rules import ZoneSpec
 from games.table import Frame
 from games.table import Piece
 from games.table import Table
+from projections.stating import statement_words
+from projections.stating import vocabulary
 from projections.viewer import Viewer
 from projections.viewer import hidden_ids
 from projections.viewer import masked
 from projections.viewer import masked_action
+from projections.viewer import seated
 from projections.viewer import sees
 from projections.words_of import cell_name
 from projections.words_of import phase_name
@@ -91,6 +94,9 @@ def ask_view(
         choices = play.options(game, table, seat, name, chosen)
         view["options"] = [_option(game, table, choice) for choice in choices[:MANY]]
         view["more"] = max(0, len(choices) - MANY)
+    if view.get("stated"):
+        view["vocabulary"] = vocabulary(game, table, seated(seat))
+        view["options"] = [{**row, "label": statement_words(game, table, row["value"])} for row in view.get("options", ())]
     return view
 
 
@@ -101,6 +107,7 @@ def _bounds(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> di
             return {
                 "least": play.bound(ask.least, table, seat, chosen), "most": play.bound(ask.most, table, seat, chosen),
                 "ordered": ask.ordered, "presets": {key: list(value) for key, value in presets.items()},
+                "stated": ask.stated,
             }
         case Amount():
             return {"least": play.bound(ask.least, table, seat, chosen), "most": play.bound(ask.most, table, seat, chosen)}

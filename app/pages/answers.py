@@ -60,10 +60,11 @@ def sentences(fields: Any) -> list[str]:
 def _many(ask: PickMany, form: Form) -> list[str]:
     if form.get("preset"):
         return _row(form["preset"], ask.key)
+    written = [text.strip() for text in form.get("stated", "").replace("\n", ";").split(";") if text.strip()] if ask.stated else []
     if not ask.ordered:
-        return form.getlist("answer")
+        return form.getlist("answer") + written
     ranked = [(whole(value, ask.key), key[5:]) for key, value in form.items() if key.startswith("rank:") and value]
-    return [item for _, item in sorted(ranked)]
+    return [item for _, item in sorted(ranked)] + written
 
 
 def _points(form: Form) -> dict[str, int]:

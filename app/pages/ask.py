@@ -22,9 +22,11 @@ from games.rules import ActionSpec
 from games.rules import Ask
 from games.rules import Confirm
 from games.rules import Game
+from games.rules import PickMany
 from games.table import Table
 from projections.seat_view import ask_view
 from projections.seat_view import ruling_view
+from projections.stating import statement_words
 from projections.words_of import value_name
 
 
@@ -48,7 +50,8 @@ def stage(game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Mappin
     """Return where the answers *chosen* lead: `ask` with its options, or no ask, the ruling and what to read first."""
     actor = TABLE if spec.who == BY_TABLE else seat
     view = _open_ask(game, table, actor, spec, chosen)
-    if view is not None and view["optional"] and not view["by_chance"] and _nothing_fits(view):
+    drawn = any(chosen.get(key, "") is None for key in spec.chance)  # then how it was drawn is known too
+    if view is not None and view["optional"] and not view["by_chance"] and (drawn or _nothing_fits(view)):
         return stage(game, table, seat, spec, {**chosen, view["key"]: None})
     if view is not None and view["kind"] == "amount" and view["least"] == view["most"] and view["key"] not in chosen:
         return stage(game, table, seat, spec, {**chosen, view["key"]: view["least"]})  # there is but one answer
@@ -105,9 +108,15 @@ def _upto(spec: ActionSpec, chosen: Mapping[str, Any], key: str) -> dict[str, An
 def _told(game: Game, table: Table, spec: ActionSpec, chosen: Mapping[str, Any]) -> list[dict[str, str]]:
     """Return the answers so far in words."""
     return [
-        {"key": ask.key, "label": ask.label, "words": _words(game, table, chosen[ask.key], ask.key in spec.chance)}
+        {"key": ask.key, "label": ask.label, "words": _answered(game, table, ask, chosen[ask.key], ask.key in spec.chance)}
         for ask in spec.asks if ask.key in chosen and (chosen[ask.key] is not None or ask.key in spec.chance)
     ]
+
+
+def _answered(game: Game, table: Table, ask: Ask, value: Any, chance: bool) -> str:
+    if isinstance(ask, PickMany) and ask.stated and value:
+        return "; ".join(statement_words(game, table, text) for text in value)
+    return _words(game, table, value, chance)
 
 
 def _words(game: Game, table: Table, value: Any, chance: bool) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Any
 
-from app.scenario import words as words_of
 from app.scenario.fit import fit
 from app.scenario.read import milliseconds
 from app.scenario.steps import Order
 from app.scenario.steps import Report
 from app.scenario.words import Unclear
+from events.vocabulary import thaw
 from games.rules import Game
+from games.statements import statement
+from games.table import Impossible
 
 _RULING = ("reason", "infraction", "penalty", "dispute", "onward", "consent", "rule")
 _AMENDS = ("strike", "replace", "rewind", "withdraw", "allow", "correct", "count")
@@ -95,45 +97,11 @@ def _changes(order: Order) -> list[dict[str, Any]]:
 
 
 def _change(part: list[str]) -> dict[str, Any]:
-    match part:
-        case ["counter" | "hidden" as what, of, key, number]:
-            return _row(what, of, key, _whole(number))
-        case ["spot", of, spot]:
-            return _row("spot", of, "", spot)
-        case ["mark" | "unmark" as what, of, mark]:
-            return _row("mark", of, mark, what == "mark")
-        case ["facing" | "controller" | "owner" | "host" as key, of, *rest] if len(rest) <= 1:
-            return _row("piece", of, key, rest[0] if rest and rest[0] != "none" else "")
-        case ["phase" | "active" as what, word]:
-            return _row(what, "", "", word)
-        case ["turn", number]:
-            return _row("turn", "", "", _whole(number))
-        case ["to_act", *seats]:
-            return _row("to_act", "", "", seats)
-        case ["remove", of]:
-            return _row("remove", of, "", None)
-        case ["add", of, kind, spot, *owner] if len(owner) <= 1:
-            return _row("add", of, spot, "/".join((kind, *owner)))
-        case _:
-            raise Unclear(f"{' '.join(part)!r} is no statement about the table; {_STATEMENTS}")
-
-
-_STATEMENTS = (
-    "one of: counter OWNER NAME 4 | hidden OWNER ZONE 4 | spot PIECE ZONE:CELL | mark PIECE MARK | unmark PIECE MARK | "
-    "facing PIECE side | controller PIECE SEAT | owner PIECE SEAT | host PIECE PIECE | phase NAME | active SEAT | "
-    "to_act SEAT ... | turn 3 | remove PIECE | add PIECE KIND ZONE:CELL OWNER"
-)
-
-
-def _row(what: str, of: str, key: str, value: Any) -> dict[str, Any]:
-    return {"what": what, "of": of, "key": key, "value": value}
-
-
-def _whole(text: str) -> int:
-    number = words_of.value(text)
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise Unclear(f"{text!r} is not a whole number")
-    return number
+    try:
+        change = statement(" ".join(part))
+    except Impossible as fault:
+        raise Unclear(str(fault)) from None
+    return {"what": change.what, "of": change.of, "key": change.key, "value": thaw(change.value)}
 
 
 def _settles(order: Order, game: Game, find: Find) -> Told:

@@ -85,7 +85,10 @@ _ANSWERS = (
         who=ANYONE,
         shown=manual.something_by_hand,
         when=_PLAYING,
-        asks=(Pick("source", "Card", manual.sources, scans=True), PickMany("changes", "What changed", manual.suggestions, ordered=True)),
+        asks=(
+            Pick("source", "Card", manual.sources, scans=True),
+            PickMany("changes", "What changed", manual.suggestions, ordered=True, stated=manual.EXAMPLES),
+        ),
         checks=(*_BEGUN, manual.due_or_standing, manual.possible),
         effect=manual.resolve,
         says=words.says_manual,

@@ -187,7 +187,7 @@ _ANY_TIME = (
         quick=False,
         asks=(
             Pick("source", "Card", manual.sources, scans=True),
-            PickMany("changes", "What changes", manual.suggestions),
+            PickMany("changes", "What changes", manual.suggestions, stated=manual.EXAMPLES),
             Pick("note", "Note", lambda table, seat, chosen: (), optional=True),
         ),
         checks=(*timing.PLAYING, manual.own_source, manual.possible),

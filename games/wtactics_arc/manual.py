@@ -17,6 +17,7 @@ from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 from games.wtactics_arc import pending
@@ -49,19 +50,11 @@ EXAMPLES = "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE mark
 
 def read(text: str) -> Change:
     """Return one stated change; raise `Impossible` where the words say none."""
-    match text.split():
-        case ["counter", of, name, value] if value.lstrip("-").isdigit():
-            return Change("counter", of, name, int(value))
-        case ["hidden", of, zone, value] if value.isdigit() and zone in (HAND, DECK):
-            return Change("hidden", of, zone, int(value))
-        case ["spot", piece, spot]:
-            return Change("spot", piece, "", spot)
-        case ["mark" | "unmark" as word, piece, mark]:
-            return Change("mark", piece, mark, word == "mark")
-        case ["controller" | "host" | "facing" as key, piece, value]:
-            return Change("piece", piece, key, "" if value == "none" else value)
-        case _:
-            raise Impossible(f"{text!r} states no change; as in {EXAMPLES}")
+    change = statement(text)
+    unseen = change.what == "hidden" and (change.key not in (HAND, DECK) or change.value < 0)
+    if unseen or change.what not in ("counter", "hidden", "spot", "mark", "piece") or change.key == "owner":
+        raise Impossible(f"{text!r} states no change that a card makes; as in {EXAMPLES}")
+    return change
 
 
 def changes_made(table: Table, texts: tuple[str, ...]) -> Table:

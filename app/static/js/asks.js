@@ -6,6 +6,8 @@ export function wire(root) {
   root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));
   root.querySelectorAll(".picks.many").forEach(many);
   root.querySelectorAll("[data-points]").forEach(points);
+  const stated = root.querySelectorAll("[data-states]");
+  if (stated.length) import("./states.js").then(({ states }) => stated.forEach(states));
   const bins = root.querySelectorAll("[data-bins]");
   if (bins.length) import("./share.js").then(({ share }) => bins.forEach(share));
 }
@@ -20,14 +22,18 @@ function step(button) {
 
 function many(list) {
   const done = list.parentElement.querySelector("[data-done]");
+  const text = list.parentElement.querySelector("textarea");
   const least = Number(list.dataset.least);
   const most = Number(list.dataset.most);
   const judge = () => {
-    const chosen = list.querySelectorAll("input:checked").length || [...list.querySelectorAll(".rank")].filter((box) => box.value).length;
+    const ranked = [...list.querySelectorAll(".rank")].filter((box) => box.value);
+    const written = (text?.value ?? "").split(/[;\n]/).filter((line) => line.trim());
+    const chosen = list.querySelectorAll("input:checked").length + ranked.length + written.length;
     done.disabled = chosen < least || chosen > most;
     done.textContent = chosen ? say("Choose these {number}", { number: chosen }) : say(least ? "Choose these" : "Choose none");
   };
   list.addEventListener("input", judge);
+  text?.addEventListener("input", judge);
   list.addEventListener("click", (event) => {
     const label = event.target.closest(".choice");
     const box = label?.querySelector(".rank");

@@ -1,0 +1,76 @@
+"""Statements that players may write: suggested in words, put together from what there is, and read as they are written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+import games
+from app.pages.answers import answer
+from app.scenario.read import read
+from app.scenario.run import played
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games import catalogue
+from games import play
+from games.rules import PickMany
+from games.statements import statement
+from games.table import Impossible
+from games.table import Table
+from projections.seat_view import choice_views
+from projections.stating import statement_words
+from projections.stating import vocabulary
+from projections.viewer import seated
+
+GAME = catalogue()["wtactics_arc"]
+FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"
+CITY = "A1A-G01-1"
+NAME = next(spec.name for spec in GAME.actions if any(isinstance(ask, PickMany) and ask.stated for ask in spec.asks))
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return played(read(FIELD)[0]).table
+
+
+def test_suggestions_are_told_in_words(table: Table) -> None:
+    ask = choice_views(GAME, table, Seat("A"), NAME, {"source": CITY})["ask"]
+    labels = {row["value"]: row["label"] for row in ask["options"]}
+    assert labels["counter A vp 16"] == "A's victory points is 16"
+    assert statement_words(GAME, table, "sings loudly") == "sings loudly"
+
+
+def test_every_fact_that_can_be_put_together_is_a_statement(table: Table) -> None:
+    """Any subject with any fact of its kind and any value on offer reads as a statement, and most can be carried out."""
+    words = vocabulary(GAME, table, seated(Seat("A")))
+    texts = [
+        " ".join(part for part in (fact["form"], subject["of"], fact["key"], option) if part)
+        for subject in words["subjects"]
+        for fact in words["facts"][subject["kind"]]
+        for option in ([row["value"] for row in fact["options"]] if fact["options"] else ["1"])
+    ]
+    assert len(texts) > 500
+    for text in texts:
+        statement(text)
+    legal = [play.check(GAME, table, Action(Seat("A"), NAME, {"source": CITY, "changes": (text,)})).legal for text in texts[::25]]
+    assert sum(legal) > len(legal) / 3
+
+
+def test_nothing_is_named_that_the_seat_does_not_see(table: Table) -> None:
+    subjects = {row["of"] for row in vocabulary(GAME, table, seated(Seat("A")))["subjects"]}
+    assert not {piece.id for piece in table.at("pool", owner=Seat("B"))} & subjects
+    assert {piece.id for piece in table.at("pool", owner=Seat("A"))} <= subjects
+
+
+def test_what_is_written_stands_after_what_was_ticked() -> None:
+    ask = PickMany("changes", "What changes", lambda table, seat, chosen: (), stated="turn 3")
+    form = MultiDict([("answer", "turn 4"), ("stated", "counter A vp 3\n\n phase draw ; ")])
+    assert answer(ask, form, optional=False) == ["turn 4", "counter A vp 3", "phase draw"]
+
+
+@pytest.mark.parametrize("text", ["", "counter A vp", "counter A vp x", "counter A vp 1e3", "turn ²", "mark X", "counter A vp " + "9" * 40])
+def test_what_states_nothing_says_what_would(text: str) -> None:
+    with pytest.raises(Impossible, match=r"is no statement|is not a whole number"):
+        statement(text)
