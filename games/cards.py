@@ -190,12 +190,15 @@ class CardSchema:
         return tuple(kept), [CardFault("-", "incomplete", f"{strays} of its rows are no tables of fields")] if strays else []
 
     def judge(self, type_: str, row: Mapping[str, Any], place: int = 0) -> tuple[Card | None, list[CardFault]]:
-        """Return the card of one row, None for a type that there is not, and its faults."""
+        """Return the card of one row and its faults; of a type that there is not None, and the faults of what all types share."""
         if type_ in self.types:
             return self._card(type_, place, row)
         who = str(row.get("name") or row.get("code") or f"no. {place}")
         said = f"{type_!r} is no type of card" if type_ else "missing"
-        return None, [CardFault(who, "type", f"{said}; it must be one of {', '.join(self.types)}")]
+        faults = [CardFault(who, "type", f"{said}; it must be one of {', '.join(self.types)}")]
+        shared = [spec for spec in self.fields(next(iter(self.types))) if all(spec in self.fields(other) for other in self.types)]
+        problems = [(spec.name, _problem(spec, row.get(spec.name, spec.default))) for spec in shared]
+        return None, faults + [CardFault(who, name, problem) for name, problem in problems if problem]
 
     def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
         who = str(row.get("code") or row.get("name") or f"{type_} no. {place}")

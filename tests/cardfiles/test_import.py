@@ -104,6 +104,8 @@ def test_codes_of_the_file_are_kept_where_they_can_be_printed() -> None:
 def test_one_row_may_have_several_faults() -> None:
     found = read(HEAD + "Keep,city,Elves,x,,1,\n")
     assert {fault.field for fault in found.faults} == {"faction", "x_is", "loyalty", "discipline", "strength", "atk"}
+    found = read(HEAD + "Keep,,Elves,,1,,\n")
+    assert {fault.field for fault in found.faults} == {"type", "faction", "cost"}, "what every type of card needs"
 
 
 @pytest.mark.parametrize(
