@@ -93,4 +93,6 @@ def _cards(game: Game, file: Path | None) -> CardSet:
     cards, faults = game.schema.read(cards_file(file))
     if faults:
         raise Unfit(f"{file}: " + "; ".join(map(str, faults)) + f" (see: quartermaster cards check {file})")
+    if cards.incomplete:
+        click.echo(f"{file}: {len(cards.incomplete)} rows cannot be played and are not printed (see: quartermaster cards check {file})")
     return cards

@@ -63,7 +63,7 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
         facts.append(("Target", str(card.get("target"))))
     if card.get("prerequisite"):
         facts.append(("Needs", str(card.get("prerequisite"))))
-    facts += [("Text", text) for text in card.get("abilities", ())]
+    facts += [("Text", text) for text in str(card.get("text") or "").splitlines() or card.get("abilities", ())]
     facts += [("Controlled by", piece.controller)] if piece.zone in IN_PLAY and piece.controller != piece.owner else []
     facts += [("Lies in the graveyard of", piece.cell)] if piece.zone == GRAVEYARD and piece.cell != piece.owner else []
     return tuple(facts)

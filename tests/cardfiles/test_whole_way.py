@@ -58,8 +58,9 @@ def test_an_import_is_told_written_printed_and_played(tmp_path: Path) -> None:
     assert "match " in run("new", KEY, "--cards", "deck.toml")
     run("print", KEY, "--cards", "deck.toml", "--out", "a.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
     assert len(pypdfium2.PdfDocument("a.pdf")) == 5
-    run("print", KEY, "--cards", "set.toml", "--out", "b.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
+    told = run("print", KEY, "--cards", "set.toml", "--out", "b.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
     assert len(pypdfium2.PdfDocument("b.pdf")) > 30
+    assert f"{len(messy.FAULTS)} rows cannot be played and are not printed" in told
 
 
 def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_interface(client: FlaskClient) -> None:
