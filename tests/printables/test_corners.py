@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from benchmarks import tables
 from games import catalogue
 from games.paper import CORNER
 from games.paper import Area
@@ -28,6 +29,7 @@ from printables.sightings import sightings
 from printables.tags import Tag
 from printables.tags import TagError
 from printables.tags import parse
+from tests.printables import proof
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PLACES = tuple(
@@ -160,3 +162,18 @@ def test_what_is_no_code_of_this_table_is_told() -> None:
 def test_a_corner_fits_its_square() -> None:
     assert SIDE < CORNER
     assert {len(row) for row in Corner("W", "M", "A", 1).rows()} == {21}
+
+
+@pytest.mark.parametrize("key", sorted(key for key, game in catalogue().items() if game.paper is not None))
+def test_the_printed_mats_of_every_game_are_recognised_where_they_lie(key: str) -> None:
+    """From pictures of the sheets: each mat is found by its four corners and lies flat where the sheet has it."""
+    game = catalogue()[key]
+    known = mats_by_sign(game.paper(game.cards, {}))
+    found = []
+    for sheet, picture in proof.with_codes(key, 150):
+        if sheet.corners:
+            (mat,) = sightings(tables.codes(picture, tiles=1), game.tag_letter, known.values(), {}).mats
+            assert (mat.corners, mat.fault) == (4, ""), sheet.title
+            found.append(mat.mat)
+    assert found == list(known.values())
+    assert found, "every game has at least one mat or board"
