@@ -1,7 +1,6 @@
 """A PostgreSQL server of this machine for one test: a cluster of its own in a temporary folder, on a socket, never on a port."""
 from __future__ import annotations
 
-import importlib.util
 import os
 import pwd
 import shutil
@@ -9,17 +8,21 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from glob import glob
 from pathlib import Path
 
-import pytest
+from tests.machine import lacking
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin")
+"""Where distributions keep the server's own tools, which are not on PATH there."""
 
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """Run a database server and yield its URL; skip aloud where the machine has none or no driver is installed."""
-    tools = {name: shutil.which(name) for name in ("initdb", "pg_ctl")}
-    if not all(tools.values()) or importlib.util.find_spec("psycopg") is None:
-        pytest.skip("no PostgreSQL here: needs initdb and pg_ctl on PATH and the package psycopg")
+    """Run a database server and yield its URL; without one the test is skipped, or fails in CI."""
+    tools = {name: _tool(name) for name in ("initdb", "pg_ctl")}
+    if not all(tools.values()):
+        lacking("PostgreSQL", "apt install postgresql")
     with tempfile.TemporaryDirectory(prefix="qmpg") as folder:
         home = Path(folder)
         become = _as_somebody(home)
@@ -33,6 +36,12 @@ def postgresql() -> Iterator[str]:
             _run(become, tools["pg_ctl"], "-D", data, "-m", "immediate", "stop")
 
 
+def _tool(name: str) -> str | None:
+    """Where a tool of the server is: on PATH, or in the newest version's own folder."""
+    kept = sorted(path for place in PLACES for path in glob(f"{place}/{name}"))
+    return shutil.which(name) or (kept[-1] if kept else None)
+
+
 def _as_somebody(home: Path) -> list[str]:
     """PostgreSQL does not run as root: there the account it came with runs it, in a folder that is its own."""
     if os.name != "posix" or os.geteuid() != 0:
@@ -40,7 +49,8 @@ def _as_somebody(home: Path) -> list[str]:
     try:
         account = pwd.getpwnam("postgres")
     except KeyError:
-        pytest.skip("PostgreSQL does not run as root, and there is no account postgres")
+        lacking("an account postgres, as PostgreSQL does not run as root", "apt install postgresql")
+        raise
     os.chown(home, account.pw_uid, account.pw_gid)
     return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups"]
 
