@@ -14,6 +14,7 @@ import resource
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -43,6 +44,7 @@ from printables.tags import TagError
 from printables.tags import parse
 
 SINGLE = PrintOptions(items=("cards",), duplex="single")
+QR = zxingcpp.BarcodeFormat.QRCodeModel2
 PILE = 30
 """Decks in a pile, each with codes of its own."""
 
@@ -143,29 +145,38 @@ def grow(decks: int) -> None:
 
 
 def photos(shots: int) -> None:
-    """Each level with `shots` pictures: how many were read, and how many as a wrong card (there must be none)."""
-    sheets = pile(1)
-    cards = [card for number in range(len(sheets)) for card in _cards(sheets, number)]
-    for name, level in photo.LEVELS.items():
-        read = wrong = 0
-        for shot in range(shots):
-            rng = np.random.default_rng(shot)
-            picture, piece = cards[shot % len(cards)]
-            image = photo.photograph(picture, (49.7, 25.0), rng.uniform(8, 14), level, rng)
-            found = {_piece(code.text) for code in zxingcpp.read_barcodes(image)}
-            read += piece in found
-            wrong += bool(found - {piece, ""})
-        print(f"{name}: {read} of {shots} read from one photograph ({read / shots:.1%}), {wrong} read as a wrong card")
-
-
-def _cards(sheets: tuple[Sheet, ...], number: int) -> list[tuple[Image.Image, str]]:
+    """Each level with `shots` pictures, of every card at least one: how many were read, and how many as a wrong card (there
+    must be none)."""
+    sheets = tuple(sheet for game in catalogue().values() if game.paper for sheet in sheets_of(game, game.cards, SINGLE) if sheet.tags)
     document = pypdfium2.PdfDocument(to_pdf(sheets, SINGLE))
+    total, first = sum(len(sheet.tags) for sheet in sheets), 0
+    found: Counter[str] = Counter()
+    for number, sheet in enumerate(sheets):
+        for place, (picture, piece) in enumerate(_cards(document, number, sheet)):
+            for shot in range(first + place, max(shots, total), total):
+                _shoot(found, picture, piece, shot)
+        first += len(sheet.tags)
+    for level in photo.LEVELS:
+        read, wrong = found[f"{level} read"], found[f"{level} wrong"]
+        print(f"{level}: {read} of {max(shots, total)} photographs of {total} cards read ({read / max(shots, total):.1%}), {wrong} wrong")
+
+
+def _shoot(found: Counter[str], card: Image.Image, piece: str, shot: int) -> None:
+    """Photograph a card once at each level and count."""
+    for name, level in photo.LEVELS.items():
+        rng = np.random.default_rng(shot)
+        image = photo.photograph(card, (49.7, 25.0), rng.uniform(8, 14), level, rng)
+        read = {_piece(code.text) for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats([QR]))}
+        found[f"{name} read"] += piece in read
+        found[f"{name} wrong"] += bool(read - {piece, ""})
+
+
+def _cards(document: pypdfium2.PdfDocument, number: int, sheet: Sheet) -> list[tuple[Image.Image, str]]:
     page = photo.printed(document[number].render(scale=photo.DPI / 72).to_pil())
-    scale = page.width / sheets[number].stock.width
-    edges = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in sheets[number].placed]
-    boxes = [tuple(round(edge * scale) for edge in box) for box in edges]
-    pictures = [page.crop((left, top, right, low)) for left, top, right, low in boxes]
-    return list(zip(pictures, [tag.piece for tag in sheets[number].tags], strict=True))
+    scale = page.width / sheet.stock.width
+    edges = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in sheet.placed]
+    pictures = [page.crop(tuple(round(edge * scale) for edge in box)) for box in edges]
+    return list(zip(pictures, [tag.piece for tag in sheet.tags], strict=False))
 
 
 def _piece(text: str) -> str:
