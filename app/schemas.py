@@ -207,7 +207,8 @@ def _field(ask: Ask, spec: ActionSpec) -> fields.Field[Any]:
         case Amount():
             return fields.Integer(strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed)
         case Allocate():
-            return fields.Dict(keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed)
+            kind = _NumberedBins if ask.numbered else fields.Dict
+            return kind(keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed)
         case _:
             return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
 
@@ -221,3 +222,12 @@ class _Share(fields.Field[Any]):
         if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
             return list(value)
         raise ValidationError("must be a whole number or a row of items")
+
+
+class _NumberedBins(fields.Dict):
+    """Shares by the number of their bin; a row of shares is numbered from 1."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, list | tuple):
+            value = {str(number): share for number, share in enumerate(value, start=1)}
+        return super()._deserialize(value, attr, data, **kwargs)

@@ -71,7 +71,8 @@ class Amount:
 @dataclass(frozen=True, slots=True)
 class Allocate:
     """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all; None: free), or,
-    where `items` is given, to a row of items; `suggest` is the answer the phone shows first."""
+    where `items` is given, to a row of items; `suggest` is the answer the phone shows first. Where the bins are `numbered`
+    (1, 2, 3 …), a row of shares without their numbers says the same."""
 
     key: str
     label: str
@@ -80,6 +81,7 @@ class Allocate:
     items: Options | None = None
     optional: bool = False
     suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ def _fitting(ask: Ask, value: Any) -> Any:
             return tuple(_text(item) for item in row)
         case Allocate() if isinstance(value, Mapping):
             return {bin_: _share(share) for bin_, share in value.items()}
+        case Allocate() if isinstance(value, tuple):
+            return tuple(_share(share) for share in value)
         case _:
             return value
 

@@ -140,6 +140,7 @@ _TURN = (
         asks=(
             Allocate(
                 "groups", "Attacks: one Soldier each, or a pair", attacking.names, items=attacking.attackers, suggest=attacking.all_singly,
+                numbered=True,
             ),
         ),
         checks=(*_STEP, steps.in_step(ATTACKING), *attacking.CHECKS),
