@@ -28,7 +28,7 @@ def says_nothing(cell: Any) -> bool:
 def value(spec: CardField, cell: Any) -> Any:
     """Return what a cell says for a field, None for nothing; a required field keeps a dash, which is its fault then."""
     if not isinstance(cell, str):
-        return cell
+        return _typed(spec, cell)
     text = cell.strip().replace("\r\n", "\n").replace("\r", "\n")
     if not text or (says_nothing(text) and not spec.required):
         return None
@@ -47,6 +47,15 @@ def value(spec: CardField, cell: Any) -> Any:
             if spec.choices:
                 return chosen(text, spec.choices, spec.alike.items())
             return " ".join(text.split()) if spec.name == "name" else text.replace("\t", " ")
+
+
+def _typed(spec: CardField, cell: Any) -> Any:
+    """A value that came as one: a whole number where words are wanted is written out, and 3.0 is 3."""
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        if spec.kind in ("text", "word"):
+            return str(cell)
+        return int(cell) if abs(cell) < 10**9 and cell == int(cell) else cell
+    return cell
 
 
 def _number(text: str) -> Any:

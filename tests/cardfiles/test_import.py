@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 
 import pytest
@@ -159,6 +160,16 @@ def test_text_of_the_vocabulary_is_an_ability_and_all_else_is_done_by_hand() -> 
     keep = read("name,type,faction,cost,loy,def,abilities\nKeep,\"city, Soul\",Gaian,3,2,6,adv. `start: strength 1 self`\n")
     (city,) = keep.cards.cards.values()
     assert (city.get("discipline"), city.get("strength"), city.get("advantage")) == ("Soul", 6, "start: strength 1 self")
+
+
+def test_rows_of_data_may_be_typed() -> None:
+    rows = [{"name": "Ox", "type": "creature", "faction": "Gaian", "cost": 3.0, "loyalty": 2, "atk": "2", "def": 4, "number": 17,
+             "subtypes": "Beast of burden", "flavour": None}, {"name": "Elk", "type": 5, "cost": 2.5}, "nothing"]
+    found = read(json.dumps(rows), "set.json")
+    (ox,) = found.cards.cards.values()
+    assert (ox.get("cost"), ox.get("number"), ox.get("subtypes")) == (3, "17", ("Beast", "of", "burden"))
+    assert {(fault.row, fault.field) for fault in found.faults} == {
+        (2, "type"), (2, "cost"), (2, "faction"), (2, "loyalty"), (3, "row"), (3, "type"), (3, "faction"), (3, "cost"), (3, "loyalty")}
 
 
 def test_copies_that_make_a_deck_are_a_deck() -> None:
