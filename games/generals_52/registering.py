@@ -1,4 +1,4 @@
-"""Registering a deck: the 27 cards of the seat's colour (G52-1.1 to 1.3, R2)."""
+"""Registering a deck: the 27 cards of the seat's colour (G52-1.2, 1.3, R2)."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
 
 @check("cards")
 def right_cards(table: Table, action: Action) -> Ruling | None:
-    """All cards of the own colour (G52-1.1), each design once: 26 and that colour's Joker (G52-1.2, R2)."""
+    """All cards of the own colour, each design once: 26 and that colour's Joker (G52-1.2, R2)."""
     seen: set[str] = set()
     for id_ in action.args["cards"]:
         card = design(table.cards, id_)
         if card is None:
             return objection("G52-1.2", f"{id_} is no card of this pack.", "Scan your cards, or name them as in KH or 10D.", id_)
         if card.get("colour") != action.seat:
-            rule = "G52-1.1" if card.get("suit") else "G52-R2"
+            rule = "G52-1.2" if card.get("suit") else "G52-R2"
             return objection(rule, f"{card.name} is {card.get('colour')}.", f"You play the {action.seat} cards.", id_)
         if card.code in seen:
             return objection("G52-1.2", f"{card.name} is listed twice.", "List every card once.", id_)
