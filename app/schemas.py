@@ -71,9 +71,9 @@ class ReferenceRequest(Payload):
 
 
 class TokenRequest(Payload):
-    """A new link for a seat or the referee."""
+    """A new link for a seat, the referee, or a referee below the head referee (`floor`)."""
 
-    role = fields.String(required=True, validate=validate.OneOf(("seat", "referee")))
+    role = fields.String(required=True, validate=validate.OneOf(("seat", "referee", "floor")))
     seat = fields.String(load_default="", validate=_WORD)
     revoke = fields.Boolean(load_default=False)
 
@@ -227,7 +227,7 @@ class _Share(fields.Field[Any]):
 class _NumberedBins(fields.Dict):
     """Shares by the number of their bin; a row of shares is numbered from 1."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+    def deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         if isinstance(value, list | tuple):
             value = {str(number): share for number, share in enumerate(value, start=1)}
-        return super()._deserialize(value, attr, data, **kwargs)
+        return super().deserialize(value, *args, **kwargs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 
@@ -33,6 +32,7 @@ from games.generals_order.scoring import drawn
 from games.generals_order.stats import wits
 from games.generals_order.targets import Source
 from games.generals_order.targets import by_zone
+from games.generals_order.targets import meant
 from games.generals_order.vocabulary import ENEMY1
 from games.generals_order.vocabulary import OWN1
 from games.generals_order.vocabulary import OWN_EB
@@ -43,8 +43,9 @@ from games.table import Frame
 from games.table import Table
 
 
-def carried_out(table: Table, source: Source, effects: Iterable[Effect], chosen: Sequence[str]) -> Table:
+def carried_out(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> Table:
     """Return the table after all effects of a card, in their order, until one of them ends the game."""
+    chosen = meant(table, source, effects, chosen)
     for effect in effects:
         if table.outcome is None:
             table = _WORDS[effect.word](table, source, effect, chosen)

@@ -60,14 +60,26 @@ def candidates(table: Table, source: Source, effects: Sequence[Effect]) -> tuple
     return tuple(id_ for id_ in found if all(objection_to(table, source, effect, id_) is None for effect in wanted))
 
 
+def meant(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> tuple[str, ...]:
+    """Return the targets that were meant: where a zone is chosen, generals that stand in it stand for it."""
+    wanted = targeted(effects)
+    if not wanted or not by_zone(wanted[0]):
+        return tuple(chosen)
+    cells = {piece.id: piece.cell for piece in generals(table, _whose(table, source, wanted[0]))}
+    return tuple(dict.fromkeys(cells.get(id_, id_) for id_ in chosen))
+
+
+def _whose(table: Table, source: Source, effect: Effect) -> Seat:
+    return source.seat if effect.scope in (OWN1, OWNZONE) else table.next_seat(source.seat)
+
+
 def _zones(table: Table, source: Source, effect: Effect) -> tuple[str, ...]:
-    whose = source.seat if effect.scope == OWNZONE else table.next_seat(source.seat)
+    whose = _whose(table, source, effect)
     return tuple(cell for cell in CELLS if generals(table, whose, cell))
 
 
 def _generals(table: Table, source: Source, effect: Effect) -> tuple[str, ...]:
-    whose = source.seat if effect.scope == OWN1 else table.next_seat(source.seat)
-    return tuple(piece.id for piece in generals(table, whose))
+    return tuple(piece.id for piece in generals(table, _whose(table, source, effect)))
 
 
 def judged(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> Ruling | None:
@@ -82,8 +94,10 @@ def judged(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequ
     if not chosen or len(set(chosen)) < len(chosen):
         rule = "GOR-R14" if wanted[0].word == "STRIKE" else source.rule
         return objection(rule, "It needs a target." if not chosen else "A target is named twice.", _right(wanted[0], effects))
+    chosen = meant(table, source, effects, chosen)
     if len(chosen) > most(effects):
-        return objection(source.rule, f"{len(chosen)} targets are too many.", _right(wanted[0], effects), *chosen)
+        rule = "GOR-R13" if wanted[0].word == "STRIKE" else source.rule
+        return objection(rule, f"{len(chosen)} targets are too many.", _right(wanted[0], effects), *chosen)
     for effect in wanted:
         for id_ in chosen:
             ruling = objection_to(table, source, effect, id_)
