@@ -55,6 +55,7 @@ from games.table import Table
 from projections import clocks
 from projections import consent
 from projections import disputes
+from projections import pausing
 from projections.rebase import NotAmendable
 from projections.rebase import Rebase
 from projections.rebase import rebase
@@ -178,7 +179,7 @@ class Desk:
             payload = payload_of(live, kind, data)
             self._expire(live, self.clock())
             payload |= sense(live, kind, payload, by, self._draw)
-            return self._store_word(live, id_, kind, payload, by, request)
+            return self._store_word(live, id_, *pausing.stored_as(live.events, live.table, kind, payload, by), by, request)
 
         return self._once(live, id_, request, store)
 
@@ -248,7 +249,7 @@ class Desk:
         now = self.clock()
         self._expire(live, now)
         if why := disputes.held(live.events, live.names):
-            raise Held(Ruling("held", why, "Wait for the referee."))
+            raise Held(Ruling("held", why, pausing.way_on(live.events)))
         if seen != live.history.ply:
             raise Stale(
                 f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.", ply=live.history.ply,
@@ -308,8 +309,7 @@ class Desk:
             raise Unreadable({"target" if "target" in payload else "ruling": [str(error)]}) from None
 
     def _known(self, live: Live, id_: str, request: Mapping[str, Any]) -> Event | None:
-        known = live.ids.get(id_)
-        return self._same(known, request) if known else None
+        return self._same(known, request) if (known := live.ids.get(id_)) else None
 
     def _same(self, known: Event, request: Mapping[str, Any]) -> Event:
         try:

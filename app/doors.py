@@ -42,7 +42,7 @@ from projections.viewer import REFEREE
 
 SEAT_TALK = (
     "DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven",
-    "ConsentDeclined", "SeatReleased",
+    "ConsentDeclined", "PauseAsked", "ResumeAsked", "PauseAgreed", "PauseDeclined", "SeatReleased",
 )
 """What a seat may report beside its game's actions; changes no table."""
 REFEREE_TALK = (
@@ -103,7 +103,8 @@ def act(pass_: Pass, body: Any) -> dict[str, Any]:
 
 
 def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a refused play that may stand.
+    """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a refused play that may
+    stand, a pause.
 
     The last seat to accept a takeback, or to consent to a play, amends the record.
     """

@@ -1,4 +1,4 @@
-"""What keeps a match waiting, as phones and the referee's queue show it: clocks, calls, offers to take back."""
+"""What keeps a match waiting, as phones and the referee's queue show it: clocks, calls, pauses, offers to take back."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,11 +11,14 @@ from events.vocabulary import thaw
 from games import play
 from projections.clocks import at_time
 from projections.consent import open_request
+from projections.disputes import by_consent
 from projections.disputes import disputes
 from projections.disputes import held
 from projections.disputes import open_takeback
+from projections.disputes import pause
 from projections.disputes import queue_rows
 from projections.log_lines import play_words
+from projections.pausing import open_question
 from projections.viewer import Viewer
 from projections.viewer import hidden_ids
 from projections.viewer import masked_action
@@ -37,18 +40,33 @@ def clock_view(live: Live, now: int) -> dict[str, Any]:
 
 
 def talk_view(live: Live, viewer: Viewer) -> dict[str, Any]:
-    """Return the calls for the referee, the open offer to take back the last play, and the refused play that may stand."""
+    """Return the calls for the referee, the pause, and what is open among the seats: an offer to take back the last play, a
+    refused play that may stand, a pause (or going on) that is asked for."""
     offer = open_takeback(live.events, live.history, live.manifest.seats)
+    asked = None if live.table.outcome else open_question(live.events, live.table.seats)
     return {
         "disputes": [asdict(dispute) for dispute in disputes(live.events)],
         "takeback": None if offer is None else asdict(offer),
         "consent": consent_view(live, viewer),
+        "pause": pause_view(live.events),
+        "pausing": None if asked is None else asdict(asked),
     }
 
 
 def talk_then(events: Sequence[Event]) -> dict[str, Any]:
     """Return the same for a moment that is over, from the events up to it: the calls then, and nothing left to answer."""
-    return {"disputes": [asdict(dispute) for dispute in disputes(events)], "takeback": None, "consent": None}
+    return {
+        "disputes": [asdict(dispute) for dispute in disputes(events)], "takeback": None, "consent": None,
+        "pause": pause_view(events), "pausing": None,
+    }
+
+
+def pause_view(events: Sequence[Event]) -> dict[str, Any] | None:
+    """Return the pause that is on: its version, why, who stored it, and whether the seats agreed to it."""
+    on = pause(events)
+    if on is None:
+        return None
+    return {"version": on.version, "reason": on.data["reason"], "by": on.by, "agreed": by_consent(on)}
 
 
 def consent_view(live: Live, viewer: Viewer) -> dict[str, Any] | None:

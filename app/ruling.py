@@ -21,6 +21,7 @@ from games import play
 from games.rules import Ruling
 from projections import consent
 from projections import disputes
+from projections import pausing
 from projections.rebase import Rebase
 
 
@@ -71,7 +72,7 @@ def sense(live: Live, kind: str, payload: Mapping[str, Any], by: str, draw: Draw
         added = {"rule": play.check(live.game, live.table, action).rule}
     why = disputes.objection(live.game, live.events, live.history, kind, payload, by) or consent.objection(
         live.game, live.events, live.table, kind, payload, by
-    )
+    ) or pausing.objection(live.events, live.table, kind, payload, by)
     if why:
         raise Illegal(Ruling(kind, why))
     return added

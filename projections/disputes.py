@@ -1,6 +1,6 @@
 """Calls for the referee and undo by consent, read from the log: what is open, who waits how long, what was ruled.
 
-An open dispute holds the match, and so does the referee's pause. A takeback concerns the last standing play alone, only if
+An open dispute holds the match, and so does a pause. A takeback concerns the last standing play alone, only if
 nobody learned anything by it, and needs the consent of every other seat.
 """
 from __future__ import annotations
@@ -21,6 +21,9 @@ from games.rules import Game
 from projections.log_lines import play_words as told
 from projections.replay import Replay
 from projections.replay import Step
+
+_DESK = "referee"
+"""Who stored what the referee's desk reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +111,16 @@ def open_disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
 
 
 def pause(events: Sequence[Event]) -> Event | None:
-    """Return the referee's pause, if one is on."""
+    """Return the pause that is on, the referee's or the seats' own; None where none is."""
     for event in reversed(events):
         if event.kind in ("ClockPaused", "ClockResumed"):
             return event if event.kind == "ClockPaused" else None
     return None
+
+
+def by_consent(event: Event) -> bool:
+    """Whether a pause, or its end, was agreed among the seats: the last of them to agree has stored it."""
+    return event.by != _DESK
 
 
 def held(events: Sequence[Event], names: Mapping[str, str] | None = None) -> str:
@@ -123,7 +131,10 @@ def held(events: Sequence[Event], names: Mapping[str, str] | None = None) -> str
         about = f" about line {calls[0].target}" if calls[0].target else ""
         return f"The match is held: {who} called the referee{about} (line {calls[0].version})."
     paused = pause(events)
-    return f"The match is paused: {paused.data['reason'] or 'the referee paused it'}." if paused else ""
+    if paused is None:
+        return ""
+    why = "all seats agreed" if by_consent(paused) else "the referee paused it"
+    return f"The match is paused: {paused.data['reason'] or why}."
 
 
 def queue_rows(

@@ -37,7 +37,8 @@ from projections.words import seat_words
 
 Facts = tuple[tuple[str, str], ...]
 NONE: Facts = (("", "none"),)
-_AGREEMENTS = ("TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven", "ConsentDeclined")
+_AGREEMENTS = ("TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven", "ConsentDeclined",
+               "PauseAsked", "ResumeAsked", "PauseAgreed", "PauseDeclined")
 _TIMED = ("ClockPaused", "ClockResumed", "TimeGranted", "ClockSet")
 
 

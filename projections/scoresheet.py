@@ -21,6 +21,7 @@ from events.vocabulary import Action
 from games.rules import Game
 from games.table import Impossible
 from games.table import Table
+from projections.disputes import by_consent
 from projections.log_lines import action_words
 from projections.log_lines import play_words
 from projections.log_lines import statement_words
@@ -176,6 +177,8 @@ def _event_words(game: Game, table: Table, event: Event, names: Names, viewer: V
     words = _EVENTS.get(event.kind, event.kind).format_map(_Fields(event.data, names))
     if event.kind in ("PlayAllowed", "ConsentAsked"):
         words += ": " + _told(game, table, table, action_of(event.data["action"]), viewer)
+    if event.kind in ("ClockPaused", "ClockResumed") and by_consent(event):
+        words += ", agreed by all seats"
     rows = event.data.get("verdicts", ())
     void = [f"line {row['version']} ({row['rule'] or 'after the stop'})" for row in rows if row["verdict"] == "void"]
     return words + (f"; no longer legal: {listed(void)}" if void else "")
@@ -242,6 +245,10 @@ _EVENTS = {
     "InfractionDefined": "added the infraction {name} ({penalty})",
     "NoteAdded": "note{about}: {text}",
     "ChecklistTicked": "step {step} of the walk back after line {ruling} ticked",
+    "PauseAsked": "asks for a pause",
+    "ResumeAsked": "asks to go on",
+    "PauseAgreed": "agrees to what was asked at line {request}",
+    "PauseDeclined": "does not agree to what was asked at line {request}",
     "ClockPaused": "paused",
     "ClockResumed": "resumed",
     "TimeGranted": "{seconds} s granted to {seat}",

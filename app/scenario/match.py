@@ -98,6 +98,10 @@ class Match:
         """The lines of the match's record, as an export has them."""
         return tuple(export(self._desk.log, self._id))
 
+    def kind_at(self, version: int) -> str:
+        """Return the kind of the event at a version ("" where there is none)."""
+        return self._live.events[version - 1].kind if 0 < version <= len(self._live.events) else ""
+
     def wait_until(self, milliseconds: int) -> None:
         """Set the clock; what falls due on the way is recorded."""
         self.now = milliseconds

@@ -21,6 +21,8 @@ _AMENDS = ("strike", "replace", "rewind", "withdraw", "allow", "correct", "count
 
 Find = Callable[[str], int]
 """Turns a label or a number into a version; raises `Unclear`."""
+KindAt = Callable[[int], str]
+"""Turns a version into the kind of its event ("" where there is none)."""
 Told = tuple[str, dict[str, Any]]
 
 
@@ -165,23 +167,31 @@ _SAYINGS = {
     "consent": "ConsentGiven",
     "refuse": "ConsentDeclined",
 }
+_QUESTIONS = {"pause": "PauseAsked", "resume": "ResumeAsked"}
+_ANSWERS = {"accept": "PauseAgreed", "decline": "PauseDeclined"}
+"""What `accept` and `decline` mean where the label names a question about a pause."""
+_TO_REQUESTS = ("ConsentGiven", "ConsentDeclined", *_ANSWERS.values())
 _ASK = "ask"
 
 
-def said(report: Report, game: Game, find: Find) -> Told | None:
+def said(report: Report, game: Game, find: Find, kind_at: KindAt) -> Told | None:
     """Return kind and payload of what a seat says about a play, or None where the report is an action."""
     if report.name[0].isupper():
         return None
     if report.name == _ASK:
         return _asks(report, game)
+    if report.name in _QUESTIONS and not report.words:
+        return _QUESTIONS[report.name], dict(report.args)
     if report.name not in _SAYINGS:
-        known = ", ".join((*_SAYINGS, _ASK))
+        known = ", ".join((*_SAYINGS, *_QUESTIONS, _ASK))
         raise Unclear(f"{report.name!r} is nothing a seat says; an action has a capital, else one of {known}")
     if len(report.words) > 1 or (not report.words and report.name != "dispute"):
         raise Unclear(f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL")
     target = find(report.words[0]) if report.words else 0
     kind = _SAYINGS[report.name]
-    return kind, {"request" if kind.startswith("Consent") else "target": target, **report.args}
+    if kind_at(target) in _QUESTIONS.values():
+        kind = _ANSWERS.get(report.name, kind)
+    return kind, {"request" if kind in _TO_REQUESTS else "target": target, **report.args}
 
 
 def _asks(report: Report, game: Game) -> Told:

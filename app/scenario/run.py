@@ -157,7 +157,7 @@ class _Player:
 
     def _report(self, step: Report) -> None:
         before = (self.match.head, self.match.table.digest())
-        told = orders.said(step, self.match.game, self.find)
+        told = orders.said(step, self.match.game, self.find, self.match.kind_at)
         if told is not None:
             answer = self.match.tell(step.seat, *told)
         else:
