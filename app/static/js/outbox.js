@@ -1,6 +1,8 @@
 // Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again until the server
 // answers: it knows a report by its id, so sending twice changes nothing.
 
+import { read, write } from "./kept.js";
+
 const TRY_AGAIN = 1500;
 
 export class Outbox {
@@ -11,7 +13,7 @@ export class Outbox {
     this.onReceipt = onReceipt;
     this.onRefusal = onRefusal;
     this.running = false;
-    try { this.waiting = JSON.parse(localStorage.getItem(this.key) || "[]"); } catch { this.waiting = []; }
+    try { this.waiting = JSON.parse(read(this.key, "[]")); } catch { this.waiting = []; }
   }
 
   put(report) {
@@ -40,9 +42,7 @@ export class Outbox {
     this.onState(0);
   }
 
-  keep() {
-    try { localStorage.setItem(this.key, JSON.stringify(this.waiting)); } catch { /* private mode: kept in memory only */ }
-  }
+  keep() { write(this.key, JSON.stringify(this.waiting)); }
 }
 
 export function newId() {

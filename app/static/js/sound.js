@@ -1,8 +1,10 @@
 // A short tone, if whoever holds this device has asked for it with a tap. The choice is kept on the device.
 
+import { read, write } from "./kept.js";
+
 let context = null;
 
-export function wanted() { try { return localStorage.getItem("sound") === "on"; } catch { return false; } }
+export function wanted() { return read("sound") === "on"; }
 
 // Buttons that switch it. The tap is also what lets a browser sound at all.
 export function wireSound(root) {
@@ -10,7 +12,7 @@ export function wireSound(root) {
     button.hidden = false;
     button.setAttribute("aria-pressed", String(wanted()));
     button.onclick = () => {
-      try { localStorage.setItem("sound", wanted() ? "off" : "on"); } catch { /* private mode: nothing to remember it in */ }
+      write("sound", wanted() ? "off" : "on");
       wireSound(document);
       if (wanted()) tone(660);
     };

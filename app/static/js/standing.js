@@ -1,6 +1,8 @@
 // The private standing pass: when its holder is asked and has said so, the phone passes by itself, after a while that
 // looks like thinking. It is kept on this device alone; the table and the log only ever see an ordinary pass.
 
+import { read, write } from "./kept.js";
+
 const LEAST = 2_000, MOST = 7_000;
 
 export class Standing {
@@ -9,7 +11,7 @@ export class Standing {
     this.live = live;
   }
 
-  get on() { return localStorage.getItem(this.key) === "on"; }
+  get on() { return read(this.key) === "on"; }
 
   // Called whenever the page has been written anew; a pass that is under way goes on through it.
   shown() {
@@ -17,7 +19,7 @@ export class Standing {
     if (!toggle) return;
     toggle.hidden = false;
     toggle.setAttribute("aria-pressed", String(this.on));
-    toggle.onclick = () => { localStorage.setItem(this.key, this.on ? "off" : "on"); this.kept = 0; this.shown(); };
+    toggle.onclick = () => { write(this.key, this.on ? "off" : "on"); this.kept = 0; this.shown(); };
     const ply = Number(this.live.firstElementChild.dataset.ply);
     const form = this.live.querySelector("[data-passes] form.report");
     if (!this.on || !form || this.kept === ply) { this.stop(); return; }
