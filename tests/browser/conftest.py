@@ -44,7 +44,7 @@ def new_page(browser: Browser, complaints: list[str]) -> Iterator[NewPage]:
         context = browser.new_context(viewport=size, has_touch=True, **options)  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)  # a busy machine is slow, not wrong
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
         return page
