@@ -148,8 +148,8 @@ def tactics_card(table: Table, action: Action) -> Ruling | None:
 
 @check("general", "card")
 def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
-    """There is a legal target (GOR-R14)."""
-    if strike_targets(table, action.seat, action.args):
+    """There is a legal target (GOR-R14); one that is named is judged for itself (R13)."""
+    if action.arg("targets") or strike_targets(table, action.seat, action.args):
         return None
     return objection("GOR-R14", "No enemy general is in reach of this card.", "Strike when one is.")
 

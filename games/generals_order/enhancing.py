@@ -110,9 +110,9 @@ def no_tactics(table: Table, action: Action) -> Ruling | None:
 
 @check("card")
 def strategy_has_target(table: Table, action: Action) -> Ruling | None:
-    """A card that needs a target finds one (GOR-8.8)."""
+    """A card that needs a target finds one (GOR-8.8); a target that is named is judged for itself."""
     effects = _strategy(table, action.args)
-    return _has_target(table, _strategy_source(action.seat, action.args), effects)
+    return None if action.arg("targets") else _has_target(table, _strategy_source(action.seat, action.args), effects)
 
 
 @check("card", "targets")
@@ -215,8 +215,8 @@ def not_used(table: Table, action: Action) -> Ruling | None:
 
 @check("general")
 def active_has_target(table: Table, action: Action) -> Ruling | None:
-    """An effect that needs a target finds one (GOR-8.12)."""
-    return _has_target(table, _active_source(action.seat, action.args), _active(table, action.args))
+    """An effect that needs a target finds one (GOR-8.12); a target that is named is judged for itself."""
+    return None if action.arg("targets") else _has_target(table, _active_source(action.seat, action.args), _active(table, action.args))
 
 
 @check("general", "targets")
