@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 from playwright.sync_api import Page
+from playwright.sync_api import expect
 
 from tests.browser.hands import Match
 from tests.browser.hands import open_match
@@ -18,6 +19,10 @@ MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
 LONG = 900  # seconds: the server outlives all browser tests, and is ended even if they hang
 PHONE = {"width": 360, "height": 640}
 TABLET = {"width": 820, "height": 1180}
+
+PATIENCE = 30_000
+"""Milliseconds until something that does not come is missed: a busy machine is slow, not wrong."""
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 
@@ -44,7 +49,7 @@ def new_page(browser: Browser, complaints: list[str]) -> Iterator[NewPage]:
         context = browser.new_context(viewport=size, has_touch=True, **options)  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)  # a busy machine is slow, not wrong
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
         return page
