@@ -270,7 +270,8 @@ class Game:
     * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a struck play.
     * `renew(table)`: brings marks that follow from the rest up to date, after every action and correction.
     * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people; `short`: the one
-      or two letters it shows on a board that leads.
+      or two letters it shows on a board that leads. `pictures`: the pictogram of each kind of piece there. `inks`: the colours
+      of the seats in their order, `#rrggbb`, dark enough for white letters.
     * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due when they are over.
     * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands drawn).
     * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
@@ -293,6 +294,8 @@ class Game:
     reveals: Callable[[Table, Action, Table], tuple[Reveal, ...]] = lambda before, action, after: ()
     label: Callable[[Table, str], str] | None = None
     short: Callable[[Table, str], str] | None = None
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    inks: tuple[str, ...] = ()
     describe: Callable[[Table, str], tuple[tuple[str, str], ...]] | None = None
     deadline: Callable[[Table], Deadline | None] = lambda table: None
     demo: Callable[[Table], Iterable[Action]] | None = None

@@ -215,6 +215,7 @@ def _piece(game: Game, table: Table, piece: Piece) -> dict[str, Any]:
         "marks": sorted(piece.marks), "counters": dict(sorted(piece.counters.items())), "host": piece.host,
         "facts": [{"label": label, "value": value} for label, value in facts],
         "short": game.short(table, piece.id) if game.short else "",
+        "picture": game.pictures.get(piece.kind, ""),
         "dials": _dials(game, table, piece),
     }
 

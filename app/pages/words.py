@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 
 from app.desk import new_event_id
 from app.pages.answers import sentences
+from app.pages.looks import sides_sheet
 from app.pages.stage import one_tap
 from app.pages.stage import sign
 from app.pages.stage import stage
@@ -28,7 +29,7 @@ def teach(app: Flask) -> None:
         signed_span=signed_span, told=told,
     )
     app.jinja_env.filters["legend"] = legend
-    app.jinja_env.globals.update(stage=stage, one_tap=one_tap, sign=sign, new_id=new_event_id, side_of=side_of)
+    app.jinja_env.globals.update(stage=stage, one_tap=one_tap, sign=sign, new_id=new_event_id, side_of=side_of, sides_sheet=sides_sheet)
 
 
 def clock(milliseconds: int) -> str:

@@ -9,6 +9,8 @@ from games.generalissimo.equipment import OPTIONS
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import setup
 from games.generalissimo.opening import demo
+from games.generalissimo.paper import LOOKS
+from games.generalissimo.paper import PICTURES
 from games.generalissimo.paper import paper
 from games.generalissimo.scoring import outcome
 from games.generalissimo.traces import short
@@ -32,6 +34,8 @@ GAME = Game(
     stand_in=stand_in,
     label=label,
     short=short,
+    pictures=PICTURES,
+    inks=tuple(LOOKS[seat].ink for seat in SEATS),
     describe=describe,
     deadline=deadline,
     demo=demo,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.hands import act
 from tests.browser.hands import open_match
 from tests.pages.paper_browser import PaperBrowser
 from tests.shell.process import serving
@@ -49,6 +50,22 @@ def test_a_phones_first_load_is_light(tmp_path: Path) -> None:
     total = weight(phone.html.encode()) + sum(weight((STATIC / name).read_bytes()) for name in files)
     assert total <= LIMIT, f"{total} bytes"
     assert "zxing" not in phone.html
+
+
+def test_a_board_of_discs_is_light_too(tmp_path: Path) -> None:
+    """54 discs, the pictograms on them and the colours of the sides come on top."""
+    with serving(tmp_path, "--no-announce", script=ROOT / "app" / "__main__.py") as server:
+        match = open_match(server.base, "generalissimo", move_seconds=20)
+        act(match, "South", "FirstSeatChosen", seat="South")
+        act(match, "South", "GameStarted")
+        phone = PaperBrowser(server.base).go(f"/J/{match.tokens['South']}").press("Take this seat", player="Ann")
+        more = {address: server.ask(address)[1] for address in re.findall(r'"(/look/[^"#]+)', phone.html)}
+    assert sorted(more) == ["/look/generalissimo/pictures.svg", "/look/generalissimo/sides.css"]
+    assert phone.html.count("pictures.svg#horse") == 12
+    files = [*loaded("js/seat.js"), "css/quartermaster.css", "css/pages.css", "css/board.css", "icons/icons.svg", "icons/mark.svg"]
+    parts = [text.encode() for text in (phone.html, *more.values())] + [(STATIC / name).read_bytes() for name in files]
+    total = sum(map(weight, parts))
+    assert total <= LIMIT, f"{total} bytes"
 
 
 def test_no_page_reaches_beyond_this_server() -> None:
