@@ -66,6 +66,8 @@ def join(page: Page, match: Match, who: str, name: str = "") -> Page:
         page.get_by_label("Your name").fill(name)
     page.locator("main form button").click()
     page.wait_for_selector("#live[data-version]")
+    if page.locator("body[data-role=seat]").count():
+        page.wait_for_selector("body[data-ready]")  # a tap before that is answered by a new page
     return page
 
 

@@ -47,6 +47,7 @@ lead.show();
 standing.shown();
 outbox.run();
 stayAwake();
+document.body.dataset.ready = "yes"; // from here on a tap is answered without a reload
 
 function tell() {
   clearTimeout(tell.timer);
