@@ -16,6 +16,7 @@ from printables.sightings import Code
 from printables.sightings import MatSeen
 from printables.sightings import Sightings
 from printables.sightings import sightings
+from printables.stock import STOCKS
 from projections.photocheck import Lying
 from projections.photocheck import Shown
 from projections.photocheck import check_photo
@@ -43,9 +44,13 @@ def titles() -> dict[str, str]:
 
 
 def _items(here: Live) -> list[Mat]:
-    start = here.history.start
-    printed = here.game.paper(start.cards, start.options) if here.game.paper else ()
-    return [item for item in printed if isinstance(item, Mat)]
+    """The mats that can lie on this table, on whichever paper they were printed."""
+    start, found = here.history.start, {}
+    for stock in STOCKS if here.game.paper else ():
+        for item in here.game.paper(start.cards, {**start.options, "mat_stock": stock}):
+            if isinstance(item, Mat):
+                found[item.sign, item.seat, item.title] = item
+    return list(found.values())
 
 
 def _lying(seen: Sightings, areas: list[tuple[str, Area]]) -> list[Lying]:

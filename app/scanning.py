@@ -15,7 +15,8 @@ from app.live import Live
 from app.photos import titles
 from events.vocabulary import Seat
 from games import play
-from printables import tags
+from printables.tags import TagError
+from printables.token_tags import piece_in
 from projections.viewer import seated
 from projections.viewer import sees
 from projections.words_of import piece_name
@@ -32,8 +33,8 @@ def scan(pass_: Pass, body: Any) -> dict[str, Any]:
     text = schemas.read(schemas.ScanRequest, body)["text"]
     here, seat = live(pass_.match), Seat(require_seat(pass_).seat)
     try:
-        piece = tags.parse(text, here.game.tag_letter, titles()).piece
-    except tags.TagError as error:
+        piece = piece_in(text, here.game.tag_letter, titles())
+    except TagError as error:
         raise Unreadable({"text": [str(error)]}) from None
     fits = [name for name, values in _first_options(here, seat) if piece in values]
     place = _place(here, seat, piece)

@@ -23,12 +23,16 @@ from benchmarks import photo
 from games import catalogue
 from printables.corners import read_corner
 from printables.options import PrintOptions
+from printables.pages import Front
 from printables.pages import Part
 from printables.pages import Sheet
+from printables.pages import Tile
 from printables.render import to_pdf
 from printables.sheets import sheets_of
 from printables.tags import TagError
-from printables.tags import parse
+from printables.tiles import CODE_LOW
+from printables.token_tags import piece_in
+from printables.tokens import GAP
 
 ATTEMPTS, SEED = 50_000, 1
 FRAME = (320, 320)
@@ -63,11 +67,15 @@ def codes(sheet: Sheet, document: pypdfium2.PdfDocument, number: int) -> Iterato
 
 def middles(sheet: Sheet) -> Iterator[tuple[str, float, float]]:
     """The middle of each code of a sheet, in mm on the page."""
-    fronts = [place for place in sheet.placed if not isinstance(place.thing, Part)]
-    yield from ((tag.piece, place.x + 49.7, place.y + 24.7) for tag, place in zip(sheet.tags, fronts, strict=False))
     for place in sheet.placed:
-        if isinstance(place.thing, Part):
-            corners = zip(sheet.corners, place.thing.mat.corners, strict=True)
+        thing = place.thing
+        if isinstance(thing, Front):
+            yield thing.tag.piece, place.x + 49.7, place.y + 24.7
+        if isinstance(thing, Tile) and thing.tag:
+            middle = (thing.token.diameter + GAP) / 2
+            yield thing.tag.piece, place.x + middle, place.y + middle + CODE_LOW * thing.token.diameter
+        if isinstance(thing, Part):
+            corners = zip(sheet.corners, thing.mat.corners, strict=True)
             yield from ((corner.code, place.x + x + 7.5, place.y + y + 7.5) for corner, (x, y) in corners)
 
 
@@ -96,7 +104,7 @@ def name_of(text: str) -> str:
     if corner:
         return corner.code
     try:
-        return parse(text).piece
+        return piece_in(text)
     except TagError:
         return ""
 

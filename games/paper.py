@@ -183,11 +183,16 @@ class Mat:
     corners: tuple[tuple[float, float], ...] = ()
 
 
+SMALLEST_TILE = 18.0
+"""Millimetres of the side of a piece that carries a code: its modules are a 36th of it, and 0.5 mm is the least."""
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """A round piece. Shows `picture`, or `label` large; with both, the label stands below. `spare` are printed too.
 
-    `ahead`: an arrow at its upper edge says which way it faces.
+    `ahead`: an arrow at its upper edge says which way it faces. With `pieces`, the ids that its copies have in the log, it is
+    a square tile of that side instead, each copy with the code of its piece; spares carry none.
     """
 
     label: str
@@ -198,6 +203,11 @@ class Token:
     spare: int = 0
     note: str = ""
     ahead: bool = False
+    pieces: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.pieces and (len(self.pieces) != self.copies or self.diameter < SMALLEST_TILE):
+            raise ValueError(f"the token {self.label!r} needs one piece a copy and {SMALLEST_TILE:g} mm to carry codes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +244,8 @@ class Leaflet:
 Item = Deck | Mat | Tokens | Leaflet
 
 Paper = Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
-"""What a game prints, for a card set and the options of a match (an option not named has its default)."""
+"""What a game prints, for a card set and the options of a match (an option not named has its default). Beside them stand
+`mat_stock`, the paper for mats, and `coded_tokens`: whether pieces shall carry codes, where a game has such a form of them."""
 
 
 def cells(

@@ -49,6 +49,7 @@ class PrintOptions:
       or 30 (Letter).
     * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
+    * `coded_tokens`: pieces of a board as tiles with codes, where a game has them so.
     * `bleed`: backs have their ground to the edge of the card and BLEED mm beyond, instead of a white rim.
     * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
       else 1.
@@ -66,6 +67,7 @@ class PrintOptions:
     code_only: bool = False
     ink_saver: bool = False
     bleed: bool = False
+    coded_tokens: bool = False
     host: str = HOST
     set_sign: str = ""
     back_shift: tuple[float, float] = (0.0, 0.0)
@@ -91,6 +93,11 @@ class PrintOptions:
     def wants_of(self, letters: str) -> bool:
         """True when what belongs to these decks or seats ("": to nobody) is to be printed."""
         return not self.decks or not letters or bool(set(self.decks) & set(letters))
+
+    @property
+    def wishes(self) -> Mapping[str, Any]:
+        """What a game's paper depends on: the options of the match, the paper for mats, and whether pieces carry codes."""
+        return {"mat_stock": self.mat_stock or self.stock, "coded_tokens": self.coded_tokens, **self.match}
 
     @property
     def module(self) -> float:

@@ -18,6 +18,7 @@ from printables.corners import corners_of
 from printables.options import Invite
 from printables.stock import Stock
 from printables.tags import Tag
+from printables.token_tags import TokenTag
 
 
 class Printable(Protocol):
@@ -97,7 +98,15 @@ class Gauge:
     side: str
 
 
-Thing = Front | Sticker | Blank | CardBack | Part | Token | Leaflet | Welcome | Sign | Gauge
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A square piece with the code of its piece in the log, a spare without one."""
+
+    token: Token
+    tag: TokenTag | None
+
+
+Thing = Front | Sticker | Blank | CardBack | Part | Token | Tile | Leaflet | Welcome | Sign | Gauge
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +143,11 @@ class Sheet:
     def tags(self) -> tuple[Tag, ...]:
         """The tags printed on this page, in order."""
         return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front | Sticker))
+
+    @property
+    def token_tags(self) -> tuple[TokenTag, ...]:
+        """The codes of pieces printed on this page, in order."""
+        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Tile) and placed.thing.tag)
 
     @property
     def corners(self) -> tuple[Corner, ...]:

@@ -41,11 +41,14 @@ from printables.pages import Sheet
 from printables.pages import Sign
 from printables.pages import Sticker
 from printables.pages import Thing
+from printables.pages import Tile
 from printables.pages import Welcome
 from printables.pen import GREY
 from printables.pen import MM
 from printables.pen import Pen
 from printables.stock import EDGE
+from printables.tiles import draw_tile
+from printables.tiles import draw_tile_code
 from printables.tokens import draw_token
 
 Progress = Callable[[int, int], None]
@@ -122,11 +125,13 @@ class _Press:
             if isinstance(thing, Sticker):
                 draw_sticker(local, thing, placed.width, placed.height, self.options)
                 return
-            design = thing.face if isinstance(thing, Front) else thing
+            design = _design(thing)
             drawn = partial(draw, thing=thing, options=self.options)
             local.canvas.doForm(self._form(design, placed.width, placed.height, drawn))
             if isinstance(thing, Front):
                 draw_code(local, thing.tag, self.options)
+            if isinstance(thing, Tile) and thing.tag:
+                draw_tile_code(local, thing.token, thing.tag)
 
     def _part(self, pen: Pen, placed: Placed, part: Part) -> None:
         mat = part.mat
@@ -170,6 +175,13 @@ class _Press:
         return name
 
 
+def _design(thing: Thing) -> Hashable:
+    """What tells designs apart: copies of one card or tile differ in their codes alone."""
+    if isinstance(thing, Front):
+        return thing.face
+    return (thing.token, thing.tag is None) if isinstance(thing, Tile) else thing
+
+
 def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
     """Draw what a thing looks like on every copy."""
     match thing:
@@ -181,6 +193,8 @@ def draw(pen: Pen, thing: Thing, options: PrintOptions) -> None:
             draw_back(pen, thing, options)
         case Token():
             draw_token(pen, thing)
+        case Tile(token=token, tag=tag):
+            draw_tile(pen, token, spare=tag is None)
         case Leaflet():
             draw_leaflet(pen, thing)
         case Welcome():

@@ -19,6 +19,7 @@ from games.paper import Deck
 from games.paper import Item
 from games.paper import Leaflet
 from games.paper import Mat
+from games.paper import Token
 from games.paper import Tokens
 from games.piece_ids import set_sign
 from printables.gauge import SIDE
@@ -37,6 +38,7 @@ from printables.pages import Sheet
 from printables.pages import Sign
 from printables.pages import Sticker
 from printables.pages import Thing
+from printables.pages import Tile
 from printables.pages import Welcome
 from printables.stock import EDGE
 from printables.stock import STOCKS
@@ -46,6 +48,7 @@ from printables.stock import Tiling
 from printables.stock import block
 from printables.stock import tiling
 from printables.tags import Tag
+from printables.token_tags import TokenTag
 from printables.tokens import GAP
 
 _T = TypeVar("_T")
@@ -62,7 +65,7 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
-    offered = (*game.paper(cards, options.match), REFEREE)
+    offered = (*game.paper(cards, options.wishes), REFEREE)
     _require_decks(offered, options)
     wanted = [item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))]
     for item in wanted:
@@ -80,7 +83,7 @@ def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = No
 def tags_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Tag, ...]:
     """The tags of all physical copies that a game prints: what a table may later scan."""
     options = options or PrintOptions()
-    decks = [item for item in game.paper(cards, options.match) if isinstance(item, Deck) and options.wants_of(item.letter)]
+    decks = [item for item in game.paper(cards, options.wishes) if isinstance(item, Deck) and options.wants_of(item.letter)]
     options = _with_set_sign(options, cards)
     return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
 
@@ -92,7 +95,7 @@ def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
     if isinstance(item, Mat):
         return _mat(item, game.tag_letter, title, options)
     if isinstance(item, Tokens):
-        return _tokens(item, title, options)
+        return _tokens(item, game.tag_letter, title, options)
     return []
 
 
@@ -105,7 +108,7 @@ def _letters(item: Item) -> str:
 
 def letters_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[str, ...]:
     """The letters by which decks, mats and tokens of a game can be chosen."""
-    return _known_letters(game.paper(cards, (options or PrintOptions()).match))
+    return _known_letters(game.paper(cards, (options or PrintOptions()).wishes))
 
 
 def _known_letters(offered: Sequence[Item]) -> tuple[str, ...]:
@@ -233,20 +236,26 @@ def _whole(mat: Mat, letter: str, title: str, stock: Stock) -> list[Sheet]:
     return [Sheet(paper, title, mat.kind, "front", (placed,), trim=(x, y, mat.width, mat.height))]
 
 
-def _tokens(tokens: Tokens, title: str, options: PrintOptions) -> list[Sheet]:
+def _each(token: Token, letter: str) -> Iterator[Token | Tile]:
+    """Every copy of a token, the spares last."""
+    for number in range(token.copies + token.spare):
+        yield Tile(token, TokenTag(letter, token.pieces[number]) if number < token.copies else None) if token.pieces else token
+
+
+def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> list[Sheet]:
     stock = STOCKS[options.stock]
-    each = [token for token in tokens.tokens for _ in range(token.copies + token.spare)]
+    each = [thing for token in tokens.tokens for thing in _each(token, letter)]
     pages: list[list[Placed]] = [[]]
     margin = 10.0
     x, y, row = margin, margin, 0.0
-    for token in each:
-        side = token.diameter + GAP
+    for thing in each:
+        side = (thing.token if isinstance(thing, Tile) else thing).diameter + GAP
         if x + side > stock.width - margin or (row and side != row):
             x, y, row = margin, y + row, 0.0
         if y + side > stock.height - margin - 6:
             pages.append([])
             x, y = margin, margin
-        pages[-1].append(Placed(token, x, y, side, side))
+        pages[-1].append(Placed(thing, x, y, side, side))
         x, row = x + side, max(row, side)
     return [Sheet(stock, _numbered(title, n, len(pages)), tokens.kind, "front", tuple(page),
                   trim=(margin, margin, stock.width - 2 * margin, stock.height - 2 * margin - 6))

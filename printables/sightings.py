@@ -9,7 +9,10 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
 
+from games.paper import SMALLEST_TILE
 from games.paper import Area
 from games.paper import Item
 from games.paper import Mat
@@ -25,12 +28,17 @@ from printables.plane import card_middle
 from printables.plane import fitted
 from printables.plane import is_square
 from printables.tags import TagError
-from printables.tags import parse
+from printables.tiles import CODE
+from printables.tiles import CODE_LOW
+from printables.token_tags import is_token
+from printables.token_tags import piece_in
 
 ENOUGH = 3
 """Corners of a mat that must be read."""
 FIT = 1.5
 """Millimetres by which a corner may be off: more, and the mat is not flat or its halves do not lie together."""
+LARGEST_TILE = 30.0
+"""Millimetres of the side of a tile; a code that comes out much larger is none of this mat's plane."""
 INSIDE = 10.0
 """Millimetres that a card's middle must lie inside its place, less in places smaller than 70 mm."""
 
@@ -91,7 +99,7 @@ def sightings(codes: Iterable[Code], letter: str, items: Iterable[Item], titles:
 
 def _card(code: Code, letter: str, titles: Mapping[str, str], cards: list[tuple[str, Code]], strange: list[str]) -> None:
     try:
-        cards.append((parse(code.text, letter, titles).piece, code))
+        cards.append((piece_in(code.text, letter, titles), code))
     except TagError as error:
         strange.append(str(error))
 
@@ -119,12 +127,21 @@ def _placed(piece: str, code: Code, flat: Sequence[tuple[Mat, Plane]]) -> Sighte
 
 
 def _area(mat: Mat, plane: Plane, code: Code) -> Area | None:
-    """The place of a mat on which a card lies, None where it is in doubt."""
+    """The place of a mat on which a card or a tile lies, None where it is in doubt."""
     on_table = [plane.map(point) for point in code.at]
-    if len(on_table) != 4 or not is_square(on_table, 0.75 * CODE_SIDES[0], 1.25 * CODE_SIDES[1]):
+    sides, offset = _measures(code, on_table)
+    if len(on_table) != 4 or not is_square(on_table, 0.75 * sides[0], 1.25 * sides[1]):
         return None
-    x, y = card_middle(on_table, CODE_OFFSET)
+    x, y = card_middle(on_table, offset)
     return next((area for area in mat.areas if area.spots and _inside(area, x, y)), None)
+
+
+def _measures(code: Code, on_table: Sequence[Point]) -> tuple[tuple[float, float], Point]:
+    """The least and the largest side of this sort of code, and how far its middle lies from that of what carries it."""
+    if not is_token(code.text):
+        return CODE_SIDES, CODE_OFFSET
+    side = sum(dist(*pair) for pair in pairwise(on_table)) / 3 if len(on_table) == 4 else 0.0
+    return (CODE * SMALLEST_TILE, CODE * LARGEST_TILE), (0.0, CODE_LOW / CODE * side)
 
 
 def _inside(area: Area, x: float, y: float) -> bool:

@@ -30,7 +30,7 @@ LONGEST_TEXT = 200  # a scanned text beyond this is not looked at
 
 _URL = re.compile(r"(?:HTTPS?://)?[^/\s]+/C/([^/?#]*)/?\Z")
 _CORNER = re.compile(r"[A-Z]\+[0-9A-Z]{2}-")  # the form of printables.corners
-_ALIKE = {"O": "O0", "0": "0O", "I": "I1", "1": "1I"}
+ALIKE = {"O": "O0", "0": "0O", "I": "I1", "1": "1I"}
 
 
 class TagError(ValueError):
@@ -104,7 +104,7 @@ def parse(text: str, game: str | None = None, titles: Mapping[str, str] = {}) ->
         raise _unread(code)
     tag = found.pop()
     if game is not None and tag.game != game:
-        raise TagError("game", _other_game(tag.game, game, titles))
+        raise TagError("game", other_game(tag.game, game, titles))
     return tag
 
 
@@ -152,7 +152,7 @@ def _agreeing(piece: str, check: str) -> set[Tag]:
     as_typed = _checked(piece, check)
     if as_typed:
         return {as_typed}
-    choices = product(*(_ALIKE.get(letter, letter) for letter in piece + check))
+    choices = product(*(ALIKE.get(letter, letter) for letter in piece + check))
     return {tag for letters in choices if (tag := _checked("".join(letters[:-1]), letters[-1]))}
 
 
@@ -181,7 +181,7 @@ def _plain(piece: str) -> str:
     return f"{first}{head[1:]}-{card}-{copy.translate(str.maketrans('OI', '01'))}"
 
 
-def _other_game(found: str, wanted: str, titles: Mapping[str, str]) -> str:
+def other_game(found: str, wanted: str, titles: Mapping[str, str]) -> str:
     of = titles.get(found, f"another game (letter {found})")
     here = titles.get(wanted, f"the game with letter {wanted}")
     return f"This card belongs to {of}. At this table you play {here}."

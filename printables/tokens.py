@@ -25,7 +25,7 @@ def draw_token(pen: Pen, token: Token) -> None:
     ink, paper = (PAPER, token.look.ink) if solid else (token.look.ink, PAPER)
     side = token.diameter
     if token.ahead:
-        _arrow(pen, middle, middle - radius + 1.5, side * 0.16, ink)
+        draw_arrow(pen, middle, middle - radius + 1.5, side * 0.16, ink)
     if token.picture and token.label:
         size, up = (0.38, 0.25) if token.ahead else (0.5, 0.36)
         pen.picture(middle - side * size / 2, middle - side * up, side * size, token.picture, ink, paper)
@@ -41,7 +41,7 @@ def draw_token(pen: Pen, token: Token) -> None:
             pen.fit(middle, middle + side * 0.32, token.note, side * 0.42, side * 0.54, fonts.BOLD, ink, "centre", 4)
 
 
-def _arrow(pen: Pen, x: float, top: float, half: float, ink: str) -> None:
+def draw_arrow(pen: Pen, x: float, top: float, half: float, ink: str) -> None:
     """A flat arrow head pointing up, its tip at (x, top)."""
     for side in (-half, half):
         pen.line(x, top, x + side, top + half * 0.6, 0.7, ink)

@@ -40,6 +40,7 @@ from printables.stock import STOCKS
 @click.option("--labels", type=click.Choice((CUT, *LABELS)), default=CUT, help="Stickers: a label sheet by its number.")
 @click.option("--codes", type=click.Choice(tuple(EDITIONS)), default="normal", show_default=True, help="Size of codes.")
 @click.option("--code-only", is_flag=True, help="The short code for our own scanner instead of an address.")
+@click.option("--coded-tokens", is_flag=True, help="A board's pieces as tiles with codes, for photos of the board.")
 @click.option("--host", help="The name in printed addresses.")
 @click.option("--set-sign", default="", metavar="C", help="The card set's character in every code.")
 @click.option("--ink-saver", is_flag=True, help="Outlines and hatches instead of dark grounds.")
@@ -78,6 +79,7 @@ def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
         code_only=chosen["code_only"],
         ink_saver=chosen["ink_saver"],
         bleed=chosen["bleed"],
+        coded_tokens=chosen["coded_tokens"],
         set_sign=chosen["set_sign"],
         back_shift=chosen["back_shift"],
         match=match,

@@ -23,7 +23,8 @@ from app.pages.site import pages
 from app.pages.site import sight
 from app.photos import compare_photo
 from events.vocabulary import Seat
-from printables import tags
+from printables.tags import TagError
+from printables.token_tags import piece_in
 
 
 @pages.route("/m/<match>/referee/check", methods=["GET", "POST"])
@@ -77,8 +78,8 @@ def read_codes(here: Live, said: str) -> Iterator[str]:
             yield text
             continue
         try:
-            yield tags.parse(text, here.game.tag_letter).piece
-        except tags.TagError as error:
+            yield piece_in(text, here.game.tag_letter)
+        except TagError as error:
             raise Unreadable({"codes": [str(error)]}) from None
 
 

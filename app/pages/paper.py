@@ -20,6 +20,7 @@ from app.live import Live
 from app.pages.lobby import link_base
 from app.pages.site import pages
 from app.sockets import socketio
+from games.paper import Tokens
 from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
@@ -53,7 +54,8 @@ def print_page(match: str) -> ResponseReturnValue:
         "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
         labels=[(name, label_words()[name]) for name in (CUT, *LABELS)], counted=counts, asked_for=ASKED_FOR,
         said=said, shown=shown, query=query, letters=letters(here), decks=decks(here) or letters(here),
-        editions=list(EDITIONS), kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
+        editions=list(EDITIONS), coded=can_be_coded(here),
+        kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
 
@@ -142,6 +144,13 @@ def words() -> dict[str, str]:
     }
 
 
+def can_be_coded(here: Live) -> bool:
+    """Tell whether this game's pieces can be printed with codes."""
+    start = here.history.start
+    items = here.game.paper(start.cards, {**start.options, "coded_tokens": True}) if here.game.paper else ()
+    return any(token.pieces for item in items if isinstance(item, Tokens) for token in item.tokens)
+
+
 def label_words() -> dict[str, str]:
     """Return the places where stickers are printed, in words."""
     return {
@@ -156,7 +165,8 @@ def wanted(here: Live) -> PrintOptions:
     return PrintOptions(
         stock=said.get("stock", "A4"), mat_stock=said.get("mat_stock", ""), duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
         items=tuple(said.getlist("items")), edition=said.get("edition", "normal"), code_only="code_only" in said,
-        ink_saver="ink_saver" in said, bleed="bleed" in said, match=here.history.start.options, labels=said.get("labels", CUT),
+        ink_saver="ink_saver" in said, bleed="bleed" in said, coded_tokens="coded_tokens" in said,
+        match=here.history.start.options, labels=said.get("labels", CUT),
         decks=decks(here),
         invites=(Invite(_("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))),),
     )

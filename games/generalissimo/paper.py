@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from events.vocabulary import Seat
@@ -15,6 +16,7 @@ from games.generalissimo.equipment import HOME
 from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SOUTH
+from games.generalissimo.equipment import STOCK
 from games.generalissimo.units import ARCHER
 from games.generalissimo.units import CATAPULT
 from games.generalissimo.units import GUARDSMAN
@@ -55,24 +57,28 @@ SPARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Millimetres of a cell, of the rim round the board, and of a disc."""
+    """Millimetres of a cell, of the rim round the board, of a disc, and of the tile with a code that stands for one."""
 
     name: str
     cell: float
     rim: float
     disc: float
+    tile: float
 
 
-SIZES: Mapping[str, Size] = {"A4": Size("A4", 20.0, 7.5, 16.0), "A3": Size("A3", 28.0, 10.0, 24.0)}
+SIZES: Mapping[str, Size] = {"A4": Size("A4", 20.0, 7.5, 16.0, 18.0), "A3": Size("A3", 28.0, 10.0, 24.0, 25.2)}
 
 
 def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
-    """Everything on paper for a table of two; `board` (A4 or A3) is its size. Raise `ValueError` for another size."""
-    name = str(options.get("board", "A4"))
+    """Everything on paper for a table of two; `board` (A4 or A3) is its size, without it A3 where mats are printed on that.
+
+    Raise `ValueError` for another size. With `coded_tokens` the pieces are tiles with codes.
+    """
+    name = str(options.get("board", "A3" if options.get("mat_stock") == "A3" else "A4"))
     if name not in SIZES:
         raise ValueError(f"board: {name!r} is no size of the board; one of {', '.join(SIZES)}")
     size = SIZES[name]
-    return (_board(size), _gauge(size), START, _discs(size), *TO_MARK, *REFERENCE)
+    return (_board(size), _gauge(size), START, _discs(size, bool(options.get("coded_tokens"))), *TO_MARK, *REFERENCE)
 
 
 # -- flat things -------------------------------------------------------------------------------------------------------
@@ -147,12 +153,12 @@ START = _start()
 # -- round things ------------------------------------------------------------------------------------------------------
 
 
-def _discs(size: Size) -> Tokens:
-    """54 discs and two spare ones of each type and side, and the markers of the turn."""
+def _discs(size: Size, coded: bool) -> Tokens:
+    """54 discs and two spare ones of each type and side, and the markers of the turn; `coded`: tiles with codes."""
     return Tokens(
-        f"discs for the {size.name} board",
+        f"{'tiles with codes' if coded else 'discs'} for the {size.name} board",
         (
-            *(_disc(seat, kind, size) for seat in SEATS for kind in KINDS),
+            *((_tile if coded else _disc)(seat, kind, size) for seat in SEATS for kind in KINDS),
             Token("", 10.0, 4, "hand", PLAIN),
             Token("first", 25.0, 1, "crown", DARK),
         ),
@@ -163,6 +169,12 @@ def _disc(seat: Seat, kind: str, size: Size) -> Token:
     letter = UNITS[kind].letter
     copies = sum(row.count(letter) for row in HOME.values())
     return Token(letter, size.disc, copies, PICTURES[kind], LOOKS[seat], SPARE, ahead=kind == CATAPULT)
+
+
+def _tile(seat: Seat, kind: str, size: Size) -> Token:
+    """The pieces of a type with their codes: each is one piece of the log, known by the cell on which it starts."""
+    pieces = tuple(id_ for id_, whose in STOCK.items() if whose == (seat, kind))
+    return replace(_disc(seat, kind, size), diameter=size.tile, pieces=pieces)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

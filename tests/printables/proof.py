@@ -20,7 +20,7 @@ from printables.options import PrintOptions
 from printables.pages import Sheet
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.tags import parse
+from printables.token_tags import piece_in
 
 Dark = NDArray[np.bool_]
 
@@ -45,7 +45,7 @@ def codes(picture: Image.Image) -> list[str]:
 def name_of(text: str) -> str:
     """What a code's text names: a mat's corner or a piece."""
     corner = read_corner(text)
-    return corner.code if corner else parse(text).piece
+    return corner.code if corner else piece_in(text)
 
 
 def unread(picture: Image.Image, sheet: Sheet) -> set[str]:
@@ -55,7 +55,7 @@ def unread(picture: Image.Image, sheet: Sheet) -> set[str]:
 
 def names_on(sheet: Sheet) -> set[str]:
     """The pieces and the corners of mats whose codes are on a sheet."""
-    return {tag.piece for tag in sheet.tags} | {corner.code for corner in sheet.corners}
+    return {tag.piece for tag in (*sheet.tags, *sheet.token_tags)} | {corner.code for corner in sheet.corners}
 
 
 @cache
