@@ -53,7 +53,7 @@ def controls(table: Table, action: Action) -> Ruling | None:
 
 @check("card", "ability")
 def has_ability(table: Table, action: Action) -> Ruling | None:
-    """One of the abilities printed on it; its mark needs an unmarked card (ARC-22.8, 22.11, 29.6, R20)."""
+    """One of the abilities printed on it; its mark needs an unmarked card (ARC-22.11, 29.6, R20)."""
     card = table.piece(action.args["card"])
     if action.args["ability"] not in [ability.text for ability in abilities_of(table, card.id)]:
         return objection(
@@ -64,7 +64,7 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
         )
     if parse(action.args["ability"]).marks and not unmarked(card):
         return objection(
-            "ARC-22.8", f"{card_of(table, card).name} is marked already.", "It can be marked again once it is unmarked.", card.id
+            "ARC-22.11", f"{card_of(table, card).name} is marked already.", "It can be marked again once it is unmarked.", card.id
         )
     return None
 

@@ -119,8 +119,8 @@ def right_pairs(table: Table, action: Action) -> Ruling | None:
         return None
     seen: set[str] = set()
     for attacker, ids in action.args["pairs"].items():
-        if attacker not in battle.note("attackers"):
-            return objection("ARC-26.6", f"{attacker} does not attack.", "Show which defender faces which attacker.", attacker)
+        if attacker not in combat.living_attackers(table, battle):
+            return objection("ARC-26.6", f"{attacker} does not attack now.", "Show which defender faces which attacker.", attacker)
         for id_ in ids if isinstance(ids, tuple) else ("",):
             if id_ in seen:
                 return objection("ARC-26.7", f"{id_} faces two attackers.", "One defender faces one attacker.", id_)

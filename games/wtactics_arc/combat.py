@@ -12,24 +12,20 @@ from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc import windows
-from games.wtactics_arc.abilities import GUARD
 from games.wtactics_arc.abilities import VIGILANT
 from games.wtactics_arc.effects import weakened
+from games.wtactics_arc.lasting import outlasting
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import DAMAGE
-from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.settling import COMBAT
 from games.wtactics_arc.stats import atk
 from games.wtactics_arc.stats import has
-from games.wtactics_arc.stats import number
 from games.wtactics_arc.stats import unmarked
 from games.wtactics_arc.zones import army
-from games.wtactics_arc.zones import city_of
-from games.wtactics_arc.zones import defenders
 from games.wtactics_arc.zones import is_city
 from games.wtactics_arc.zones import is_creature
 from games.wtactics_arc.zones import residents
@@ -148,7 +144,7 @@ def _next_combat(table: Table, battle: Frame) -> Table:
     """Open the next combat in the announced order; an attacker that is gone has none (ARC-23.7, R50, R53)."""
     place = battle.note("place")
     if place >= len(battle.note("attackers")):
-        return _over(table, battle)
+        return _over(table)
     if not alive(table, battle.note("attackers")[place]):
         return table.reframe(battle.noting(place=place + 1))
     table = table.reframe(battle.noting(stage=COMBAT))
@@ -157,13 +153,9 @@ def _next_combat(table: Table, battle: Frame) -> Table:
     return windows.opened(table, COMBAT, windows.asked_first(table, battle.note("defender")))
 
 
-def _over(table: Table, battle: Frame) -> Table:
-    """Return the table after `BattleEnded`. What guarded a resident lasts out the turn: the end of a battle kills nobody."""
-    for id_ in defenders(battle):
-        guard = number(table, table.piece(id_), GUARD) if alive(table, id_) and city_of(table, table.piece(id_)) else 0
-        if guard:
-            table = table.tally(id_, DEF_TURN, table.piece(id_).count(DEF_TURN) + guard)
-    return table.pop()
+def _over(table: Table) -> Table:
+    """Return the table after `BattleEnded`, which kills nobody."""
+    return outlasting(table, table.pop())
 
 
 def current(battle: Frame) -> str:

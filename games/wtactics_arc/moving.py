@@ -26,6 +26,11 @@ from games.wtactics_arc.zones import is_city
 from games.wtactics_arc.zones import is_creature
 
 
+def place_named(seat: Seat, place: str) -> str:
+    """Return a place as a move names it; `army:A` is the Army of A as well as `army` is one's own."""
+    return ARMY if place == f"{ARMY}:{seat}" else place
+
+
 def place_of(piece: Piece) -> str:
     """Return where a creature lies as a move names it: its city, or `army`."""
     return piece.cell if piece.zone == RESIDENTS else ARMY
@@ -78,13 +83,17 @@ def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
 def really_there(table: Table, action: Action) -> Ruling | None:
     """A move starts where the creature lies (ARC-13.2)."""
     start = place_of(table.piece(action.args["card"]))
-    return None if action.args["from"] == start else objection("ARC-13.2", f"The creature lies in {start}.", "A move starts where it lies.")
+    if place_named(action.seat, action.args["from"]) == start:
+        return None
+    return objection("ARC-13.2", f"The creature lies in {start}.", "A move starts where it lies.")
 
 
 @check("card", "to")
 def may_arrive(table: Table, action: Action) -> Ruling | None:
     """Army to city, city to Army, city to city; own cities; each city in one move a turn (ARC-13.2 to 13.4)."""
-    start, goal = place_of(table.piece(action.args["card"])), action.args["to"]
+    start, goal = place_of(table.piece(action.args["card"])), place_named(action.seat, action.args["to"])
+    if goal in [f"{ARMY}:{other}" for other in table.others(action.seat)]:
+        return objection("ARC-13.4", f"{goal} is not your Army.", "Move among your own Army and cities.")
     if goal == start or (goal != ARMY and not is_city(table, goal)):
         return objection(
             "ARC-13.2",
@@ -116,7 +125,7 @@ def may_accompany(table: Table, action: Action) -> Ruling | None:
 
 def move(table: Table, action: Action) -> Table:
     """Effect of `CreatureMoved`: creature marked and placed, its cities used up for this turn (ARC-13.3, 13.6)."""
-    start, goal = place_of(table.piece(action.args["card"])), action.args["to"]
+    start, goal = place_of(table.piece(action.args["card"])), place_named(action.seat, action.args["to"])
     for id_ in (action.args["card"], *(action.args.get("with") or ())):
         swift = has(table, table.piece(id_), SWIFT)
         table = table.move(id_, ARMY, action.seat) if goal == ARMY else table.move(id_, RESIDENTS, goal)

@@ -21,6 +21,7 @@ from games.wtactics_arc.abilities import DIRECT
 from games.wtactics_arc.abilities import Target
 from games.wtactics_arc.measures import ANY
 from games.wtactics_arc.measures import met
+from games.wtactics_arc.moving import place_named
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import POOL
@@ -127,7 +128,7 @@ def x_open(table: Table, action: Action) -> Ruling | None:
 @check("card", "city")
 def may_arrive(table: Table, action: Action) -> Ruling | None:
     """A creature is placed in a city of one's own; in the Army only if its card says so (ARC-17.2, 17.3, 28.1)."""
-    place, seat = action.args["city"], action.seat
+    place, seat = place_named(action.seat, action.args["city"]), action.seat
     if place == ARMY:
         if has(table, table.piece(action.args["card"]), DIRECT):
             return None
@@ -287,7 +288,7 @@ def play(table: Table, action: Action) -> Table:
         x=x,
         targets=filled(table, seat, wanted, action.args.get("targets", ())),
         target=action.args.get("target", ""),
-        place=action.args.get("city", ""),
+        place=place_named(action.seat, action.args.get("city", "")),
         answers=action.args.get("answers") or "",
     )
     table = payment.pay(table, seat, payment.paid_of(action))

@@ -11,6 +11,7 @@ from games.table import Frame
 from games.table import Outcome
 from games.table import Table
 from games.wtactics_arc.effects import wasted
+from games.wtactics_arc.lasting import outlasting
 from games.wtactics_arc.leaving import buried
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CLAIM
@@ -107,7 +108,7 @@ def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
         table = _cleared_away(table, seat)
     if table.active in out:
         return passed_on(_without_frames(table))
-    return table.having(frames=tuple(_frames(table, set(out))))
+    return outlasting(table, table.having(frames=tuple(_frames(table, set(out)))))
 
 
 def _cleared_away(table: Table, seat: Seat) -> Table:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.table import Piece
 from games.table import Table
 from games.wtactics_arc import scoring
+from games.wtactics_arc.lasting import is_dead
 from games.wtactics_arc.leaving import buried
 from games.wtactics_arc.leaving import died
 from games.wtactics_arc.leaving import emptied
 from games.wtactics_arc.leaving import razed
 from games.wtactics_arc.names import ATTACHED
-from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DEFEATED
 from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import IN_PLAY
@@ -19,7 +19,6 @@ from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
-from games.wtactics_arc.stats import def_
 from games.wtactics_arc.zones import battle_of
 from games.wtactics_arc.zones import cities
 from games.wtactics_arc.zones import creatures
@@ -58,12 +57,6 @@ def _dead(table: Table) -> Table:
             table = table.mark(id_, FALLEN)
         return table
     return died(table, dead)
-
-
-def is_dead(table: Table, piece: Piece) -> bool:
-    """Return whether a creature's damage is at least its DEF, or its DEF is 0 or less (ARC-17.8, R45)."""
-    toughness = def_(table, piece)
-    return toughness <= 0 or piece.count(DAMAGE) >= toughness
 
 
 def _in_combat(table: Table) -> bool:
