@@ -128,7 +128,7 @@ class Desk:
         request = {"seat": seat, "name": name, "args": thaw(args), "seen": seen}
         return self._once(
             live, id_, request,
-            lambda: self._act(live, read_action(live.game, seat, name, args), by or seat, id_, seen, request),
+            lambda now: self._act(live, read_action(live.game, seat, name, args), by or seat, id_, seen, request, now),
         )
 
     def repeat(self, match: MatchId, action: Action, at: int) -> Event:
@@ -150,9 +150,10 @@ class Desk:
     # -- rulings ----------------------------------------------------------------------------------------------------
 
     def preview(self, match: MatchId, kind: str, data: Mapping[str, Any]) -> Rebase:
-        """Return what an amendment would do. Writes nothing."""
+        """Return what an amendment would do. Writes nothing but the deadlines that have passed by now."""
         live = self.live(match)
         with live.lock:
+            self._expire(live, self.clock())
             return self._rebase(live, kind, payload_of(live, kind, data, amending=True))
 
     def rule(
@@ -162,11 +163,11 @@ class Desk:
         live = self.live(match)
         request = {"kind": kind, "data": thaw(data)}
 
-        def store() -> Event:
+        def store(now: int) -> Event:
             payload = payload_of(live, kind, data, amending=True)
             if expected is not None and expected != live.head.version:
                 raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)
-            return self._amend(live, id_, kind, payload, by, request)
+            return self._amend(live, id_, kind, payload, by, request, now)
 
         return self._once(live, id_, request, store)
 
@@ -175,11 +176,10 @@ class Desk:
         live = self.live(match)
         request = {"kind": kind, "data": thaw(data)}
 
-        def store() -> Event:
+        def store(now: int) -> Event:
             payload = payload_of(live, kind, data)
-            self._expire(live, self.clock())
             payload |= sense(live, kind, payload, by, self._draw)
-            return self._store_word(live, id_, *pausing.stored_as(live.events, live.table, kind, payload, by), by, request)
+            return self._store_word(live, id_, *pausing.stored_as(live.events, live.table, kind, payload, by), by, request, now)
 
         return self._once(live, id_, request, store)
 
@@ -188,14 +188,14 @@ class Desk:
         live = self.live(match)
         request = {"kind": "TakebackAccepted", "data": thaw(data)}
 
-        def store() -> Event:
+        def store(now: int) -> Event:
             payload = payload_of(live, "TakebackAccepted", data)
             sense(live, "TakebackAccepted", payload, by, self._draw)
             payload["complete"] = disputes.completes(live.events, live.history, by)
             after = live.table
             if payload["complete"]:
                 after = self._rebase(live, "TakebackAccepted", {**payload, "onward": "stop"}).after
-            return self._store_word(live, id_, "TakebackAccepted", payload, by, request, after)
+            return self._store_word(live, id_, "TakebackAccepted", payload, by, request, now, after)
 
         return self._once(live, id_, request, store)
 
@@ -207,30 +207,32 @@ class Desk:
         live = self.live(match)
         request = {"kind": "ConsentGiven", "data": thaw(data)}
 
-        def store() -> Event:
+        def store(now: int) -> Event:
             payload = payload_of(live, "ConsentGiven", data)
-            self._expire(live, self.clock())
             sense(live, "ConsentGiven", payload, by, self._draw)
             asked = consent.open_request(live.events, live.table.seats)
             if asked is None or asked.missing != (by,):
-                return self._store_word(live, id_, "ConsentGiven", payload, by, request)
+                return self._store_word(live, id_, "ConsentGiven", payload, by, request, now)
             drawn = drawn_by_chance(live.game, live.table, asked.action, self._draw)
             fields = {"action": {"seat": drawn.seat, "name": drawn.name, "args": thaw(drawn.args)}}
             agreed = payload_of(live, "PlayAllowed", fields | consent.agreement(asked, live.table.seats))
-            return self._amend(live, id_, "PlayAllowed", agreed, by, request)
+            return self._amend(live, id_, "PlayAllowed", agreed, by, request, now)
 
         return self._once(live, id_, request, store)
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _once(self, live: Live, id_: str, request: Mapping[str, Any], store: Callable[[], Event]) -> Event:
-        """Return what *store* stores, or what this very request had stored before; judged anew where another was first."""
+    def _once(self, live: Live, id_: str, request: Mapping[str, Any], store: Callable[[int], Event]) -> Event:
+        """Return what *store* stores at the time it gets, every deadline that had passed by then recorded, or what this very
+        request had stored before; judged anew where another was first."""
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
             for _ in range(_ATTEMPTS):
+                now = self.clock()
+                self._expire(live, now)
                 try:
-                    return store()
+                    return store(now)
                 except WrongVersion:
                     self._catch_up(live)
                 except KnownId as error:
@@ -238,16 +240,14 @@ class Desk:
         raise Refusal("Too many reports at once; send it again.")
 
     def _store_word(
-        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any],
+        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any], now: int,
         after: Table | None = None,
     ) -> Event:
         return self._store(live, NewEvent(
-            id_, kind, payload, by, live.history.ply, self.clock(), (after or live.table).digest(), report=fingerprint(request),
+            id_, kind, payload, by, live.history.ply, now, (after or live.table).digest(), report=fingerprint(request),
         ))
 
-    def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any]) -> Event:
-        now = self.clock()
-        self._expire(live, now)
+    def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any], now: int) -> Event:
         if why := disputes.held(live.events, live.names):
             raise Held(Ruling("held", why, pausing.way_on(live.events)))
         if seen != live.history.ply:
@@ -289,7 +289,7 @@ class Desk:
         return tuple(stored)
 
     def _amend(
-        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any]
+        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any], now: int
     ) -> Event:
         if kind == "PlayAllowed" and not payload["rule"]:
             broken = play.check(live.game, live.table, action_of(payload["action"]))
@@ -299,7 +299,7 @@ class Desk:
         told = revealed(live.game, live.table, action_of(payload["action"]), outcome.after) if kind == "PlayAllowed" else ()
         return self._store(live, NewEvent(
             id_, kind, {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload, by, live.history.ply,
-            self.clock(), outcome.after.digest(), told, report=fingerprint(request),
+            now, outcome.after.digest(), told, report=fingerprint(request),
         ), outcome)
 
     def _rebase(self, live: Live, kind: str, payload: Mapping[str, Any]) -> Rebase:

@@ -10,6 +10,7 @@ from events.archive import export
 from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from projections.disputes import held
 from projections.verify import divergence
 from tests.app.conftest import SetClock
@@ -22,7 +23,7 @@ LIMIT = 30_000
 def timed(desk: Desk) -> MatchId:
     """A match of two with 30 seconds a turn; A's clock has just started."""
     match = desk.open("tiny", {"seconds": 30})
-    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
     return match
 
 
@@ -52,7 +53,7 @@ def test_the_clock_runs_on_until_all_have_agreed(desk: Desk, timed: MatchId, clo
     assert desk.expire(timed) == ()
     assert left(desk, timed, clock) == LIMIT - 10_000
     with pytest.raises(answers.Held, match="all seats agreed"):
-        desk.report(timed, "A", "one", 1, "StonesTaken", {"number": 1})
+        desk.report(timed, Seat("A"), "one", 1, "StonesTaken", {"number": 1})
 
 
 def test_all_agree_to_go_on(desk: Desk, timed: MatchId, clock: SetClock) -> None:
@@ -63,7 +64,7 @@ def test_all_agree_to_go_on(desk: Desk, timed: MatchId, clock: SetClock) -> None
     assert held(desk.live(timed).events) == "The match is paused: tea."
     assert say(desk, timed, "A", "PauseAgreed", request=asked.version).kind == "ClockResumed"
     assert left(desk, timed, clock) == LIMIT - 5_000
-    desk.report(timed, "A", "one", 1, "StonesTaken", {"number": 1})
+    desk.report(timed, Seat("A"), "one", 1, "StonesTaken", {"number": 1})
     live = desk.live(timed)
     assert divergence(live.game, live.manifest, live.events) is None
 
@@ -152,7 +153,7 @@ def test_another_process_takes_the_pause_over(clock: SetClock) -> None:
     log = MemoryLog()
     one, other = Desk(log, clock, draw=lambda choices: choices[0]), Desk(log, clock, draw=lambda choices: choices[0])
     match = one.open("tiny", {"seconds": 30})
-    one.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    one.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
     other.live(match)
     asked = one.tell(match, "ask", "PauseAsked", {}, by="A")
     other.live(match)

@@ -1,0 +1,65 @@
+"""Whatever reaches the desk finds the deadlines recorded that had passed by then: reports, words, consents and rulings alike."""
+from __future__ import annotations
+
+import pytest
+
+from app import answers
+from app.desk import Desk
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from projections.verify import divergence
+from tests.app.conftest import SetClock
+
+LIMIT = 30_000
+
+
+@pytest.fixture
+def timed(desk: Desk) -> MatchId:
+    """A match of two with 30 seconds a turn: A has taken stones, B's clock has just started."""
+    match = desk.open("tiny", {"seconds": 30})
+    desk.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    desk.report(match, Seat("A"), "one", 1, "StonesTaken", {"number": 2})
+    return match
+
+
+def kinds(desk: Desk, match: MatchId) -> list[str]:
+    return [f"{event.data['action']['name']}" if event.kind == "PlayMade" else event.kind for event in desk.live(match).events]
+
+
+def test_a_ruling_after_a_deadline_comes_after_the_forfeit(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+    start = clock.now
+    clock.now += LIMIT + 1
+    desk.rule(timed, "strike", "PlayStruck", {"target": 2, "reason": "too many"})
+    assert kinds(desk, timed)[-2:] == ["TimeExpired", "PlayStruck"]
+    assert desk.live(timed).events[-2].at == start + LIMIT
+    live = desk.live(timed)
+    assert divergence(live.game, live.manifest, live.events) is None
+
+
+def test_at_the_deadline_itself_a_ruling_finds_no_forfeit(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+    clock.now += LIMIT
+    desk.rule(timed, "strike", "PlayStruck", {"target": 2, "reason": "too many"})
+    assert "TimeExpired" not in kinds(desk, timed)
+
+
+def test_who_looked_before_a_deadline_looks_again(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+    seen = desk.live(timed).head.version
+    clock.now += LIMIT + 1
+    with pytest.raises(answers.Stale):
+        desk.rule(timed, "strike", "PlayStruck", {"target": 2, "reason": "too many"}, expected=seen)
+    assert kinds(desk, timed)[-1] == "TimeExpired"
+
+
+def test_a_preview_shows_the_forfeit(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+    clock.now += LIMIT + 1
+    desk.preview(timed, "PlayStruck", {"target": 2, "reason": "too many"})
+    assert kinds(desk, timed)[-1] == "TimeExpired"
+
+
+def test_a_takeback_agreed_to_too_late_takes_nothing_back(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+    desk.tell(timed, "offer", "TakebackOffered", {"target": 2}, by="A")
+    clock.now += LIMIT + 1
+    with pytest.raises(answers.Illegal):
+        desk.accept_takeback(timed, "yes", {"target": 2}, by="B")
+    assert kinds(desk, timed)[-1] == "TimeExpired"
+    assert desk.live(timed).table.count("A", "score") == 2
