@@ -24,14 +24,18 @@ ACCESS = sa.Table(
     sa.Column("seat", sa.Text, nullable=False),
 )
 
+FLOOR = "floor"
+"""The role of tokens that open a match as a floor referee."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What a token opens: a match, as a seat, the referee or a spectator."""
+    """What a token opens: a match, as a seat, the referee or a spectator. `floor`: as a referee below the head referee."""
 
     match: MatchId
     role: str
     seat: Seat
+    floor: bool = False
 
     @property
     def viewer(self) -> Viewer:
@@ -54,7 +58,7 @@ class Access:
         self._lock = threading.Lock()
 
     def issue(self, match: MatchId, role: str, seat: str = "") -> str:
-        """Return a new token for a seat, the referee or a spectator of a match."""
+        """Return a new token for a seat, the referee, a floor referee or a spectator of a match."""
         token = base64.b32encode(secrets.token_bytes(16)).decode().rstrip("=")
         with self._lock:
             self._connection.execute(ACCESS.insert().values(token_hash=_hash(token), match=match, role=role, seat=seat))
@@ -65,7 +69,15 @@ class Access:
         query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat).where(ACCESS.c.token_hash == _hash(token))
         with self._lock:
             row = self._connection.execute(query).first()
-        return Pass(MatchId(row.match), row.role, Seat(row.seat)) if row else None
+        if row is None:
+            return None
+        return Pass(MatchId(row.match), "referee" if row.role == FLOOR else row.role, Seat(row.seat), row.role == FLOOR)
+
+    def has(self, match: MatchId, role: str) -> bool:
+        """Tell whether any token opens a match in a role."""
+        query = sa.select(ACCESS.c.match).where(ACCESS.c.match == match, ACCESS.c.role == role).limit(1)
+        with self._lock:
+            return self._connection.execute(query).first() is not None
 
     def revoke(self, match: MatchId, role: str, seat: str = "") -> int:
         """Make every token of a seat (or role) worthless; return how many there were."""

@@ -14,6 +14,9 @@ from app import schemas
 from app.access import Pass
 from app.answers import Forbidden
 from app.answers import Unreadable
+from app.authority import needs_word
+from app.authority import require_rank
+from app.authority import require_word
 from app.branch import branch
 from app.caller import require_referee
 from app.caller import require_seat
@@ -47,7 +50,7 @@ SEAT_TALK = (
 """What a seat may report beside its game's actions; changes no table."""
 REFEREE_TALK = (
     "DisputeRaised", "DisputeClaimed", "DisputeEscalated", "DisputeSettled", "PenaltyGiven", "InfractionDefined", "NoteAdded",
-    "ChecklistTicked", "ClockPaused", "ClockResumed", "TimeGranted", "ClockSet", "SeatReleased",
+    "ChecklistTicked", "LotDrawn", "BackupAuthorised", "ClockPaused", "ClockResumed", "TimeGranted", "ClockSet", "SeatReleased",
 )
 
 
@@ -126,11 +129,18 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
     if not isinstance(body, Mapping):
         raise Unreadable({"_": ["expected a mapping of fields"]})
     kind, id_, expected, data = _amendment(body, preview)
+    here = desk().live(pass_.match)
     if preview:
-        return rebase_view(desk().live(pass_.match), desk().preview(pass_.match, kind, data), REFEREE, desk().clock(), data)
-    if kind in AMENDMENTS:
+        outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
+        return {**rebase_view(here, outcome, REFEREE, now, data), "needs_head": needs_word(here, pass_, outcome, now, data)}
+    with here.lock:
+        if id_ not in here.ids:
+            require_rank(here, pass_, kind, data)
+        if kind not in AMENDMENTS:
+            return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))
+        if pass_.floor and id_ not in here.ids and kind != "TableCounted":
+            require_word(here, pass_, desk().preview(pass_.match, kind, data), desk().clock(), data)
         return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
-    return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))
 
 
 def options(pass_: Pass, body: Any) -> dict[str, Any]:
@@ -251,10 +261,17 @@ def watched(matches: Iterable[str]) -> list[dict[str, Any]]:
     return [clock_line(live(match), desk().clock()) for match in matches]
 
 
-def new_token(match: str, body: Any) -> dict[str, Any]:
-    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing any more."""
+def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing any more.
+
+    The referee's right; a floor referee makes no head referee.
+    """
+    require_referee(pass_)
     request = schemas.read(schemas.TokenRequest, body)
-    here = desk().live(MatchId(match))
+    if pass_.floor and request["role"] == "referee":
+        raise Forbidden("Only the head referee makes another link of a head referee.")
+    match = pass_.match
+    here = desk().live(match)
     if request["role"] == "seat" and request["seat"] not in here.manifest.seats:
         raise Unreadable({"seat": [f"{request['seat']!r} is no seat of this match; one of {', '.join(here.manifest.seats)}"]})
     book = current_app.extensions["access"]

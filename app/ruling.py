@@ -9,6 +9,7 @@ from app.answers import Unreadable
 from app.chance import Draw
 from app.chance import drawn_by_chance
 from app.live import Live
+from app.lots import drawn
 from app.schemas import read_action
 from app.statements import require_statements
 from events import kinds
@@ -70,6 +71,8 @@ def sense(live: Live, kind: str, payload: Mapping[str, Any], by: str, draw: Draw
         action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
         payload = {**payload, "action": {"seat": action.seat, "name": action.name, "args": action.args}}
         added = {"rule": play.check(live.game, live.table, action).rule}
+    if kind == "LotDrawn":
+        added = drawn(live, payload, draw)
     why = disputes.objection(live.game, live.events, live.history, kind, payload, by) or consent.objection(
         live.game, live.events, live.table, kind, payload, by
     ) or pausing.objection(live.events, live.table, kind, payload, by)

@@ -12,6 +12,7 @@ from projections.rebase import Rebase
 from projections.rebase import rebase
 from projections.replay import replay
 from projections.viewer import Viewer
+from projections.words_of import piece_name
 
 WALKED = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
 """Amendments after which the real table must follow the log; a correction says that the table is so already."""
@@ -23,9 +24,9 @@ def open_tasks(live: Live, viewer: Viewer) -> dict[str, Any] | None:
     if ruling is None:
         return None
     steps = steps_after(live, ruling)
-    ticked = ticks(live, ruling.version)
+    ticked, lots = ticks(live, ruling.version), draws(live, ruling.version)
     rows = [
-        _row(place, step, place in ticked, viewer) for place, step in enumerate(steps)
+        _row(place, step, place in ticked, viewer, _lot(live, lots.get(place))) for place, step in enumerate(steps)
         if viewer.sees_all or (viewer.role == "seat" and step.seat == viewer.seat)
     ]
     return {
@@ -40,13 +41,14 @@ def steps_after(live: Live, ruling: Event) -> tuple[Step, ...]:
         before = live.events[: ruling.version - 1]
         history = replay(live.game, live.history.start, amend(before))
         data = {"onward": "stop", **ruling.data}
-        live.walks[ruling.version] = walk_back(live.game, history, rebase(live.game, before, history, ruling.kind, data), live.names)
+        outcome = rebase(live.game, before, history, ruling.kind, data)
+        live.walks[ruling.version] = walk_back(live.game, history, outcome, live.names, before)
     return live.walks[ruling.version]
 
 
 def preview_steps(live: Live, outcome: Rebase) -> list[dict[str, Any]]:
     """Return the checklist that an amendment would lead to, for the referee."""
-    steps = walk_back(live.game, live.history, outcome, live.names)
+    steps = walk_back(live.game, live.history, outcome, live.names, live.events)
     return [_row(place, step, False, Viewer("referee")) for place, step in enumerate(steps)]
 
 
@@ -59,9 +61,27 @@ def ticks(live: Live, ruling: int) -> set[int]:
     return done
 
 
-def _row(place: int, step: Step, done: bool, viewer: Viewer) -> dict[str, Any]:
+def draws(live: Live, ruling: int) -> dict[int, Event]:
+    """Return the last draw by chance for each step of the checklist of *ruling* that asked for one."""
+    return {
+        event.data["step"]: event for event in live.events[ruling:]
+        if event.kind == "LotDrawn" and event.data["ruling"] == ruling
+    }
+
+
+def _lot(live: Live, event: Event | None) -> dict[str, Any] | None:
+    """Return a draw as data: the places drawn of how many, and the cards there, where their owner showed them."""
+    if event is None:
+        return None
+    shown = event.data["shown"]
+    names = [piece_name(live.game, live.table, shown[place - 1]) for place in event.data["places"]] if shown else []
+    return {"version": event.version, "places": list(event.data["places"]), "among": event.data["among"], "names": names}
+
+
+def _row(place: int, step: Step, done: bool, viewer: Viewer, lot: dict[str, Any] | None = None) -> dict[str, Any]:
     told = viewer.sees_all or not step.secret or viewer.seat == step.seat
     return {
         "place": place, "words": step.words if told else "A card only its owner may know.", "seat": step.seat, "done": done,
         "act": step.act, "piece": step.piece if told else "", "zone": step.zone, "cell": step.cell,
+        "among": step.among, "lot": lot,
     }

@@ -2,7 +2,8 @@
 
 1. Pieces, from the top of a pile down, what lies on a piece before the piece, a tile cleared before it is filled.
 2. Facing, marks and counters of pieces. 3. Unseen cards that go back: from a hand at random, from a pile its top card,
-onto a pile on top. 4. Dials. 5. One sentence that says whose turn it is.
+onto a pile on top; a deck in which the place of a card is known is shuffled before something goes onto it. 4. Dials.
+5. One sentence that says whose turn it is.
 
 A hidden card is known by its count alone. A card that returns to a hand returns to the zone it came from; marks
 of knowledge (`shown`) and the game's own notes are no business of hands.
@@ -12,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from events.envelope import Event
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Piece
@@ -34,6 +35,10 @@ from projections.places import place_of
 from projections.places import possible
 from projections.rebase import Rebase
 from projections.replay import Replay
+from projections.shuffles import Shuffle
+from projections.shuffles import shuffles
+from projections.steps import Step as Step
+from projections.steps import own_part as own_part
 from projections.unseen import Flow
 from projections.unseen import flows
 from projections.viewer import SHOWN
@@ -57,55 +62,29 @@ MANY, TOLD = 4, 12
 """So many cards between the unseen and the box are one step, and so many of them are named in its words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing for one pair of hands.
-
-    * `act`: `cards`, `count`, `clear`, `aside`, `move`, `attach`, `conceal`, `box`, `exchange`, `control`, `turn`, `mark`,
-      `unmark`, `tally`, `dial`, `say`. * `words`: the step as a sentence. * `seat`: whose hands ("" the referee's).
-    * `piece` (`pieces`, where many unseen ones go at once); `owner`, `zone`, `cell`: where it goes, or whose dial it is;
-      `host`: the piece it goes onto; `under`: it goes directly under this one. * `source`: where it comes from: `open`, `aside`,
-      `box`, or a hidden zone (for `cards` and pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a
-      facing, a number of cards.
-    * `secret`: only the seat and the referee may read it.
-    """
-
-    act: str
-    words: str
-    seat: str = ""
-    piece: str = ""
-    owner: str = ""
-    zone: str = ""
-    cell: str = ""
-    host: str = ""
-    under: str = ""
-    source: str = ""
-    key: str = ""
-    value: Any = None
-    secret: bool = False
-    pieces: tuple[str, ...] = ()
-
-
 def checklist(
-    game: Game, before: Table, after: Table, names: Names | None = None, back: Homes | None = None
+    game: Game, before: Table, after: Table, names: Names | None = None, back: Homes | None = None,
+    mixed: Sequence[Shuffle] = (),
 ) -> tuple[Step, ...]:
     """Return the steps that lead a real table from *before* to *after*; none where nothing that hands could move differs.
 
     *names*: seat -> name shown at the table. *back*: piece -> the hidden zone it belongs to (see `places.homes`).
+    *mixed*: the decks to shuffle on the way.
     """
-    return tuple(_Writer(game, before, after, names or {}, possible(game, before, after, back or {})).steps())
+    return tuple(_Writer(game, before, after, names or {}, possible(game, before, after, back or {}), mixed).steps())
 
 
-def walk_back(game: Game, history: Replay, rebase: Rebase, names: Names | None = None) -> tuple[Step, ...]:
-    """Return the checklist of an amendment: from the table as it was to the table as it then stands."""
+def walk_back(
+    game: Game, history: Replay, rebase: Rebase, names: Names | None = None, events: Sequence[Event] = ()
+) -> tuple[Step, ...]:
+    """Return the checklist of an amendment: from the table as it was to the table as it then stands.
+
+    *events*: the log before it; who knew what by it says which decks are shuffled.
+    """
     ids = crossing(game, rebase.before, rebase.after)
     back = homes(game, history.start, rebase.steps, ids) | homes(game, history.start, history.steps, ids)
-    return checklist(game, rebase.before, rebase.after, names, back)
-
-
-def own_part(steps: tuple[Step, ...], seat: str) -> tuple[tuple[int, Step], ...]:
-    """Return the steps that the hands of *seat* do, each with its place in the whole list."""
-    return tuple((place, step) for place, step in enumerate(steps) if step.seat == seat)
+    mixed = shuffles(game, events, history, rebase, possible(game, rebase.before, rebase.after, back)) if events else ()
+    return checklist(game, rebase.before, rebase.after, names, back, mixed)
 
 
 Heap = tuple[str, Place, Place]
@@ -115,8 +94,8 @@ Heap = tuple[str, Place, Place]
 class _Writer:
     """Puts the steps of one walk into words."""
 
-    def __init__(self, game: Game, before: Table, after: Table, names: Names, homes: Homes) -> None:
-        self.game, self.before, self.after, self.names, self.homes = game, before, after, names, homes
+    def __init__(self, game: Game, before: Table, after: Table, names: Names, homes: Homes, mixed: Sequence[Shuffle] = ()) -> None:
+        self.game, self.before, self.after, self.names, self.homes, self.mixed = game, before, after, names, homes, mixed
 
     def steps(self) -> Iterator[Step]:
         """Yield all steps in order."""
@@ -124,7 +103,9 @@ class _Writer:
         yield from self._turns(in_order(self.game, self.before, self.after, self.homes))
         for id_ in sorted(self.after.pieces):
             yield from self._dress(id_)
-        yield from (self._cards(flow) for flow in cards)
+        yield from (self._cards(flow) for flow in cards if has_top(self.game, flow.source))
+        yield from (self._shuffle(deck) for deck in self.mixed)
+        yield from (self._cards(flow) for flow in cards if not has_top(self.game, flow.source))
         yield from (self._recount(flow) for flow in recounts)
         yield from self._dials()
         yield from self._say()
@@ -282,7 +263,18 @@ class _Writer:
         target = place_words(self.game, self.names, flow.owner, flow.target)
         put = f"{taken} and put it" if flow.count == 1 else f"{taken} and put them"
         words = f"{put} back on top of {target}, face down" if has_top(self.game, flow.target) else f"{put} into {target}"
-        return Step("cards", words, self._seat(flow.owner), owner=flow.owner, zone=flow.target, source=flow.source, value=flow.count)
+        return Step("cards", words, self._seat(flow.owner), owner=flow.owner, zone=flow.target, source=flow.source, value=flow.count,
+                    among=0 if has_top(self.game, flow.source) else flow.among)
+
+    def _shuffle(self, deck: Shuffle) -> Step:
+        words = f"shuffle {place_words(self.game, self.names, deck.owner, deck.zone)}: "
+        if deck.told:
+            words += f"more than one seat knows where {listed(self._name(id_) for id_ in deck.told)} lies"
+        else:
+            words += f"its owner looked at {deck.looked} of its cards"
+        if deck.kept:
+            words += f"; what only one seat has seen ({deck.kept}) is not shuffled, it goes back on top"
+        return Step("shuffle", words, self._seat(deck.owner), owner=deck.owner, zone=deck.zone, pieces=deck.told)
 
     def _recount(self, flow: Flow) -> Step:
         place = place_words(self.game, self.names, flow.owner, flow.target)

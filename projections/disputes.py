@@ -30,7 +30,7 @@ _DESK = "referee"
 class Dispute:
     """A call: its version, the play it is about (0: none), the clause and claim, who and when; and how it was settled
     (`settled` is the version of the answer, 0 while open), with the ruling it led to and the time given back (ms).
-    `referee`: who took it on ("" nobody yet); `head`: it went to the head referee."""
+    `referee`: who took it on ("" nobody yet); `head`: it went to the head referee; `appeal`: its target is an answer."""
 
     version: int
     target: int
@@ -45,6 +45,7 @@ class Dispute:
     restored: Mapping[str, int] = field(default_factory=dict)
     referee: str = ""
     head: bool = False
+    appeal: bool = False
 
     def waiting(self, now: int) -> int:
         """Return how long the table waited, in milliseconds: until the answer, or until *now*."""
@@ -86,10 +87,30 @@ def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
     for event in events:
         data = event.data
         if event.kind == "DisputeRaised":
-            found[event.version] = Dispute(event.version, data["target"], data["rule"], data["claim"], event.by, event.at)
+            appeal = _is_answer(events, data["target"])
+            found[event.version] = Dispute(
+                event.version, data["target"], data["rule"], data["claim"], event.by, event.at, head=appeal, appeal=appeal
+            )
         elif event.kind in _ANSWERS and data["dispute"] in found:
             found[data["dispute"]] = _ANSWERS[event.kind](found[data["dispute"]], event)
     return tuple(found.values())
+
+
+def _is_answer(events: Sequence[Event], version: int) -> bool:
+    return 0 < version <= len(events) and events[version - 1].kind == "DisputeSettled"
+
+
+def why_no_appeal(events: Sequence[Event], answer: int) -> str:
+    """Return why the answer to a call at line *answer* cannot be appealed ("" where it can): once, and never the head's own."""
+    every = disputes(events)
+    about = next((call for call in every if call.settled == answer), None)
+    if about is None:
+        return f"Line {answer} answers no call."
+    if about.head:
+        return "The head referee has answered; that is final."
+    if any(call.appeal and call.target == answer for call in every):
+        return f"The answer at line {answer} was appealed already."
+    return ""
 
 
 def _settled(call: Dispute, event: Event) -> Dispute:
@@ -236,6 +257,8 @@ def objection(
         case "TakebackAccepted" | "TakebackDeclined":
             return why_no_answer(events, history, by, data["target"])
         case "DisputeRaised":
+            if _is_answer(events, data["target"]):
+                return why_no_appeal(events, data["target"])
             step = _step(history, data["target"])
             if data["target"] and (step is None or not step.entry.is_play):
                 return f"There is no play at line {data['target']} to dispute."

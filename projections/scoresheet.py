@@ -212,10 +212,16 @@ class _Fields(dict[str, Any]):
         super().__init__(data)
         if "seat" in data:
             self["seat"] = seat_words(names, data["seat"])
+            self["place"] = data["seat"]
         if data.get("target"):
             self["about"] = f" about line {data['target']}"
         if data.get("claim"):
             self["claimed"] = f": {data['claim']}"
+        if "places" in data:
+            self["places"] = listed(str(place) for place in data["places"])
+        if "granted" in data:
+            self["authorises"] = "lets floor referees take plays back" if data["granted"] else "takes that word back"
+            self["forcall"] = f" for the call at line {data['dispute']}" if data["dispute"] else ""
         if "milliseconds" in data:
             self["seconds"] = f"{data['milliseconds'] / 1000:g}"
 
@@ -229,7 +235,7 @@ _EVENTS = {
     "RewoundTo": "rewound to before line {target}",
     "RulingWithdrawn": "withdrew the ruling at line {ruling}",
     "PlayAllowed": "allowed",
-    "SeatTaken": "{player} takes the seat {seat}",
+    "SeatTaken": "takes the seat {place}",
     "SeatReleased": "the seat {seat} is free again",
     "DisputeRaised": "called the referee{about}{claimed}",
     "DisputeClaimed": "{referee} takes on the call at line {dispute}",
@@ -244,6 +250,8 @@ _EVENTS = {
     "PenaltyGiven": "{penalty} for {seat}: {infraction}",
     "InfractionDefined": "added the infraction {name} ({penalty})",
     "NoteAdded": "note{about}: {text}",
+    "LotDrawn": "had chance draw for step {step} of the walk back after line {ruling}: {places} of {among}",
+    "BackupAuthorised": "{referee}, head referee, {authorises}{forcall}",
     "ChecklistTicked": "step {step} of the walk back after line {ruling} ticked",
     "PauseAsked": "asks for a pause",
     "ResumeAsked": "asks to go on",

@@ -1,8 +1,11 @@
 """Cards whose identity nobody knows: how many must go from which hidden zone to which when a table is walked back."""
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import replace
 
 from events.vocabulary import TABLE
 from games.rules import Game
@@ -10,24 +13,29 @@ from games.table import Table
 from projections.hands import moves
 from projections.places import UNSEEN
 from projections.places import Homes
+from projections.places import has_top
 from projections.places import hidden_zones
 from projections.places import possible
 
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of `target` is put right)."""
+    """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of `target` is put right).
+
+    `among`: so many cards lie in the source when they are taken."""
 
     owner: str
     source: str
     target: str
     count: int
+    among: int = 0
 
 
 def flows(game: Game, before: Table, after: Table, homes: Homes) -> tuple[tuple[Flow, ...], tuple[Flow, ...]]:
     """Return the unseen cards to move, and the counts to put right, when every card known by name has been moved.
 
-    They move last, so that a card which came back to a hand may be among those drawn at random.
+    They move last, so that a card which came back to a hand may be among those drawn at random; those off the top of a pile
+    before the others, so that a pile can be shuffled in between.
     """
     found: list[Flow] = []
     recounts: list[Flow] = []
@@ -37,7 +45,8 @@ def flows(game: Game, before: Table, after: Table, homes: Homes) -> tuple[tuple[
             zone.name: after.hides(owner, zone.name) - before.hides(owner, zone.name) - named.get((owner, zone.name), 0)
             for zone in hidden_zones(game)
         }
-        found += _pairs(owner, rest)
+        pairs = sorted(_pairs(owner, rest), key=lambda flow: not has_top(game, flow.source))
+        found += _counted(pairs, {zone: before.hides(owner, zone) + named.get((owner, zone), 0) for zone in rest})
         recounts += [Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left]
     return tuple(found), tuple(recounts)
 
@@ -71,3 +80,11 @@ def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
                 rest[source] += count
                 rest[target] -= count
     return found
+
+
+def _counted(flows: Iterable[Flow], lie: dict[str, int]) -> Iterator[Flow]:
+    """Tell of each flow how many cards its source holds by then; *lie*: how many lie in each zone before the first."""
+    for flow in flows:
+        yield replace(flow, among=lie[flow.source])
+        lie[flow.source] -= flow.count
+        lie[flow.target] += flow.count

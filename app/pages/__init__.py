@@ -13,6 +13,7 @@ from app.pages import cards
 from app.pages import compose
 from app.pages import correct
 from app.pages import counting
+from app.pages import drawing
 from app.pages import faults
 from app.pages import joining
 from app.pages import libraries
@@ -39,6 +40,6 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "counting", "init_pages", "joining", "libraries", "lobby", "looks", "paper", "queue",
+    "ask", "cards", "compose", "correct", "counting", "drawing", "init_pages", "joining", "libraries", "lobby", "looks", "paper", "queue",
     "referee", "replay", "ruling", "seat", "speaking", "watch",
 ]

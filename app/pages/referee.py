@@ -10,8 +10,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app import doors
+from app.access import FLOOR
 from app.answers import NotHere
 from app.answers import Unreadable
+from app.authority import authorised
+from app.caller import access
 from app.desk import new_event_id
 from app.pages import answers
 from app.pages.lobby import link
@@ -65,7 +68,8 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     about = [row for row in timeline(found, everything=True) if row["version"] == call["target"]]
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view["seats"]}
     return render_template(
-        "referee_call.html", **scene(found), call=call, about=about[0] if about else None, given=given,
+        "referee_call.html", **scene(found), call=call, word=authorised(found.here.events, version),
+        about=about[0] if about else None, given=given,
         answered=[event for event in found.here.events if event.data.get("dispute") == version and event.kind in AMENDMENTS],
     )
 
@@ -110,10 +114,10 @@ def referee_links(match: str) -> ResponseReturnValue:
     """A new link for a seat or for a second referee; the old links of a seat may be made worthless."""
     found = sight(match, "referee")
     role, seat = request.form.get("role", ""), request.form.get("who", "")
-    if role not in ("seat", "referee"):
+    if role not in ("seat", "referee", "floor"):
         raise Unreadable({"role": ["choose a seat or the referee"]})
-    made = doors.new_token(match, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
-    label = _("Seat %(seat)s", seat=seat) if role == "seat" else _("Referee")
+    made = doors.new_token(found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
+    label = _("Seat %(seat)s", seat=seat) if role == "seat" else _("Floor referee") if role == "floor" else _("Referee")
     return render_template(
         "links.html", **scene(found), made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),
         revoked=made["revoked"],
@@ -130,6 +134,7 @@ def scene(found: Sight) -> dict[str, Any]:
         "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
         "piece_base": f"/m/{match}/referee/piece/", "line_base": f"/m/{match}/referee/line/", "piece_tail": "",
         "calls": [call for call in found.view["disputes"] if not call["settled"]],
+        "floor": found.pass_.floor, "floors": access().has(match, FLOOR),
         "paused": pause(found.here.events) is not None, "verdicts": verdicts(found.here),
     }
 

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app import doors
+from app.answers import Forbidden
 from app.answers import Illegal
 from app.answers import Stale
 from app.answers import Unreadable
@@ -45,8 +46,8 @@ def confirm_page(match: str) -> ResponseReturnValue:
         stored = doors.amend(found.pass_, {**body, **data}, preview=False)
     except Stale:
         return previewed(found, kind, data, _("The match went on while you looked. This is what it would do now."), 409)
-    except Illegal as error:
-        return previewed(found, kind, data, found.tell(str(error)), 422)
+    except (Illegal, Forbidden) as error:
+        return previewed(found, kind, data, found.tell(str(error)), error.status)
     version = stored["receipt"]["version"]
     if data.get("dispute"):
         given = json.loads(request.form.get("give") or "{}")

@@ -12,10 +12,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app import doors
+from app.access import FLOOR
 from app.answers import NotHere
 from app.answers import Refusal
 from app.answers import Stale
 from app.answers import Unreadable
+from app.caller import access
 from app.pages import answers
 from app.pages import ask
 from app.pages.site import Sight
@@ -28,7 +30,9 @@ from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.rules import OF_TABLE
 from projections.consent import why_not_ask
+from projections.disputes import disputes
 from projections.disputes import last_play
+from projections.disputes import why_no_appeal
 
 
 @pages.get("/m/<match>/seat")
@@ -82,9 +86,10 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/seat/call")
 def seat_call(match: str) -> ResponseReturnValue:
-    """Call the referee, about no play in particular."""
+    """Call the referee, about no play in particular; with `appeal`, take the last answer to the head referee."""
     found = sight(match, "seat")
-    return panel(found, "parts/call.html", send=send_url(found), seen=found.view["ply"], line=None)
+    appeal = appealable(found) if "appeal" in request.args else 0
+    return panel(found, "parts/call.html", send=send_url(found), seen=found.view["ply"], line=None, appeal=appeal)
 
 
 @pages.get("/m/<match>/seat/anyway")
@@ -100,8 +105,16 @@ def scene(found: Sight) -> dict[str, Any]:
     return {
         "view": found.view, "seat": found.pass_.seat, "match": found.pass_.match, "send": send_url(found),
         "act": act_url(found), "takeback": found.view["takeback"], "role": "seat", "last": _last(found),
-        **bases(found),
+        "appealable": appealable(found), **bases(found),
     }
+
+
+def appealable(found: Sight) -> int:
+    """Return the line of the last answer to a call that may be taken to the head referee (0: none, or there is no such rank)."""
+    answered = [call.settled for call in disputes(found.here.events) if call.settled]
+    if not answered or found.view["held"] or why_no_appeal(found.here.events, answered[-1]):
+        return 0
+    return answered[-1] if access().has(found.pass_.match, FLOOR) else 0
 
 
 def bases(found: Sight) -> dict[str, str]:

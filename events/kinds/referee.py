@@ -121,6 +121,28 @@ class ChecklistTicked(Payload):
     done = fields.Boolean(load_default=True)
 
 
+class LotDrawn(Payload):
+    """Chance chose which cards a step of the walk back takes: the *places*, counted from 1, of *among* cards, or of the
+    pieces *shown*. A second draw for the same step gives its *reason*."""
+
+    ruling = version()
+    step = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
+    among = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0, max=1000))
+    shown = fields.List(fields.String(validate=validate.Length(min=1, max=80)), load_default=list, validate=validate.Length(max=1000))
+    places = fields.List(fields.Integer(strict=True, validate=validate.Range(min=1)), load_default=list)
+    reason = text()
+
+
+class BackupAuthorised(Payload):
+    """The head referee *referee* lets floor referees take plays back that are more than a simple backup: for one *dispute*, or
+    (0) for the whole match; with *granted* false, no longer."""
+
+    referee = text(required=True, limit=60)
+    dispute = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0))
+    granted = fields.Boolean(load_default=True)
+    reason = text()
+
+
 AMENDMENTS = ("PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "PlayAllowed", "TableCorrected", "TableCounted")
 
 KINDS = (
@@ -135,4 +157,6 @@ KINDS = (
     Kind("InfractionDefined", "referee", InfractionDefined, "an infraction is added to the list"),
     Kind("NoteAdded", "referee", NoteAdded, "a note of the referee"),
     Kind("ChecklistTicked", "referee", ChecklistTicked, "a step of the walk back was carried out"),
+    Kind("LotDrawn", "referee", LotDrawn, "chance chose the card that a step of the walk back takes"),
+    Kind("BackupAuthorised", "referee", BackupAuthorised, "the head referee lets a floor referee take plays back"),
 )

@@ -98,6 +98,12 @@ class Physical:
             place = self.chance.randrange(len(source)) if held else len(source) - 1
             self.unseen.setdefault((step.owner, step.zone), []).append(source.pop(place))
 
+    def _do_shuffle(self, step: Step) -> None:
+        deck = self.unseen.setdefault((step.owner, step.zone), [])
+        if step.piece and step.piece not in deck:
+            raise Refused(f"{step.piece} does not lie in the {step.zone} of {step.owner}")
+        self.chance.shuffle(deck)
+
     def _do_count(self, step: Step) -> None:
         cards = self.unseen.setdefault((step.owner, step.zone), [])
         spare = self.unseen.setdefault((step.owner, ""), [])

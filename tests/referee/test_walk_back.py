@@ -57,7 +57,7 @@ def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
         kind, data = random_amendment(match, chance)
         outcome = match.wonder(kind, **data)
         held = unseen_homes(match, outcome)
-        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome), held, seed)
+        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome, events=match.events), held, seed)
         match.rule(kind, **data)
 
 
@@ -78,7 +78,7 @@ def test_amendments_of_every_kind_in_random_matches(key: str, seed: int) -> None
             continue
         outcome = match.wonder(kind, **data)
         held = unseen_homes(match, outcome)
-        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome), held, seed)
+        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome, events=match.events), held, seed)
         match.rule(kind, **data)
         walked.add(kind)
     assert len(walked) >= 4, walked
