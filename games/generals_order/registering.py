@@ -144,6 +144,13 @@ def is_commandment(table: Table, action: Action) -> Ruling | None:
 CHECKS = (not_registered, as_agreed, right_size, cards_of_the_set, few_of_a_name, right_factions, is_commandment)
 
 
+def declared(table: Table, action: Action) -> tuple[int, set[str]]:
+    """Return size and factions of a deck that is registered: counted in its list, or as they are told (GOR-R5)."""
+    ids = action.arg("cards") or ()
+    used = _factions(_designs(table, ids)) if ids else set(action.arg("factions") or ()) - {NO_FACTION}
+    return len(ids) or int(action.arg("size") or 0), used
+
+
 def _designs(table: Table, ids: Iterable[str]) -> list[Card]:
     return [card for id_ in ids if (card := design(table.cards, id_)) is not None]
 
@@ -186,8 +193,7 @@ def register(table: Table, action: Action) -> Table:
     seat, ids = action.seat, tuple(action.args.get("cards") or ())
     earlier = [piece.id for piece in table.pieces.values() if piece.owner == seat]
     pieces = [_unseen(table, seat, id_, place) for place, id_ in enumerate((*ids, action.args["commandment"]))]
-    used = _factions(_designs(table, ids)) if ids else set(action.args.get("factions") or ()) - {NO_FACTION}
-    size = len(ids) or int(action.args["size"])
+    size, used = declared(table, action)
     table = table.remove(*earlier).put(*pieces).set(seat, DECK_SIZE, size)
     table = table.set(seat, HAND_MAXIMUM, MAXIMA.get(len(used), SMALLEST_MAXIMUM))
     table = table.noting(seat, FACTIONS, ", ".join(sorted(used)) or NO_FACTION)

@@ -27,6 +27,7 @@ from games.generals_order.names import SETUP
 from games.generals_order.names import UPKEEP
 from games.generals_order.names import WITS
 from games.generals_order.recruiting import cost_words
+from games.generals_order.registering import declared
 from games.generals_order.stats import sources
 from games.generals_order.stats import value
 from games.generals_order.talking import offered_by
@@ -116,7 +117,8 @@ def says_deed(table: Table, action: Action) -> str:
 
 def says_registered(table: Table, action: Action) -> str:
     """Put `DeckRegistered` into words: only size and factions are open (GOR-R5)."""
-    return f"{action.seat} registers a deck of {table.count(action.seat, 'deck_size')} cards: {table.note(action.seat, 'factions')}"
+    size, factions = declared(table, action)
+    return f"{action.seat} registers a deck of {size} cards: {', '.join(sorted(factions)) or 'no faction'}"
 
 
 def says_starter(table: Table, action: Action) -> str:
