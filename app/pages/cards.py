@@ -46,12 +46,12 @@ def scanned(match: str) -> ResponseReturnValue:
     if not text:
         return panel(found, "parts/scan.html", scan=request.path)
     read = scan(found.pass_, {"text": text})
-    if read["says"]:
-        raise NotHere(read["says"])
     piece = read["piece"]
     step = _answered(found, request.values, piece) if request.values.get("name") else None
     if step is not None:
         return panel(found, "parts/ask.html", step=found.tell.view(step), action=act_url(found), send=send_url(found))
+    if read["says"]:
+        raise NotHere(read["says"])
     return card_panel(found, piece)
 
 

@@ -17,8 +17,10 @@ from tests import machine
 from tests.browser.conftest import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
+from tests.browser.hands import choose
 from tests.browser.hands import join
 from tests.browser.hands import open_match
+from tests.browser.hands import tap
 from tests.browser.hands import underway
 from tests.printables import proof
 from tests.shell.process import Server
@@ -141,3 +143,19 @@ def test_cards_without_a_mat_wait_for_their_zone(match: Match, new_page: NewPage
     page.locator("[data-photo]").set_input_files(photo_of(on_a_desk(CARD, "W1A-LG-2")))  # type: ignore[arg-type]
     expect(page.locator("[data-said]")).to_contain_text("2 cards and 0 corners of mats read. No corner of a mat")
     assert sorted(page.locator("[name=codes]").input_value().split()) == [tag_of(piece).code for piece in (CARD, "W1A-LG-2")]
+
+
+def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(match: Match, new_page: NewPage) -> None:
+    page = join(new_page(), match, "A", "Ann")
+    head = match.head()
+    tap(page, "Register")
+    choose(page, "W1A-BO-1")
+    page.locator("#panel .scanfold summary").click()
+    said, chosen = page.locator("#panel [data-said]"), page.locator("#panel [name=answer]:checked")
+    for text, values, words in ((CARD, [CARD], "Read"), (CARD, [CARD], f"{CARD} was scanned twice: it is chosen already."),
+                                ("W1A-LG-2", [CARD, "W1A-LG-2"], "Read")):
+        page.locator("#panel [data-photo]").set_input_files(photo_of(on_a_desk(text)))  # type: ignore[arg-type]
+        expect(said).to_contain_text(words)
+        expect(page.locator(f"#panel [data-value='{text}'] input")).to_be_checked()
+        assert sorted(chosen.evaluate_all("boxes => boxes.map(box => box.value)")) == values
+    assert match.head() == head, "what was read waits for a tap"

@@ -168,9 +168,9 @@ async function useCode(text) {
       note(found.fields?.text?.[0] ?? found.message);
       return;
     }
-    if (found.says) { note(found.says); return; }
     if (form && board.ticked(found.piece)) { note(say("{piece} was scanned twice: it is chosen already.", { piece: found.piece })); return; }
-    if (form && board.pick(found.piece)) return;
+    if (form && board.pick(found.piece)) return; // a card of a deck that is only being registered has no place yet
+    if (found.says) { note(found.says); return; }
     await load(`/m/${match}/seat/piece/${encodeURIComponent(found.piece)}?seat=${encodeURIComponent(seat)}`);
   } catch { note(say("The server did not answer. Try once more when the connection is back.")); }
 }
