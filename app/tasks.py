@@ -74,7 +74,8 @@ def _lot(live: Live, event: Event | None) -> dict[str, Any] | None:
     if event is None:
         return None
     shown = event.data["shown"]
-    names = [piece_name(live.game, live.table, shown[place - 1]) for place in event.data["places"]] if shown else []
+    cards = [shown[place - 1] for place in event.data["places"]] if shown else []
+    names = [piece_name(live.game, live.table, id_) if id_ in live.table.pieces else id_ for id_ in cards]
     return {"version": event.version, "places": list(event.data["places"]), "among": event.data["among"], "names": names}
 
 

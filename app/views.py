@@ -23,6 +23,7 @@ from projections.backup import assess
 from projections.diff import Difference
 from projections.diff import diff
 from projections.disputes import held
+from projections.extension import holds
 from projections.log_lines import log_lines
 from projections.penalties import LADDER
 from projections.penalties import advice
@@ -32,6 +33,7 @@ from projections.penalties import penalties
 from projections.rebase import Judged
 from projections.rebase import Rebase
 from projections.replay import Replay
+from projections.restitution import for_round
 from projections.seat_view import ruling_view
 from projections.seat_view import seat_view
 from projections.viewer import Viewer
@@ -65,6 +67,7 @@ def match_view(live: Live, viewer: Viewer, now: int, version: int | None = None,
         "diverged": live.diverged,
         **desk_view(events, viewer, live.manifest.seats),
         "tasks": open_tasks(live, viewer) if current else None,
+        **({"round": round_view(events, now)} if viewer.sees_all and current else {}),
         "troubles": [{"version": item.version, **ruling_view(item.ruling)} for item in history.troubles],
     }
 
@@ -81,6 +84,15 @@ def desk_view(events: Sequence[Event], viewer: Viewer, seats: Sequence[str]) -> 
         {**asdict(item), "usual": {seat: harder(item.penalty, times[seat, item.name]) for seat in seats}} for item in infractions(events)
     ]
     return {"penalties": given, "infractions": listed, "ladder": list(LADDER)}
+
+
+def round_view(events: Sequence[Event], now: int) -> list[dict[str, Any]]:
+    """Return what each hold of the match proposes for its round: milliseconds, why, whether it was a deck check and is over."""
+    rows = [(hold, for_round(hold)) for hold in holds(events, now) if hold.extension]
+    return [
+        {"milliseconds": said.milliseconds, "reason": said.reason, "deck_check": hold.deck_check, "over": hold.over}
+        for hold, said in rows
+    ]
 
 
 def headline(live: Live) -> dict[str, Any]:

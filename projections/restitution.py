@@ -17,12 +17,11 @@ from games.rules import Game
 from games.table import Table
 from projections.clocks import PAUSED
 from projections.clocks import Clocks
+from projections.extension import Hold
+from projections.extension import holds
 from projections.rebase import Rebase
 from projections.replay import Replay
 from projections.replay import Step
-
-ROUND_MS = 60_000
-"""A hold longer than this is proposed as an extension of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +105,18 @@ def _for_seat(
 
 def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
     """The present hold: from the first open call or pause until now."""
-    since: dict[int, int] = {}
-    for event in events:
-        if event.kind == "DisputeRaised":
-            since[event.version] = event.at
-        elif event.kind == "ClockPaused":
-            since[PAUSED] = event.at
-        elif event.kind in ("DisputeSettled", "ClockResumed"):
-            since.pop(event.data.get("dispute", PAUSED), None)
-    held = now - min(since.values(), default=now)
-    if not since:
+    every = holds(events, now)
+    if not every or every[-1].over:
         return ()
-    words = f"the clocks stood for {seconds(held)}; no seat lost time by it"
-    if held <= ROUND_MS:
-        return (Proposal("", 0, "referee", words),)
-    return (Proposal("", held, "referee", f"{words}, but the round did"),)
+    return (for_round(every[-1]),)
+
+
+def for_round(hold: Hold) -> Proposal:
+    """Return what a hold proposes for the round, with its reason."""
+    if hold.deck_check:
+        return Proposal("", hold.extension, "referee", f"a deck check of {seconds(hold.milliseconds)}, and 3 min more")
+    words = f"the clocks stood for {seconds(hold.milliseconds)}; no seat lost time by it"
+    return Proposal("", hold.extension, "referee", f"{words}, but the round did" if hold.extension else words)
 
 
 def seconds(milliseconds: int) -> str:

@@ -88,7 +88,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
         data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
     body = {"id": request.form.get("id") or new_event_id(), "kind": request.form.get("kind", ""), **data}
     doors.amend(found.pass_, body, preview=False)
-    back = "/penalties" if body["kind"] in ("PenaltyGiven", "InfractionDefined") else ""
+    back = "/penalties" if body["kind"] in ("PenaltyGiven", "InfractionDefined") else "/check" if "back" in request.form else ""
     return redirect(f"/m/{match}/referee{back}", 303)
 
 
