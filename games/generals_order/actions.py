@@ -50,7 +50,10 @@ def _pays(cost: payment.Cost, key: str = "card") -> Amount:
 
 
 def _aims(options: Options, most: Callable[[Table, Seat, Chosen], int], optional: bool = True) -> PickMany:
-    return PickMany("targets", "Targets", options, 0 if optional else 1, most, optional=optional, scans=True)
+    def least(table: Table, seat: Seat, chosen: Chosen) -> int:
+        return min(1, most(table, seat, chosen))
+
+    return PickMany("targets", "Targets", options, least, most, optional=optional, scans=True)
 
 
 _ANSWERS = (
@@ -243,7 +246,7 @@ _TALK = (
         quick=False,
         when=_PLAYING,
         asks=(Pick("card", "Card", manual.unshown, scans=True), Pick("zone", "From", manual.show_zones)),
-        checks=(*_BEGUN, manual.unseen_card, manual.may_look_there),
+        checks=(*_BEGUN, manual.unseen_card, manual.may_look_there, manual.something_to_show),
         effect=manual.show,
         says=words.says_shown,
     ),

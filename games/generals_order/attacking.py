@@ -54,7 +54,16 @@ def same_zone(table: Table, action: Action) -> Ruling | None:
     return objection("GOR-7.3", because, f"Attack a general in {cell_label(attacker.cell)}.", target.id)
 
 
-MELEE_CHECKS = (own_general("attacker", "GOR-7.3"), rested("attacker"), free_to_act("attacker"), same_zone)
+@check("attacker")
+def somebody_to_fight(table: Table, action: Action) -> Ruling | None:
+    """There is an enemy general in the attacker's zone (GOR-7.3)."""
+    cell = table.pieces[action.args["attacker"]].cell
+    if generals(table, table.next_seat(action.seat), cell):
+        return None
+    return objection("GOR-7.3", f"No enemy general stands in {cell_label(cell)}.", "Choose a general that shares a zone with an enemy.")
+
+
+MELEE_CHECKS = (own_general("attacker", "GOR-7.3"), rested("attacker"), free_to_act("attacker"), same_zone, somebody_to_fight)
 
 
 def enemies(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -154,6 +163,19 @@ def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
     return objection("GOR-R14", "No enemy general is in reach of this card.", "Strike when one is.")
 
 
+@check("general")
+def some_strike(table: Table, action: Action) -> Ruling | None:
+    """Some Tactics card can be paid for and finds a target (GOR-7.8, R14), so that no strike begins in vain."""
+    first: Ruling | None = None
+    for id_ in tactics(table, action.seat, {}):
+        with_it = Action(action.seat, action.name, {"general": action.args["general"], "card": id_})
+        ruling = _strike_paid(table, with_it) or somebody_to_strike(table, with_it)
+        if ruling is None:
+            return None
+        first = first or ruling
+    return first or objection("GOR-7.7", "You can hold no Tactics card.", "Melee or besiege instead.")
+
+
 @check("general", "card", "targets")
 def strike_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card allows (GOR-R13, R14)."""
@@ -166,16 +188,18 @@ def strike_source(seat: Seat, args: Chosen) -> Source:
     return Source(seat, str(args.get("card", "")), str(args.get("general", "")), "GOR-R14")
 
 
+_strike_paid = payment.affordable("GOR-7.8", payment.printed_cost)
 STRIKE_CHECKS = (
     own_general("general", "GOR-7.7"),
     rested("general"),
     free_to_act("general"),
     tactics_card,
     payment.in_hand,
-    payment.affordable("GOR-7.8", payment.printed_cost),
+    _strike_paid,
     somebody_to_strike,
     strike_aimed,
     payment.exact("GOR-7.8", payment.printed_cost),
+    some_strike,
 )
 
 

@@ -64,6 +64,19 @@ def unique_armament(table: Table, action: Action) -> Ruling | None:
     return None
 
 
+@check("card")
+def somebody_to_carry(table: Table, action: Action) -> Ruling | None:
+    """One of one's generals can carry it (GOR-8.1, 8.6, 8.7)."""
+    first: Ruling | None = None
+    for piece in generals(table, action.seat):
+        on_it = Action(action.seat, action.name, {"card": action.args["card"], "general": piece.id})
+        ruling = slot_free(table, on_it) or unique_armament(table, on_it)
+        if ruling is None:
+            return None
+        first = first or ruling
+    return first or objection("GOR-8.1", "You have no general on the BATTLEFIELD.", "Recruit one first.")
+
+
 def _in_slot(table: Table, action: Action) -> Piece | None:
     """What the general carries of the card's kind."""
     card = card_named(table, action.args["card"])
@@ -78,6 +91,7 @@ EQUIP_CHECKS = (
     own_general("general", "GOR-8.1"),
     slot_free,
     unique_armament,
+    somebody_to_carry,
     payment.exact("GOR-8.2", payment.printed_cost),
 )
 

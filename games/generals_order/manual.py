@@ -282,6 +282,13 @@ def may_look_there(table: Table, action: Action) -> Ruling | None:
     return None
 
 
+@check()
+def something_to_show(table: Table, action: Action) -> Ruling | None:
+    """A hand to show from, or a box that an effect opens (GOR-2.9, R32)."""
+    rulings = [may_look_there(table, Action(action.seat, action.name, {"zone": zone})) for zone in _HIDDEN]
+    return None if None in rulings else rulings[0]
+
+
 def show(table: Table, action: Action) -> Table:
     """Effect of `CardRevealed`: both know the card; no count changes."""
     return table.mark(action.args["card"], SHOWN)

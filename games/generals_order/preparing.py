@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.checks import game_on
+from games.generals_order import manual
 from games.generals_order import opening
 from games.generals_order import registering
 from games.generals_order import words
@@ -109,7 +110,7 @@ OPENING = (
         asks=(
             Pick("seat", "Whose turn it is", opening.starters),
             Amount("turn", "Number of that turn", 1, 99, optional=True),
-            PickMany("changes", "What lies where", opening.statements, ordered=True),
+            PickMany("changes", "What lies where", opening.statements, ordered=True, stated=manual.EXAMPLES),
         ),
         checks=(*_BEFORE, opening.custom_start, opening.commandments_open, opening.starter_sits_here, opening.start_state),
         effect=opening.load,

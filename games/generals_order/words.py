@@ -112,7 +112,9 @@ def says_deed(table: Table, action: Action) -> str:
     words = f"{action.seat} {DEEDS[action.name].format(what=' with '.join(_named(table, id_) for id_ in first))}"
     aims = [*(args.get("targets") or ()), *(str(args[key]) for key in ("target", "to", "zone") if args.get(key))]
     words = f"{words}, to {', '.join(_named(table, id_) for id_ in aims)}" if aims else words
-    return f"{words}, for {args['discards']} cards" if args.get("discards") else words
+    if not args.get("discards"):
+        return words
+    return f"{words}, for 1 card" if args["discards"] == 1 else f"{words}, for {args['discards']} cards"
 
 
 def says_registered(table: Table, action: Action) -> str:
