@@ -7,7 +7,6 @@ from games.generals_order import manual
 from games.generals_order import opening
 from games.generals_order import registering
 from games.generals_order import words
-from games.generals_order.cardset import LEAST
 from games.generals_order.cardset import MOST
 from games.generals_order.names import SETUP
 from games.rules import ANYONE
@@ -26,9 +25,9 @@ OPENING = (
         who=ANYONE,
         when=(SETUP,),
         asks=(
-            PickMany("cards", "Deck", registering.cards, LEAST, MOST, optional=True, scans=True, presets=registering.presets),
-            Amount("size", "Cards in the deck (if it is declared)", LEAST, MOST, optional=True),
-            PickMany("factions", "All its factions", registering.nations, optional=True),
+            PickMany("cards", "Deck", registering.cards, registering.fewest, MOST, optional=True, scans=True, presets=registering.presets),
+            Amount("size", "Cards in the deck (if it is declared)", registering.least_size, registering.most_size, optional=True),
+            PickMany("factions", "All its factions", registering.to_tell, registering.least_told, optional=True),
             Pick("commandment", "Commandment", registering.leaders, scans=True),
         ),
         checks=(*_BEFORE, *registering.CHECKS),

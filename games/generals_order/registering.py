@@ -183,6 +183,32 @@ def nations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return tuple(dict.fromkeys(faction(card) for card in table.cards.cards.values() if faction(card)))
 
 
+def fewest(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many cards a list has at least: none where decks are declared (GOR-3.1, R5)."""
+    return LEAST if lists_decks(table) else 0
+
+
+def least_size(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return the least size that may be declared: that of the list, if there is one."""
+    return len(chosen.get("cards") or ()) or LEAST
+
+
+def most_size(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return the largest size that may be declared: that of the list, if there is one."""
+    return len(chosen.get("cards") or ()) or MOST
+
+
+def to_tell(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the factions that may be told: those of the list, if there is one (GOR-3.6)."""
+    ids = chosen.get("cards") or ()
+    return tuple(sorted(_factions(_designs(table, ids)))) if ids else nations(table, seat, chosen)
+
+
+def least_told(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many factions are told at least: all of the list."""
+    return len(to_tell(table, seat, chosen)) if chosen.get("cards") else 0
+
+
 def leaders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the Commandments that nobody has yet."""
     return tuple(id_ for id_ in commandments(table.cards) if id_ not in table.pieces)
