@@ -42,6 +42,14 @@ def not_attacked_yet(table: Table, action: Action) -> Ruling | None:
     return objection("ARC-14.2", "You have attacked in this phase.", "One attack, with all its attackers announced together.")
 
 
+@check()
+def somebody_to_attack_with(table: Table, action: Action) -> Ruling | None:
+    """A creature that could attack, before attackers are named (ARC-23.3, 24.1)."""
+    if "attackers" in action.args or any(attackers(table, action.seat, action.args)):
+        return None
+    return objection("ARC-23.3", "No creature of your Army could attack.", "Not attacking is allowed.")
+
+
 @check("target")
 def right_target(table: Table, action: Action) -> Ruling | None:
     """One opponent's city or army (ARC-14.1, 23.4, 23.5)."""

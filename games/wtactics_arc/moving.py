@@ -79,6 +79,15 @@ def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
     return None
 
 
+@check("card")
+def somewhere_to_go(table: Table, action: Action) -> Ruling | None:
+    """A place that the creature could still move to, before one is named (ARC-13.3)."""
+    goals = destinations(table, action.seat, action.args)
+    if "to" in action.args or any(_unreachable(table, action.seat, action.args["card"], goal) is None for goal in goals):
+        return None
+    return objection("ARC-13.3", "Every city that the move could use has taken part in one this turn.", "Move it another turn.")
+
+
 @check("card", "from")
 def really_there(table: Table, action: Action) -> Ruling | None:
     """A move starts where the creature lies (ARC-13.2)."""
@@ -91,8 +100,12 @@ def really_there(table: Table, action: Action) -> Ruling | None:
 @check("card", "to")
 def may_arrive(table: Table, action: Action) -> Ruling | None:
     """Army to city, city to Army, city to city; own cities; each city in one move a turn (ARC-13.2 to 13.4)."""
-    start, goal = place_of(table.piece(action.args["card"])), place_named(action.seat, action.args["to"])
-    if goal in [f"{ARMY}:{other}" for other in table.others(action.seat)]:
+    return _unreachable(table, action.seat, action.args["card"], place_named(action.seat, action.args["to"]))
+
+
+def _unreachable(table: Table, seat: Seat, card: str, goal: str) -> Ruling | None:
+    start = place_of(table.piece(card))
+    if goal in [f"{ARMY}:{other}" for other in table.others(seat)]:
         return objection("ARC-13.4", f"{goal} is not your Army.", "Move among your own Army and cities.")
     if goal == start or (goal != ARMY and not is_city(table, goal)):
         return objection(
@@ -100,7 +113,7 @@ def may_arrive(table: Table, action: Action) -> Ruling | None:
             f"{goal} is no destination from {start}.",
             "Move from the Army to a city, from a city to the Army or to another city.",
         )
-    if goal != ARMY and table.piece(goal).controller != action.seat:
+    if goal != ARMY and table.piece(goal).controller != seat:
         return objection("ARC-13.4", f"{goal} is not your city.", "Move among your own Army and cities.", goal)
     used = next((city for city in (start, goal) if city in table.pieces and MOVED in table.pieces[city].marks), None)
     if used:

@@ -188,6 +188,19 @@ def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> Source:
     return Source(str(args["card"]), seat, payment.x_value(table, seat, card, args))
 
 
+@check("card")
+def something_to_enchant(table: Table, action: Action) -> Ruling | None:
+    """There is something it could go on, before that is named (ARC-21.2)."""
+    if "target" in action.args or enchantable(table, Source(action.args["card"], action.seat)):
+        return None
+    return objection(
+        "ARC-21.2",
+        f"There is nothing that {_name(table, action.args['card'])} could go on.",
+        f"It goes on: {_card(table, action).get('target')}.",
+        action.args["card"],
+    )
+
+
 @check("card", "target")
 def right_host(table: Table, action: Action) -> Ruling | None:
     """An enchantment always has a target of the kind it names (ARC-21.2)."""
