@@ -1,5 +1,5 @@
 // Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again until the server
-// answers: it knows a report by its id, so sending twice changes nothing.
+// answers: it knows a report by its id, so sending twice changes nothing. What was refused is looked at before the next is sent.
 
 import { read, write } from "./kept.js";
 
@@ -13,13 +13,21 @@ export class Outbox {
     this.onReceipt = onReceipt;
     this.onRefusal = onRefusal;
     this.running = false;
+    this.onward = null;
     try { this.waiting = JSON.parse(read(this.key, "[]")); } catch { this.waiting = []; }
   }
 
   put(report) {
-    this.waiting.push(report);
+    if (this.onward) this.waiting.unshift(report); else this.waiting.push(report);
     this.keep();
+    this.looked();
     this.run();
+  }
+
+  // What was refused has been looked at: the next may go.
+  looked() {
+    this.onward?.();
+    this.onward = null;
   }
 
   // Send what waits; a report leaves the box with its receipt or its refusal, not before.
@@ -33,13 +41,20 @@ export class Outbox {
         const answer = await this.link.send(report);
         this.waiting.shift();
         this.keep();
-        if (answer.error) this.onRefusal(answer, report); else this.onReceipt(answer, report);
+        if (answer.error) await this.refused(answer, report); else this.onReceipt(answer, report);
       } catch {
         await new Promise((go) => setTimeout(go, TRY_AGAIN));
       }
     }
     this.running = false;
     this.onState(0);
+  }
+
+  // The reports behind a refused one were made in its wake: they wait until the person has seen to it.
+  async refused(answer, report) {
+    const seen = this.waiting.length ? new Promise((go) => { this.onward = go; }) : null;
+    this.onRefusal(answer, report, this.waiting.length);
+    await seen;
   }
 
   keep() { write(this.key, JSON.stringify(this.waiting)); }

@@ -31,7 +31,7 @@ const link = new Link({ match, role: "seat", seat }, (version) => piece.moved(ve
 const outbox = new Outbox(`${match}:${seat}`, link, {
   onState: (count) => { state.waiting = count; tell(); },
   onReceipt: (answer) => { saved(answer); piece.moved(answer.receipt.version); },
-  onRefusal: (refusal, report) => refused(refusal, report),
+  onRefusal: (refusal, report, behind) => refused(refusal, report, behind),
 });
 
 live.addEventListener("submit", submitted);
@@ -68,7 +68,7 @@ function saved(answer) {
 }
 
 // A refusal is shown with what it points at. A report made on an older table is laid before the player once more.
-async function refused(refusal, report) {
+async function refused(refusal, report, behind = 0) {
   await piece.moved(Infinity);
   const box = refusalBox(await told(refusal, match));
   if (refusal.error === "stale") {
@@ -78,7 +78,15 @@ async function refused(refusal, report) {
     await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args), whole: "1" }));
     if (!panel.querySelector(".refusal")) panel.prepend(box);
   } else openPanel(box);
+  if (behind) panel.append(line(say("Reports that wait until you have answered this: {number}.", { number: behind })));
   board.point(refusal.ruling?.see ?? []);
+}
+
+function line(text) {
+  const made = document.createElement("p");
+  made.className = "quiet";
+  made.textContent = text;
+  return made;
 }
 
 function shown() {
@@ -205,6 +213,7 @@ function closer() {
 function closePanel() {
   panel.hidden = true;
   panel.replaceChildren();
+  outbox.looked();
   board.ask();
   lead.show();
   live.querySelectorAll("[aria-busy]").forEach((button) => { button.removeAttribute("aria-busy"); button.disabled = false; });

@@ -1,0 +1,99 @@
+"""The router is down: phones keep what was tapped, send it in order when the server is back, and lay conflicts before the player."""
+from __future__ import annotations
+
+import json
+import signal
+import socket
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LONG
+from tests.browser.conftest import MAIN
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import join
+from tests.browser.hands import open_match
+from tests.browser.hands import tap
+from tests.browser.hands import underway
+from tests.shell.process import serving
+
+EMPTY = "() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).every((key) => localStorage[key] === '[]')"
+
+
+def a_port() -> int:
+    """A port that is free now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: NewPage) -> None:
+    """Both draw for the same seat while nothing answers: one draw is stored, the other is laid before whoever made it."""
+    port = str(a_port())
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG) as server:
+        match = open_match(server.base, "war_time_generals")
+        _, other, _, _ = underway(match)
+        phones = [join(new_page(), match, other, name) for name in ("Ann", "Bert")]
+        head = match.head()
+        server.end(signal.SIGKILL)
+        for phone in phones:
+            tap(phone, "Draw a card")
+            expect(phone.locator("#link")).to_contain_text("Reports to be sent when the connection is back: 1")
+    with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG):
+        for phone in phones:
+            phone.wait_for_function(EMPTY)
+        assert match.head() == head + 1
+        newest = match.ask("/view", "referee")["log"][-1]
+        assert (newest["name"], newest["seat"]) == ("CardDrawn", other)
+        for phone in phones:
+            phone.wait_for_function("head => Number(document.getElementById('live').dataset.version) >= head", arg=head + 1)
+        for _ in range(100):
+            refused = [phone for phone in phones if phone.locator("#panel .refusal").count()]
+            if refused:
+                break
+            phones[0].wait_for_timeout(100)
+        assert len(refused) == 1
+
+
+def test_what_lies_behind_a_refused_report_waits_for_the_player(match: Match, new_page: NewPage) -> None:
+    _, other, _, _ = underway(match)
+    phone = join(new_page(), match, other, "Bert")
+    ply = match.ask("/view", other)["ply"]
+    queue = [
+        {"id": "queued-1", "seen": ply - 1, "name": "CardDrawn", "args": {}},
+        {"id": "queued-2", "seen": ply, "name": "CardDrawn", "args": {}},
+    ]
+    phone.evaluate("([key, queue]) => { localStorage.setItem(key, queue); }", [f"outbox:{match.id}:{other}", json.dumps(queue)])
+    head = match.head()
+    phone.reload()
+    expect(phone.locator("#panel")).to_contain_text("Reports that wait until you have answered this: 1")
+    assert match.head() == head
+    phone.locator("#panel [data-close]").first.click()
+    phone.locator(".log .line", has_text="card").first.wait_for()
+    phone.wait_for_function("head => Number(document.getElementById('live').dataset.version) > head", arg=head)
+    assert match.head() == head + 1
+
+
+def test_one_approved_device_serves_all_seats(match: Match, new_page: NewPage) -> None:
+    """Phones are forbidden at this table: one browser holds both seats, and each page acts for the seat its address names."""
+    _, other, _, _ = underway(match)
+    page = new_page()
+    for seat in ("A", "B"):
+        join(page, match, seat, f"player {seat}")
+    for seat in ("A", "B"):
+        page.goto(f"{match.base}/m/{match.id}/seat?seat={seat}")
+        page.wait_for_selector("body[data-ready]")
+        assert page.locator("body").get_attribute("data-seat") == seat
+        offered = page.locator("#offers button:visible", has_text="Draw a card").count()
+        assert bool(offered) is (seat == other)
+    page.goto(f"{match.base}/m/{match.id}/seat?seat={other}")
+    page.wait_for_selector("body[data-ready]")
+    head = match.head()
+    tap(page, "Draw a card")
+    page.wait_for_function("head => Number(document.getElementById('live').dataset.version) > head", arg=head)
+    newest = match.ask("/view", "referee")["log"][-1]
+    assert (newest["name"], newest["seat"]) == ("CardDrawn", other)
+    page.goto(f"{match.base}/m/{match.id}")
+    for seat in ("A", "B"):
+        expect(page.locator(f"a[href*='seat?seat={seat}']").first).to_be_visible()
