@@ -10,6 +10,7 @@ import io
 import time
 from collections.abc import Callable
 from collections.abc import Hashable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import partial
 
@@ -61,15 +62,19 @@ _LONG_AGO = 946684800  # 2000-01-01; a file that tells when it was made is never
 
 def to_pdf(sheets: Sequence[Sheet], options: PrintOptions | None = None, progress: Progress | None = None) -> bytes:
     """Draw the sheets, one page each, at true size. `options` must be those the sheets were made with."""
-    if not sheets:
-        raise ValueError("there is nothing to print: choose at least one kind of sheet")
-    return _Press(sheets, options or PrintOptions()).run(progress)
+    press = Press(sheets, options or PrintOptions())
+    for done in press.pages():
+        if progress:
+            progress(done, len(sheets))
+    return press.finished()
 
 
-class _Press:
-    """One PDF in the making."""
+class Press:
+    """One PDF in the making, for who does something else between two pages: `pages` to the end, then `finished`."""
 
     def __init__(self, sheets: Sequence[Sheet], options: PrintOptions) -> None:
+        if not sheets:
+            raise ValueError("there is nothing to print: choose at least one kind of sheet")
         fonts.load()
         self.sheets = sheets
         self.options = options
@@ -83,11 +88,14 @@ class _Press:
         if flips:
             self.canvas.setViewerPreference("Duplex", f"DuplexFlip{flips.pop().title()}Edge")
 
-    def run(self, progress: Progress | None) -> bytes:
+    def pages(self) -> Iterator[int]:
+        """Draw the sheets; yield after each how many are done."""
         for done, sheet in enumerate(self.sheets, 1):
             self._page(sheet)
-            if progress:
-                progress(done, len(self.sheets))
+            yield done
+
+    def finished(self) -> bytes:
+        """The whole file, once all pages are drawn."""
         self.canvas.save()
         return self.out.getvalue()
 

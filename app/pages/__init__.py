@@ -19,6 +19,7 @@ from app.pages import joining
 from app.pages import libraries
 from app.pages import lobby
 from app.pages import looks
+from app.pages import making
 from app.pages import paper
 from app.pages import queue
 from app.pages import referee
@@ -40,6 +41,6 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "counting", "drawing", "init_pages", "joining", "libraries", "lobby", "looks", "paper", "queue",
-    "referee", "replay", "ruling", "seat", "speaking", "watch",
+    "ask", "cards", "compose", "correct", "counting", "drawing", "init_pages", "joining", "libraries", "lobby", "looks", "making", "paper",
+    "queue", "referee", "replay", "ruling", "seat", "speaking", "watch",
 ]

@@ -59,16 +59,6 @@ def print_page(match: str) -> ResponseReturnValue:
     )
 
 
-@pages.get("/m/<match>/print.pdf")
-def print_pdf(match: str) -> ResponseReturnValue:
-    """The sheets as PDF."""
-    here = doors.live(match)
-    try:
-        return as_pdf(here, wanted(here))
-    except ValueError as error:
-        raise Unreadable({"print": [str(error)]}) from None
-
-
 @pages.get("/m/<match>/print/<int:number>.png")
 def print_preview(match: str, number: int) -> ResponseReturnValue:
     """The picture of one sheet of what the query asks for."""
@@ -92,14 +82,18 @@ def join_pdf(match: str) -> ResponseReturnValue:
         raise Unreadable({"url": [f"wanted 1 to {MOST_SHEETS} links of this server, each with its title"]})
     invites = tuple(Invite(title, url, tuple(agreed(here))) for title, url in zip(titles, urls, strict=True))
     try:
-        return as_pdf(here, PrintOptions(items=("join",), duplex="single", invites=invites))
+        return as_pdf(here, drawn(here, PrintOptions(items=("join",), duplex="single", invites=invites)))
     except ValueError as error:
         raise Unreadable({"title": [str(error)]}) from None
 
 
-def as_pdf(here: Live, options: PrintOptions) -> Response:
-    """Return what the options ask for, to be shown in the browser."""
-    pdf = to_pdf(sheets(here, options), options, breathe)
+def drawn(here: Live, options: PrintOptions) -> bytes:
+    """Return the PDF that the options ask for."""
+    return to_pdf(sheets(here, options), options, breathe)
+
+
+def as_pdf(here: Live, pdf: bytes) -> Response:
+    """Return a PDF to be shown in the browser."""
     name = f"{here.game.key}-{here.manifest.match}.pdf"
     return Response(pdf, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
 

@@ -9,6 +9,9 @@ import zxingcpp
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.pages import making
+from games.generalissimo.equipment import STOCK
+from printables.token_tags import TokenTag
 from tests.printables import proof
 
 
@@ -64,3 +67,46 @@ def test_stickers_are_offered_but_not_ticked_and_the_table_sheet_lets_people_wat
     assert len(codes(stickers)) == 54
     assert codes(client.get(f"/m/{match}/print.pdf?items=join").get_data()) == {f"http://localhost/m/{match}"}
     assert client.get(f"/m/{match}/print.pdf?items=stickers&labels=9").status_code == 400
+
+
+def test_the_page_that_makes_a_pdf_tells_each_page_and_then_opens_the_file(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_52")
+    query = "items=cards&items=mats&duplex=single"
+    form = client.get(f"/m/{match}/print").get_data(as_text=True)
+    assert f'formaction="/m/{match}/print/making"' in form
+    answer = client.get(f"/m/{match}/print/making?{query}", buffered=False)
+    pieces = [piece.decode() for piece in answer.iter_encoded()]
+    page = "".join(pieces)
+    told = [(int(done), int(of)) for done, of in re.findall(r"Page (\d+) of (\d+)", page)]
+    pdf = client.get(f"/m/{match}/print.pdf?{query}").get_data()
+    assert told == [(done, len(pdfium.PdfDocument(pdf))) for done in range(1, len(told) + 1)]
+    assert sum("Page " in piece for piece in pieces) == len(told) > 3, "each page is told in a piece of its own"
+    assert f'content="1; url=/m/{match}/print.pdf?{query.replace("&", "&amp;")}"' in page
+    making._made.clear()
+    assert client.get(f"/m/{match}/print.pdf?{query}").get_data() == pdf, "made anew it is the same file"
+
+
+def test_what_cannot_be_made_is_said_instead_of_a_page_that_makes_it(client: FlaskClient) -> None:
+    _, match = opened(client, "generals_52")
+    assert client.get(f"/m/{match}/print/making?stock=A9").status_code == 400
+    assert client.get(f"/m/{match}/print/making?items=gauge&decks=Z").status_code == 400
+
+
+def test_a_fault_found_while_drawing_stands_on_the_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unprintable(*_: object) -> None:
+        raise ValueError("the name 'x' does not fit its card; shorten it")
+
+    _, match = opened(client, "generals_52")
+    monkeypatch.setattr("printables.render.draw_face", unprintable)
+    page = client.get(f"/m/{match}/print/making?items=cards").get_data(as_text=True)
+    assert "does not fit its card; shorten it" in page
+    assert "http-equiv" not in page
+
+
+def test_pieces_with_codes_are_offered_where_a_game_has_them(client: FlaskClient) -> None:
+    _, cards = opened(client, "generals_52")
+    assert 'name="coded_tokens"' not in client.get(f"/m/{cards}/print").get_data(as_text=True)
+    made = client.post("/api/matches", json={"game": "generalissimo"}).get_json()["match"]
+    assert 'name="coded_tokens"' in client.get(f"/m/{made}/print").get_data(as_text=True)
+    found = codes(client.get(f"/m/{made}/print.pdf?items=tokens&coded_tokens=1").get_data())
+    assert found == {f"QM1:{TokenTag('M', piece).code}" for piece in STOCK}

@@ -1,0 +1,82 @@
+"""A PDF in the making: a page that tells how far it is while the sheets are drawn, and then opens the file.
+
+The page is sent piece by piece as one answer, so it needs no script, and nothing is asked again and again. A finished file
+is kept for a little while, for the request that fetches it; where it is gone (or another process answers) it is made anew,
+and has the same bytes.
+"""
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+
+from flask import Response
+from flask import request
+from flask import stream_template
+from flask.typing import ResponseReturnValue
+
+from app import doors
+from app.answers import Unreadable
+from app.live import Live
+from app.pages.paper import as_pdf
+from app.pages.paper import breathe
+from app.pages.paper import drawn
+from app.pages.paper import sheets
+from app.pages.paper import wanted
+from app.pages.site import pages
+from printables.render import Press
+
+KEPT = 6
+"""Finished files that are kept: some megabytes at most."""
+_made: OrderedDict[str, bytes] = OrderedDict()
+
+
+@pages.get("/m/<match>/print.pdf")
+def print_pdf(match: str) -> ResponseReturnValue:
+    """The sheets as PDF."""
+    here = doors.live(match)
+    try:
+        options = wanted(here)
+        return as_pdf(here, _made.get(_key(here, options)) or drawn(here, options))
+    except ValueError as error:
+        raise Unreadable({"print": [str(error)]}) from None
+
+
+@pages.get("/m/<match>/print/making")
+def making(match: str) -> ResponseReturnValue:
+    """Tell page by page how far the PDF is, then open it."""
+    here = doors.live(match)
+    try:
+        options = wanted(here)
+        work = Work(Press(sheets(here, options), options), _key(here, options))
+    except ValueError as error:
+        raise Unreadable({"print": [str(error)]}) from None
+    page = stream_template("making.html", here=here, match=match, query=request.query_string.decode(), work=work)
+    return Response(page, mimetype="text/html", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+
+
+class Work:
+    """One PDF in the making: `of` pages in all; `fault` is the sentence on what cannot be printed, once that is known."""
+
+    def __init__(self, press: Press, key: str) -> None:
+        self.press = press
+        self.key = key
+        self.of = len(press.sheets)
+        self.fault = ""
+
+    def steps(self) -> Iterator[int]:
+        """Draw, and yield how many pages are done, at most a hundred times; other phones are answered meanwhile."""
+        try:
+            for done in self.press.pages():
+                breathe(done, self.of)
+                if done * 100 // self.of != (done - 1) * 100 // self.of:
+                    yield done
+        except ValueError as error:
+            self.fault = str(error)
+            return
+        _made[self.key] = self.press.finished()
+        while len(_made) > KEPT:
+            _made.popitem(last=False)
+
+
+def _key(here: Live, options: object) -> str:
+    return f"{here.manifest.match} {options!r}"
