@@ -48,6 +48,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.statements import statement
 from games.table import Impossible
+from games.table import Piece
 from games.table import Table
 
 EXAMPLES = (
@@ -241,11 +242,16 @@ def something_by_hand(table: Table, seat: Seat) -> bool:
 def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield changes that are often stated; any other may be written."""
     for piece in generals(table):
-        yield from (f"spot {piece.id} {FIELD}:{cell}" for cell in CELLS if cell != piece.cell)
+        yield from (f"spot {piece.id} {FIELD}:{cell}" for cell in CELLS if cell not in (piece.cell, _closed_to(piece)))
         yield f"spot {piece.id} {OUT}"
         yield f"counter {piece.id} {MIGHT_TURN} {piece.count(MIGHT_TURN) + 1}"
     for each in table.seats:
         yield f"counter {each} {UPKEEP_TURN} {table.count(each, UPKEEP_TURN) - 1}"
+
+
+def _closed_to(piece: Piece) -> str:
+    """The zone that no general of the piece's owner enters (GOR-6.5)."""
+    return cell_of(piece.owner, ENEMY_FORTRESS)
 
 
 def resolve(table: Table, action: Action) -> Table:
