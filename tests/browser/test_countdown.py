@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page
@@ -10,7 +11,9 @@ from playwright.sync_api import expect
 from tests.browser.board import stated
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
+from tests.browser.hands import act
 from tests.browser.hands import join
+from tests.browser.hands import settled
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -72,6 +75,22 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
     ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
     assert asked
     assert abs(shown(ann) - left(match)) < 3
+
+
+def test_a_page_the_browser_froze_wakes_up_right(server: Server, new_page: NewPage) -> None:
+    """Frozen as phones freeze what lies in a pocket: no script runs; meanwhile the turn goes to the other and back."""
+    match = stated(server.base, move_seconds=300)
+    ann = join(new_page(), match, "South", "Ann")
+    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    browser = ann.context.new_cdp_session(ann)
+    browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+    act(match, "South", "MovesRefused")
+    act(match, "North", "MovesRefused")
+    time.sleep(3)  # what a frozen page's own timers would have missed
+    browser.send("Page.setWebLifecycleState", {"state": "active"})
+    settled(match, ann)
+    expect(ann.locator(".turnline")).to_contain_text("turn 3")
+    assert abs(shown(ann) - left(match)) < 2
 
 
 def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) -> None:

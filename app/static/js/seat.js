@@ -138,6 +138,7 @@ function send(form) {
   const args = JSON.parse(form.elements.args.value || "{}");
   for (const field of form.elements) if (field.name?.startsWith("arg.") && field.value) args[field.name.slice(4)] = field.value;
   const button = form.querySelector("button");
+  form.closest("details.more")?.removeAttribute("open"); // what comes of it is to be seen
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
   const id = newId();
