@@ -116,7 +116,7 @@ _TURN = (
         "GeneralsDeployed",
         "Deploy a General or a pair",
         when=(DEPLOY,),
-        asks=(PickMany("cards", "Generals from hand", deploying.cards, 1, 2, scans=True),),
+        asks=(PickMany("cards", "Generals from hand", deploying.cards, 1, pieces.one_or_a_pair_of, scans=True),),
         checks=(*_STEP, steps.in_step(DEPLOY), *deploying.CHECKS),
         effect=deploying.deploy,
         says=words.says_cards("deploys", "cards"),
@@ -127,7 +127,7 @@ _TURN = (
         when=(ENLIST,),
         asks=(
             Pick("general", "General to tap", enlisting.generals, scans=True),
-            PickMany("soldiers", "Soldiers from hand", enlisting.soldiers, 1, 2, scans=True),
+            PickMany("soldiers", "Soldiers from hand", enlisting.soldiers, 1, pieces.one_or_a_pair_of, scans=True),
         ),
         checks=(*_STEP, steps.in_step(ENLIST), *enlisting.CHECKS),
         effect=enlisting.enlist,

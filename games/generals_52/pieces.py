@@ -12,6 +12,7 @@ from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
 from games.rules import Check
+from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
@@ -154,3 +155,8 @@ def from_hand(key: str) -> Check:
         return None
 
     return judge
+
+
+def one_or_a_pair_of(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many cards may be named from hand at once: two, or as few as are held (G52-8.1, 9.6, R33)."""
+    return min(2, table.hides(seat, HAND))
