@@ -57,16 +57,18 @@ SPARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Millimetres of a cell, of the rim round the board, of a disc, and of the tile with a code that stands for one."""
+    """Millimetres of a cell, of the rim beside the board and of the one above and below (it holds the corner codes), of a disc,
+    and of the tile with a code that stands for one."""
 
     name: str
     cell: float
     rim: float
+    edge: float
     disc: float
     tile: float
 
 
-SIZES: Mapping[str, Size] = {"A4": Size("A4", 20.0, 7.5, 16.0, 18.0), "A3": Size("A3", 28.0, 10.0, 24.0, 25.2)}
+SIZES: Mapping[str, Size] = {"A4": Size("A4", 20.0, 7.5, 16.0, 16.0, 18.0), "A3": Size("A3", 28.0, 10.0, 20.0, 24.0, 25.2)}
 
 
 def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
@@ -85,7 +87,7 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
 
 
 def _board(size: Size) -> Mat:
-    wide, high = 9 * size.cell + 2 * size.rim, 12 * size.cell + 4 * size.rim
+    wide, high = 9 * size.cell + 2 * size.rim, 12 * size.cell + 2 * size.edge
     return Mat(
         title=f"board {size.name}",
         width=wide,
@@ -93,7 +95,7 @@ def _board(size: Size) -> Mat:
         areas=tuple(
             Area(x, y, size.cell, size.cell, tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain",
                  spots=(f"{BOARD}:{COLUMNS[column]}{12 - row}",))
-            for column, row, x, y in cells(9, 12, size.cell, size.cell, size.rim, 2 * size.rim)
+            for column, row, x, y in cells(9, 12, size.cell, size.cell, size.rim, size.edge)
         ),
         captions=(*_columns(size), *_rows(size), *_edges(size, wide, high)),
         look=DARK,
@@ -105,13 +107,13 @@ def _board(size: Size) -> Mat:
 def _columns(size: Size) -> Iterator[Caption]:
     for number, letter in enumerate(COLUMNS):
         x = size.rim + (number + 0.5) * size.cell
-        yield Caption(x, 12 * size.cell + 2 * size.rim + 5.0, letter, 12, bold=True, align="centre")
-        yield Caption(x, 2 * size.rim - 4.6, letter, 12, bold=True, align="centre", turn=180)
+        yield Caption(x, 12 * size.cell + size.edge + 5.4, letter, 12, bold=True, align="centre")
+        yield Caption(x, size.edge - 5.0, letter, 12, bold=True, align="centre", turn=180)
 
 
 def _rows(size: Size) -> Iterator[Caption]:
     for row in range(12):
-        middle = 2 * size.rim + (row + 0.5) * size.cell
+        middle = size.edge + (row + 0.5) * size.cell
         yield Caption(size.rim / 2, middle + 1.5, str(12 - row), 12, bold=True, align="centre")
         yield Caption(size.rim * 1.5 + 9 * size.cell, middle - 1.5, str(12 - row), 12, bold=True, align="centre", turn=180)
 
