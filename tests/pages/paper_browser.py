@@ -17,11 +17,14 @@ Pairs = list[tuple[str, str]]
 
 @dataclass(slots=True)
 class Form:
-    """A form: where it goes, its fields as they stand, and its buttons (words, name, value)."""
+    """A form: where it goes, its fields as they stand, what may be ticked, chosen or typed, and its buttons (words, name, value)."""
 
     action: str
     method: str
     fields: Pairs = field(default_factory=list)
+    choices: Pairs = field(default_factory=list)
+    numbers: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """The bounds that fields for numbers are given, "" where there is none."""
     buttons: list[tuple[str, str, str]] = field(default_factory=list)
 
 
@@ -48,7 +51,12 @@ class Reader(HTMLParser):
 
     def _field(self, tag: str, said: dict[str, str]) -> None:
         form = self.forms[-1]
-        chosen = said.get("type") not in ("checkbox", "radio") or "checked" in said
+        ticked = said.get("type") in ("checkbox", "radio")
+        chosen = not ticked or "checked" in said
+        if tag == "input" and ticked:
+            form.choices.append((said["name"], said.get("value", "")))
+        if tag == "input" and said.get("type") == "number":
+            form.numbers[said["name"]] = (said.get("min", ""), said.get("max", ""))
         if tag == "input" and said.get("name") and chosen:
             form.fields.append((said["name"], said.get("value", "")))
         elif tag == "textarea":
@@ -56,7 +64,9 @@ class Reader(HTMLParser):
             self._area = True
         elif tag == "select":
             self._select = said.get("name", "")
-        elif tag == "option" and self._select and ("selected" in said or self._select not in dict(form.fields)):
+        if tag == "option" and self._select:
+            form.choices.append((self._select, said.get("value", "")))
+        if tag == "option" and self._select and ("selected" in said or self._select not in dict(form.fields)):
             form.fields = [pair for pair in form.fields if pair[0] != self._select] + [(self._select, said.get("value", ""))]
         elif tag == "button":
             self._button = [said.get("name", ""), said.get("value", ""), ""]
@@ -101,6 +111,12 @@ class PaperBrowser:
             self.url, self.status, self.html = error.url or self.url, error.code, error.read().decode()
         return self
 
+    def since(self, mark: str) -> PaperBrowser:
+        """The page as it stands, from a mark in its source on."""
+        rest = PaperBrowser(self.base)
+        rest.url, rest.status, rest.html = self.url, self.status, self.html.partition(mark)[2]
+        return rest
+
     @property
     def forms(self) -> list[Form]:
         """The forms of the page."""
@@ -125,8 +141,10 @@ class PaperBrowser:
             (form, name, value) for form in self.forms for label, name, value in form.buttons if label.startswith(words)
         ][-1]
         pairs = [(key, typed.pop(key, old)) for key, old in form.fields] + list(typed.items())
-        if name:
-            pairs.append((name, value))
+        return self.send(form, [*pairs, (name, value)] if name else pairs)
+
+    def send(self, form: Form, pairs: Pairs) -> PaperBrowser:
+        """Send a form with these fields."""
         if form.method.lower() == "get":
             return self.go(f"{form.action}?{urlencode(pairs)}")
         return self.go(form.action or self.url, pairs)
