@@ -267,14 +267,14 @@ class _Writer:
                     among=0 if has_top(self.game, flow.source) else flow.among)
 
     def _shuffle(self, deck: Shuffle) -> Step:
-        words = f"shuffle {place_words(self.game, self.names, deck.owner, deck.zone)}: "
+        named = listed(self._name(id_) for id_ in deck.told)
+        because = f"its owner looked at {deck.looked} of its cards"
         if deck.told:
-            words += f"more than one seat knows where {listed(self._name(id_) for id_ in deck.told)} lies"
-        else:
-            words += f"its owner looked at {deck.looked} of its cards"
-        if deck.kept:
-            words += f"; what only one seat has seen ({deck.kept}) is not shuffled, it goes back on top"
-        return Step("shuffle", words, self._seat(deck.owner), owner=deck.owner, zone=deck.zone, pieces=deck.told)
+            because = f"more than one seat knows where {named} lies"
+        if deck.told and deck.kept:
+            because = f"more than one seat knows where {named} lies; what only one seat has seen ({deck.kept}) goes back on top unshuffled"
+        words = f"shuffle {place_words(self.game, self.names, deck.owner, deck.zone)}"
+        return Step("shuffle", f"{words}: {because}", self._seat(deck.owner), owner=deck.owner, zone=deck.zone, pieces=deck.told)
 
     def _recount(self, flow: Flow) -> Step:
         place = place_words(self.game, self.names, flow.owner, flow.target)
