@@ -151,7 +151,7 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
     spec = here.game.spec(request["name"])
     if spec is None:
         raise Unreadable({"name": [f"{here.game.title} has no action {request['name']!r}"]})
-    return choice_views(here.game, here.table, seat, spec.name, freeze(schemas.read_chosen(spec, request["chosen"])))
+    return choice_views(here.game, here.table, seat, spec.name, freeze(schemas.read_chosen(spec, seat, request["chosen"])))
 
 
 def view(pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = "") -> dict[str, Any]:

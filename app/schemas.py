@@ -32,6 +32,7 @@ from games.rules import Ask
 from games.rules import Confirm
 from games.rules import Game
 from games.rules import Pick
+from games.rules import PickMany
 
 EVENT_ID = validate.Regexp(r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -")
 _WORD = validate.Length(max=200)
@@ -150,7 +151,18 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
         raise Unreadable({"name": [f"{game.title} has no action {name!r}; {hint}"]})
     _require_reporter(spec, seat)
     own = _without_own_seat(spec, seat, args)
-    return Action(TABLE if spec.who in OF_TABLE else seat, name, freeze(read_args(spec, own)))
+    return Action(TABLE if spec.who in OF_TABLE else seat, name, freeze(_as_stored(spec, seat, read_args(spec, own))))
+
+
+def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Answers in the names of the table, where a seat may use words of its own."""
+    stored = dict(args)
+    for ask in spec.asks:
+        if not isinstance(ask, Pick | PickMany) or ask.reads is None or args.get(ask.key) is None:
+            continue
+        answer = args[ask.key]
+        stored[ask.key] = ask.reads(seat, answer) if isinstance(answer, str) else [ask.reads(seat, text) for text in answer]
+    return stored
 
 
 def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
@@ -169,9 +181,9 @@ def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in loaded.items() if value is not None}
 
 
-def read_chosen(spec: ActionSpec, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def read_chosen(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable` where one does not fit."""
-    return _read_under("chosen", args_schema(spec)(partial=True), chosen)
+    return _as_stored(spec, seat, _read_under("chosen", args_schema(spec)(partial=True), chosen))
 
 
 def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str, Any]:

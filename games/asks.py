@@ -14,17 +14,23 @@ Chosen = Mapping[str, Any]
 Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
 """What an ask may be answered with, given the answers before it. Broad: the checks do the judging."""
 Bound = Callable[[Table, Seat, Chosen], int]
+Reading = Callable[[Seat, str], str]
+"""What a seat means by a text: another text, or the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Choose one. The answer is a text. An optional one may be left out."""
+    """Choose one. The answer is a text. An optional one may be left out.
+
+    `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1, say).
+    """
 
     key: str
     label: str
     options: Options
     optional: bool = False
     scans: bool = False
+    reads: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,7 @@ class PickMany:
     scans: bool = False
     presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
     stated: str = ""
+    reads: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from events.vocabulary import Seat
 from games.checks import game_on
 from games.generals_order import attacking
+from games.generals_order import board
 from games.generals_order import countering
 from games.generals_order import enhancing
 from games.generals_order import manual
@@ -53,7 +54,7 @@ def _aims(options: Options, most: Callable[[Table, Seat, Chosen], int], optional
     def least(table: Table, seat: Seat, chosen: Chosen) -> int:
         return min(1, most(table, seat, chosen))
 
-    return PickMany("targets", "Targets", options, least, most, optional=optional, scans=True)
+    return PickMany("targets", "Targets", options, least, most, optional=optional, scans=True, reads=board.cell_meant)
 
 
 _ANSWERS = (
@@ -113,7 +114,7 @@ _MAIN_PHASE = (
         when=(MAIN,),
         asks=(
             Pick("card", "Character from hand", payment.cards(CHARACTER), scans=True),
-            Pick("zone", "Zone", recruiting.places, optional=True),
+            Pick("zone", "Zone", recruiting.places, optional=True, reads=board.cell_meant),
             _pays(recruiting.cost),
             Confirm("Recruit?", recruiting.before_recruiting),
         ),
@@ -127,7 +128,7 @@ _MAIN_PHASE = (
         when=(MAIN,),
         asks=(
             Pick("general", "General", moving.own_generals, scans=True),
-            Pick("to", "To", moving.zones),
+            Pick("to", "To", moving.zones, reads=board.cell_meant),
             Confirm("Move?", moving.before_moving),
         ),
         checks=(*_MAIN, *moving.CHECKS),

@@ -37,6 +37,11 @@ def word_of(seat: Seat, cell: str) -> str:
     return _WORD[seat].get(cell, cell)
 
 
+def cell_meant(seat: Seat, text: str) -> str:
+    """Return the zone that *seat* names in its own words (FORTRESS, BORDER …); any other text as it is (GOR-2.1)."""
+    return _CELL.get(seat, {}).get(text.upper(), text)
+
+
 def cell_label(cell: str) -> str:
     """Return a zone in words that both seats understand."""
     owner = A if cell.endswith("1") else B
