@@ -27,7 +27,7 @@ def server_clock() -> int:
 
 
 def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[], int] = server_clock) -> Flask:
-    """Return the application on the database that *config* names. `offload` runs durable commits off the hub."""
+    """Return the application on the database that *config* names. `offload` runs durable commits, and the drawing of pages, off the hub."""
     from app.api import init_api
     from app.pages import init_pages
     from app.sockets import announce
@@ -42,6 +42,7 @@ def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[]
     log = SqlLog(config.db, offload)
     app.extensions["settings"] = config
     app.extensions["clock"] = clock
+    app.extensions["offload"] = offload
     app.extensions["access"] = Access(config.db)
     app.extensions["desk"] = Desk(log, clock, announce, chance().choice)
     init_api(app)

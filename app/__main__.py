@@ -50,7 +50,9 @@ def eventlet_engine() -> Engine:
     def start(listener: socket, site: Site, tls: Tls) -> Stop:
         if tls:
             listener = eventlet.wrap_ssl(listener, certfile=tls[0], keyfile=tls[1], server_side=True)
-        worker = eventlet.spawn(wsgi.server, listener, site, log_output=False, max_size=CLIENTS, debug=False)
+        # a page that tells how far work is comes in small pieces: sent as they are, not gathered to 4 kB
+        keys = {"log_output": False, "max_size": CLIENTS, "debug": False, "minimum_chunk_size": 1}
+        worker = eventlet.spawn(wsgi.server, listener, site, **keys)
 
         def stop() -> None:
             worker.kill()

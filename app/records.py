@@ -1,6 +1,7 @@
 """Records through the doors: export with a signed head, import of what is whole and derives what it says."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +30,19 @@ from projections.verify import divergence
 def export_record(app: Flask, live: Live) -> Iterator[bytes]:
     """Yield a match's record as JSON Lines, its head signed with this server's key."""
     desk: Desk = app.extensions["desk"]
-    return export(desk.log, live.manifest.match, signer(app.extensions["settings"].data))
+    return gathered(export(desk.log, live.manifest.match, signer(app.extensions["settings"].data)))
+
+
+def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
+    """Yield the same bytes in pieces of at least so many, the last excepted: each piece is sent by itself."""
+    piece = bytearray()
+    for line in lines:
+        piece += line
+        if len(piece) >= least:
+            yield bytes(piece)
+            piece.clear()
+    if piece:
+        yield bytes(piece)
 
 
 def import_record(app: Flask, body: bytes) -> dict[str, Any]:

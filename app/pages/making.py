@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 
 from flask import Response
+from flask import current_app
 from flask import request
 from flask import stream_template
 from flask.typing import ResponseReturnValue
@@ -18,7 +19,6 @@ from app import doors
 from app.answers import Unreadable
 from app.live import Live
 from app.pages.paper import as_pdf
-from app.pages.paper import breathe
 from app.pages.paper import drawn
 from app.pages.paper import sheets
 from app.pages.paper import wanted
@@ -65,15 +65,15 @@ class Work:
 
     def steps(self) -> Iterator[int]:
         """Draw, and yield how many pages are done, at most a hundred times; other phones are answered meanwhile."""
+        offload, pages_ = current_app.extensions["offload"], self.press.pages()
         try:
-            for done in self.press.pages():
-                breathe(done, self.of)
+            while done := offload(next, pages_, 0):
                 if done * 100 // self.of != (done - 1) * 100 // self.of:
                     yield done
         except ValueError as error:
             self.fault = str(error)
             return
-        _made[self.key] = self.press.finished()
+        _made[self.key] = offload(self.press.finished)
         while len(_made) > KEPT:
             _made.popitem(last=False)
 

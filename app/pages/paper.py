@@ -19,7 +19,6 @@ from app.answers import Unreadable
 from app.live import Live
 from app.pages.lobby import link_base
 from app.pages.site import pages
-from app.sockets import socketio
 from games.paper import Tokens
 from printables.options import DUPLEX
 from printables.options import EDITIONS
@@ -89,19 +88,14 @@ def join_pdf(match: str) -> ResponseReturnValue:
 
 def drawn(here: Live, options: PrintOptions) -> bytes:
     """Return the PDF that the options ask for."""
-    return to_pdf(sheets(here, options), options, breathe)
+    pdf: bytes = current_app.extensions["offload"](to_pdf, sheets(here, options), options)
+    return pdf
 
 
 def as_pdf(here: Live, pdf: bytes) -> Response:
     """Return a PDF to be shown in the browser."""
     name = f"{here.game.key}-{here.manifest.match}.pdf"
     return Response(pdf, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
-
-
-def breathe(done: int, of: int) -> None:
-    """Let other phones be answered between two sheets."""
-    if "socketio" in current_app.extensions:
-        socketio.sleep(0)
 
 
 def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:

@@ -9,6 +9,7 @@ from flask import Flask
 from app import create_app
 from app import keys
 from app.config import Config
+from app.records import gathered
 from events.archive import read
 from tests.app.conftest import TableOfPhones
 
@@ -75,3 +76,11 @@ def test_a_key_file_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / keys.FILE).write_bytes(b"short")
     with pytest.raises(keys.BadKey, match="instead of 32"):
         keys.private_key(tmp_path)
+
+
+def test_lines_are_sent_in_pieces_of_some_size_and_none_is_lost() -> None:
+    lines = [b"x" * 30 for _ in range(100)]
+    pieces = list(gathered(lines, 64))
+    assert b"".join(pieces) == b"".join(lines)
+    assert [len(piece) for piece in pieces] == [90] * 33 + [30]
+    assert list(gathered([])) == []
