@@ -1,0 +1,90 @@
+"""A deck is shuffled on the way back where more than one seat knows the place of a card in it; one that a single seat saw is not."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from projections.checklist import walk_back
+from projections.rebase import Rebase
+from projections.steps import Step
+from tests.referee import little
+from tests.referee.everygame import GAMES
+from tests.referee.matches import Match
+from tests.referee.matches import random_amendment
+from tests.referee.matches import random_match
+
+
+def milled(*changes: dict[str, Any]) -> tuple[Match, Rebase]:
+    """A match in which a ruling put the top card of red's deck on the discard pile, and the preview of its withdrawal."""
+    match = Match(little.GAME)
+    match.act("red", "Passed")
+    top = {"what": "spot", "of": "R7", "key": "", "value": "discard:"}
+    less = {"what": "hidden", "of": "red", "key": "deck", "value": 4}
+    rows = [{"key": "", **row} for row in (top, less, *changes)]
+    ruling = match.rule("TableCorrected", changes=rows)
+    return match, match.wonder("RulingWithdrawn", ruling=ruling.version)
+
+
+def steps(match: Match, outcome: Rebase) -> tuple[Step, ...]:
+    return walk_back(match.game, match.history, outcome, events=match.events)
+
+
+def test_a_card_all_have_seen_is_shuffled_into_its_deck() -> None:
+    match, outcome = milled()
+    found = steps(match, outcome)
+    (shuffle,) = [step for step in found if step.act == "shuffle"]
+    assert (shuffle.seat, shuffle.zone, shuffle.pieces) == ("red", "deck", ("R7",))
+    assert shuffle.words == "shuffle Red's deck: more than one seat knows where Man R7 lies"
+    assert [step.act for step in found].index("conceal") < [step.act for step in found].index("shuffle")
+
+
+def test_a_card_one_seat_has_seen_goes_back_on_top_unshuffled() -> None:
+    match, outcome = milled({"what": "piece", "of": "R7", "key": "facing", "value": "down"})
+    found = steps(match, outcome)
+    assert [step.piece for step in found if step.act == "conceal"] == ["R7"]
+    assert not [step for step in found if step.act == "shuffle"]
+
+
+def test_a_face_down_card_that_both_seats_know_by_the_ledger_is_shuffled() -> None:
+    match, _ = milled({"what": "piece", "of": "R7", "key": "facing", "value": "down"})
+    match.tell("NoteAdded", {"text": "both looked", "target": 0}, reveals=({"to": ["red", "blue"], "cards": ["R7"], "count": 0},))
+    outcome = match.wonder("RulingWithdrawn", ruling=2)
+    assert [step.pieces for step in steps(match, outcome) if step.act == "shuffle"] == [("R7",)]
+
+
+@pytest.mark.parametrize(("drawn_since", "shuffled"), [(0, True), (1, True), (2, False)])
+def test_what_a_seat_looked_at_in_its_deck_is_shuffled_unless_it_was_drawn(drawn_since: int, shuffled: bool) -> None:
+    match = Match(little.GAME)
+    action = {"seat": "table", "name": "Rolled", "args": {"pips": 3}}
+    look = match.tell("PlayMade", {"action": action}, "red", ({"to": ["red"], "cards": [], "count": 2, "random": False},))
+    for _ in range(drawn_since):
+        match.act("red", "Drew")
+    found = steps(match, match.wonder("PlayStruck", target=look.version, onward="skip"))
+    assert [step.zone for step in found if step.act == "shuffle"] == (["deck"] if shuffled else [])
+
+
+def test_a_draw_is_no_look() -> None:
+    match = Match(little.GAME)
+    drew = match.act("red", "Drew")
+    found = steps(match, match.wonder("PlayStruck", target=drew.version))
+    assert not [step for step in found if step.act == "shuffle"]
+    (back,) = [step for step in found if step.act == "cards"]
+    assert (back.source, back.zone, back.value) == ("hand", "deck", 1)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_random_step_tells_how_many_cards_lie_there(key: str) -> None:
+    """As many as the table counts, with those that came back by name before: never fewer than are taken."""
+    game, chance = GAMES[key], random.Random(5)
+    match = random_match(game, 5, 60)
+    for _ in range(6):
+        if not any(step.entry.is_play and step.entry.standing == "stands" for step in match.history.steps):
+            break
+        kind, data = random_amendment(match, chance)
+        outcome = match.wonder(kind, **data)
+        for step in steps(match, outcome):
+            at_random = step.act == "cards" and "at random" in step.words
+            assert (step.among >= step.value) if at_random else step.among == 0
+        match.rule(kind, **data)
