@@ -24,6 +24,7 @@ from app.answers import Unreadable
 from app.chance import Draw
 from app.chance import drawn_by_chance
 from app.chance import revealed
+from app.forfeits import forfeits
 from app.live import Live
 from app.live import diverged
 from app.opening import manifest_of
@@ -43,7 +44,6 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.manifest import read_manifest
-from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -275,17 +275,16 @@ class Desk:
 
     def _expire(self, live: Live, now: int) -> tuple[Event, ...]:
         stored: list[Event] = []
-        while not disputes.held(live.events, live.names):
-            missed = clocks.due(live.game, live.table, live.clocks, now, most=1)
-            if not missed:
-                break
-            due = missed[0]
-            id_ = f"due-{due.at}-{live.head.version + 1}"
-            action = Action(TABLE, due.action.name, due.action.args)
+        while not disputes.held(live.events, live.names) and (missed := forfeits(live, now)):
             try:
-                stored.append(self._store_play(live, action, "table", id_, live.history.ply, due.at, {"due": due.at}))
+                events = self.log.append_all(live.manifest.match, live.head, missed)
             except (WrongVersion, KnownId):
                 self._catch_up(live)
+                continue
+            live.take(events)
+            stored += events
+            for event in events:
+                self.announce(event)
         return tuple(stored)
 
     def _amend(

@@ -10,11 +10,13 @@ Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from events.envelope import Event
 from events.envelope import NewEvent
+from events.envelope import seal
 from events.vocabulary import MatchId
 
 
@@ -63,6 +65,15 @@ class KnownId(LogError):
         self.event = event
 
 
+def seal_all(match: MatchId, after: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
+    """Return *news* as the events that follow the head *after*, one chained to the other."""
+    events: list[Event] = []
+    for new in news:
+        events.append(seal(match, after.version + 1, after.hash, new))
+        after = Head(events[-1].version, events[-1].hash)
+    return tuple(events)
+
+
 class Log(Protocol):
     """What every log does. Nothing crosses matches; an event returned by `append` survives a power cut (where the log is durable)."""
 
@@ -84,6 +95,10 @@ class Log(Protocol):
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
         """Store *new* after the head *expected*; raise `KnownId`, `WrongVersion` or `UnknownMatch`."""
+        ...
+
+    def append_all(self, match: MatchId, expected: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
+        """Store several events, at least one, after the head *expected*: all or none; raise like `append`."""
         ...
 
     def restore(self, event: Event) -> None:

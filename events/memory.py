@@ -2,16 +2,17 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import genesis
-from events.envelope import seal
 from events.log import Head
 from events.log import KnownId
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
+from events.log import seal_all
 from events.vocabulary import MatchId
 
 
@@ -44,11 +45,15 @@ class MemoryLog:
         return Head(events[-1].version, events[-1].hash) if events else Head(0, genesis(manifest))
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
+        return self.append_all(match, expected, (new,))[0]
+
+    def append_all(self, match: MatchId, expected: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
         with self._lock:
-            self._require_free(match, expected, new.id)
-            event = seal(match, expected.version + 1, expected.hash, new)
-            self._events[match].append(event)
-        return event
+            for new in news:
+                self._require_free(match, expected, new.id)
+            events = seal_all(match, expected, news)
+            self._events[match] += events
+        return events
 
     def restore(self, event: Event) -> None:
         with self._lock:

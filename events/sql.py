@@ -25,7 +25,6 @@ from sqlalchemy.pool import NullPool
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import genesis
-from events.envelope import seal
 from events.envelope import trusted_line
 from events.log import Head
 from events.log import KnownId
@@ -33,6 +32,7 @@ from events.log import LogError
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
+from events.log import seal_all
 from events.vocabulary import MatchId
 
 METADATA = sa.MetaData()
@@ -63,9 +63,9 @@ def at_once(function: Callable[..., Any], *args: Any) -> Any:
 
 @dataclass(slots=True)
 class _Waiting:
-    """One row on its way to the disk: `stored` tells afterwards whether its place and id were free."""
+    """Rows on their way to the disk, all or none: `stored` tells afterwards whether their places and ids were free."""
 
-    row: dict[str, Any]
+    rows: tuple[dict[str, Any], ...]
     done: threading.Event = field(default_factory=threading.Event)
     stored: bool = False
     error: BaseException | None = None
@@ -94,7 +94,7 @@ class SqlLog:
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
 
     def open(self, match: MatchId, manifest: bytes) -> Head:
-        self._write(_Waiting({"match": match, "manifest": manifest}))
+        self._write(_Waiting(({"match": match, "manifest": manifest},)))
         if self.manifest(match) != manifest:
             raise MatchExists(match)
         return self.head(match)
@@ -114,13 +114,16 @@ class SqlLog:
         return Head(rows[0].version, rows[0].hash) if rows else Head(0, genesis(self.manifest(match)))
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
-        event = seal(match, expected.version + 1, expected.hash, new)
-        self._store(event, expected)
-        return event
+        return self.append_all(match, expected, (new,))[0]
+
+    def append_all(self, match: MatchId, expected: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
+        events = seal_all(match, expected, news)
+        self._store(events, expected)
+        return events
 
     def restore(self, event: Event) -> None:
         head = self.head(event.match)
-        self._store(event, Head(event.version - 1, head.hash))
+        self._store((event,), Head(event.version - 1, head.hash))
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         query = sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match, EVENT.c.version > after)
@@ -148,15 +151,15 @@ class SqlLog:
         with self._reading:
             return self._reader.execute(query).all()
 
-    def _store(self, event: Event, expected: Head) -> None:
-        head = self.head(event.match)
-        if head == expected and self._write(_Waiting(
-            {"match": event.match, "version": event.version, "id": event.id, "line": event.line, "hash": event.hash}
-        )):
+    def _store(self, events: Sequence[Event], expected: Head) -> None:
+        match = events[0].match
+        if self.head(match) == expected and self._write(_Waiting(tuple(
+            {"match": match, "version": event.version, "id": event.id, "line": event.line, "hash": event.hash} for event in events
+        ))):
             return
-        if known := self.find(event.match, event.id):
+        if known := next(filter(None, (self.find(match, event.id) for event in events)), None):
             raise KnownId(known)
-        raise WrongVersion(event.match, expected, self.head(event.match))
+        raise WrongVersion(match, expected, self.head(match))
 
     def _write(self, waiting: _Waiting) -> bool:
         """Have the row stored by whoever leads; return whether it was, and raise what the disk raised."""
@@ -190,7 +193,7 @@ class SqlLog:
     def _commit(self, batch: list[_Waiting]) -> BaseException | None:
         """Carry the batch to the disk in one transaction; runs in a real thread, so it returns errors and takes no lock."""
         try:
-            if len(batch) == 1:
+            if len(batch) == 1 and len(batch[0].rows) == 1:
                 self._insert(batch[0])
                 return None
             self._writer.exec_driver_sql("BEGIN")
@@ -203,11 +206,19 @@ class SqlLog:
         return None
 
     def _insert(self, waiting: _Waiting) -> None:
-        if "manifest" in waiting.row:
-            self._writer.execute(self._insert_match, waiting.row)
+        if "manifest" in waiting.rows[0]:
+            self._writer.execute(self._insert_match, waiting.rows[0])
             waiting.stored = True
+        elif len(waiting.rows) == 1:
+            waiting.stored = self._free(waiting.rows[0])
         else:
-            waiting.stored = self._writer.execute(self._insert_event, waiting.row).first() is not None
+            self._writer.exec_driver_sql("SAVEPOINT several")
+            waiting.stored = all(map(self._free, waiting.rows))
+            self._writer.exec_driver_sql("RELEASE SAVEPOINT several" if waiting.stored else "ROLLBACK TO SAVEPOINT several")
+
+    def _free(self, row: dict[str, Any]) -> bool:
+        """Store the row of an event unless its place or its id is taken; return whether it was stored."""
+        return self._writer.execute(self._insert_event, row).first() is not None
 
     def _abandon(self) -> None:
         with suppress(sa.exc.SQLAlchemyError):  # a single statement was its own transaction: nothing to roll back

@@ -5,6 +5,8 @@ import pytest
 
 from app import answers
 from app.desk import Desk
+from app.forfeits import AT_ONCE
+from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from projections.verify import divergence
@@ -63,3 +65,29 @@ def test_a_takeback_agreed_to_too_late_takes_nothing_back(desk: Desk, timed: Mat
         desk.accept_takeback(timed, "yes", {"target": 2}, by="B")
     assert kinds(desk, timed)[-1] == "TimeExpired"
     assert desk.live(timed).table.count("A", "score") == 2
+
+
+def test_who_comes_back_after_a_night_finds_every_forfeit_in_order(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+    """More than are stored at once: the chain goes on from one lot to the next."""
+    start, many = clock.now, 2 * AT_ONCE + 7
+    clock.now += many * LIMIT + 1
+    stored = desk.expire(timed)
+    assert [event.at for event in stored] == [start + LIMIT * number for number in range(1, many + 1)]
+    live = desk.live(timed)
+    assert live.clocks.due == start + (many + 1) * LIMIT
+    assert divergence(live.game, live.manifest, live.events) is None
+
+
+def test_two_processes_record_each_forfeit_once(clock: SetClock) -> None:
+    log = MemoryLog()
+    one, other = Desk(log, clock), Desk(log, clock)
+    match = one.open("tiny", {"seconds": 30})
+    one.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    other.live(match)
+    clock.now += 3 * LIMIT + 1
+    one.expire(match)
+    clock.now += 2 * LIMIT
+    other.tell(match, "call", "DisputeRaised", {}, by="B")
+    assert kinds(other, match)[1:] == ["TimeExpired"] * 5 + ["DisputeRaised"]
+    assert one.expire(match) == ()
+    assert kinds(one, match) == kinds(other, match)

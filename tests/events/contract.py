@@ -114,6 +114,39 @@ class LogContract:
         assert second.receipt.hash == second.hash
         require_chain(log, ONE, 2)
 
+    def test_several_follow_each_other(self, log: Log) -> None:
+        append(log, "a")
+        events = log.append_all(ONE, log.head(ONE), [new(id_) for id_ in "bcd"])
+        assert [(event.version, event.id) for event in events] == [(2, "b"), (3, "c"), (4, "d")]
+        assert log.read(ONE, after=1) == events
+        require_chain(log, ONE, 4)
+
+    def test_of_several_all_are_stored_or_none(self, log: Log) -> None:
+        old = log.head(ONE)
+        append(log, "b")
+        with pytest.raises(KnownId, match="'b' was recorded already"):
+            log.append_all(ONE, log.head(ONE), [new(id_) for id_ in "abc"])
+        with pytest.raises(WrongVersion):
+            log.append_all(ONE, old, [new(id_) for id_ in "xyz"])
+        with pytest.raises(UnknownMatch):
+            log.append_all(MatchId("M9"), Head(0, ""), [new("a"), new("c")])
+        require_chain(log, ONE, 1)
+
+    def test_of_writers_of_several_with_one_head_exactly_one_is_first(self, log: Log) -> None:
+        """One row, too, may come first: what would follow it with another hash must not stay behind it."""
+        head = log.head(ONE)
+        won: list[str] = []
+
+        def race(ids: str) -> None:
+            try:
+                won.extend(event.id for event in log.append_all(ONE, head, [new(id_) for id_ in ids]))
+            except WrongVersion:
+                return
+
+        together(*(partial(race, ids) for ids in ("abc", "def", "g", "hi", "jkl", "m")))
+        require_chain(log, ONE, len(won))
+        assert won == [event.id for event in log.read(ONE)]
+
     def test_a_part_can_be_read(self, log: Log) -> None:
         for id_ in "abcde":
             append(log, id_)

@@ -187,7 +187,7 @@ def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(tm
     while not log._closed:
         threading.Event().wait(0.001)
     with pytest.raises(LogError, match="closed"):
-        log._write(_Waiting({"match": "N", "manifest": b"{}"}))
+        log._write(_Waiting(({"match": "N", "manifest": b"{}"},)))
     may_end.set()
     writer.join()
     closer.join()
