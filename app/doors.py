@@ -36,6 +36,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.rules import OptionSpec
+from games.table import Impossible
 from projections.seat_view import choice_views
 from projections.tablecheck import TableCheck
 from projections.tablecheck import check_deck
@@ -151,7 +152,11 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
     spec = here.game.spec(request["name"])
     if spec is None:
         raise Unreadable({"name": [f"{here.game.title} has no action {request['name']!r}"]})
-    return choice_views(here.game, here.table, seat, spec.name, freeze(schemas.read_chosen(spec, seat, request["chosen"])))
+    chosen = freeze(schemas.read_chosen(spec, seat, request["chosen"]))
+    try:
+        return choice_views(here.game, here.table, seat, spec.name, chosen)
+    except Impossible as error:
+        raise Unreadable({"chosen": [str(error)]}) from error
 
 
 def view(pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = "") -> dict[str, Any]:

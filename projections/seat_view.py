@@ -23,6 +23,7 @@ from games.rules import PickMany
 from games.rules import Ruling
 from games.rules import ZoneSpec
 from games.table import Frame
+from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from projections.stating import statement_words
@@ -82,7 +83,17 @@ def choice_views(game: Game, table: Table, seat: Seat, name: str, chosen: Mappin
 def ask_view(
     game: Game, table: Table, seat: Seat, name: str, ask: Ask, chosen: Mapping[str, Any], with_options: bool = True
 ) -> dict[str, Any]:
-    """Return one ask as data: its kind, its words, its bounds and (if wanted) its options, each with its reason."""
+    """Return one ask as data: its kind, its words, its bounds and (if wanted) its options, each with its reason.
+
+    Raises `Impossible` where the answers so far name what is not there.
+    """
+    try:
+        return _ask_view(game, table, seat, name, ask, chosen, with_options)
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        raise Impossible(f"the answers so far lead nowhere: {error}") from error
+
+
+def _ask_view(game: Game, table: Table, seat: Seat, name: str, ask: Ask, chosen: Mapping[str, Any], with_options: bool) -> dict[str, Any]:
     view: dict[str, Any] = {
         "kind": type(ask).__name__.lower(), "key": ask.key, "label": ask.label, "optional": ask.optional,
         "scans": getattr(ask, "scans", False),

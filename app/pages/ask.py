@@ -23,6 +23,7 @@ from games.rules import Ask
 from games.rules import Confirm
 from games.rules import Game
 from games.rules import PickMany
+from games.table import Impossible
 from games.table import Table
 from projections.seat_view import ask_view
 from projections.seat_view import ruling_view
@@ -77,7 +78,10 @@ def _open_ask(game: Game, table: Table, actor: Seat, spec: ActionSpec, chosen: M
     ask = play.next_ask(spec, frozen)
     if ask is None:
         return None
-    view = ask_view(game, table, actor, spec.name, ask, frozen)
+    try:
+        view = ask_view(game, table, actor, spec.name, ask, frozen)
+    except Impossible as error:
+        raise Unreadable({"chosen": [str(error)]}) from error
     chance = ask.key in spec.chance
     return {**view, "by_chance": chance, "optional": ask.optional or chance}
 

@@ -1,0 +1,30 @@
+"""Answers so far that name what is not there: the options door and the page of questions say so, whatever the game."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+import games
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Ask
+from games.rules import Pick
+
+STRANGE: dict[type[Ask], Any] = {Pick: "nosuch", Amount: 7, Allocate: {"nosuch": 1}}
+
+
+@pytest.mark.parametrize("key", sorted(games.catalogue()))
+def test_no_answer_makes_the_options_door_stumble(app: Flask, key: str) -> None:
+    game, client = games.catalogue()[key], app.test_client()
+    opened = client.post("/api/matches", json={"game": key}).get_json()
+    seat = next(seat for seat in opened["tokens"] if seat != "referee")
+    headers = {"Authorization": f"Bearer {opened['tokens'][seat]}"}
+    for spec in game.actions:
+        chosen: dict[str, Any] = {}
+        for ask in spec.asks:
+            chosen[ask.key] = STRANGE.get(type(ask), ["nosuch"])
+            answer = client.post(f"/api/matches/{opened['match']}/options", json={"name": spec.name, "chosen": chosen}, headers=headers)
+            assert answer.status_code in (200, 400), (spec.name, chosen)
+            assert answer.status_code == 200 or "chosen" in answer.get_json()["fields"], (spec.name, answer.get_json())
