@@ -81,6 +81,20 @@ def usable(table: Table, action: Action) -> Ruling | None:
     return None
 
 
+@check("card")
+def one_is_usable(table: Table, action: Action) -> Ruling | None:
+    """One of the card's abilities could be activated, before one is named (ARC-29.3)."""
+    if "ability" in action.args:
+        return None
+    args = [{**action.args, "ability": text} for text in texts(table, action.seat, action.args)]
+    each = [_not_now(table, Action(action.seat, action.name, one)) for one in args]
+    return each[0] if all(each) else None
+
+
+def _not_now(table: Table, action: Action) -> Ruling | None:
+    return has_ability(table, action) or usable(table, action)
+
+
 @check("card", "ability", "targets")
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The ability's words say whom it may concern (ARC-28.1)."""

@@ -124,6 +124,7 @@ CARDS = (
             *timing.PLAYING,
             timing.ability_time,
             activating.controls,
+            activating.one_is_usable,
             activating.has_ability,
             activating.usable,
             activating.targets_named,
