@@ -15,6 +15,7 @@ from app.live import Live
 from app.photos import titles
 from events.vocabulary import Seat
 from games import play
+from games.piece_ids import copy_of
 from printables.tags import TagError
 from printables.token_tags import piece_in
 from projections.viewer import seated
@@ -63,6 +64,8 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
 def _why_not(here: Live, seat: Seat, id_: str) -> str:
     """Why a good code of this game is no piece that this seat can see. Of another deck nothing is told but whose it is:
     neither whether the card was registered, nor where it lies."""
+    if copy_of(id_) is None:
+        return f"{id_} is no piece of this match: it was printed for another edition of the game. Put it aside."
     owners = {str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]}
     if seat in owners:
         return (f"{id_} is not in the deck you play with: it was left out when the deck was registered, or is out of the match. "
