@@ -9,9 +9,12 @@ from events.amend import changes_of
 from events.envelope import Event
 from events.vocabulary import Action
 from events.vocabulary import Change
+from games.rules import ActionSpec
 from games.rules import Game
+from games.rules import PickMany
 from games.table import Impossible
 from games.table import Table
+from projections import stating
 from projections.replay import Replay
 from projections.replay import Step
 from projections.viewer import Viewer
@@ -45,9 +48,17 @@ def action_words(game: Game, table: Table, action: Action, hidden: frozenset[str
     if spec is None:
         return action.name
     if spec.says is not None and dict(seen.args) == dict(action.args):
-        return spec.says(table, action)
+        return _stated(game, table, spec, action, spec.says(table, action))
     answers = ", ".join(value_name(game, table, value) for value in _plain(seen.args))
     return f"{spec.label}: {answers}" if answers else spec.label
+
+
+def _stated(game: Game, table: Table, spec: ActionSpec, action: Action, words: str) -> str:
+    """Return a sentence with each statement about the table in it as people say it."""
+    for ask in spec.asks:
+        for text in action.args.get(ask.key, ()) if isinstance(ask, PickMany) and ask.stated else ():
+            words = words.replace(text, stating.statement_words(game, table, text))
+    return words
 
 
 def _plain(args: Mapping[str, Any]) -> list[Any]:

@@ -111,7 +111,7 @@ def says_attacked(table: Table, action: Action) -> str:
     """Put `AttackDeclared` into words: each attack with its value."""
     groups = [ids for ids in attacking.groups_in(action).values() if ids]
     if not groups:
-        return f"{action.seat} attacks with nobody"
+        return f"{action.seat} declares no attack"
     known = [f"{' + '.join(_named(table, id_) for id_ in ids)} ({value(table, (i for i in ids if i in table.pieces))})" for ids in groups]
     return f"{action.seat} attacks with {', '.join(known)}"
 

@@ -174,19 +174,37 @@ def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> str:
 # -- the log --------------------------------------------------------------------------------------------------------------------
 
 
+CHOICES = {
+    "draw2": "to draw 2 cards", "draw1play1": "to draw 1 card and play 1 resource card", "play2": "to play 2 resource cards",
+    "draw1": "to draw 1 card", "app": "drawn by the app", "dice": "by dice",
+}
+"""What short answers mean, where they stand in a sentence."""
+EMPTY = {"marked": "no creature", "targets": ""}
+"""What an answer says that names nobody, where it is not just nothing."""
+
+
 def says(template: str) -> Callable[[Table, Action], str]:
     """Return words for a deed: `{seat}` and the names of its arguments stand for themselves."""
-    return lambda table, action: template.format_map(_Words(table, action))
+    return lambda table, action: template.format_map(_Words(table, action)).replace(" ()", "").strip(" :")
 
 
 class _Words(dict[str, str]):
     """The arguments of an action in words; one that was left out says nothing."""
 
     def __init__(self, table: Table, action: Action) -> None:
-        super().__init__({"seat": str(action.seat), **{key: _said(table, value) for key, value in action.args.items()}})
+        told = {key: _argument(table, key, value) for key, value in action.args.items()}
+        super().__init__({"seat": str(action.seat), "phase": PHASES.get(table.phase, ""), **told})
 
     def __missing__(self, key: str) -> str:
         return ""
+
+
+def _argument(table: Table, key: str, value: Any) -> str:
+    if not value and isinstance(value, tuple | list):
+        return EMPTY.get(key, "nothing")
+    if key == "n":
+        return "1 card" if value == 1 else f"{value} cards"
+    return CHOICES.get(str(value)) or _said(table, value)
 
 
 def _said(table: Table, value: Any) -> str:

@@ -50,7 +50,7 @@ SENTENCES = (
     ("GeneralsDeployed", {"cards": ("KD", "F1R-RJ-1")}, "red deploys K♦, Joker"),
     ("SoldiersEnlisted", {"general": "KH", "soldiers": ("8H",)}, "red taps K♥ and enlists 8♥"),
     ("AttackDeclared", {"groups": {"1": ("7H", "7D"), "2": ("9H",)}}, "red attacks with 7♥ + 7♦ (14), 9♥ (9)"),
-    ("AttackDeclared", {"groups": {}}, "red attacks with nobody"),
+    ("AttackDeclared", {"groups": {}}, "red declares no attack"),
     ("DefenceDeclared", {"assignments": {"2": ("10S", "KS")}}, "red defends with 10♠, K♠ against attack 2"),
     ("DefenceDeclared", {"assignments": {"1": ()}}, "red does not defend"),
     ("ReactionPassed", {}, "red plays no Ace"),
