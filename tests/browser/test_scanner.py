@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import Playwright
 from playwright.sync_api import expect
 
+from benchmarks import boards
 from benchmarks import tables
 from printables.tags import tag_of
 from tests import machine
@@ -159,3 +160,26 @@ def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(match: Match, new_
         expect(page.locator(f"#panel [data-value='{text}'] input")).to_be_checked()
         assert sorted(chosen.evaluate_all("boxes => boxes.map(box => box.value)")) == values
     assert match.head() == head, "what was read waits for a tap"
+
+
+def test_a_tile_of_the_board_is_scanned_and_opens_its_piece(server: Server, new_page: NewPage) -> None:
+    match = open_match(server.base, boards.GAME)
+    page = join(new_page(), match, "South", "Ann")
+    page.goto(f"{match.base}/m/{match.id}/seat/scan?seat=South")
+    page.locator("#panel [data-scanner]").wait_for()
+    desk = Image.new("L", (640, 480), 120)
+    desk.paste(boards.prints("A4")[2]["S-H-A1"], (200, 120))
+    page.locator("[data-photo]").set_input_files(photo_of(desk))  # type: ignore[arg-type]
+    expect(page.locator("#panel h2")).to_contain_text("Horseman")
+    expect(page.locator("#panel")).to_contain_text("A1")
+
+
+def test_a_photo_of_the_board_is_compared_cell_by_cell(server: Server, new_page: NewPage) -> None:
+    match = open_match(server.base, boards.GAME)
+    page = join(new_page(), match, "referee")
+    page.goto(f"{match.base}/m/{match.id}/referee/check")
+    page.locator("[data-photo]").set_input_files(photo_of(boards.scene(1, "DESK").picture))  # type: ignore[arg-type]
+    box = page.locator("section.box")
+    expect(box).to_contain_text("4 of 4 corners read", timeout=120_000)
+    expect(box.locator("h3")).to_have_count(2)
+    expect(box.locator("li.answer-confirmed")).to_have_count(52)
