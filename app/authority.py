@@ -12,7 +12,6 @@ from typing import Any
 
 from app.access import Pass
 from app.answers import Forbidden
-from app.answers import Unreadable
 from app.live import Live
 from events.envelope import Event
 from events.kinds import AMENDMENTS
@@ -38,10 +37,6 @@ def authorised(events: Sequence[Event], dispute: int) -> Event | None:
 
 def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) -> None:
     """Raise `Forbidden` where a floor referee does what is the head referee's."""
-    if kind == "BackupAuthorised":
-        number = data.get("dispute", 0)
-        if number and number not in [call.version for call in disputes(live.events)]:
-            raise Unreadable({"dispute": [f"line {number} is no call; 0 for the whole match"]})
     if not pass_.floor:
         return
     if kind == "BackupAuthorised":

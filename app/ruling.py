@@ -10,6 +10,7 @@ from app.chance import Draw
 from app.chance import drawn_by_chance
 from app.live import Live
 from app.lots import drawn
+from app.references import require_references
 from app.schemas import read_action
 from app.statements import require_statements
 from events import kinds
@@ -44,7 +45,8 @@ def payload_of(live: Live, kind: str, data: Mapping[str, Any], amending: bool = 
             require_statements(live.game, live.table, field, payload[field])
     if "action" in payload:
         payload["action"] = _action(live, payload["action"])
-    if "seat" in payload and payload["seat"] not in (*live.manifest.seats, TABLE):
+    require_references(live, kind, payload)
+    if "seat" in payload and payload["seat"] not in live.manifest.seats:
         raise Unreadable({"seat": [f"{payload['seat']!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
     return payload
 
