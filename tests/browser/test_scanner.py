@@ -182,4 +182,5 @@ def test_a_photo_of_the_board_is_compared_cell_by_cell(server: Server, new_page:
     box = page.locator("section.box")
     expect(box).to_contain_text("4 of 4 corners read", timeout=120_000)
     expect(box.locator("h3")).to_have_count(2)
+    expect(box).to_contain_text("52 places are confirmed")
     expect(box.locator("li.answer-confirmed")).to_have_count(52)
