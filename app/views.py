@@ -90,7 +90,7 @@ def round_view(events: Sequence[Event], now: int) -> list[dict[str, Any]]:
     """Return what each hold of the match proposes for its round: milliseconds, why, whether it was a deck check and is over."""
     rows = [(hold, for_round(hold)) for hold in holds(events, now) if hold.extension]
     return [
-        {"milliseconds": said.milliseconds, "reason": said.reason, "for_deck": hold.deck_check, "over": hold.over}
+        {"milliseconds": said.milliseconds, "reason": said.reason, "for_deck": hold.for_deck, "over": hold.over}
         for hold, said in rows
     ]
 

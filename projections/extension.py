@@ -24,7 +24,7 @@ class Hold:
 
     since: int
     until: int
-    deck_check: bool = False
+    for_deck: bool = False
     over: bool = False
 
     @property
@@ -35,7 +35,7 @@ class Hold:
     @property
     def extension(self) -> int:
         """Return the milliseconds that the round should get for it."""
-        if self.deck_check:
+        if self.for_deck:
             return self.milliseconds + DECK_CHECK_MS
         return self.milliseconds if self.milliseconds > ROUND_MS else 0
 

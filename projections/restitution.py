@@ -113,7 +113,7 @@ def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
 
 def for_round(hold: Hold) -> Proposal:
     """Return what a hold proposes for the round, with its reason."""
-    if hold.deck_check:
+    if hold.for_deck:
         return Proposal("", hold.extension, "referee", f"a deck check of {seconds(hold.milliseconds)}, and 3 min more")
     words = f"the clocks stood for {seconds(hold.milliseconds)}; no seat lost time by it"
     return Proposal("", hold.extension, "referee", f"{words}, but the round did" if hold.extension else words)
