@@ -95,6 +95,15 @@ def test_own_fire_is_said_before_it_is_reported(match: Match, new_page: NewPage)
     expect(ann.locator("#panel [data-found] [data-send]").first).to_have_text("Fire")
 
 
+def test_a_volley_can_be_aimed_at_an_own_piece_and_the_piece_chosen_all_the_same(match: Match, new_page: NewPage) -> None:
+    ann = join(new_page(), match, "South", "Ann")
+    chosen(ann, "C1")
+    tap_cell(ann, "C6")
+    expect(ann.locator("#panel .warning")).to_contain_text("Friendly fire!")
+    ann.locator("#panel button", has_text="Choose this piece instead").click()
+    ann.wait_for_selector(".cell[data-cell='C6'][data-from]")
+
+
 @pytest.mark.parametrize(
     ("piece", "cell", "words"),
     [("A1", "A7", "GSM-8.1"), ("E5", "G5", "GSM-5.11"), ("C1", "C3", "GSM-9.1"), ("B6", "C7", "GSM-7.3"), ("C1", "D2", "GSM-9.1")],

@@ -56,8 +56,10 @@ export class Lead {
     if (this.drew) { this.drew = false; return true; }
     if (!box || !cell || !this.ways || "from" in cell.dataset) return false;
     const name = cell.dataset.cell;
-    const mine = "mine" in (cell.querySelector(".card")?.dataset ?? {});
-    if (mine) return false;
+    const card = cell.querySelector(".card[data-mine]");
+    const struck = this.ways.filter((way) => way.area.includes(name));
+    if (card && !struck.length) return false;
+    if (card) { this.results(name, struck); this.instead(card); return true; }
     const found = this.ways.filter((way) => way.way.length > 1 && way.way.at(-1) === name || way.takes.includes(name) || way.hits.includes(name) || way.area.includes(name));
     if (found.length) this.results(name, found); else this.why(name);
     return true;
@@ -86,6 +88,16 @@ export class Lead {
     this.line(found[0].way, found[0].area.length ? [] : found[0].hits);
     this.panel.scrollTop = 0;
     this.cell(name).scrollIntoView({ block: "nearest" });
+  }
+
+  // An own piece in a lit area: what strikes it stands first, and the piece itself can still be chosen.
+  instead(card) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button wide";
+    button.textContent = say("Choose this piece instead");
+    button.onclick = () => this.load(card.href);
+    this.box.querySelector("[data-found]").append(button);
   }
 
   async why(name) {
