@@ -129,5 +129,6 @@ def test_small_words() -> None:
     assert without_copy("Line Guard 3", "3") == "Line Guard"
     assert [group["name"] for group in by_kind([{"label": "card 1", "value": "a-b-1"}, {"label": "card 2", "value": "a-b-2"}])] == ["Card"]
     assert signed_span(-61_000) == "−1:01"
-    facts = key_facts({"counters": {"health": 2}, "facts": [{"label": "Health", "value": "2 / 3"}, {"label": "Range", "value": "1"}], "dials": []})
+    told = [{"label": "Health", "value": "2 / 3"}, {"label": "Range", "value": "1"}]
+    facts = key_facts({"counters": {"health": 2}, "facts": told, "dials": []})
     assert facts == {"live": [{"label": "Health", "value": "2/3"}], "short": [{"label": "Range", "value": "1"}]}
