@@ -38,14 +38,15 @@ from games.table import Table
 DEEDS = {
     "GeneralRecruited": "recruits {what}",
     "GeneralMoved": "moves {what}",
-    "MeleeDeclared": "attacks {what}",
-    "TacticalStrikeDeclared": "strikes {what}",
-    "SiegeDeclared": "besieges {what}",
+    "MeleeDeclared": "attacks with {what}",
+    "TacticalStrikeDeclared": "strikes with {what}",
+    "SiegeDeclared": "besieges with {what}",
     "EquipmentAttached": "equips {what}",
     "StrategyActivated": "plays {what}",
     "ActiveEffectUsed": "uses {what}",
-    "CounterPlayed": "counters {what}",
+    "CounterPlayed": "counters with {what}",
 }
+ATTACKS = ("MeleeDeclared", "TacticalStrikeDeclared", "SiegeDeclared")
 
 
 def label(table: Table, id_: str) -> str:
@@ -108,13 +109,26 @@ def says(what: str) -> Callable[[Table, Action], str]:
 def says_deed(table: Table, action: Action) -> str:
     """Put a declaration or a Counter into words: who, what, with whom, at whom, for how many cards."""
     args = action.args
-    first = [str(args[key]) for key in ("attacker", "card", "general") if args.get(key)]
-    words = f"{action.seat} {DEEDS[action.name].format(what=' with '.join(_named(table, id_) for id_ in first))}"
+    words = f"{action.seat} {DEEDS[action.name].format(what=_with(table, action))}"
     aims = [*(args.get("targets") or ()), *(str(args[key]) for key in ("target", "to", "zone") if args.get(key))]
-    words = f"{words}, to {', '.join(_named(table, id_) for id_ in aims)}" if aims else words
+    words = _aimed(words, action.name, ", ".join(_named(table, id_) for id_ in aims)) if aims else words
     if not args.get("discards"):
         return words
     return f"{words}, for 1 card" if args["discards"] == 1 else f"{words}, for {args['discards']} cards"
+
+
+def _with(table: Table, action: Action) -> str:
+    """Who does it and with what card: a general and a card, or one of them."""
+    who, *cards = [_named(table, str(action.args[key])) for key in ("attacker", "general", "card") if action.args.get(key)]
+    if not cards:
+        return who
+    return f"{who} with {cards[0]}" if action.name == "EquipmentAttached" else f"{who} and {cards[0]}"
+
+
+def _aimed(words: str, name: str, aims: str) -> str:
+    if name in ATTACKS:
+        return f"{words} against {aims}"
+    return f"{words} to {aims}" if name == "GeneralMoved" else f"{words} on {aims}"
 
 
 def says_registered(table: Table, action: Action) -> str:

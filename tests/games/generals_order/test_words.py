@@ -80,4 +80,4 @@ def test_deeds_are_put_into_words() -> None:
     assert spec.says is not None
     args = {"general": "O1A-C02-1", "card": "O1A-S02-1", "targets": ("O1B-C17-1",), "discards": 1}
     words = spec.says(table, Action("A", "TacticalStrikeDeclared", args))
-    assert words == "A strikes Tactics – Fire Oxen 火牛陣 with Han Xin 韓信, to Yu Ziqi 虞子期, for 1 card"
+    assert words == "A strikes with Han Xin 韓信 and Tactics – Fire Oxen 火牛陣 against Yu Ziqi 虞子期, for 1 card"
