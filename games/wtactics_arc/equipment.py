@@ -112,6 +112,7 @@ EQUIPMENT = Equipment(
     ),
     phases=PHASES,
     words={
+        **PHASES,  # one of them is called like a choice below, which is asked for more often
         **FACTIONS,
         ARMY: "the Army",
         **{f"{ARMY}:{seat}": f"the army of {seat}" for seat in SEATS},
@@ -120,7 +121,6 @@ EQUIPMENT = Equipment(
         DRAW1_PLAY1: "Draw 1, play 1 resource card",
         PLAY2: "Play 2 resource cards",
         DRAW1: "Draw 1",
-        **PHASES,
     },
     frames=(
         FrameSpec(WINDOW, "Response window", {"answers": str}, words.window_words),

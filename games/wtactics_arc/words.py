@@ -193,7 +193,8 @@ class _Words(dict[str, str]):
 
     def __init__(self, table: Table, action: Action) -> None:
         told = {key: _argument(table, key, value) for key, value in action.args.items()}
-        super().__init__({"seat": str(action.seat), "phase": PHASES.get(table.phase, ""), **told})
+        phase = PHASES.get(str(action.arg("phase") or table.phase), "")
+        super().__init__({"seat": str(action.seat), **told, "phase": phase})
 
     def __missing__(self, key: str) -> str:
         return ""

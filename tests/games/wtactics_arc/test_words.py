@@ -124,3 +124,11 @@ def test_every_number_of_seats_reaches_its_first_turn(seats: int) -> None:
 def test_options_that_exclude_each_other_open_no_match() -> None:
     with pytest.raises(play.BadSetup, match="choose one"):
         play.setup(conduct.GAME, (A, B), {"residents-perish": True, "residents-scatter": True})
+
+
+def test_a_phase_and_a_choice_of_one_name_are_told_apart() -> None:
+    ended = Action(A, "PhaseEnded", {"phase": "play2"})
+    assert words.says("{seat} ends the phase {phase}")(field(), ended) == "A ends the phase Second Play"
+    chosen = Action(A, "DrawChosen", {"choice": "play2"})
+    assert words.says("{seat} chooses {choice}")(field(), chosen) == "A chooses to play 2 resource cards"
+    assert conduct.GAME.equipment.words["play2"] == "Play 2 resource cards"
