@@ -114,7 +114,8 @@ def difference_words(game: Game, names: Names, before: Table, after: Table, item
             subject = f"cards in {place_words(game, names, item.of, item.key)}"
             return subject, _number(item.before), _number(item.after)
         case "note":
-            return f"{whose(names, item.of)} {item.key.replace('_', ' ')}", item.before or "none", item.after or "none"
+            subject = f"{whose(names, item.of)} {item.key.replace('_', ' ')}"
+            return subject, _noted(item.before), _noted(item.after)
         case "piece":
             holder = after if item.of in after.pieces else before
             return (
@@ -123,6 +124,10 @@ def difference_words(game: Game, names: Names, before: Table, after: Table, item
             )
         case _:
             return _TOPS[item.what], _top(game, names, before, item), _top(game, names, after, item)
+
+
+def _noted(word: str | None) -> str:
+    return "not said" if word is None else word or "none"
 
 
 def piece_words(game: Game, names: Names, table: Table, piece: Piece | None, other: Piece | None) -> str:
