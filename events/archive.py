@@ -35,6 +35,7 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.manifest import read_manifest
+from events.receipts import check_head
 from events.receipts import check_receipts
 from events.signing import FORMAT as HEAD_FORMAT
 from events.signing import NotAHead
@@ -250,4 +251,10 @@ def _require_end(rows: Iterator[tuple[int, bytes]]) -> None:
 def require_receipts(archive: Archive, receipts: Iterable[Receipt]) -> None:
     """Raise `BadArchive` unless the record holds what every one of *receipts* proves."""
     for found in check_receipts(archive.manifest.match, archive.events, receipts):
+        raise BadArchive(found.line, found.because)
+
+
+def require_head(archive: Archive, head: SignedHead, key: str = "") -> None:
+    """Raise `BadArchive` unless the record holds what a signed *head* that was kept elsewhere proves; *key* as for reading."""
+    for found in check_head(archive.manifest.match, archive.manifest.encode(), archive.events, head, key):
         raise BadArchive(found.line, found.because)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -28,6 +29,8 @@ from events.archive import Archive
 from events.archive import BadArchive
 from events.envelope import Receipt
 from events.log import UnknownMatch
+from events.signing import SignedHead
+from events.signing import head_of
 from events.sql import SqlLog
 from events.vocabulary import MatchId
 from games import text
@@ -89,9 +92,16 @@ def _history(found: Archive) -> tuple[Game, Replay]:
     metavar="FILE",
     help="A file of receipts, VERSION:HASH on each line: what a phone kept, or the code of a scoresheet.",
 )
+@click.option(
+    "--head",
+    "kept",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A signed head kept elsewhere: an earlier export of the match, or its last line alone.",
+)
 @click.option("--key", default="", metavar="HEX", help="The head must be signed by this public key.")
 @database
-def verify(place: str, receipts: tuple[str, ...], file: Path | None, key: str, db: str) -> None:
+def verify(place: str, receipts: tuple[str, ...], file: Path | None, kept: Path | None, key: str, db: str) -> None:
     """Recompute a record: every hash, every table, every verdict; name the first that is otherwise."""
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
@@ -99,6 +109,8 @@ def verify(place: str, receipts: tuple[str, ...], file: Path | None, key: str, d
         found = record_of(place, db, key)
         told = [*receipts, *(file.read_text(encoding="utf-8", errors="replace").split() if file else ())]
         archive.require_receipts(found, [_receipt(found, text) for text in told])
+        if kept:
+            archive.require_head(found, _head(kept), key)
         require_derivable(found)
     except BadArchive as error:
         raise Wrong(f"{place}: {error}") from None
@@ -109,6 +121,13 @@ def verify(place: str, receipts: tuple[str, ...], file: Path | None, key: str, d
     )
     if told:
         click.echo(f"Receipts: {len(told)}, every one fits")
+
+
+def _head(file: Path) -> SignedHead:
+    try:
+        return head_of(json.loads(file.read_bytes().splitlines()[-1]))
+    except (IndexError, ValueError, KeyError, TypeError) as error:
+        raise Unfit(f"--head {file}: its last line is no signed head ({error})") from None
 
 
 def _receipt(found: Archive, text: str) -> Receipt:

@@ -134,6 +134,21 @@ def test_a_receipt_is_proof(match: str) -> None:
     assert "64 hex digits" in run("verify", file.name, "--key", "zz", code=2)
 
 
+def test_a_head_that_was_kept_is_proof(match: str) -> None:
+    run("export", match)
+    rows = Path(f"{match}.jsonl").read_text().splitlines()
+    forged = {"format": json.loads(rows[-1])["format"], "hash": rows[6][9:73], "match": match, "version": 6}
+    Path("cut.jsonl").write_text("\n".join([*rows[:7], json.dumps(forged, separators=(",", ":"))]) + "\n")
+    Path("head").write_text(rows[-1])
+    Path("nothing").write_text("")
+    assert "6 events, every hash fits" in run("verify", "cut.jsonl"), "the file alone shows nothing"
+    assert "it was cut" in run("verify", "cut.jsonl", "--head", "head", code=1)
+    assert "it was cut" in run("verify", "cut.jsonl", "--head", f"{match}.jsonl", code=1)
+    assert "whole" in run("verify", match, "--head", "head")
+    assert "its last line is no signed head" in run("verify", match, "--head", "cut.jsonl", code=2)
+    assert "its last line is no signed head" in run("verify", match, "--head", "nothing", code=2)
+
+
 def test_a_row_that_was_changed_in_the_database_is_found(match: str) -> None:
     database = sqlite3.connect("data/quartermaster.db")
     with database:

@@ -12,5 +12,7 @@ export function write(name, text) {
 }
 
 export function names(beginning) {
-  try { return [...new Set([...Object.keys(localStorage), ...here.keys()])].filter((name) => name.startsWith(beginning)); } catch { return [...here.keys()].filter((name) => name.startsWith(beginning)); }
+  let stored = [];
+  try { stored = Object.keys(localStorage); } catch { /* only what is remembered above */ }
+  return [...new Set([...stored, ...here.keys()])].filter((name) => name.startsWith(beginning));
 }
