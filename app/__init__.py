@@ -10,8 +10,8 @@ from pathlib import Path
 from flask import Flask
 
 from app.access import Access
-from app.config import Config
 from app.desk import Desk
+from app.serving.config import Config
 from events.sql import Offload
 from events.sql import SqlLog
 from events.sql import at_once

@@ -1,4 +1,4 @@
-"""The process that serves: patches the standard library first, then hands over to `app.server`.
+"""The process that serves: patches the standard library first, then hands over to `app.serving.server`.
 
 `quartermaster serve` starts this file by its path, so that nothing at all is imported before the patch. The variable
 QM_ASYNC picks the engine: eventlet (the default), gevent or threading. Nothing else in the product imports eventlet or
@@ -35,11 +35,11 @@ from socket import socket  # noqa: E402
 from typing import Any  # noqa: E402
 from typing import NoReturn  # noqa: E402
 
-from app.engine import CLIENTS  # noqa: E402
-from app.engine import Engine  # noqa: E402
-from app.engine import Site  # noqa: E402
-from app.engine import Stop  # noqa: E402
-from app.engine import Tls  # noqa: E402
+from app.serving.engine import CLIENTS  # noqa: E402
+from app.serving.engine import Engine  # noqa: E402
+from app.serving.engine import Site  # noqa: E402
+from app.serving.engine import Stop  # noqa: E402
+from app.serving.engine import Tls  # noqa: E402
 
 
 def eventlet_engine() -> Engine:
@@ -122,6 +122,6 @@ def finish(code: int) -> NoReturn:
 ENGINES = {"eventlet": eventlet_engine, "gevent": gevent_engine, "threading": threading_engine}
 
 if __name__ == "__main__":
-    from app.server import main
+    from app.serving.server import main
 
     finish(main(ENGINES[MODE](), sys.argv[1:]))

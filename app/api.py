@@ -23,7 +23,6 @@ from app.caller import caller
 from app.caller import refereed
 from app.caller import remember
 from app.caller import require_referee
-from app.keys import shown_key
 from app.nesting import TOO_DEEP
 from app.nesting import require_shallow
 from app.openapi import document
@@ -31,6 +30,7 @@ from app.photos import compare_photo
 from app.records import export_record
 from app.records import import_record
 from app.scanning import scan
+from app.serving.keys import shown_key
 from app.sheet import scoresheet
 from app.views import event_views
 from events.vocabulary import MatchId

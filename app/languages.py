@@ -25,7 +25,7 @@ from flask_babel import Babel
 from flask_babel import Domain
 from flask_babel import get_locale
 
-from app.config import Config
+from app.serving.config import Config
 
 FOLDER = Path(__file__).resolve().parent / "translations"
 DEFAULT = "en"

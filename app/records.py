@@ -10,9 +10,9 @@ from flask import Flask
 import games
 from app.answers import Unreadable
 from app.desk import Desk
-from app.keys import signer
 from app.live import Live
 from app.schemas import read_args
+from app.serving.keys import signer
 from events.archive import Archive
 from events.archive import BadArchive
 from events.archive import export

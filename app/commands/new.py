@@ -15,10 +15,10 @@ from app.commands.places import cards_file
 from app.commands.places import database
 from app.commands.places import game_of
 from app.commands.places import options_of
-from app.config import folder
-from app.config import url
 from app.desk import Desk
-from app.terminal import show
+from app.serving.config import folder
+from app.serving.config import url
+from app.serving.terminal import show
 from events.sql import SqlLog
 
 

@@ -15,10 +15,10 @@ import games
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
 from app.cardfiles.words import NotReadable
-from app.config import DATABASE
-from app.config import SQLITE
-from app.config import url
 from app.scenario import words
+from app.serving.config import DATABASE
+from app.serving.config import SQLITE
+from app.serving.config import url
 from events import archive
 from events.archive import Archive
 from events.archive import BadArchive

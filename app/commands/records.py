@@ -17,12 +17,12 @@ from app.commands.places import database
 from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
-from app.config import folder
-from app.config import url
-from app.keys import shown_key
-from app.keys import signer
 from app.live import Live
 from app.records import require_derivable
+from app.serving.config import folder
+from app.serving.config import url
+from app.serving.keys import shown_key
+from app.serving.keys import signer
 from events import archive
 from events.amend import amend
 from events.archive import Archive

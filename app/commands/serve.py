@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from app.launch import launch
+from app.serving.launch import launch
 
 
 @click.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})

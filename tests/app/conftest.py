@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 import games
 from app import create_app
-from app.config import Config
 from app.desk import Desk
+from app.serving.config import Config
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from app.cli import main
-from app.config import Config
+from app.serving.config import Config
 from games import catalogue
 from games import play
 from games.wtactics_arc.cardset import ready_decks

@@ -15,13 +15,13 @@ from flask import Flask
 from app import create_app
 from app.access import Access
 from app.answers import Refusal
-from app.config import Config
-from app.demo import prepare
 from app.desk import Desk
 from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.steps import Scenario
 from app.schemas import read_action
+from app.serving.config import Config
+from app.serving.demo import prepare
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat

@@ -11,7 +11,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from app.config import Config
 from app.gathering import built
 from app.gathering import required
 from app.languages import BUILT
@@ -19,6 +18,7 @@ from app.languages import DEFAULT
 from app.languages import accepted
 from app.languages import catalogue
 from app.languages import offered
+from app.serving.config import Config
 from app.telling import Teller
 from app.telling import recogniser
 from tests.pages.bare_text import bare

@@ -110,8 +110,8 @@ def stand_in(name: str, **content: Any) -> None:
 
 PACKAGE.create_app = create_app  # type: ignore[attr-defined]
 stand_in("app.sockets", init_sockets=init_sockets, socketio=socketio)
-stand_in("app.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")])
+stand_in("app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")])
 
-from app.server import main  # noqa: E402
+from app.serving.server import main  # noqa: E402
 
 ENTRY["finish"](main(ENTRY["ENGINES"][ENTRY["MODE"]](), sys.argv[1:]))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.config import read
+from app.serving.config import read
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app import launch
-from app import server
+from app.serving import launch
+from app.serving import server
 from tests.shell.layers import ROOT
 
 ENTRY = ROOT / "app" / "__main__.py"

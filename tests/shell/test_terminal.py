@@ -6,10 +6,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from app.terminal import COLOURS
-from app.terminal import PLAIN
-from app.terminal import qr_lines
-from app.terminal import show
+from app.serving.terminal import COLOURS
+from app.serving.terminal import PLAIN
+from app.serving.terminal import qr_lines
+from app.serving.terminal import show
 
 URL = "HTTP://192.168.7.20:5000/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"
 HALVES = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}

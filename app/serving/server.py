@@ -14,29 +14,29 @@ from types import ModuleType
 
 from flask import Flask
 
-from app import announce
 from app import create_app
 from app.answers import Refusal
-from app.certificate import certificate
-from app.certificate import fingerprint
-from app.certificate import utc_now
-from app.config import NAME
-from app.config import Config
-from app.config import read
-from app.demo import open_demo
-from app.engine import CLIENTS
-from app.engine import Engine
 from app.keeper import keeping
-from app.net import AllowedHosts
-from app.net import Guard
-from app.net import listen
-from app.net import reachable
-from app.signals import stop_orders
-from app.signals import wait
+from app.serving import announce
+from app.serving.certificate import certificate
+from app.serving.certificate import fingerprint
+from app.serving.certificate import utc_now
+from app.serving.config import NAME
+from app.serving.config import Config
+from app.serving.config import read
+from app.serving.demo import open_demo
+from app.serving.engine import CLIENTS
+from app.serving.engine import Engine
+from app.serving.net import AllowedHosts
+from app.serving.net import Guard
+from app.serving.net import listen
+from app.serving.net import reachable
+from app.serving.signals import stop_orders
+from app.serving.signals import wait
+from app.serving.terminal import say
+from app.serving.terminal import show
 from app.sockets import init_sockets
 from app.sockets import socketio
-from app.terminal import say
-from app.terminal import show
 
 try:
     import resource

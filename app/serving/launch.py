@@ -13,7 +13,7 @@ def launch(arguments: Sequence[str]) -> int:
     The server's file is started by its path: `-m app` would import the package before the first line of the file runs.
     Returns the exit code where this process goes on.
     """
-    command = [sys.executable, "-P", str(Path(__file__).with_name("__main__.py")), "serve", *arguments]
+    command = [sys.executable, "-P", str(Path(__file__).resolve().parent.parent / "__main__.py"), "serve", *arguments]
     if os.name == "nt":
         return subprocess.call(command)
     sys.stdout.flush()
