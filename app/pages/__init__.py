@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from app import languages
+from app.i18n import languages
 from app.pages import ask
 from app.pages import cards
 from app.pages import compose

@@ -15,9 +15,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed
 
 from app.answers import Refusal
+from app.i18n.telling import page_teller
 from app.pages.site import pages
 from app.pages.site import wants_part
-from app.telling import page_teller
 
 
 def watch(app: Flask) -> None:

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from app import doors
 from app.answers import Unreadable
 from app.caller import caller
+from app.i18n.telling import teller
 from app.live import Live
 from app.lookback import RECORDED
 from app.lookback import STANDING
@@ -26,7 +27,6 @@ from app.points import Point
 from app.points import differences
 from app.points import eyes
 from app.points import read_point
-from app.telling import teller
 from app.views import match_view
 from events.amend import STANDS
 from events.vocabulary import MatchId

@@ -14,9 +14,9 @@ from app.answers import Forbidden
 from app.caller import access
 from app.caller import caller
 from app.caller import tokens
+from app.i18n.telling import Teller
+from app.i18n.telling import teller
 from app.live import Live
-from app.telling import Teller
-from app.telling import teller
 from app.views import match_view
 from events.vocabulary import MatchId
 

@@ -12,11 +12,11 @@ from werkzeug.exceptions import HTTPException
 
 from app import doors
 from app.answers import Unreadable
-from app.languages import YEAR
-from app.languages import cookie
-from app.languages import offered
+from app.i18n.languages import YEAR
+from app.i18n.languages import cookie
+from app.i18n.languages import offered
+from app.i18n.telling import teller
 from app.pages.site import pages
-from app.telling import teller
 
 
 @pages.post("/language")

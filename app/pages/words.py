@@ -11,12 +11,12 @@ from flask import Flask
 from flask_babel import gettext as _
 
 from app.desk import new_event_id
+from app.i18n.telling import told
 from app.pages.answers import sentences
 from app.pages.looks import sides_sheet
 from app.pages.stage import one_tap
 from app.pages.stage import sign
 from app.pages.stage import stage
-from app.telling import told
 from projections.words import lower
 
 

@@ -11,16 +11,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from app.gathering import built
-from app.gathering import required
-from app.languages import BUILT
-from app.languages import DEFAULT
-from app.languages import accepted
-from app.languages import catalogue
-from app.languages import offered
+from app.i18n.gathering import built
+from app.i18n.gathering import required
+from app.i18n.languages import BUILT
+from app.i18n.languages import DEFAULT
+from app.i18n.languages import accepted
+from app.i18n.languages import catalogue
+from app.i18n.languages import offered
+from app.i18n.telling import Teller
+from app.i18n.telling import recogniser
 from app.serving.config import Config
-from app.telling import Teller
-from app.telling import recogniser
 from tests.pages.bare_text import bare
 from tests.pages.bare_text import bare_in
 from tests.pages.catalogues import faults

@@ -14,11 +14,11 @@ from functools import cache
 from functools import lru_cache
 from typing import Any
 
-from app.languages import BUILT
-from app.languages import DEFAULT
-from app.languages import catalogue
-from app.languages import language
-from app.languages import texts
+from app.i18n.languages import BUILT
+from app.i18n.languages import DEFAULT
+from app.i18n.languages import catalogue
+from app.i18n.languages import language
+from app.i18n.languages import texts
 from app.live import Live
 
 WORDS = frozenset({

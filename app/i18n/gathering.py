@@ -1,6 +1,6 @@
 """Gathers every text that may be translated, and brings the catalogues up to date with them.
 
-`python -m app.gathering` keeps what is translated, adds what is new, drops what is gone. `--sentences PATH` also adds the
+`python -m app.i18n.gathering` keeps what is translated, adds what is new, drops what is gone. `--sentences PATH` also adds the
 sentences that Python files below PATH build with values; without it those a catalogue has already are kept. These are
 the only ones that may be left out: a page says them in English where no catalogue has them.
 """
@@ -20,15 +20,15 @@ from babel.messages.pofile import read_po
 from babel.messages.pofile import write_po
 
 import games
-from app.languages import BUILT
-from app.languages import DEFAULT
-from app.languages import FOLDER
-from app.languages import offered
-from app.sentences import refusals
-from app.sentences import sentences
+from app.i18n.languages import BUILT
+from app.i18n.languages import DEFAULT
+from app.i18n.languages import FOLDER
+from app.i18n.languages import offered
+from app.i18n.sentences import refusals
+from app.i18n.sentences import sentences
 from games.rules import Game
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 BUILDERS = ("games", "projections", "app")
 """Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
