@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask
 
 from app.access import Access
-from app.desk import Desk
+from app.desk.desk import Desk
 from app.serving.config import Config
 from events.sql import Offload
 from events.sql import SqlLog

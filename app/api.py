@@ -15,14 +15,14 @@ from werkzeug.exceptions import HTTPException
 
 from app import doors
 from app.access import Pass
-from app.answers import Forbidden
-from app.answers import Refusal
-from app.answers import Stale
-from app.answers import Unreadable
 from app.caller import caller
 from app.caller import refereed
 from app.caller import remember
 from app.caller import require_referee
+from app.desk.refusals import Forbidden
+from app.desk.refusals import Refusal
+from app.desk.refusals import Stale
+from app.desk.refusals import Unreadable
 from app.nesting import TOO_DEEP
 from app.nesting import require_shallow
 from app.openapi import document

@@ -8,7 +8,7 @@ from flask import session
 from app.access import Access
 from app.access import Pass
 from app.access import spectator
-from app.answers import Forbidden
+from app.desk.refusals import Forbidden
 from events.vocabulary import MatchId
 
 

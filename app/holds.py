@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.live import Live
+from app.desk.live import Live
 from events.envelope import Event
 from events.vocabulary import thaw
 from games import play

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 
 DEEPEST = 32
 """Levels of lists and mappings; the deepest body that means anything, a card set with decks, has five."""

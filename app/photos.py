@@ -9,7 +9,7 @@ from app import doors
 from app import schemas
 from app.access import Pass
 from app.caller import require_referee
-from app.live import Live
+from app.desk.live import Live
 from games.paper import Area
 from games.paper import Mat
 from printables.sightings import Code

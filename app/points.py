@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.access import Pass
-from app.answers import Forbidden
-from app.answers import Unreadable
-from app.live import Live
-from app.lookback import AXES
-from app.lookback import RECORDED
-from app.lookback import STANDING
-from app.lookback import moment_views
+from app.desk.live import Live
+from app.desk.lookback import AXES
+from app.desk.lookback import RECORDED
+from app.desk.lookback import STANDING
+from app.desk.lookback import moment_views
+from app.desk.refusals import Forbidden
+from app.desk.refusals import Unreadable
 from app.views import fact_view
 from app.views import moment
 from projections.compare import Row

@@ -8,9 +8,9 @@ from typing import Any
 from flask import Flask
 
 import games
-from app.answers import Unreadable
-from app.desk import Desk
-from app.live import Live
+from app.desk.desk import Desk
+from app.desk.live import Live
+from app.desk.refusals import Unreadable
 from app.schemas import read_args
 from app.serving.keys import signer
 from events.archive import Archive

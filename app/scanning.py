@@ -8,10 +8,10 @@ from typing import Any
 
 from app import schemas
 from app.access import Pass
-from app.answers import Unreadable
 from app.caller import require_seat
+from app.desk.live import Live
+from app.desk.refusals import Unreadable
 from app.doors import live
-from app.live import Live
 from app.photos import titles
 from events.vocabulary import Seat
 from games import play

@@ -11,8 +11,8 @@ from marshmallow import ValidationError
 from marshmallow import fields
 from marshmallow import validate
 
-from app.answers import Forbidden
-from app.answers import Unreadable
+from app.desk.refusals import Forbidden
+from app.desk.refusals import Unreadable
 from events.kinds.base import NAME
 from events.kinds.base import Payload
 from events.kinds.base import Unreadable as BadPayload

@@ -4,7 +4,7 @@ from __future__ import annotations
 from datetime import UTC
 from datetime import datetime
 
-from app.live import Live
+from app.desk.live import Live
 from events.envelope import Event
 from events.vocabulary import TABLE
 from printables.scorebook import Entry

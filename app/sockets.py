@@ -18,11 +18,11 @@ from flask_socketio import join_room
 
 from app import doors
 from app.access import Pass
-from app.answers import Forbidden
-from app.answers import Refusal
-from app.answers import Unreadable
 from app.caller import caller
 from app.caller import checked
+from app.desk.refusals import Forbidden
+from app.desk.refusals import Refusal
+from app.desk.refusals import Unreadable
 from app.nesting import SocketJson
 from app.nesting import require_shallow
 from app.scanning import scan

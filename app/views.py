@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.answers import Unreadable
+from app.desk.live import Live
+from app.desk.lookback import believed_at
+from app.desk.refusals import Unreadable
+from app.desk.walkback import open_tasks
+from app.desk.walkback import preview_steps
 from app.holds import clock_view
 from app.holds import talk_then
 from app.holds import talk_view
-from app.live import Live
-from app.lookback import believed_at
-from app.tasks import open_tasks
-from app.tasks import preview_steps
 from events.envelope import Event
 from events.vocabulary import thaw
 from games.table import Table

@@ -8,14 +8,14 @@ import click
 
 from app import server_clock
 from app.access import Access
-from app.answers import Refusal
-from app.answers import Unreadable
 from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import database
 from app.commands.places import game_of
 from app.commands.places import options_of
-from app.desk import Desk
+from app.desk.desk import Desk
+from app.desk.refusals import Refusal
+from app.desk.refusals import Unreadable
 from app.serving.config import folder
 from app.serving.config import url
 from app.serving.terminal import show

@@ -17,7 +17,7 @@ from app.commands.places import database
 from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
-from app.live import Live
+from app.desk.live import Live
 from app.records import require_derivable
 from app.serving.config import folder
 from app.serving.config import url

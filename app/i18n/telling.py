@@ -14,12 +14,12 @@ from functools import cache
 from functools import lru_cache
 from typing import Any
 
+from app.desk.live import Live
 from app.i18n.languages import BUILT
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import catalogue
 from app.i18n.languages import language
 from app.i18n.languages import texts
-from app.live import Live
 
 WORDS = frozenset({
     "label", "warn", "because", "instead", "text", "original", "words", "held", "group", "reasons", "labels", "title", "hint", "message",

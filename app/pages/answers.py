@@ -7,7 +7,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask

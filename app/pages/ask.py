@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from app.answers import Unreadable
-from app.live import Live
+from app.desk.live import Live
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages.answers import Form
 from events.vocabulary import TABLE

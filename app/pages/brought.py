@@ -7,9 +7,9 @@ from typing import Any
 from werkzeug.datastructures import FileStorage
 
 import games
-from app.answers import Unreadable
 from app.cardfiles.reading import import_file
 from app.cardfiles.words import NotReadable
+from app.desk.refusals import Unreadable
 
 
 def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:

@@ -11,9 +11,9 @@ from flask.typing import ResponseReturnValue
 
 import games
 from app import doors
-from app.answers import NotHere
-from app.answers import Unreadable
 from app.caller import tokens
+from app.desk.refusals import NotHere
+from app.desk.refusals import Unreadable
 from app.pages import ask
 from app.pages.answers import Form
 from app.pages.seat import act_url

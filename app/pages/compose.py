@@ -5,7 +5,7 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages import ask
 from app.pages.referee import scene

@@ -10,8 +10,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.answers import NotHere
-from app.answers import Unreadable
+from app.desk.refusals import NotHere
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages.referee import scene
 from app.pages.ruling import previewed

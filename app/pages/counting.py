@@ -12,9 +12,9 @@ from flask_babel import gettext as _
 
 from app import doors
 from app.access import Pass
-from app.answers import Unreadable
 from app.caller import remember
-from app.live import Live
+from app.desk.live import Live
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages.lobby import links
 from app.pages.referee import scene

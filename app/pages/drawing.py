@@ -6,7 +6,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app import doors
-from app.desk import new_event_id
+from app.desk.desk import new_event_id
 from app.pages import answers
 from app.pages.counting import read_codes
 from app.pages.site import pages

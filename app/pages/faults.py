@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed
 
-from app.answers import Refusal
+from app.desk.refusals import Refusal
 from app.i18n.telling import page_teller
 from app.pages.site import pages
 from app.pages.site import wants_part

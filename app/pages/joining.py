@@ -10,11 +10,11 @@ from flask_babel import gettext as _
 
 from app import doors
 from app.access import Pass
-from app.answers import Forbidden
-from app.answers import Unreadable
 from app.caller import access
 from app.caller import remember
-from app.desk import new_event_id
+from app.desk.desk import new_event_id
+from app.desk.refusals import Forbidden
+from app.desk.refusals import Unreadable
 from app.pages.site import pages
 from app.pages.site import roles
 

@@ -12,10 +12,10 @@ from flask_babel import gettext as _
 
 from app import doors
 from app.access import Pass
-from app.answers import Refusal
-from app.answers import Unreadable
 from app.caller import remember
-from app.desk import new_event_id
+from app.desk.desk import new_event_id
+from app.desk.refusals import Refusal
+from app.desk.refusals import Unreadable
 from app.pages import qr
 from app.pages.brought import brought
 from app.pages.site import pages

@@ -10,7 +10,7 @@ from flask import Response
 from flask import url_for
 
 import games
-from app.answers import NotHere
+from app.desk.refusals import NotHere
 from app.pages.site import pages
 from games.rules import Game
 from printables.pictograms import Step

@@ -16,8 +16,8 @@ from flask import stream_template
 from flask.typing import ResponseReturnValue
 
 from app import doors
-from app.answers import Unreadable
-from app.live import Live
+from app.desk.live import Live
+from app.desk.refusals import Unreadable
 from app.pages.paper import as_pdf
 from app.pages.paper import drawn
 from app.pages.paper import sheets

@@ -14,9 +14,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app import doors
-from app.answers import NotHere
-from app.answers import Unreadable
-from app.live import Live
+from app.desk.live import Live
+from app.desk.refusals import NotHere
+from app.desk.refusals import Unreadable
 from app.pages.lobby import link_base
 from app.pages.site import pages
 from games.paper import Tokens

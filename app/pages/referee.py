@@ -11,11 +11,11 @@ from flask_babel import gettext as _
 
 from app import doors
 from app.access import FLOOR
-from app.answers import NotHere
-from app.answers import Unreadable
-from app.authority import authorised
 from app.caller import access
-from app.desk import new_event_id
+from app.desk.authority import authorised
+from app.desk.desk import new_event_id
+from app.desk.refusals import NotHere
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages.lobby import link
 from app.pages.site import Sight

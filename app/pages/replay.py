@@ -10,13 +10,13 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app import doors
-from app.answers import Unreadable
 from app.caller import caller
+from app.desk.live import Live
+from app.desk.lookback import RECORDED
+from app.desk.lookback import STANDING
+from app.desk.lookback import moment_views
+from app.desk.refusals import Unreadable
 from app.i18n.telling import teller
-from app.live import Live
-from app.lookback import RECORDED
-from app.lookback import STANDING
-from app.lookback import moment_views
 from app.pages import qr
 from app.pages import timeline
 from app.pages.site import now

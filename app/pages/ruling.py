@@ -13,11 +13,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app import doors
-from app.answers import Forbidden
-from app.answers import Illegal
-from app.answers import Stale
-from app.answers import Unreadable
-from app.desk import new_event_id
+from app.desk.desk import new_event_id
+from app.desk.refusals import Forbidden
+from app.desk.refusals import Illegal
+from app.desk.refusals import Stale
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages.referee import scene
 from app.pages.referee import timeline

@@ -13,11 +13,11 @@ from flask_babel import gettext as _
 
 from app import doors
 from app.access import FLOOR
-from app.answers import NotHere
-from app.answers import Refusal
-from app.answers import Stale
-from app.answers import Unreadable
 from app.caller import access
+from app.desk.refusals import NotHere
+from app.desk.refusals import Refusal
+from app.desk.refusals import Stale
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages import ask
 from app.pages.site import Sight

@@ -10,13 +10,13 @@ from flask import request
 
 from app import doors
 from app.access import Pass
-from app.answers import Forbidden
 from app.caller import access
 from app.caller import caller
 from app.caller import tokens
+from app.desk.live import Live
+from app.desk.refusals import Forbidden
 from app.i18n.telling import Teller
 from app.i18n.telling import teller
-from app.live import Live
 from app.views import match_view
 from events.vocabulary import MatchId
 

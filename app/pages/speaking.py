@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from app import doors
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 from app.i18n.languages import YEAR
 from app.i18n.languages import cookie
 from app.i18n.languages import offered

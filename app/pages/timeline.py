@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from app.live import Live
-from app.lookback import RECORDED
+from app.desk.live import Live
+from app.desk.lookback import RECORDED
 from projections.moment_words import LABELS
 from projections.moment_words import NAMES
 from projections.moments import KINDS

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.answers import Held
-from app.answers import Illegal
-from app.answers import Refusal
-from app.answers import Unreadable
-from app.desk import Desk
+from app.desk.desk import Desk
+from app.desk.refusals import Held
+from app.desk.refusals import Illegal
+from app.desk.refusals import Refusal
+from app.desk.refusals import Unreadable
 from app.holds import clock_view
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear

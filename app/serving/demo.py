@@ -5,8 +5,8 @@ from flask import Flask
 
 import games
 from app.access import Access
-from app.desk import Desk
-from app.desk import new_event_id
+from app.desk.desk import Desk
+from app.desk.desk import new_event_id
 from events.vocabulary import MatchId
 
 

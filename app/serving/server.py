@@ -15,8 +15,8 @@ from types import ModuleType
 from flask import Flask
 
 from app import create_app
-from app.answers import Refusal
-from app.keeper import keeping
+from app.desk.keeper import keeping
+from app.desk.refusals import Refusal
 from app.serving import announce
 from app.serving.certificate import certificate
 from app.serving.certificate import fingerprint

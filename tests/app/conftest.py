@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 import games
 from app import create_app
-from app.desk import Desk
+from app.desk.desk import Desk
 from app.serving.config import Config
 from events.memory import MemoryLog
 from events.vocabulary import MatchId

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from app import answers
-from app.branch import branch
-from app.desk import Desk
+from app.desk import refusals
+from app.desk.branch import branch
+from app.desk.desk import Desk
 from events.vocabulary import MatchId
 
 
@@ -24,5 +24,5 @@ def test_a_sandbox_begins_where_the_match_stood(desk: Desk, match: MatchId) -> N
 
 
 def test_a_moment_that_does_not_exist_is_refused(desk: Desk, match: MatchId) -> None:
-    with pytest.raises(answers.Unreadable):
+    with pytest.raises(refusals.Unreadable):
         branch(desk, desk.live(match), 99, None, "")

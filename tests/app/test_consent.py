@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from app import answers
-from app.desk import Desk
+from app.desk import refusals
+from app.desk.desk import Desk
 from events.envelope import Event
 from events.vocabulary import MatchId
 from projections.ledger import known
@@ -44,7 +44,7 @@ def test_a_seat_that_declines_closes_the_question(desk: Desk, match: MatchId) ->
     asked = ask(desk, match)
     before = desk.live(match).table.digest()
     desk.tell(match, "no", "ConsentDeclined", {"request": asked.version}, by="B")
-    with pytest.raises(answers.Illegal, match="Nothing is asked"):
+    with pytest.raises(refusals.Illegal, match="Nothing is asked"):
         desk.give_consent(match, "yes", {"request": asked.version}, by="B")
     assert desk.live(match).table.digest() == before
     assert ask(desk, match).version == asked.version + 2, "it may be asked again"
@@ -53,20 +53,20 @@ def test_a_seat_that_declines_closes_the_question(desk: Desk, match: MatchId) ->
 @pytest.mark.parametrize("by", ["A", "referee", "C"])
 def test_only_the_other_seats_answer(desk: Desk, match: MatchId, by: str) -> None:
     asked = ask(desk, match)
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         desk.give_consent(match, "yes", {"request": asked.version}, by=by)
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         desk.tell(match, "no", "ConsentDeclined", {"request": asked.version}, by=by)
 
 
 def test_the_question_lapses_with_the_next_play_and_with_a_ruling(desk: Desk, match: MatchId) -> None:
     asked = ask(desk, match)
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1})
-    with pytest.raises(answers.Illegal, match="Nothing is asked"):
+    with pytest.raises(refusals.Illegal, match="Nothing is asked"):
         desk.give_consent(match, "yes", {"request": asked.version}, by="B")
     asked = ask(desk, match, by="B")
     desk.rule(match, "strike", "PlayStruck", {"target": 3, "reason": "no"})
-    with pytest.raises(answers.Illegal, match="Nothing is asked"):
+    with pytest.raises(refusals.Illegal, match="Nothing is asked"):
         desk.give_consent(match, "yes", {"request": asked.version}, by="A")
 
 
@@ -81,17 +81,17 @@ def test_the_question_lapses_with_the_next_play_and_with_a_ruling(desk: Desk, ma
 )
 def test_what_cannot_be_asked(desk: Desk, match: MatchId, by: str, action: dict[str, object], why: str) -> None:
     head = desk.live(match).head
-    with pytest.raises(answers.Illegal, match=why):
+    with pytest.raises(refusals.Illegal, match=why):
         ask(desk, match, by, **action)
     assert desk.live(match).head == head
 
 
 def test_nothing_is_asked_while_a_question_or_a_call_is_open(desk: Desk, match: MatchId) -> None:
     asked = ask(desk, match)
-    with pytest.raises(answers.Illegal, match="asked about a play already"):
+    with pytest.raises(refusals.Illegal, match="asked about a play already"):
         ask(desk, match, by="B")
     desk.tell(match, "call", "DisputeRaised", {}, by="B")
-    with pytest.raises(answers.Illegal, match="held"):
+    with pytest.raises(refusals.Illegal, match="held"):
         desk.give_consent(match, "yes", {"request": asked.version}, by="B")
 
 

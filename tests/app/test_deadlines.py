@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from app import answers
-from app.desk import Desk
-from app.forfeits import AT_ONCE
+from app.desk import refusals
+from app.desk.deadlines import AT_ONCE
+from app.desk.desk import Desk
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -47,7 +47,7 @@ def test_at_the_deadline_itself_a_ruling_finds_no_forfeit(desk: Desk, timed: Mat
 def test_who_looked_before_a_deadline_looks_again(desk: Desk, timed: MatchId, clock: SetClock) -> None:
     seen = desk.live(timed).head.version
     clock.now += LIMIT + 1
-    with pytest.raises(answers.Stale):
+    with pytest.raises(refusals.Stale):
         desk.rule(timed, "strike", "PlayStruck", {"target": 2, "reason": "too many"}, expected=seen)
     assert kinds(desk, timed)[-1] == "TimeExpired"
 
@@ -61,7 +61,7 @@ def test_a_preview_shows_the_forfeit(desk: Desk, timed: MatchId, clock: SetClock
 def test_a_takeback_agreed_to_too_late_takes_nothing_back(desk: Desk, timed: MatchId, clock: SetClock) -> None:
     desk.tell(timed, "offer", "TakebackOffered", {"target": 2}, by="A")
     clock.now += LIMIT + 1
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         desk.accept_takeback(timed, "yes", {"target": 2}, by="B")
     assert kinds(desk, timed)[-1] == "TimeExpired"
     assert desk.live(timed).table.count("A", "score") == 2

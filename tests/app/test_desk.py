@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from app import answers
-from app.desk import Desk
+from app.desk import refusals
+from app.desk.desk import Desk
 from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
@@ -30,25 +30,25 @@ def test_the_same_report_again_gets_the_first_receipt(desk: Desk, match: MatchId
 
 def test_another_report_under_a_known_id_is_refused(desk: Desk, match: MatchId) -> None:
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 2})
-    with pytest.raises(answers.IdTaken):
+    with pytest.raises(refusals.IdTaken):
         desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
 
 
 @pytest.mark.parametrize(
     ("seat", "seen", "name", "args", "refusal"),
     [
-        ("A", 0, "StonesTaken", {"number": 1}, answers.Stale),
-        ("A", 7, "StonesTaken", {"number": 1}, answers.Stale),
-        ("B", 1, "StonesTaken", {"number": 1}, answers.Illegal),
-        ("A", 1, "StonesTaken", {"number": 9}, answers.Illegal),
-        ("A", 1, "StonesTaken", {"number": "1"}, answers.Unreadable),
-        ("A", 1, "StonesTaken", {"number": 1.5}, answers.Unreadable),
-        ("A", 1, "StonesTaken", {"number": True}, answers.Unreadable),
-        ("A", 1, "StonesTaken", {}, answers.Unreadable),
-        ("A", 1, "StonesTaken", {"number": 1, "more": 1}, answers.Unreadable),
-        ("A", 1, "StonesGrabbed", {"number": 1}, answers.Unreadable),
-        ("A", 1, "StonesTaken", {"number": 1, "seat": "B"}, answers.Forbidden),
-        ("A", 1, "TimeExpired", {}, answers.Refusal),
+        ("A", 0, "StonesTaken", {"number": 1}, refusals.Stale),
+        ("A", 7, "StonesTaken", {"number": 1}, refusals.Stale),
+        ("B", 1, "StonesTaken", {"number": 1}, refusals.Illegal),
+        ("A", 1, "StonesTaken", {"number": 9}, refusals.Illegal),
+        ("A", 1, "StonesTaken", {"number": "1"}, refusals.Unreadable),
+        ("A", 1, "StonesTaken", {"number": 1.5}, refusals.Unreadable),
+        ("A", 1, "StonesTaken", {"number": True}, refusals.Unreadable),
+        ("A", 1, "StonesTaken", {}, refusals.Unreadable),
+        ("A", 1, "StonesTaken", {"number": 1, "more": 1}, refusals.Unreadable),
+        ("A", 1, "StonesGrabbed", {"number": 1}, refusals.Unreadable),
+        ("A", 1, "StonesTaken", {"number": 1, "seat": "B"}, refusals.Forbidden),
+        ("A", 1, "TimeExpired", {}, refusals.Refusal),
     ],
 )
 def test_a_refusal_says_so_and_changes_nothing(desk, match, seat, seen, name, args, refusal) -> None:
@@ -76,7 +76,7 @@ def test_every_event_is_announced_after_it_is_stored(clock) -> None:
     desk = Desk(log, clock, announce=lambda event: heard.append((event, log.find(event.match, event.id))))
     match = desk.open("tiny", {})
     desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
-    with pytest.raises(answers.Stale):
+    with pytest.raises(refusals.Stale):
         desk.report(match, "A", "late", 0, "StonesTaken", {"number": 1})
     assert [event.id for event, _ in heard] == ["begin"]
     assert all(event == stored for event, stored in heard)
@@ -97,7 +97,7 @@ def test_another_process_that_was_first_is_caught_up_with(clock) -> None:
     here.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
     there.live(match)
     take(here, match, "A", "one")
-    with pytest.raises(answers.Stale):  # the other process judged on its older table until the log told it
+    with pytest.raises(refusals.Stale):  # the other process judged on its older table until the log told it
         there.report(match, "A", "two", 1, "StonesTaken", {"number": 1})
     assert there.live(match).head == log.head(match)
     assert take(there, match, "B", "three").version == 3
@@ -125,25 +125,25 @@ def test_a_preview_writes_nothing(desk: Desk, match: MatchId) -> None:
 
 def test_a_ruling_on_an_older_preview_is_refused(desk: Desk, match: MatchId) -> None:
     take(desk, match, "A", "one")
-    with pytest.raises(answers.Stale):
+    with pytest.raises(refusals.Stale):
         desk.rule(match, "r", "PlayStruck", {"target": 2, "reason": "x"}, expected=1)
 
 
 @pytest.mark.parametrize(
     ("kind", "data", "refusal"),
     [
-        ("PlayStruck", {"target": 99, "reason": "x"}, answers.Unreadable),
-        ("PlayStruck", {"target": 2}, answers.Unreadable),
-        ("PlayStruck", {"target": "2", "reason": "x"}, answers.Unreadable),
-        ("PlayStruck", {"target": 2, "reason": "x", "onward": "maybe"}, answers.Unreadable),
-        ("PlayStruck", {"target": 2, "reason": "x", "verdicts": []}, answers.Unreadable),
-        ("RulingWithdrawn", {"ruling": 2, "reason": "x"}, answers.Unreadable),
+        ("PlayStruck", {"target": 99, "reason": "x"}, refusals.Unreadable),
+        ("PlayStruck", {"target": 2}, refusals.Unreadable),
+        ("PlayStruck", {"target": "2", "reason": "x"}, refusals.Unreadable),
+        ("PlayStruck", {"target": 2, "reason": "x", "onward": "maybe"}, refusals.Unreadable),
+        ("PlayStruck", {"target": 2, "reason": "x", "verdicts": []}, refusals.Unreadable),
+        ("RulingWithdrawn", {"ruling": 2, "reason": "x"}, refusals.Unreadable),
         ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "A", "name": "StonesTaken", "args": {"number": 9}}},
-         answers.Illegal),
+         refusals.Illegal),
         ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "Q", "name": "StonesTaken", "args": {"number": 1}}},
-         answers.Unreadable),
-        ("TableCorrected", {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "pool"}]}, answers.Illegal),
-        ("TableCorrected", {"reason": "x", "changes": [{"what": "colour", "of": "A", "value": 1}]}, answers.Unreadable),
+         refusals.Unreadable),
+        ("TableCorrected", {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "pool"}]}, refusals.Illegal),
+        ("TableCorrected", {"reason": "x", "changes": [{"what": "colour", "of": "A", "value": 1}]}, refusals.Unreadable),
     ],
 )
 def test_a_ruling_that_makes_no_sense_is_refused(desk, match, kind, data, refusal) -> None:
@@ -164,7 +164,7 @@ def test_a_play_the_rules_refuse_can_be_allowed(desk: Desk, match: MatchId) -> N
 def test_a_dispute_holds_the_match_until_it_is_settled(desk: Desk, match: MatchId) -> None:
     take(desk, match, "A", "one")
     dispute = desk.tell(match, "d", "DisputeRaised", {"target": 2, "claim": "it was two"}, by="B")
-    with pytest.raises(answers.Held):
+    with pytest.raises(refusals.Held):
         take(desk, match, "B", "two")
     desk.tell(match, "s", "DisputeSettled", {"dispute": dispute.version, "verdict": "stands"}, by="referee")
     assert take(desk, match, "B", "three").kind == "PlayMade"

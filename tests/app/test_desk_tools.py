@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import games
-from app.desk import Desk
-from app.live import Live
+from app.desk.desk import Desk
+from app.desk.live import Live
 from events.vocabulary import Seat
 from games.rules import Game
 from tests.app.conftest import Phone

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.desk import Desk
-from app.keeper import REST
-from app.keeper import Keeper
-from app.keeper import keeping
+from app.desk.desk import Desk
+from app.desk.keeper import REST
+from app.desk.keeper import Keeper
+from app.desk.keeper import keeping
 from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import MatchId

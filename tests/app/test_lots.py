@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.tasks import open_tasks
+from app.desk.walkback import open_tasks
 from games import play
 from projections.viewer import REFEREE
 from projections.viewer import SPECTATOR

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from app import answers
-from app.desk import Desk
+from app.desk import refusals
+from app.desk.desk import Desk
 from app.holds import clock_view
 from events.archive import export
 from events.envelope import Event
@@ -52,7 +52,7 @@ def test_the_clock_runs_on_until_all_have_agreed(desk: Desk, timed: MatchId, clo
     clock.now += 3_600_000
     assert desk.expire(timed) == ()
     assert left(desk, timed, clock) == LIMIT - 10_000
-    with pytest.raises(answers.Held, match="all seats agreed"):
+    with pytest.raises(refusals.Held, match="all seats agreed"):
         desk.report(timed, Seat("A"), "one", 1, "StonesTaken", {"number": 1})
 
 
@@ -74,7 +74,7 @@ def test_the_referee_may_end_it_and_the_seats_do_not_end_the_referees(desk: Desk
     say(desk, timed, "referee", "ClockResumed")
     assert held(desk.live(timed).events) == ""
     say(desk, timed, "referee", "ClockPaused", reason="fire alarm")
-    with pytest.raises(answers.Illegal, match="The referee paused the match"):
+    with pytest.raises(refusals.Illegal, match="The referee paused the match"):
         say(desk, timed, "A", "ResumeAsked")
 
 
@@ -98,7 +98,7 @@ def test_at_the_deadline_itself_the_pause_is_in_time(desk: Desk, timed: MatchId,
 def test_declined_or_taken_back_it_is_open_no_more(desk: Desk, timed: MatchId, by: str) -> None:
     asked = say(desk, timed, "A", "PauseAsked")
     say(desk, timed, by, "PauseDeclined", request=asked.version)
-    with pytest.raises(answers.Illegal, match="Nothing about a pause"):
+    with pytest.raises(refusals.Illegal, match="Nothing about a pause"):
         say(desk, timed, "B", "PauseAgreed", request=asked.version)
     assert say(desk, timed, "B", "PauseAsked").version == asked.version + 2
 
@@ -118,7 +118,7 @@ def test_what_makes_no_sense_is_refused(desk: Desk, timed: MatchId, by: str, kin
     asked = say(desk, timed, "A", "PauseAsked")
     data = {"request": asked.version} if kind.startswith("Pause") and kind != "PauseAsked" else {}
     head = desk.live(timed).head
-    with pytest.raises(answers.Illegal, match=why):
+    with pytest.raises(refusals.Illegal, match=why):
         say(desk, timed, by, kind, **data)
     assert desk.live(timed).head == head
 
@@ -127,7 +127,7 @@ def test_nothing_is_agreed_while_a_call_is_open(desk: Desk, timed: MatchId) -> N
     asked = say(desk, timed, "A", "PauseAsked")
     call = say(desk, timed, "B", "DisputeRaised")
     for by, kind, data in (("B", "PauseAgreed", {"request": asked.version}), ("B", "PauseAsked", {})):
-        with pytest.raises(answers.Illegal, match="called the referee"):
+        with pytest.raises(refusals.Illegal, match="called the referee"):
             say(desk, timed, by, kind, **data)
     say(desk, timed, "referee", "DisputeSettled", dispute=call.version, verdict="play on")
     assert say(desk, timed, "B", "PauseAgreed", request=asked.version).kind == "ClockPaused"
@@ -137,7 +137,7 @@ def test_of_three_all_must_agree(desk: Desk) -> None:
     match = desk.open("wtactics_arc", {}, ("A", "B", "C"))
     asked = say(desk, match, "C", "PauseAsked")
     assert say(desk, match, "A", "PauseAgreed", request=asked.version).kind == "PauseAgreed"
-    with pytest.raises(answers.Illegal, match="agreed already"):
+    with pytest.raises(refusals.Illegal, match="agreed already"):
         say(desk, match, "A", "PauseAgreed", request=asked.version)
     assert say(desk, match, "B", "PauseAgreed", request=asked.version).kind == "ClockPaused"
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import games
-from app.answers import Unreadable
-from app.statements import require_statements
+from app.desk.refusals import Unreadable
+from app.desk.statements import require_statements
 from games import play
 
 

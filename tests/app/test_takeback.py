@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from app import answers
-from app.desk import Desk
+from app.desk import refusals
+from app.desk.desk import Desk
 from events.vocabulary import MatchId
 from projections.verify import divergence
 
@@ -27,12 +27,12 @@ def test_an_agreed_takeback_gives_the_seat_its_play_again(desk: Desk, match: Mat
 
 def test_nobody_accepts_for_himself_or_without_an_offer(desk: Desk, match: MatchId) -> None:
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         desk.accept_takeback(match, "yes", {"target": 2}, by="B")
     offer(desk, match, 2)
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         desk.accept_takeback(match, "yes", {"target": 2}, by="A")
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         offer(desk, match, 1, by="B")
     assert desk.live(match).table.count("A", "score") == 3
 
@@ -41,5 +41,5 @@ def test_an_offer_lapses_with_the_next_play(desk: Desk, match: MatchId) -> None:
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
     offer(desk, match, 2)
     desk.report(match, "B", "two", 2, "StonesTaken", {"number": 1})
-    with pytest.raises(answers.Illegal):
+    with pytest.raises(refusals.Illegal):
         desk.accept_takeback(match, "yes", {"target": 2}, by="B")

@@ -15,7 +15,7 @@ from click.testing import Result
 
 from app import server_clock
 from app.cli import main
-from app.desk import Desk
+from app.desk.desk import Desk
 from events.sql import SqlLog
 from events.vocabulary import MatchId
 from tests.games.players import Chance

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import games
-from app.desk import Desk
+from app.desk.desk import Desk
 from app.scenario.run import PASSED
 from app.scenario.run import files
 from app.scenario.run import run_file

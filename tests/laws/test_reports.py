@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.answers import Illegal
-from app.answers import Refusal
+from app.desk.refusals import Illegal
+from app.desk.refusals import Refusal
 from events.kinds import AMENDMENTS
 from events.kinds import KINDS
 from events.log import Head

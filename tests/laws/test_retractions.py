@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.answers import Refusal
+from app.desk.refusals import Refusal
 from events.amend import amend
 from events.vocabulary import thaw
 from projections.replay import first_table

@@ -14,8 +14,8 @@ from flask import Flask
 
 from app import create_app
 from app.access import Access
-from app.answers import Refusal
-from app.desk import Desk
+from app.desk.desk import Desk
+from app.desk.refusals import Refusal
 from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.steps import Scenario

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 from app.pages import answers
 from app.pages.stage import one_tap
 from app.pages.stage import stage

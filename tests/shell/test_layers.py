@@ -116,8 +116,8 @@ def test_what_is_not_pure_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch,
 
 def test_only_the_entry_file_knows_the_engine() -> None:
     assert [fault for path, text in sources(*PACKAGES) for fault in engines_named(path, text)] == []
-    assert engines_named("app/live.py", "def sleep():\n    from eventlet import tpool") == [
-        "app/live.py:2: imports eventlet.tpool"
+    assert engines_named("app/desk/live.py", "def sleep():\n    from eventlet import tpool") == [
+        "app/desk/live.py:2: imports eventlet.tpool"
     ]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import games
-from app.desk import Desk
+from app.desk.desk import Desk
 from app.scenario.fit import fit
 from app.scenario.read import read
 from app.scenario.steps import Report

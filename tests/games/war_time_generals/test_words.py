@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.desk import Desk
+from app.desk.desk import Desk
 from events.memory import MemoryLog
 from events.vocabulary import TABLE
 from events.vocabulary import Action

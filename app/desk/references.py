@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.answers import Unreadable
-from app.live import Live
-from app.tasks import WALKED
-from app.tasks import steps_after
+from app.desk.live import Live
+from app.desk.refusals import Unreadable
+from app.desk.walkback import WALKED
+from app.desk.walkback import steps_after
 from events.kinds import AMENDMENTS
 
 DAY_MS = 86_400_000

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import games
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 from events.canonical import NotCanonical
 from events.manifest import Manifest
 from events.vocabulary import MatchId

@@ -1,8 +1,8 @@
 """The deadlines that have passed, as events ready to be stored one after the other."""
 from __future__ import annotations
 
-from app.chance import revealed
-from app.live import Live
+from app.desk.draws import revealed
+from app.desk.live import Live
 from events.envelope import NewEvent
 from events.envelope import fingerprint
 from events.vocabulary import TABLE

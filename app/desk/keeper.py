@@ -11,9 +11,9 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from app.answers import Refusal
-from app.desk import Desk
-from app.live import Live
+from app.desk.desk import Desk
+from app.desk.live import Live
+from app.desk.refusals import Refusal
 from events.log import LogError
 from events.vocabulary import MatchId
 

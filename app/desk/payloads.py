@@ -4,15 +4,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.answers import Illegal
-from app.answers import Unreadable
-from app.chance import Draw
-from app.chance import drawn_by_chance
-from app.live import Live
-from app.lots import drawn
-from app.references import require_references
+from app.desk.draws import Draw
+from app.desk.draws import drawn_by_chance
+from app.desk.live import Live
+from app.desk.lots import drawn
+from app.desk.references import require_references
+from app.desk.refusals import Illegal
+from app.desk.refusals import Unreadable
+from app.desk.statements import require_statements
 from app.schemas import read_action
-from app.statements import require_statements
 from events import kinds
 from events.amend import action_of
 from events.kinds.base import Unreadable as BadPayload

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 
-from app.lookback import Lookback
+from app.desk.lookback import Lookback
 from events.amend import entry_of
 from events.envelope import Event
 from events.log import Head

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.desk import Desk
-from app.desk import new_event_id
-from app.live import Live
+from app.desk.desk import Desk
+from app.desk.desk import new_event_id
+from app.desk.live import Live
 from app.views import moment
 from events.vocabulary import MatchId
 from events.vocabulary import thaw

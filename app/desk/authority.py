@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.access import Pass
-from app.answers import Forbidden
-from app.live import Live
+from app.desk.live import Live
+from app.desk.refusals import Forbidden
 from events.envelope import Event
 from events.kinds import AMENDMENTS
 from projections.backup import SIMPLE

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.answers import Illegal
-from app.answers import Unreadable
-from app.chance import Draw
-from app.live import Live
-from app.tasks import WALKED
-from app.tasks import draws
-from app.tasks import steps_after
+from app.desk.draws import Draw
+from app.desk.live import Live
+from app.desk.refusals import Illegal
+from app.desk.refusals import Unreadable
+from app.desk.walkback import WALKED
+from app.desk.walkback import draws
+from app.desk.walkback import steps_after
 from games.rules import Ruling
 from projections.places import is_concealed
 from projections.steps import Step

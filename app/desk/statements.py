@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.answers import Unreadable
+from app.desk.refusals import Unreadable
 from events.vocabulary import TABLE
 from games.rules import CounterSpec
 from games.rules import Game

@@ -21,7 +21,7 @@ from projections.replay import Replay
 from projections.viewer import Viewer
 
 if TYPE_CHECKING:
-    from app.live import Live
+    from app.desk.live import Live
 
 Value = TypeVar("Value")
 RECORDED, STANDING = "recorded", "standing"

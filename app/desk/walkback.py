@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.live import Live
+from app.desk.live import Live
 from events.amend import amend
 from events.envelope import Event
 from projections.checklist import Step

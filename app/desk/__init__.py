@@ -1,0 +1,1 @@
+"""The desk: the single door to the log. Reports, rulings, deadlines, chance and refusals; knows no web framework."""
