@@ -9,9 +9,9 @@ from pathlib import Path
 
 from flask import Flask
 
-from app.access import Access
 from app.desk.desk import Desk
 from app.serving.config import Config
+from app.web.access import Access
 from events.sql import Offload
 from events.sql import SqlLog
 from events.sql import at_once
@@ -28,9 +28,9 @@ def server_clock() -> int:
 
 def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[], int] = server_clock) -> Flask:
     """Return the application on the database that *config* names. `offload` runs durable commits, and the drawing of pages, off the hub."""
-    from app.api import init_api
     from app.pages import init_pages
-    from app.sockets import announce
+    from app.web.api import init_api
+    from app.web.sockets import announce
 
     app = Flask("quartermaster", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "app" / "static"))
     app.config.update(

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from app import server_clock
-from app.access import Access
 from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import database
@@ -19,6 +18,7 @@ from app.desk.refusals import Unreadable
 from app.serving.config import folder
 from app.serving.config import url
 from app.serving.terminal import show
+from app.web.access import Access
 from events.sql import SqlLog
 
 

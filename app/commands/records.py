@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 import games
-from app import sheet
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
@@ -18,11 +17,12 @@ from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
 from app.desk.live import Live
-from app.records import require_derivable
 from app.serving.config import folder
 from app.serving.config import url
 from app.serving.keys import shown_key
 from app.serving.keys import signer
+from app.web.records import require_derivable
+from app.web.scoresheet import scoresheet as printed_scoresheet
 from events import archive
 from events.amend import amend
 from events.archive import Archive
@@ -176,7 +176,7 @@ def _scoresheet(place: str, db: str) -> bytes:
     clocks = fold(game, history.start, found.events, found.manifest.opened_at)
     live = Live(found.manifest, game, history, found.head, clocks, list(found.events))
     signed = found.signed.key if found.signed else ""
-    return sheet.scoresheet(live, REFEREE, signed if Path(place).is_file() else shown_key(folder(db)))
+    return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else shown_key(folder(db)))
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from app.access import Pass
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
+from app.web.access import Pass
 from events.envelope import Event
 from events.kinds import AMENDMENTS
 from projections.backup import SIMPLE

@@ -6,7 +6,7 @@ from typing import Any
 from app.desk.desk import Desk
 from app.desk.desk import new_event_id
 from app.desk.live import Live
-from app.views import moment
+from app.views.match import moment
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 from projections.replay import Step

@@ -31,7 +31,7 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
-from app.schemas import read_action
+from app.web.schemas import read_action
 from events.amend import action_of
 from events.amend import amend
 from events.canonical import NotCanonical

@@ -12,7 +12,7 @@ from app.desk.references import require_references
 from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
 from app.desk.statements import require_statements
-from app.schemas import read_action
+from app.web.schemas import read_action
 from events import kinds
 from events.amend import action_of
 from events.kinds.base import Unreadable as BadPayload

@@ -10,8 +10,6 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 
 import games
-from app import doors
-from app.caller import tokens
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
 from app.pages import ask
@@ -23,7 +21,9 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.site import sight
-from app.scanning import scan
+from app.web import usecases
+from app.web.caller import tokens
+from app.web.scanning import scan
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from printables import tags
@@ -65,7 +65,7 @@ def code_page(code: str) -> ResponseReturnValue:
         raise Unreadable({"code": [str(error)]}) from None
     letters = {game.tag_letter: game.title for game in games.catalogue().values()}
     seats = [
-        (match, seat, doors.desk().live(MatchId(match)).manifest.name or match)
+        (match, seat, usecases.desk().live(MatchId(match)).manifest.name or match)
         for match in tokens() for role, seat in roles(MatchId(match))
         if role == "seat" and _plays(match, tag.game)
     ]
@@ -114,7 +114,7 @@ def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
 
 def _plays(match: str, letter: str) -> bool:
     """Tell whether a match is played with the cards of a game's letter."""
-    return doors.desk().live(MatchId(match)).game.tag_letter == letter
+    return usecases.desk().live(MatchId(match)).game.tag_letter == letter
 
 
 def _answered(found: Sight, form: Form, piece: str) -> dict[str, Any] | None:

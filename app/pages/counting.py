@@ -10,9 +10,6 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
-from app.access import Pass
-from app.caller import remember
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
 from app.pages import answers
@@ -21,7 +18,10 @@ from app.pages.referee import scene
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
-from app.photos import compare_photo
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import remember
+from app.web.photos import compare_photo
 from events.vocabulary import Seat
 from printables.tags import TagError
 from printables.token_tags import piece_in
@@ -51,7 +51,7 @@ def read_photo(said: str) -> Any:
 
 def _count(found: Sight, said: str) -> dict[str, Any]:
     zone, _, owner = request.form.get("zone", "").partition("/")
-    return doors.count_zone(found.pass_, {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None})
+    return usecases.count_zone(found.pass_, {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None})
 
 
 @pages.post("/m/<match>/referee/branch")
@@ -63,9 +63,9 @@ def branch_page(match: str) -> ResponseReturnValue:
     name = request.form.get("name", "").strip() or (
         _("What if, from line %(number)s", number=at) if axis == "version" else _("What if, from play %(number)s", number=at)
     )
-    opened = doors.branch_off(found.pass_, {axis: at, "name": name})
+    opened = usecases.branch_off(found.pass_, {axis: at, "name": name})
     remember(opened["referee"], Pass(opened["match"], "referee", Seat("")))
-    return render_template("opened.html", here=doors.live(opened["match"]), match=opened["match"], links=links(opened))
+    return render_template("opened.html", here=usecases.live(opened["match"]), match=opened["match"], links=links(opened))
 
 
 def read_codes(here: Live, said: str) -> Iterator[str]:

@@ -5,12 +5,12 @@ from flask import redirect
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app import doors
 from app.desk.desk import new_event_id
 from app.pages import answers
 from app.pages.counting import read_codes
 from app.pages.site import pages
 from app.pages.site import sight
+from app.web import usecases
 
 
 @pages.post("/m/<match>/referee/draw")
@@ -19,5 +19,5 @@ def draw_page(match: str) -> ResponseReturnValue:
     found = sight(match, "referee")
     data = answers.arguments(request.form)
     data["shown"] = list(read_codes(found.here, request.form.get("shown", "")))
-    doors.amend(found.pass_, {"id": request.form.get("id") or new_event_id(), "kind": "LotDrawn", **data}, preview=False)
+    usecases.amend(found.pass_, {"id": request.form.get("id") or new_event_id(), "kind": "LotDrawn", **data}, preview=False)
     return redirect(f"/m/{match}/referee", 303)

@@ -8,15 +8,15 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
-from app.access import Pass
-from app.caller import access
-from app.caller import remember
 from app.desk.desk import new_event_id
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
 from app.pages.site import pages
 from app.pages.site import roles
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import access
+from app.web.caller import remember
 
 NAME = 60
 
@@ -26,7 +26,7 @@ NAME = 60
 def join(token: str) -> ResponseReturnValue:
     """Say what the link opens, and ask for a name where it is a seat."""
     pass_ = opened_by(token)
-    here = doors.live(pass_.match)
+    here = usecases.live(pass_.match)
     return render_template("join.html", here=here, pass_=pass_, token=token, sitting=here.names, fault="")
 
 
@@ -35,7 +35,7 @@ def join(token: str) -> ResponseReturnValue:
 def joined(token: str) -> ResponseReturnValue:
     """Take the seat (or the referee's chair) in this browser and go there; the token leaves the address bar."""
     pass_ = opened_by(token)
-    here = doors.live(pass_.match)
+    here = usecases.live(pass_.match)
     if pass_.role == "seat":
         player = " ".join(request.form.get("player", "").split())
         sitting = here.names
@@ -44,7 +44,7 @@ def joined(token: str) -> ResponseReturnValue:
             return render_template("join.html", here=here, pass_=pass_, token=token, sitting=sitting, fault=fault), 400
         if sitting.get(pass_.seat) != player:
             data = {"seat": pass_.seat, "player": player}
-            doors.desk().tell(pass_.match, new_event_id(), "SeatTaken", data, by=pass_.seat)
+            usecases.desk().tell(pass_.match, new_event_id(), "SeatTaken", data, by=pass_.seat)
     remember(token.upper(), pass_)
     return redirect(home(pass_))
 
@@ -52,7 +52,7 @@ def joined(token: str) -> ResponseReturnValue:
 @pages.get("/m/<match>")
 def match_home(match: str) -> ResponseReturnValue:
     """A match's own address: what there is to open."""
-    here = doors.live(match)
+    here = usecases.live(match)
     return render_template("match.html", here=here, match=match, roles=roles(here.manifest.match), sitting=here.names)
 
 

@@ -10,9 +10,6 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
-from app.access import Pass
-from app.caller import remember
 from app.desk.desk import new_event_id
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
@@ -20,6 +17,9 @@ from app.pages import qr
 from app.pages.brought import brought
 from app.pages.site import pages
 from app.pages.site import roles
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import remember
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -30,7 +30,7 @@ MANY = 50
 @pages.get("/")
 def front() -> ResponseReturnValue:
     """The matches of this server by name, newest first, and which of them this browser takes part in."""
-    log = doors.desk().log
+    log = usecases.desk().log
     newest = sorted(log.matches(), key=lambda match: read_manifest(log.manifest(match)).opened_at, reverse=True)
     rows = [row for match in newest[:MANY] if (row := _row(match))]
     return render_template("lobby.html", matches=rows, hidden=max(0, len(newest) - MANY))
@@ -39,28 +39,28 @@ def front() -> ResponseReturnValue:
 @pages.get("/open")
 def open_form() -> ResponseReturnValue:
     """The form for a new match."""
-    return render_template("open.html", games=doors.catalogue(), chosen=request.args.get("game", ""), said={}, faults={})
+    return render_template("open.html", games=usecases.catalogue(), chosen=request.args.get("game", ""), said={}, faults={})
 
 
 @pages.post("/open")
 def open_match() -> ResponseReturnValue:
     """Open a match as the form says and show its links; a form that does not fit is shown again with what is wrong."""
     try:
-        body = wanted(request.form, doors.catalogue())
+        body = wanted(request.form, usecases.catalogue())
         body["cards"] = dict(brought(request.files.get("cards"), body["game"]))
-        opened = doors.open_match(body)
+        opened = usecases.open_match(body)
     except Unreadable as error:
         return render_template(
-            "open.html", games=doors.catalogue(), chosen=request.form.get("game", ""), said=request.form,
+            "open.html", games=usecases.catalogue(), chosen=request.form.get("game", ""), said=request.form,
             faults=error.more["fields"],
         ), 400
     match = opened["match"]
     for seat in opened["seats"]:
         player = " ".join(request.form.get(f"{body['game']}.player.{seat}", "").split())[:60]
         if player:
-            doors.desk().tell(match, new_event_id(), "SeatTaken", {"seat": seat, "player": player}, by=seat)
+            usecases.desk().tell(match, new_event_id(), "SeatTaken", {"seat": seat, "player": player}, by=seat)
     remember(opened["referee"], Pass(match, "referee", Seat("")))
-    return render_template("opened.html", here=doors.live(match), match=match, links=links(opened))
+    return render_template("opened.html", here=usecases.live(match), match=match, links=links(opened))
 
 
 def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _option(option: Mapping[str, Any], said: str | None) -> Any:
 def _row(match: MatchId) -> dict[str, Any] | None:
     """Return a match as the lobby tells of it, or None for one that this program can no longer read."""
     try:
-        here = doors.desk().live(match)
+        here = usecases.desk().live(match)
     except (Refusal, LookupError):
         current_app.logger.warning("match %s cannot be read and is left out of the lobby", match)
         return None

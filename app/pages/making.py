@@ -15,7 +15,6 @@ from flask import request
 from flask import stream_template
 from flask.typing import ResponseReturnValue
 
-from app import doors
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
 from app.pages.paper import as_pdf
@@ -23,6 +22,7 @@ from app.pages.paper import drawn
 from app.pages.paper import sheets
 from app.pages.paper import wanted
 from app.pages.site import pages
+from app.web import usecases
 from printables.render import Press
 
 KEPT = 6
@@ -33,7 +33,7 @@ _made: OrderedDict[str, bytes] = OrderedDict()
 @pages.get("/m/<match>/print.pdf")
 def print_pdf(match: str) -> ResponseReturnValue:
     """The sheets as PDF."""
-    here = doors.live(match)
+    here = usecases.live(match)
     try:
         options = wanted(here)
         return as_pdf(here, _made.get(_key(here, options)) or drawn(here, options))
@@ -44,7 +44,7 @@ def print_pdf(match: str) -> ResponseReturnValue:
 @pages.get("/m/<match>/print/making")
 def making(match: str) -> ResponseReturnValue:
     """Tell page by page how far the PDF is, then open it."""
-    here = doors.live(match)
+    here = usecases.live(match)
     try:
         options = wanted(here)
         work = Work(Press(sheets(here, options), options), _key(here, options))

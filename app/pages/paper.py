@@ -13,12 +13,12 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
 from app.desk.live import Live
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
 from app.pages.lobby import link_base
 from app.pages.site import pages
+from app.web import usecases
 from games.paper import Tokens
 from printables.options import DUPLEX
 from printables.options import EDITIONS
@@ -43,7 +43,7 @@ ASKED_FOR = ("stickers", "gauge")
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
     """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`, pictures of the sheets."""
-    here, said = doors.live(match), request.args
+    here, said = usecases.live(match), request.args
     try:
         counts, shown = page_counts(here), list(shown_sheets(here))
     except ValueError as error:
@@ -61,7 +61,7 @@ def print_page(match: str) -> ResponseReturnValue:
 @pages.get("/m/<match>/print/<int:number>.png")
 def print_preview(match: str, number: int) -> ResponseReturnValue:
     """The picture of one sheet of what the query asks for."""
-    here = doors.live(match)
+    here = usecases.live(match)
     try:
         options = wanted(here)
         pages_ = sheets(here, options)
@@ -75,7 +75,7 @@ def print_preview(match: str, number: int) -> ResponseReturnValue:
 @pages.post("/m/<match>/print/join.pdf")
 def join_pdf(match: str) -> ResponseReturnValue:
     """Join sheets for links that were just made: the form brings them back, as the server keeps none of them."""
-    here, base = doors.live(match), link_base()
+    here, base = usecases.live(match), link_base()
     titles, urls = request.form.getlist("title"), request.form.getlist("url")
     if not urls or len(urls) > MOST_SHEETS or len(titles) != len(urls) or not all(url.startswith(f"{base}/") for url in urls):
         raise Unreadable({"url": [f"wanted 1 to {MOST_SHEETS} links of this server, each with its title"]})

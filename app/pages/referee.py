@@ -9,9 +9,6 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
-from app.access import FLOOR
-from app.caller import access
 from app.desk.authority import authorised
 from app.desk.desk import new_event_id
 from app.desk.refusals import NotHere
@@ -23,6 +20,9 @@ from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
 from app.pages.verdicts import verdicts
+from app.web import usecases
+from app.web.access import FLOOR
+from app.web.caller import access
 from events.amend import amend
 from events.kinds import AMENDMENTS
 from projections.disputes import last_play
@@ -87,7 +87,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
     if "seconds" in request.form:
         data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
     body = {"id": request.form.get("id") or new_event_id(), "kind": request.form.get("kind", ""), **data}
-    doors.amend(found.pass_, body, preview=False)
+    usecases.amend(found.pass_, body, preview=False)
     back = "/penalties" if body["kind"] in ("PenaltyGiven", "InfractionDefined") else "/check" if "back" in request.form else ""
     return redirect(f"/m/{match}/referee{back}", 303)
 
@@ -105,7 +105,7 @@ def referee_receipts(match: str) -> ResponseReturnValue:
     """Receipts from the players' phones, or from a signed scoresheet, held against the log of this server."""
     found = sight(match, "referee")
     said = request.form.get("receipts", "")
-    held = doors.hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
+    held = usecases.hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
     return render_template("receipts.html", **scene(found), said=said, checked=held)
 
 
@@ -116,7 +116,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     role, seat = request.form.get("role", ""), request.form.get("who", "")
     if role not in ("seat", "referee", "floor"):
         raise Unreadable({"role": ["choose a seat or the referee"]})
-    made = doors.new_token(found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
+    made = usecases.new_token(found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
     label = _("Seat %(seat)s", seat=seat) if role == "seat" else _("Floor referee") if role == "floor" else _("Referee")
     return render_template(
         "links.html", **scene(found), made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),

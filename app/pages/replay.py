@@ -9,8 +9,6 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app import doors
-from app.caller import caller
 from app.desk.live import Live
 from app.desk.lookback import RECORDED
 from app.desk.lookback import STANDING
@@ -23,11 +21,13 @@ from app.pages.site import now
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.site import wants_part
-from app.points import Point
-from app.points import differences
-from app.points import eyes
-from app.points import read_point
-from app.views import match_view
+from app.views.match import match_view
+from app.views.timepoints import Point
+from app.views.timepoints import differences
+from app.views.timepoints import eyes
+from app.views.timepoints import read_point
+from app.web import usecases
+from app.web.caller import caller
 from events.amend import STANDS
 from events.vocabulary import MatchId
 from projections.compare import marked
@@ -127,7 +127,7 @@ def watching(match: str) -> Watcher:
     """Return who looks back: as this browser asked, if it holds that; else as anybody."""
     held, seat = roles(MatchId(match)), request.args.get("seat", "")
     role = "seat" if ("seat", seat) in held else "referee" if "as" in request.args and ("referee", "") in held else "spectator"
-    here, pass_ = doors.live(match), caller(MatchId(match), role, seat)
+    here, pass_ = usecases.live(match), caller(MatchId(match), role, seat)
     through = eyes(pass_, here, request.args.get("eyes", ""))
     kept = read_point(request.args["a"], "a") if request.args.get("a") else None
     return Watcher(here, pass_.role, pass_.seat, through, kept)

@@ -12,7 +12,6 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
 from app.desk.desk import new_event_id
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Illegal
@@ -24,6 +23,7 @@ from app.pages.referee import timeline
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
+from app.web import usecases
 
 CARRIED = ("reason", "infraction", "penalty", "onward")
 
@@ -43,7 +43,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
         return previewed(found, kind, data, _("Give a reason: it stays in the record and both players read it."), 400)
     body = {"id": request.form.get("id", ""), "kind": kind, "expected": answers.whole(request.form.get("expected", ""), "expected")}
     try:
-        stored = doors.amend(found.pass_, {**body, **data}, preview=False)
+        stored = usecases.amend(found.pass_, {**body, **data}, preview=False)
     except Stale:
         return previewed(found, kind, data, _("The match went on while you looked. This is what it would do now."), 409)
     except (Illegal, Forbidden) as error:
@@ -71,7 +71,7 @@ def previewed(found: Sight, kind: str, data: Mapping[str, Any], message: str = "
     if kind == "TableCounted":
         asked = {key: value for key, value in data.items() if key in ("claims", "note")}
     try:
-        seen = found.tell.view(doors.amend(found.pass_, {"kind": kind, **asked}, preview=True))
+        seen = found.tell.view(usecases.amend(found.pass_, {"kind": kind, **asked}, preview=True))
     except Unreadable as error:
         desk = f"/m/{found.pass_.match}/referee"
         return render_template("error.html", refusal=found.tell.view(error.as_json()), status=400, back=desk), 400

@@ -11,9 +11,6 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app import doors
-from app.access import FLOOR
-from app.caller import access
 from app.desk.refusals import NotHere
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
@@ -24,6 +21,9 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
+from app.web import usecases
+from app.web.access import FLOOR
+from app.web.caller import access
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -62,7 +62,7 @@ def seat_send(match: str) -> ResponseReturnValue:
     found = sight(match, "seat")
     body = report(request.form)
     try:
-        receipt = doors.act(found.pass_, body)
+        receipt = usecases.act(found.pass_, body)
     except Refusal as refusal:
         fresh = sight(match, "seat")
         more = {"irregular": {"name": body["name"], "args": body["args"]}, "refusal": worded(found, refusal)}

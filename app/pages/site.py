@@ -8,16 +8,16 @@ from flask import Blueprint
 from flask import current_app
 from flask import request
 
-from app import doors
-from app.access import Pass
-from app.caller import access
-from app.caller import caller
-from app.caller import tokens
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
 from app.i18n.telling import Teller
 from app.i18n.telling import teller
-from app.views import match_view
+from app.views.match import match_view
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import access
+from app.web.caller import caller
+from app.web.caller import tokens
 from events.vocabulary import MatchId
 
 pages = Blueprint("pages", __name__)
@@ -35,7 +35,7 @@ class Sight:
 
 def sight(match: str, role: str, version: int | None = None, ply: int | None = None) -> Sight:
     """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does not hold it."""
-    here = doors.live(match)
+    here = usecases.live(match)
     pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
     if role in ("seat", "referee") and pass_.role != role:
         raise Forbidden(_missing(role))

@@ -10,13 +10,13 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from app import doors
 from app.desk.refusals import Unreadable
 from app.i18n.languages import YEAR
 from app.i18n.languages import cookie
 from app.i18n.languages import offered
 from app.i18n.telling import teller
 from app.pages.site import pages
+from app.web import usecases
 
 
 @pages.post("/language")
@@ -39,7 +39,7 @@ def told_page(match: str) -> ResponseReturnValue:
     refusal = request.get_json(silent=True)
     if not isinstance(refusal, dict):
         raise Unreadable({"refusal": ["expected a refusal as the API answers it"]})
-    return jsonify(teller(doors.live(match)).view(refusal))
+    return jsonify(teller(usecases.live(match)).view(refusal))
 
 
 def left(address: str) -> str:

@@ -9,11 +9,11 @@ from flask import redirect
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app import doors
 from app.desk.live import Live
 from app.pages.seat import report
 from app.pages.site import pages
 from app.pages.site import sight
+from app.web import usecases
 from events.vocabulary import TABLE
 from events.vocabulary import thaw
 from games import play
@@ -30,7 +30,7 @@ MANY = 12
 def referee_verdict(match: str) -> ResponseReturnValue:
     """Record a verdict that a game asks of its referee, and show the desk again."""
     found = sight(match, "referee")
-    doors.act(found.pass_, report(request.form))
+    usecases.act(found.pass_, report(request.form))
     return redirect(f"/m/{match}/referee", 303)
 
 

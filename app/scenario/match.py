@@ -13,9 +13,9 @@ from app.desk.refusals import Held
 from app.desk.refusals import Illegal
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
-from app.holds import clock_view
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
+from app.views.waiting import clock_view
 from events.amend import Entry
 from events.amend import amend
 from events.archive import export

@@ -4,9 +4,9 @@ from __future__ import annotations
 from flask import Flask
 
 import games
-from app.access import Access
 from app.desk.desk import Desk
 from app.desk.desk import new_event_id
+from app.web.access import Access
 from events.vocabulary import MatchId
 
 

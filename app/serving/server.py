@@ -35,8 +35,8 @@ from app.serving.signals import stop_orders
 from app.serving.signals import wait
 from app.serving.terminal import say
 from app.serving.terminal import show
-from app.sockets import init_sockets
-from app.sockets import socketio
+from app.web.sockets import init_sockets
+from app.web.sockets import socketio
 
 try:
     import resource

@@ -5,7 +5,7 @@ import pytest
 
 from app.desk import refusals
 from app.desk.desk import Desk
-from app.holds import clock_view
+from app.views.waiting import clock_view
 from events.archive import export
 from events.envelope import Event
 from events.memory import MemoryLog

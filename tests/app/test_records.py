@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from app.records import gathered
 from app.serving import keys
 from app.serving.config import Config
+from app.web.records import gathered
 from events.archive import read
 from tests.app.conftest import TableOfPhones
 

@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from flask_socketio import SocketIOTestClient
 
-from app.nesting import SocketJson
-from app.sockets import init_sockets
-from app.sockets import socketio
+from app.web.nesting import SocketJson
+from app.web.sockets import init_sockets
+from app.web.sockets import socketio
 from tests.app.conftest import TableOfPhones
 
 

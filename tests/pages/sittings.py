@@ -13,15 +13,15 @@ from typing import Any
 from flask import Flask
 
 from app import create_app
-from app.access import Access
 from app.desk.desk import Desk
 from app.desk.refusals import Refusal
 from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.steps import Scenario
-from app.schemas import read_action
 from app.serving.config import Config
 from app.serving.demo import prepare
+from app.web.access import Access
+from app.web.schemas import read_action
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat

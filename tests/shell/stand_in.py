@@ -109,7 +109,7 @@ def stand_in(name: str, **content: Any) -> None:
 
 
 PACKAGE.create_app = create_app  # type: ignore[attr-defined]
-stand_in("app.sockets", init_sockets=init_sockets, socketio=socketio)
+stand_in("app.web.sockets", init_sockets=init_sockets, socketio=socketio)
 stand_in("app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")])
 
 from app.serving.server import main  # noqa: E402

@@ -11,8 +11,8 @@ import games
 from app.desk.desk import Desk
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
-from app.schemas import read_args
 from app.serving.keys import signer
+from app.web.schemas import read_args
 from events.archive import Archive
 from events.archive import BadArchive
 from events.archive import export

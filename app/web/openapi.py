@@ -7,7 +7,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 
-from app import schemas
+from app.web import schemas
 from events.kinds import AMENDMENTS
 from events.kinds import KINDS
 

@@ -9,11 +9,6 @@ from typing import Any
 from flask import current_app
 
 import games
-from app import points
-from app import schemas
-from app.access import Pass
-from app.caller import require_referee
-from app.caller import require_seat
 from app.desk.authority import needs_word
 from app.desk.authority import require_rank
 from app.desk.authority import require_word
@@ -23,10 +18,15 @@ from app.desk.live import Live
 from app.desk.lookback import STANDING
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
-from app.holds import clock_line
-from app.holds import queue_of
-from app.views import match_view
-from app.views import rebase_view
+from app.views import timepoints
+from app.views.match import match_view
+from app.views.match import rebase_view
+from app.views.waiting import clock_line
+from app.views.waiting import queue_of
+from app.web import schemas
+from app.web.access import Pass
+from app.web.caller import require_referee
+from app.web.caller import require_seat
 from events.envelope import Event
 from events.envelope import Receipt
 from events.kinds import AMENDMENTS
@@ -162,20 +162,20 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
 def view(pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = "") -> dict[str, Any]:
     """Return what the caller may see, now or at a moment; the referee also what a seat may see (*eyes*)."""
     here = live(pass_.match)
-    return match_view(here, points.eyes(pass_, here, eyes), desk().clock(), version, ply)
+    return match_view(here, timepoints.eyes(pass_, here, eyes), desk().clock(), version, ply)
 
 
 def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> dict[str, Any]:
     """Return the moments of a match that one may want to find, as the caller may know them."""
     here = live(pass_.match)
-    return points.moments_view(here, points.eyes(pass_, here, eyes), points.read_axis(axis), kind)
+    return timepoints.moments_view(here, timepoints.eyes(pass_, here, eyes), timepoints.read_axis(axis), kind)
 
 
 def diff(pass_: Pass, first: str, second: str, eyes: str) -> dict[str, Any]:
     """Return what differs between two moments of a match (the second left out: the match as it stands now)."""
     here = live(pass_.match)
-    until = points.read_point(second, "to") if second else points.Point(STANDING, here.history.ply)
-    return points.diff_view(here, points.eyes(pass_, here, eyes), points.read_point(first, "from"), until)
+    until = timepoints.read_point(second, "to") if second else timepoints.Point(STANDING, here.history.ply)
+    return timepoints.diff_view(here, timepoints.eyes(pass_, here, eyes), timepoints.read_point(first, "from"), until)
 
 
 def receipt(event: Event) -> dict[str, Any]:

@@ -5,10 +5,10 @@ from flask import current_app
 from flask import request
 from flask import session
 
-from app.access import Access
-from app.access import Pass
-from app.access import spectator
 from app.desk.refusals import Forbidden
+from app.web.access import Access
+from app.web.access import Pass
+from app.web.access import spectator
 from events.vocabulary import MatchId
 
 

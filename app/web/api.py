@@ -1,4 +1,4 @@
-"""HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in `app.doors`."""
+"""HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in `app.web.usecases`."""
 from __future__ import annotations
 
 from http import HTTPStatus
@@ -13,26 +13,26 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from app import doors
-from app.access import Pass
-from app.caller import caller
-from app.caller import refereed
-from app.caller import remember
-from app.caller import require_referee
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
-from app.nesting import TOO_DEEP
-from app.nesting import require_shallow
-from app.openapi import document
-from app.photos import compare_photo
-from app.records import export_record
-from app.records import import_record
-from app.scanning import scan
 from app.serving.keys import shown_key
-from app.sheet import scoresheet
-from app.views import event_views
+from app.views.match import event_views
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import caller
+from app.web.caller import refereed
+from app.web.caller import remember
+from app.web.caller import require_referee
+from app.web.nesting import TOO_DEEP
+from app.web.nesting import require_shallow
+from app.web.openapi import document
+from app.web.photos import compare_photo
+from app.web.records import export_record
+from app.web.records import import_record
+from app.web.scanning import scan
+from app.web.scoresheet import scoresheet
 from events.vocabulary import MatchId
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -60,7 +60,7 @@ def refused(error: Refusal) -> ResponseReturnValue:
     """Answer a refusal; a stale report gets the new view along with it."""
     answer = error.as_json()
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
-        answer["view"] = doors.view(caller(MatchId(request.view_args["match"])))
+        answer["view"] = usecases.view(caller(MatchId(request.view_args["match"])))
     return jsonify(answer), error.status
 
 
@@ -111,7 +111,7 @@ def now() -> ResponseReturnValue:
 @api.get("/games")
 def games_() -> ResponseReturnValue:
     """The games of this server, with seats and options."""
-    return jsonify({"games": doors.catalogue()})
+    return jsonify({"games": usecases.catalogue()})
 
 
 @api.get("/openapi.json")
@@ -123,7 +123,7 @@ def openapi() -> ResponseReturnValue:
 @api.post("/matches")
 def open_match() -> ResponseReturnValue:
     """Open a match: {game, options, seats[], cards, name} -> ids, tokens and links."""
-    return jsonify(with_links(doors.open_match(body()))), 201
+    return jsonify(with_links(usecases.open_match(body()))), 201
 
 
 @api.post("/matches/<match>/tablecheck")
@@ -131,13 +131,13 @@ def tablecheck(match: str) -> ResponseReturnValue:
     """Pieces seen in a zone, {zone, seen[], cell, owner}, or the codes of a photograph, {codes: [{text, at}]}, against the
     table -> answers and the correction; writes nothing."""
     pass_, said = caller(MatchId(match), "referee"), body()
-    return jsonify(compare_photo(pass_, said) if isinstance(said, dict) and "codes" in said else doors.count_zone(pass_, said))
+    return jsonify(compare_photo(pass_, said) if isinstance(said, dict) and "codes" in said else usecases.count_zone(pass_, said))
 
 
 @api.post("/matches/<match>/branch")
 def branch(match: str) -> ResponseReturnValue:
     """A sandbox from a moment: {version | ply, name} -> ids, tokens and links; the referee's right."""
-    return jsonify(with_links(doors.branch_off(caller(MatchId(match), "referee"), body()))), 201
+    return jsonify(with_links(usecases.branch_off(caller(MatchId(match), "referee"), body()))), 201
 
 
 def with_links(opened: dict[str, Any]) -> dict[str, Any]:
@@ -153,13 +153,13 @@ def with_links(opened: dict[str, Any]) -> dict[str, Any]:
 @api.post("/matches/<match>/actions")
 def act(match: str) -> ResponseReturnValue:
     """Report an action: {id, seen, name, args} -> receipt."""
-    return jsonify(doors.act(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+    return jsonify(usecases.act(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
 
 
 @api.post("/matches/<match>/options")
 def options(match: str) -> ResponseReturnValue:
     """The next ask of an action: {name, chosen} -> {ask}."""
-    return jsonify(doors.options(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+    return jsonify(usecases.options(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
 
 
 @api.post("/matches/<match>/scan")
@@ -172,21 +172,21 @@ def scan_(match: str) -> ResponseReturnValue:
 def view(match: str) -> ResponseReturnValue:
     """The caller's own view; ?version= as recorded, ?ply= as standing, ?as=seat|referee|spectator where a browser holds several
     passes, ?eyes= a seat for the referee who wants to see what that seat sees."""
-    return jsonify(doors.view(looking(match), number("version"), number("ply"), request.args.get("eyes", "")))
+    return jsonify(usecases.view(looking(match), number("version"), number("ply"), request.args.get("eyes", "")))
 
 
 @api.get("/matches/<match>/moments")
 def moments(match: str) -> ResponseReturnValue:
     """Calls, rulings, captures, reveals, chance, time trouble and turns; ?axis=standing|recorded, ?kind=, ?eyes=."""
     said = request.args
-    return jsonify(doors.moments(looking(match), said.get("axis", ""), said.get("kind", ""), said.get("eyes", "")))
+    return jsonify(usecases.moments(looking(match), said.get("axis", ""), said.get("kind", ""), said.get("eyes", "")))
 
 
 @api.get("/matches/<match>/diff")
 def diff(match: str) -> ResponseReturnValue:
     """What differs between two moments: ?from= and ?to= as v12 (line 12 as recorded) or p12 (as standing after play 12), ?eyes=."""
     said = request.args
-    return jsonify(doors.diff(looking(match), said.get("from", ""), said.get("to", ""), said.get("eyes", "")))
+    return jsonify(usecases.diff(looking(match), said.get("from", ""), said.get("to", ""), said.get("eyes", "")))
 
 
 def looking(match: str) -> Pass:
@@ -198,7 +198,7 @@ def looking(match: str) -> Pass:
 def events(match: str) -> ResponseReturnValue:
     """The log as this caller may read it: ?after= a version."""
     pass_ = looking(match)
-    here = doors.live(match)
+    here = usecases.live(match)
     rows = event_views(here, pass_.viewer, number("after") or 0)
     return jsonify({"match": match, "head": here.head.version, "events": rows})
 
@@ -207,25 +207,25 @@ def events(match: str) -> ResponseReturnValue:
 def amendments(match: str) -> ResponseReturnValue:
     """Rule: {id, kind, expected, ...}; ?preview=1 writes nothing and returns what it would do."""
     preview = request.args.get("preview", "") not in ("", "0", "false")
-    return jsonify(doors.amend(caller(MatchId(match), "referee"), body(), preview))
+    return jsonify(usecases.amend(caller(MatchId(match), "referee"), body(), preview))
 
 
 @api.post("/matches/<match>/tokens")
 def tokens(match: str) -> ResponseReturnValue:
     """A new link for a seat, the referee or a floor referee: {role, seat}; the referee's right. `revoke` makes the old ones worthless."""
-    return jsonify(doors.new_token(caller(MatchId(match), "referee"), body()))
+    return jsonify(usecases.new_token(caller(MatchId(match), "referee"), body()))
 
 
 @api.get("/queue")
 def queue() -> ResponseReturnValue:
     """The open calls of every match whose referee this caller is, the longest waiting first."""
-    return jsonify({"queue": doors.queue(refereed())})
+    return jsonify({"queue": usecases.queue(refereed())})
 
 
 @api.post("/session")
 def session_() -> ResponseReturnValue:
     """Keep a token in this browser's session: {token}."""
-    found = doors.resolve(body())
+    found = usecases.resolve(body())
     remember(found[0], found[1])
     return jsonify({"match": found[1].match, "role": found[1].role, "seat": found[1].seat})
 
@@ -233,7 +233,7 @@ def session_() -> ResponseReturnValue:
 @api.get("/matches/<match>/record")
 def record(match: str) -> ResponseReturnValue:
     """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once the match is over."""
-    here = doors.live(match)
+    here = usecases.live(match)
     if here.table.outcome is None:
         require_referee(caller(MatchId(match), "referee"))
     return Response(export_record(current_app, here), mimetype="application/x-ndjson", headers={
@@ -245,14 +245,14 @@ def record(match: str) -> ResponseReturnValue:
 def scoresheet_(match: str) -> ResponseReturnValue:
     """The scoresheet as PDF, as far as the caller may know the match; ?as=seat|referee|spectator, ?seat= as in the view."""
     pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
-    content = scoresheet(doors.live(match), pass_.viewer, shown_key(current_app.extensions["settings"].data))
+    content = scoresheet(usecases.live(match), pass_.viewer, shown_key(current_app.extensions["settings"].data))
     return Response(content, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{match}.pdf"'})
 
 
 @api.post("/matches/<match>/receipts")
 def receipts(match: str) -> ResponseReturnValue:
     """Receipts that players kept, held against the log: {receipts[]} -> how many, and what is wrong; the referee's right."""
-    return jsonify(doors.hold_receipts(caller(MatchId(match), "referee"), body()))
+    return jsonify(usecases.hold_receipts(caller(MatchId(match), "referee"), body()))
 
 
 @api.post("/records")

@@ -5,11 +5,11 @@ from dataclasses import asdict
 from typing import Any
 
 import games
-from app import doors
-from app import schemas
-from app.access import Pass
-from app.caller import require_referee
 from app.desk.live import Live
+from app.web import schemas
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import require_referee
 from games.paper import Area
 from games.paper import Mat
 from printables.sightings import Code
@@ -26,7 +26,7 @@ def compare_photo(pass_: Pass, body: Any) -> dict[str, Any]:
     """Compare the codes of a photograph with the table; return the answer on each place, and the correction. Writes nothing."""
     require_referee(pass_)
     request = schemas.read(schemas.PhotoRequest, body)
-    here = doors.live(pass_.match)
+    here = usecases.live(pass_.match)
     codes = [Code(row["text"], tuple((x, y) for x, y in row["at"])) for row in request["codes"]]
     seen = sightings(codes, here.game.tag_letter, _items(here), titles())
     areas = [(mat.mat.seat, area) for mat in seen.mats if not mat.fault for area in mat.mat.areas if area.spots]

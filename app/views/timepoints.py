@@ -5,7 +5,6 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from app.access import Pass
 from app.desk.live import Live
 from app.desk.lookback import AXES
 from app.desk.lookback import RECORDED
@@ -13,8 +12,9 @@ from app.desk.lookback import STANDING
 from app.desk.lookback import moment_views
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
-from app.views import fact_view
-from app.views import moment
+from app.views.match import fact_view
+from app.views.match import moment
+from app.web.access import Pass
 from projections.compare import Row
 from projections.compare import compare
 from projections.moment_words import LABELS

@@ -16,16 +16,16 @@ from flask_socketio import SocketIO
 from flask_socketio import emit
 from flask_socketio import join_room
 
-from app import doors
-from app.access import Pass
-from app.caller import caller
-from app.caller import checked
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
-from app.nesting import SocketJson
-from app.nesting import require_shallow
-from app.scanning import scan
+from app.web import usecases
+from app.web.access import Pass
+from app.web.caller import caller
+from app.web.caller import checked
+from app.web.nesting import SocketJson
+from app.web.nesting import require_shallow
+from app.web.scanning import scan
 from events.envelope import Event
 from events.vocabulary import MatchId
 
@@ -55,7 +55,7 @@ def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is."""
     try:
         pass_ = _pass_of(auth if isinstance(auth, dict) else {})
-        version = doors.live(pass_.match).head.version
+        version = usecases.live(pass_.match).head.version
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
     _passes[request.sid] = pass_  # type: ignore[attr-defined]
@@ -118,7 +118,7 @@ def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
     for key, value in numbers.items():
         if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 0):
             raise Unreadable({key: ["must be a whole number of 0 or more"]})
-    return doors.view(pass_, numbers["version"], numbers["ply"])
+    return usecases.view(pass_, numbers["version"], numbers["ply"])
 
 
 def _strip(body: Any, match: str) -> Any:
@@ -130,10 +130,10 @@ def _strip(body: Any, match: str) -> Any:
     return {key: value for key, value in body.items() if key != "match"}
 
 
-socketio.on_event("action", _door(doors.act))
-socketio.on_event("options", _door(doors.options))
+socketio.on_event("action", _door(usecases.act))
+socketio.on_event("options", _door(usecases.options))
 socketio.on_event("scan", _door(scan))
-socketio.on_event("amend", _door(lambda pass_, body: doors.amend(pass_, body, preview=False)))
-socketio.on_event("preview", _door(lambda pass_, body: doors.amend(pass_, body, preview=True)))
+socketio.on_event("amend", _door(lambda pass_, body: usecases.amend(pass_, body, preview=False)))
+socketio.on_event("preview", _door(lambda pass_, body: usecases.amend(pass_, body, preview=True)))
 socketio.on_event("view", _door(_moment))
 

@@ -12,9 +12,9 @@ from app.desk.lookback import believed_at
 from app.desk.refusals import Unreadable
 from app.desk.walkback import open_tasks
 from app.desk.walkback import preview_steps
-from app.holds import clock_view
-from app.holds import talk_then
-from app.holds import talk_view
+from app.views.waiting import clock_view
+from app.views.waiting import talk_then
+from app.views.waiting import talk_view
 from events.envelope import Event
 from events.vocabulary import thaw
 from games.table import Table

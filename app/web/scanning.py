@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import schemas
-from app.access import Pass
-from app.caller import require_seat
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
-from app.doors import live
-from app.photos import titles
+from app.web import schemas
+from app.web.access import Pass
+from app.web.caller import require_seat
+from app.web.photos import titles
+from app.web.usecases import live
 from events.vocabulary import Seat
 from games import play
 from games.piece_ids import copy_of
