@@ -14,13 +14,13 @@ from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import is_data
 from app.cardfiles.reading import written
+from app.cardfiles.toml_lines import located
 from app.cardfiles.words import NotReadable
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import cards_file
 from app.commands.places import content_of
 from app.commands.places import game_of
-from app.toml_lines import located
 from games.cards import CardSchema
 from games.cards import CardSet
 from games.rules import Game

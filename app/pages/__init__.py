@@ -8,28 +8,28 @@ from __future__ import annotations
 from flask import Flask
 
 from app.i18n import languages
-from app.pages import ask
-from app.pages import cards
-from app.pages import compose
-from app.pages import correct
-from app.pages import counting
-from app.pages import drawing
 from app.pages import faults
-from app.pages import joining
 from app.pages import libraries
-from app.pages import lobby
 from app.pages import looks
-from app.pages import making
-from app.pages import paper
-from app.pages import queue
-from app.pages import referee
-from app.pages import replay
-from app.pages import ruling
-from app.pages import seat
 from app.pages import site
 from app.pages import speaking
-from app.pages import watch
 from app.pages import words
+from app.pages.lobby import joining
+from app.pages.lobby import lobby
+from app.pages.lobby import making
+from app.pages.lobby import paper
+from app.pages.referee import compose
+from app.pages.referee import correct
+from app.pages.referee import counting
+from app.pages.referee import desk
+from app.pages.referee import drawing
+from app.pages.referee import queue
+from app.pages.referee import ruling
+from app.pages.referee import watch
+from app.pages.replay import replay
+from app.pages.seat import ask
+from app.pages.seat import cards
+from app.pages.seat import seat
 
 
 def init_pages(app: Flask) -> None:
@@ -41,6 +41,6 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "counting", "drawing", "init_pages", "joining", "libraries", "lobby", "looks", "making", "paper",
-    "queue", "referee", "replay", "ruling", "seat", "speaking", "watch",
+    "ask", "cards", "compose", "correct", "counting", "desk", "drawing", "init_pages", "joining", "libraries", "lobby", "looks", "making", "paper",
+    "queue", "replay", "ruling", "seat", "speaking", "watch",
 ]

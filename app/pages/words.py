@@ -12,11 +12,11 @@ from flask_babel import gettext as _
 
 from app.desk.desk import new_event_id
 from app.i18n.telling import told
-from app.pages.answers import sentences
 from app.pages.looks import sides_sheet
-from app.pages.stage import one_tap
-from app.pages.stage import sign
-from app.pages.stage import stage
+from app.pages.seat.answers import sentences
+from app.pages.seat.stage import one_tap
+from app.pages.seat.stage import sign
+from app.pages.seat.stage import stage
 from projections.words import lower
 
 

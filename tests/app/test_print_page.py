@@ -9,7 +9,7 @@ import zxingcpp
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.pages import making
+from app.pages.lobby import making
 from games.generalissimo.equipment import STOCK
 from printables.token_tags import TokenTag
 from tests.printables import proof

@@ -7,9 +7,9 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages.stage import one_tap
-from app.pages.stage import stage
+from app.pages.seat import answers
+from app.pages.seat.stage import one_tap
+from app.pages.seat.stage import stage
 from app.pages.words import by_kind
 from app.pages.words import copy_no
 from app.pages.words import key_facts

@@ -8,7 +8,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 import games
-from app.pages.answers import answer
+from app.pages.seat.answers import answer
 from app.scenario.read import read
 from app.scenario.run import played
 from events.vocabulary import Action

@@ -17,10 +17,10 @@ from flask.typing import ResponseReturnValue
 
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
-from app.pages.paper import as_pdf
-from app.pages.paper import drawn
-from app.pages.paper import sheets
-from app.pages.paper import wanted
+from app.pages.lobby.paper import as_pdf
+from app.pages.lobby.paper import drawn
+from app.pages.lobby.paper import sheets
+from app.pages.lobby.paper import wanted
 from app.pages.site import pages
 from app.web import usecases
 from printables.render import Press

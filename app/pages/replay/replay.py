@@ -16,7 +16,7 @@ from app.desk.lookback import moment_views
 from app.desk.refusals import Unreadable
 from app.i18n.telling import teller
 from app.pages import qr
-from app.pages import timeline
+from app.pages.replay import timeline
 from app.pages.site import now
 from app.pages.site import pages
 from app.pages.site import roles

@@ -13,13 +13,13 @@ from app.desk.authority import authorised
 from app.desk.desk import new_event_id
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages.lobby import link
+from app.pages.lobby.lobby import link
+from app.pages.referee.verdicts import verdicts
+from app.pages.seat import answers
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
-from app.pages.verdicts import verdicts
 from app.web import usecases
 from app.web.access import FLOOR
 from app.web.caller import access

@@ -10,8 +10,8 @@ from typing import Any
 
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages.answers import Form
+from app.pages.seat import answers
+from app.pages.seat.answers import Form
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat

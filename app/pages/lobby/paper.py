@@ -16,7 +16,7 @@ from flask_babel import gettext as _
 from app.desk.live import Live
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
-from app.pages.lobby import link_base
+from app.pages.lobby.lobby import link_base
 from app.pages.site import pages
 from app.web import usecases
 from games.paper import Tokens

@@ -14,7 +14,7 @@ from app.desk.desk import new_event_id
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.pages import qr
-from app.pages.brought import brought
+from app.pages.lobby.brought import brought
 from app.pages.site import pages
 from app.pages.site import roles
 from app.web import usecases

@@ -10,7 +10,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.live import Live
-from app.pages.seat import report
+from app.pages.seat.seat import report
 from app.pages.site import pages
 from app.pages.site import sight
 from app.web import usecases

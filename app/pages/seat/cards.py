@@ -12,11 +12,11 @@ from flask.typing import ResponseReturnValue
 import games
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
-from app.pages import ask
-from app.pages.answers import Form
-from app.pages.seat import act_url
-from app.pages.seat import panel
-from app.pages.seat import send_url
+from app.pages.seat import ask
+from app.pages.seat.answers import Form
+from app.pages.seat.seat import act_url
+from app.pages.seat.seat import panel
+from app.pages.seat.seat import send_url
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import roles

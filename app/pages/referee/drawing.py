@@ -6,8 +6,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.desk import new_event_id
-from app.pages import answers
-from app.pages.counting import read_codes
+from app.pages.referee.counting import read_codes
+from app.pages.seat import answers
 from app.pages.site import pages
 from app.pages.site import sight
 from app.web import usecases

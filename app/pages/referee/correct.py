@@ -12,9 +12,9 @@ from flask_babel import gettext as _
 
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages.referee import scene
-from app.pages.ruling import previewed
+from app.pages.referee.desk import scene
+from app.pages.referee.ruling import previewed
+from app.pages.seat import answers
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight

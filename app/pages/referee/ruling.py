@@ -17,9 +17,9 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Illegal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages.referee import scene
-from app.pages.referee import timeline
+from app.pages.referee.desk import scene
+from app.pages.referee.desk import timeline
+from app.pages.seat import answers
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight

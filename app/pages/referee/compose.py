@@ -6,9 +6,9 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages import ask
-from app.pages.referee import scene
+from app.pages.referee.desk import scene
+from app.pages.seat import answers
+from app.pages.seat import ask
 from app.pages.site import pages
 from app.pages.site import sight
 from events.vocabulary import TABLE

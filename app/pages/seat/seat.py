@@ -15,8 +15,8 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
-from app.pages import answers
-from app.pages import ask
+from app.pages.seat import answers
+from app.pages.seat import ask
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight

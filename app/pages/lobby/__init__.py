@@ -1,0 +1,1 @@
+"""The front door: matches, opening and joining one, printing its paper."""
