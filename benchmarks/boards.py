@@ -37,10 +37,10 @@ from printables.sheets import sheets_of
 from printables.sightings import Code
 from printables.sightings import sightings
 from printables.tokens import GAP
-from projections.photocheck import Lying
-from projections.photocheck import PhotoCheck
-from projections.photocheck import Shown
-from projections.photocheck import check_photo
+from projections.tablecheck.photo import Lying
+from projections.tablecheck.photo import PhotoCheck
+from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import check_photo
 
 GAME = "generalissimo"
 

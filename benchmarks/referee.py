@@ -25,16 +25,16 @@ from pathlib import Path
 from statistics import median
 
 from events.amend import amend
-from projections.backup import assess
-from projections.checklist import walk_back
-from projections.clocks import Clocks
-from projections.clocks import fold
-from projections.rebase import Rebase
-from projections.rebase import rebase
-from projections.replay import Replay
-from projections.replay import Step
-from projections.replay import replay
-from projections.replay import take
+from projections.clocks.clocks import Clocks
+from projections.clocks.clocks import fold
+from projections.referee.backup import assess
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import rebase
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.replay.replay import replay
+from projections.replay.replay import take
+from projections.walkback.checklist import walk_back
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
 from tests.referee.matches import random_match

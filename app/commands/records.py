@@ -36,14 +36,14 @@ from events.vocabulary import MatchId
 from games import text
 from games.play import BadSetup
 from games.rules import Game
-from projections.clocks import fold
-from projections.replay import Replay
-from projections.replay import first_table
-from projections.replay import replay as carry_out
-from projections.scoresheet import RECORDED
-from projections.scoresheet import STANDING
-from projections.scoresheet import scoresheet
-from projections.viewer import REFEREE
+from projections.clocks.clocks import fold
+from projections.knowledge.viewer import REFEREE
+from projections.replay.replay import Replay
+from projections.replay.replay import first_table
+from projections.replay.replay import replay as carry_out
+from projections.scoresheet.sheet import RECORDED
+from projections.scoresheet.sheet import STANDING
+from projections.scoresheet.sheet import scoresheet
 
 
 @click.command()

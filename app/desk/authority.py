@@ -15,11 +15,11 @@ from app.desk.refusals import Forbidden
 from app.web.access import Pass
 from events.envelope import Event
 from events.kinds import AMENDMENTS
-from projections.backup import SIMPLE
-from projections.backup import assess
-from projections.disputes import disputes
-from projections.rebase import Rebase
-from projections.restitution import undone
+from projections.clocks.restitution import undone
+from projections.referee.backup import SIMPLE
+from projections.referee.backup import assess
+from projections.referee.disputes import disputes
+from projections.replay.rebase import Rebase
 
 HEADS_WORD = "This is more than a simple backup: it needs the head referee's authorisation. Send the call on."
 HEADS_CALL = "This call went to the head referee; only the head referee answers it."

@@ -9,7 +9,7 @@ from app.desk.live import Live
 from app.views.match import moment
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
-from projections.replay import Step
+from projections.replay.replay import Step
 
 
 def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:

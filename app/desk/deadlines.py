@@ -9,7 +9,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import thaw
 from games import play
-from projections import clocks
+from projections.clocks import clocks
 
 AT_ONCE = 200
 """So many are stored in one transaction; whoever comes back after a night does not wait for thousands."""

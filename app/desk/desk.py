@@ -52,15 +52,15 @@ from games import play
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
-from projections import clocks
-from projections import consent
-from projections import disputes
-from projections import pausing
-from projections.rebase import NotAmendable
-from projections.rebase import Rebase
-from projections.rebase import rebase
-from projections.replay import first_table
-from projections.replay import replay
+from projections.clocks import clocks
+from projections.clocks import pausing
+from projections.referee import consent
+from projections.referee import disputes
+from projections.replay.rebase import NotAmendable
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import rebase
+from projections.replay.replay import first_table
+from projections.replay.replay import replay
 
 Announce = Callable[[Event], None]
 Clock = Callable[[], int]

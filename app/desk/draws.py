@@ -11,7 +11,7 @@ from games import play
 from games.rules import ActionSpec
 from games.rules import Game
 from games.table import Table
-from projections.ledger import learned
+from projections.knowledge.ledger import learned
 
 Draw = Callable[[Sequence[Any]], Any]
 

@@ -13,13 +13,13 @@ from events.log import Head
 from events.manifest import Manifest
 from games.rules import Game
 from games.table import Table
-from projections.checklist import Step
-from projections.clocks import Clocks
-from projections.clocks import advance
-from projections.rebase import Rebase
-from projections.rebase import follow
-from projections.replay import Replay
-from projections.replay import carry_on
+from projections.clocks.clocks import Clocks
+from projections.clocks.clocks import advance
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import follow
+from projections.replay.replay import Replay
+from projections.replay.replay import carry_on
+from projections.walkback.checklist import Step
 
 _PLAIN = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
 """Kinds that add one line at the end; every other amendment changes lines already there."""

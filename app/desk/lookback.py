@@ -12,13 +12,13 @@ from typing import TypeVar
 from events.envelope import Event
 from events.log import Head
 from games.table import Table
-from projections.moment_words import moment_view
-from projections.moments import Moment
-from projections.moments import as_recorded
-from projections.moments import as_standing
-from projections.recorded import Believed
-from projections.replay import Replay
-from projections.viewer import Viewer
+from projections.knowledge.moment_words import moment_view
+from projections.knowledge.moments import Moment
+from projections.knowledge.moments import as_recorded
+from projections.knowledge.moments import as_standing
+from projections.knowledge.viewer import Viewer
+from projections.replay.as_recorded import Believed
+from projections.replay.replay import Replay
 
 if TYPE_CHECKING:
     from app.desk.live import Live

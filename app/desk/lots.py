@@ -15,8 +15,8 @@ from app.desk.walkback import WALKED
 from app.desk.walkback import draws
 from app.desk.walkback import steps_after
 from games.rules import Ruling
-from projections.places import is_concealed
-from projections.steps import Step
+from projections.walkback.places import is_concealed
+from projections.walkback.steps import Step
 
 
 def drawn(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
-from projections.replay import first_table
+from projections.replay.replay import first_table
 
 
 def manifest_of(

@@ -21,10 +21,10 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
 from games.rules import Ruling
-from projections import consent
-from projections import disputes
-from projections import pausing
-from projections.rebase import Rebase
+from projections.clocks import pausing
+from projections.referee import consent
+from projections.referee import disputes
+from projections.replay.rebase import Rebase
 
 
 def payload_of(live: Live, kind: str, data: Mapping[str, Any], amending: bool = False) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from typing import Any
 from app.desk.live import Live
 from events.amend import amend
 from events.envelope import Event
-from projections.checklist import Step
-from projections.checklist import walk_back
-from projections.rebase import Rebase
-from projections.rebase import rebase
-from projections.replay import replay
-from projections.viewer import Viewer
-from projections.words_of import piece_name
+from projections.knowledge.viewer import Viewer
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import rebase
+from projections.replay.replay import replay
+from projections.text.words_of import piece_name
+from projections.walkback.checklist import Step
+from projections.walkback.checklist import walk_back
 
 WALKED = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
 """Amendments after which the real table must follow the log; a correction says that the table is so already."""

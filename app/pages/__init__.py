@@ -41,6 +41,24 @@ def init_pages(app: Flask) -> None:
 
 
 __all__ = [
-    "ask", "cards", "compose", "correct", "counting", "desk", "drawing", "init_pages", "joining", "libraries", "lobby", "looks", "making", "paper",
-    "queue", "replay", "ruling", "seat", "speaking", "watch",
+    "ask",
+    "cards",
+    "compose",
+    "correct",
+    "counting",
+    "desk",
+    "drawing",
+    "init_pages",
+    "joining",
+    "libraries",
+    "lobby",
+    "looks",
+    "making",
+    "paper",
+    "queue",
+    "replay",
+    "ruling",
+    "seat",
+    "speaking",
+    "watch",
 ]

@@ -17,7 +17,7 @@ from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
-from projections.words import lower
+from projections.text.words import lower
 
 
 def teach(app: Flask) -> None:

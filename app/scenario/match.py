@@ -27,9 +27,9 @@ from events.vocabulary import thaw
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
-from projections.disputes import held
-from projections.rebase import Rebase
-from projections.replay import Replay
+from projections.referee.disputes import held
+from projections.replay.rebase import Rebase
+from projections.replay.replay import Replay
 
 OPENED_AT = 1_767_225_600_000
 """The moment at which every scenario opens its match: 2026-01-01 00:00 UTC."""

@@ -30,7 +30,7 @@ from events.vocabulary import Seat
 from games import text
 from games.play import check
 from games.table import Table
-from projections.rebase import Rebase
+from projections.replay.rebase import Rebase
 
 PASSED = "passed"
 FAILED = "failed"

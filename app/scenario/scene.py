@@ -11,8 +11,8 @@ from app.scenario.words import Unclear
 from events.amend import Entry
 from games.rules import Game
 from games.table import Table
-from projections.rebase import Judged
-from projections.replay import Trouble
+from projections.replay.rebase import Judged
+from projections.replay.replay import Trouble
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from app.desk.refusals import Unreadable
 from app.views.match import fact_view
 from app.views.match import moment
 from app.web.access import Pass
-from projections.compare import Row
-from projections.compare import compare
-from projections.moment_words import LABELS
-from projections.moments import KINDS
-from projections.viewer import SPECTATOR
-from projections.viewer import Viewer
-from projections.viewer import seated
+from projections.knowledge.compare import Row
+from projections.knowledge.compare import compare
+from projections.knowledge.moment_words import LABELS
+from projections.knowledge.moments import KINDS
+from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import seated
 
 _POINT = re.compile(r"([vp]?)(\d{1,9})", re.ASCII)
 

@@ -9,19 +9,19 @@ from app.desk.live import Live
 from events.envelope import Event
 from events.vocabulary import thaw
 from games import play
-from projections.clocks import at_time
-from projections.consent import open_request
-from projections.disputes import by_consent
-from projections.disputes import disputes
-from projections.disputes import held
-from projections.disputes import open_takeback
-from projections.disputes import pause
-from projections.disputes import queue_rows
-from projections.log_lines import play_words
-from projections.pausing import open_question
-from projections.viewer import Viewer
-from projections.viewer import hidden_ids
-from projections.viewer import masked_action
+from projections.clocks.clocks import at_time
+from projections.clocks.pausing import open_question
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import hidden_ids
+from projections.knowledge.viewer import masked_action
+from projections.referee.consent import open_request
+from projections.referee.disputes import by_consent
+from projections.referee.disputes import disputes
+from projections.referee.disputes import held
+from projections.referee.disputes import open_takeback
+from projections.referee.disputes import pause
+from projections.referee.disputes import queue_rows
+from projections.text.log_lines import play_words
 
 
 def clock_view(live: Live, now: int) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from sqlalchemy.pool import StaticPool
 
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from projections.viewer import SPECTATOR
-from projections.viewer import Viewer
+from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import Viewer
 
 METADATA = sa.MetaData()
 ACCESS = sa.Table(

@@ -17,9 +17,9 @@ from printables.sightings import MatSeen
 from printables.sightings import Sightings
 from printables.sightings import sightings
 from printables.stock import STOCKS
-from projections.photocheck import Lying
-from projections.photocheck import Shown
-from projections.photocheck import check_photo
+from projections.tablecheck.photo import Lying
+from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import check_photo
 
 
 def compare_photo(pass_: Pass, body: Any) -> dict[str, Any]:

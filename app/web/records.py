@@ -24,7 +24,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import thaw
 from games import play
 from games.rules import Game
-from projections.verify import divergence
+from projections.replay.verify import divergence
 
 
 def export_record(app: Flask, live: Live) -> Iterator[bytes]:

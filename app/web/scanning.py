@@ -18,9 +18,9 @@ from games import play
 from games.piece_ids import copy_of
 from printables.tags import TagError
 from printables.token_tags import piece_in
-from projections.viewer import seated
-from projections.viewer import sees
-from projections.words_of import piece_name
+from projections.knowledge.viewer import seated
+from projections.knowledge.viewer import sees
+from projections.text.words_of import piece_name
 
 UNKNOWN = "unknown"
 _DECK = 3  # characters of a piece id that name game, set and deck

@@ -11,12 +11,12 @@ from printables.scorebook import Entry
 from printables.scorebook import Scoresheet
 from printables.scorebook import Section
 from printables.scorebook import scoresheet_pdf
-from projections.scoresections import after_plays
-from projections.scoresections import before_plays
-from projections.scoresheet import Line
-from projections.scoresheet import standing_lines
-from projections.viewer import Viewer
-from projections.words import seat_words
+from projections.knowledge.viewer import Viewer
+from projections.scoresheet.sections import after_plays
+from projections.scoresheet.sections import before_plays
+from projections.scoresheet.sheet import Line
+from projections.scoresheet.sheet import standing_lines
+from projections.text.words import seat_words
 
 WHOLE = "The code holds this line and hash as `quartermaster verify --receipt` takes them: whoever has this sheet can prove the record."
 WITHHELD = "The head of the log is the referee's until the match is over: it could betray what is hidden."

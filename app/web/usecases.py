@@ -37,12 +37,12 @@ from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.rules import OptionSpec
 from games.table import Impossible
-from projections.seat_view import choice_views
-from projections.tablecheck import TableCheck
-from projections.tablecheck import check_deck
-from projections.tablecheck import check_zone
-from projections.tablecheck import is_deck
-from projections.viewer import REFEREE
+from projections.knowledge.viewer import REFEREE
+from projections.tablecheck.typed import TableCheck
+from projections.tablecheck.typed import check_deck
+from projections.tablecheck.typed import check_zone
+from projections.tablecheck.typed import is_deck
+from projections.views.seat_view import choice_views
 
 SEAT_TALK = (
     "DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven",

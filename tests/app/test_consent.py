@@ -7,8 +7,8 @@ from app.desk import refusals
 from app.desk.desk import Desk
 from events.envelope import Event
 from events.vocabulary import MatchId
-from projections.ledger import known
-from projections.verify import divergence
+from projections.knowledge.ledger import known
+from projections.replay.verify import divergence
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 

@@ -9,7 +9,7 @@ from app.desk.desk import Desk
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from projections.verify import divergence
+from projections.replay.verify import divergence
 from tests.app.conftest import SetClock
 
 LIMIT = 30_000

@@ -8,9 +8,9 @@ from flask import Flask
 
 from app.desk.walkback import open_tasks
 from games import play
-from projections.viewer import REFEREE
-from projections.viewer import SPECTATOR
-from projections.viewer import seated
+from projections.knowledge.viewer import REFEREE
+from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import seated
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 

@@ -11,8 +11,8 @@ from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from projections.disputes import held
-from projections.verify import divergence
+from projections.referee.disputes import held
+from projections.replay.verify import divergence
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 

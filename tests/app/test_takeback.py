@@ -6,7 +6,7 @@ import pytest
 from app.desk import refusals
 from app.desk.desk import Desk
 from events.vocabulary import MatchId
-from projections.verify import divergence
+from projections.replay.verify import divergence
 
 
 def offer(desk: Desk, match: MatchId, target: int, by: str = "A") -> None:

@@ -17,8 +17,8 @@ from events.memory import MemoryLog
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from projections.seat_view import seat_view
-from projections.viewer import seated
+from projections.knowledge.viewer import seated
+from projections.views.seat_view import seat_view
 from tests.games.sixth import FOLDER
 from tests.games.sixth import KEY
 from tests.games.sixth import sixth_game

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from app.desk.refusals import Refusal
 from events.amend import amend
 from events.vocabulary import thaw
-from projections.replay import first_table
-from projections.replay import replay
-from projections.verify import divergence
+from projections.replay.replay import first_table
+from projections.replay.replay import replay
+from projections.replay.verify import divergence
 from tests.laws.effort import law
 from tests.laws.matches import Sitting
 

@@ -17,10 +17,10 @@ from games.rules import Game
 from games.table import Frame
 from games.table import Piece
 from games.table import Table
-from projections.seat_view import seat_view
-from projections.viewer import SPECTATOR
-from projections.viewer import Viewer
-from projections.viewer import seated
+from projections.knowledge.viewer import SPECTATOR
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import seated
+from projections.views.seat_view import seat_view
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told

@@ -35,7 +35,7 @@ from games.rules import Allocate
 from games.rules import Game
 from games.rules import PickMany
 from games.table import Table
-from projections.replay import Replay
+from projections.replay.replay import Replay
 from tests.games.players import Chance
 from tests.pages.client_browser import ClientBrowser
 from tests.pages.fingers import Stuck

@@ -11,9 +11,9 @@ from games import play
 from games.generalissimo import GAME
 from games.rules import ActionSpec
 from games.table import Table
-from projections.reach import drawn_by
-from projections.reach import reach
-from projections.reach import why_not
+from projections.views.reach import drawn_by
+from projections.views.reach import reach
+from projections.views.reach import why_not
 from tests.games.generalissimo import positions
 
 SEAT = positions.SOUTH

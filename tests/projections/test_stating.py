@@ -19,10 +19,10 @@ from games.rules import PickMany
 from games.statements import statement
 from games.table import Impossible
 from games.table import Table
-from projections.seat_view import choice_views
-from projections.stating import statement_words
-from projections.stating import vocabulary
-from projections.viewer import seated
+from projections.knowledge.viewer import seated
+from projections.text.stating import statement_words
+from projections.text.stating import vocabulary
+from projections.views.seat_view import choice_views
 
 GAME = catalogue()["wtactics_arc"]
 FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"

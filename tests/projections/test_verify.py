@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from events.envelope import Event
-from projections.verify import Divergence
-from projections.verify import divergence
+from projections.replay.verify import Divergence
+from projections.replay.verify import divergence
 from tests.games.sixth import sixth_game
 from tests.laws.matches import Sitting
 

@@ -32,13 +32,13 @@ from games.rules import Game
 from games.rules import PickMany
 from games.table import Impossible
 from games.table import Table
-from projections.ledger import learned
-from projections.places import is_concealed
-from projections.rebase import Rebase
-from projections.rebase import rebase
-from projections.replay import Replay
-from projections.replay import replay
-from projections.replay import take
+from projections.knowledge.ledger import learned
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import rebase
+from projections.replay.replay import Replay
+from projections.replay.replay import replay
+from projections.replay.replay import take
+from projections.walkback.places import is_concealed
 
 TRIES = 40
 

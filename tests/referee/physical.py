@@ -13,7 +13,7 @@ from typing import Any
 
 from games.rules import Game
 from games.table import Table
-from projections.checklist import Step
+from projections.walkback.checklist import Step
 
 
 class Refused(Exception):

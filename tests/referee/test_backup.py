@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from projections.backup import Backup
-from projections.backup import assess
-from projections.clocks import fold
-from projections.restitution import time_spent
+from projections.clocks.clocks import fold
+from projections.clocks.restitution import time_spent
+from projections.referee.backup import Backup
+from projections.referee.backup import assess
 from tests.referee import little
 from tests.referee.matches import Match
 

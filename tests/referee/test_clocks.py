@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from projections.clocks import Clocks
-from projections.clocks import at_time
-from projections.clocks import due
-from projections.clocks import fold
-from projections.clocks import next_due
+from projections.clocks.clocks import Clocks
+from projections.clocks.clocks import at_time
+from projections.clocks.clocks import due
+from projections.clocks.clocks import fold
+from projections.clocks.clocks import next_due
 from tests.referee import little
 from tests.referee.matches import Match
 

@@ -7,10 +7,10 @@ import pytest
 
 from games.table import Piece
 from games.table import Table
-from projections.places import is_concealed
-from projections.tablecheck import TableCheck
-from projections.tablecheck import check_deck
-from projections.tablecheck import is_deck
+from projections.tablecheck.typed import TableCheck
+from projections.tablecheck.typed import check_deck
+from projections.tablecheck.typed import is_deck
+from projections.walkback.places import is_concealed
 from tests.referee.everygame import GAMES
 from tests.referee.matches import random_match
 

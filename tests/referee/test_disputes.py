@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from projections.disputes import completes
-from projections.disputes import disputes
-from projections.disputes import held
-from projections.disputes import objection
-from projections.disputes import open_takeback
-from projections.disputes import queue_rows
-from projections.penalties import infractions
-from projections.penalties import penalties
-from projections.penalties import usual
+from projections.referee.disputes import completes
+from projections.referee.disputes import disputes
+from projections.referee.disputes import held
+from projections.referee.disputes import objection
+from projections.referee.disputes import open_takeback
+from projections.referee.disputes import queue_rows
+from projections.referee.penalties import infractions
+from projections.referee.penalties import penalties
+from projections.referee.penalties import usual
 from tests.referee import little
 from tests.referee.matches import Match
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from events.amend import amend
-from projections.rebase import follow
-from projections.rebase import rebase
-from projections.replay import Replay
-from projections.replay import Step
-from projections.replay import replay
+from projections.replay.rebase import follow
+from projections.replay.rebase import rebase
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.replay.replay import replay
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
 from tests.referee.matches import random_amendment

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from events.vocabulary import Action
-from projections.ledger import in_sight
-from projections.ledger import known
-from projections.ledger import learned
-from projections.ledger import lessons
-from projections.ledger import who_knows
-from projections.viewer import SHOWN
+from projections.knowledge.ledger import in_sight
+from projections.knowledge.ledger import known
+from projections.knowledge.ledger import learned
+from projections.knowledge.ledger import lessons
+from projections.knowledge.ledger import who_knows
+from projections.knowledge.viewer import SHOWN
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match

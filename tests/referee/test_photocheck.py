@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from projections.photocheck import Lying
-from projections.photocheck import PhotoCheck
-from projections.photocheck import Shown
-from projections.photocheck import check_photo
-from projections.replay import corrected
+from projections.replay.replay import corrected
+from projections.tablecheck.photo import Lying
+from projections.tablecheck.photo import PhotoCheck
+from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import check_photo
 from tests.referee import little
 from tests.referee.test_tablecheck import table
 

@@ -9,12 +9,12 @@ import pytest
 
 from events.amend import amend
 from games.table import Table
-from projections.diff import Difference
-from projections.diff import diff
-from projections.diff import same_step
-from projections.rebase import NotAmendable
-from projections.replay import replay
-from projections.restitution import undone
+from projections.clocks.restitution import undone
+from projections.replay.diff import Difference
+from projections.replay.diff import diff
+from projections.replay.diff import same_step
+from projections.replay.rebase import NotAmendable
+from projections.replay.replay import replay
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
 from tests.referee.matches import random_amendment

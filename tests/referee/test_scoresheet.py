@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from projections.scoresheet import RECORDED
-from projections.scoresheet import STANDING
-from projections.scoresheet import header
-from projections.scoresheet import scoresheet
-from projections.viewer import seated
+from projections.knowledge.viewer import seated
+from projections.scoresheet.sheet import RECORDED
+from projections.scoresheet.sheet import STANDING
+from projections.scoresheet.sheet import header
+from projections.scoresheet.sheet import scoresheet
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from projections.checklist import walk_back
-from projections.rebase import Rebase
-from projections.steps import Step
+from projections.replay.rebase import Rebase
+from projections.walkback.checklist import walk_back
+from projections.walkback.steps import Step
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match

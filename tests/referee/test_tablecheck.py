@@ -8,8 +8,8 @@ import pytest
 
 from events.vocabulary import Change
 from games.table import Table
-from projections.replay import corrected
-from projections.tablecheck import check_zone
+from projections.replay.replay import corrected
+from projections.tablecheck.typed import check_zone
 from tests.referee import little
 from tests.referee.test_walk_back import any_table
 

@@ -25,10 +25,10 @@ from app.web.access import FLOOR
 from app.web.caller import access
 from events.amend import amend
 from events.kinds import AMENDMENTS
-from projections.disputes import last_play
-from projections.disputes import pause
-from projections.log_lines import log_lines
-from projections.scoresheet import recorded_lines
+from projections.referee.disputes import last_play
+from projections.referee.disputes import pause
+from projections.scoresheet.sheet import recorded_lines
+from projections.text.log_lines import log_lines
 
 LINES = 150
 """So many lines of the timeline come with the page; a link opens the rest."""

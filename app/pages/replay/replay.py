@@ -30,12 +30,12 @@ from app.web import usecases
 from app.web.caller import caller
 from events.amend import STANDS
 from events.vocabulary import MatchId
-from projections.compare import marked
-from projections.ledger import known
-from projections.moment_words import told_words
-from projections.moment_words import who_words
-from projections.viewer import Viewer
-from projections.words_of import value_name
+from projections.knowledge.compare import marked
+from projections.knowledge.ledger import known
+from projections.knowledge.moment_words import told_words
+from projections.knowledge.moment_words import who_words
+from projections.knowledge.viewer import Viewer
+from projections.text.words_of import value_name
 
 SHOWN = 400
 """So many moments are listed in words below the table; the timeline has them all."""

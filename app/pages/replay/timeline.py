@@ -9,10 +9,10 @@ from typing import Any
 
 from app.desk.live import Live
 from app.desk.lookback import RECORDED
-from projections.moment_words import LABELS
-from projections.moment_words import NAMES
-from projections.moments import KINDS
-from projections.moments import TURN
+from projections.knowledge.moment_words import LABELS
+from projections.knowledge.moment_words import NAMES
+from projections.knowledge.moments import KINDS
+from projections.knowledge.moments import TURN
 
 Rows = Sequence[Mapping[str, Any]]
 KEYS = dict(zip(KINDS, "drxcvwhtne", strict=True))

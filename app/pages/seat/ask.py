@@ -25,10 +25,10 @@ from games.rules import Game
 from games.rules import PickMany
 from games.table import Impossible
 from games.table import Table
-from projections.seat_view import ask_view
-from projections.seat_view import ruling_view
-from projections.stating import statement_words
-from projections.words_of import value_name
+from projections.text.stating import statement_words
+from projections.text.words_of import value_name
+from projections.views.seat_view import ask_view
+from projections.views.seat_view import ruling_view
 
 
 def step(here: Live, table: Table, seat: Seat, form: Form) -> dict[str, Any]:

@@ -27,9 +27,9 @@ from app.web.scanning import scan
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from printables import tags
-from projections.reach import drawn_by
-from projections.reach import reach
-from projections.reach import why_not
+from projections.views.reach import drawn_by
+from projections.views.reach import reach
+from projections.views.reach import why_not
 
 
 @pages.get("/m/<match>/seat/piece/<piece>")

@@ -29,10 +29,10 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.rules import OF_TABLE
-from projections.consent import why_not_ask
-from projections.disputes import disputes
-from projections.disputes import last_play
-from projections.disputes import why_no_appeal
+from projections.referee.consent import why_not_ask
+from projections.referee.disputes import disputes
+from projections.referee.disputes import last_play
+from projections.referee.disputes import why_no_appeal
 
 
 @pages.get("/m/<match>/seat")

@@ -16,7 +16,7 @@ from events.vocabulary import Action
 from games import play
 from games.generalissimo import GAME
 from games.table import Impossible
-from projections.replay import replay
+from projections.replay.replay import replay
 from tests.games.generalissimo.positions import NORTH
 from tests.games.generalissimo.positions import SOUTH
 from tests.games.generalissimo.positions import begun

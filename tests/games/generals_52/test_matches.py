@@ -15,7 +15,7 @@ from app.scenario.run import run_file
 from events.amend import Entry
 from events.amend import Record
 from games.table import Table
-from projections.replay import replay
+from projections.replay.replay import replay
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import SEATS
 from tests.games.generals_52.sitting import Sitting

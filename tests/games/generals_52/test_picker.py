@@ -8,7 +8,7 @@ from games.cards import Card
 from games.cards import CardSet
 from games.generals_52.cardset import of_colour
 from games.generals_52.cardset import sorted_by
-from projections.seat_view import choice_views
+from projections.views.seat_view import choice_views
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_52"]

@@ -14,8 +14,8 @@ from games import play
 from games.rules import Confirm
 from games.rules import Reveal
 from games.table import Table
-from projections.seat_view import seat_view
-from projections.viewer import seated as seated_viewer
+from projections.knowledge.viewer import seated as seated_viewer
+from projections.views.seat_view import seat_view
 from tests.games.generals_52.sitting import BLACK
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import PACKS

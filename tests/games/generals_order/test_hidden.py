@@ -12,8 +12,8 @@ from games import catalogue
 from games import play
 from games.rules import Game
 from games.table import Table
-from projections.seat_view import seat_view
-from projections.viewer import seated
+from projections.knowledge.viewer import seated
+from projections.views.seat_view import seat_view
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_order"]

@@ -14,8 +14,8 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
-from projections.log_lines import action_words
-from projections.words_of import value_name
+from projections.text.log_lines import action_words
+from projections.text.words_of import value_name
 from tests.games.wtactics_arc import conduct
 
 A, B = Seat("A"), Seat("B")

@@ -1,0 +1,1 @@
+"""Time: clocks folded from the events, pauses, extensions, time given back."""

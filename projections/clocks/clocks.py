@@ -1,0 +1,277 @@
+"""Clocks, folded from the server times of the events. Nothing here reads a clock; replay never asks one.
+
+A game that limits time says by `Game.deadline(table)` who has how many seconds for what, and the action of `TABLE` that
+falls due. While the key stays the same the clock runs on; another key starts another clock, in full. It starts at the time
+of the event that brought it about, and after a missed deadline at that deadline itself. Pauses and open disputes stop it.
+An action stamped at or before the deadline counts. Games without limits still get each seat's time used, to inform.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+
+from events.envelope import Event
+from events.vocabulary import Action
+from games import play
+from games.rules import Deadline
+from games.rules import Game
+from games.table import Impossible
+from games.table import Table
+from projections.replay.as_recorded import recorded
+
+PAUSED = 0
+"""Stands for the referee's pause among what holds the clocks; a dispute stands there by its version."""
+MANY = 1_000
+"""No more missed deadlines than these are worked out at a time; whoever asks again gets the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and what falls due at its end
+    (None: it only informs). `afresh`: what holds it puts it back to its full limit."""
+
+    seat: str
+    key: str
+    limit: int
+    left: int
+    since: int
+    action: Action | None
+    afresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """All clocks of a match at the time `at` (milliseconds since 1970 UTC).
+
+    * `running`: the clock with a limit, if there is one. * `holds`: what stops the clocks. * `used`: ms each seat was to act.
+    * `turn_since`, `turn_used`: when the turn on the table began, and its running ms so far, to inform.
+    * `granted`, `preset`: time for the next clock of a seat: added to its limit, or instead of it.
+    """
+
+    at: int
+    running: Running | None = None
+    holds: frozenset[int] = frozenset()
+    used: Mapping[str, int] = field(default_factory=dict)
+    granted: Mapping[str, int] = field(default_factory=dict)
+    preset: Mapping[str, int] = field(default_factory=dict)
+    turn: int = 0
+    turn_since: int = 0
+    turn_used: int = 0
+    to_act: tuple[str, ...] = ()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the clocks stand still."""
+        return bool(self.holds)
+
+    @property
+    def due(self) -> int | None:
+        """When something falls due (ms since 1970 UTC); None where nothing does, or while the clocks stand still."""
+        if self.running is None or self.running.action is None or self.stopped:
+            return None
+        return self.running.since + self.running.left
+
+    def left(self, now: int) -> int | None:
+        """Milliseconds left on the running clock at *now* (never below 0); None where no clock runs against a limit."""
+        if self.running is None:
+            return None
+        gone = 0 if self.stopped else max(0, now - self.running.since)
+        return max(0, self.running.left - gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """An action of the table that fell due at a time (milliseconds since 1970 UTC)."""
+
+    at: int
+    action: Action
+
+
+def begin(game: Game, start: Table, opened_at: int) -> Clocks:
+    """Return the clocks of a match before its first event."""
+    return _started(game, Clocks(opened_at, turn=start.turn, turn_since=opened_at, to_act=_waiting(start)), start, opened_at)
+
+
+def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
+    """Return the clocks after *event*, which left the table as *after*. The whole fold is this, event by event."""
+    ended = _missed(clocks, event)
+    now = ended if ended is not None else max(clocks.at, event.at)
+    clocks = _passed(clocks, now)
+    clocks = _CLOCK_EVENTS.get(event.kind, _no_change)(clocks, event)
+    if after.turn != clocks.turn:
+        clocks = replace(clocks, turn=after.turn, turn_since=now, turn_used=0)
+    return _started(game, replace(clocks, to_act=_waiting(after)), after, now)
+
+
+def fold(game: Game, start: Table, events: Sequence[Event], opened_at: int) -> Clocks:
+    """Return the clocks after all *events* of a match that began with the table *start*."""
+    clocks = begin(game, start, opened_at)
+    for event, after in recorded(game, start, events):
+        clocks = advance(game, clocks, event, after)
+    return clocks
+
+
+def each(game: Game, start: Table, events: Sequence[Event], opened_at: int) -> Iterator[tuple[Event, Clocks]]:
+    """Yield the clocks after each event."""
+    clocks = begin(game, start, opened_at)
+    for event, after in recorded(game, start, events):
+        clocks = advance(game, clocks, event, after)
+        yield event, clocks
+
+
+def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) -> tuple[Due, ...]:
+    """Return the actions of the table whose deadlines fell before *now*, in order, none recorded yet.
+
+    They chain: the clock after a missed deadline starts at that deadline. An action the rules refuse, or that leaves the
+    same clock running, ends the row.
+    """
+    found: list[Due] = []
+    while len(found) < most:
+        at, running = clocks.due, clocks.running
+        if at is None or at >= now or running is None or running.action is None:
+            break
+        after = _expired(game, table, running.action)
+        if after is None:
+            break
+        found.append(Due(at, running.action))
+        clocks = _started(game, replace(_passed(clocks, at), to_act=_waiting(after)), after, at)
+        table = after
+        if clocks.running is not None and clocks.running.key == running.key:
+            break
+    return tuple(found)
+
+
+def next_due(
+    game: Game, start: Table, events: Sequence[Event], table: Table, opened_at: int, now: int
+) -> Due | None:
+    """Return the earliest action of the table that fell due before *now* and is not recorded yet."""
+    deadline = game.deadline(table)
+    if deadline is None or deadline.action is None:
+        return None
+    return next(iter(due(game, table, fold(game, start, events, opened_at), now, most=1)), None)
+
+
+def at_time(clocks: Clocks, now: int) -> Clocks:
+    """Return the clocks as they show at *now*, with no event in between."""
+    return _passed(clocks, max(clocks.at, now))
+
+
+# -- inside ------------------------------------------------------------------------------------------------------------
+
+
+def _waiting(table: Table) -> tuple[str, ...]:
+    """Who lets time pass: the seats that may act; nobody after the end."""
+    if table.outcome is not None:
+        return ()
+    return tuple(table.to_act) or ((table.active,) if table.active else ())
+
+
+def _passed(clocks: Clocks, now: int) -> Clocks:
+    """Let time pass up to *now*: on the running clock and in the seats' books, unless the clocks stand still."""
+    span = now - clocks.at
+    if span <= 0 or clocks.stopped:
+        return replace(clocks, at=now, running=_resumed(clocks, now)) if span > 0 else clocks
+    used = {**clocks.used, **{seat: clocks.used.get(seat, 0) + span for seat in clocks.to_act}}
+    running = clocks.running
+    if running is not None:
+        running = replace(running, left=max(0, running.left - (now - running.since)), since=now)
+    return replace(clocks, at=now, used=used, running=running, turn_used=clocks.turn_used + span)
+
+
+def _resumed(clocks: Clocks, now: int) -> Running | None:
+    """A clock that stands still keeps what is left; its reckoning starts at *now*."""
+    return None if clocks.running is None else replace(clocks.running, since=now)
+
+
+def _started(game: Game, clocks: Clocks, table: Table, now: int) -> Clocks:
+    """Run on with the same key; with another one start another clock at *now*; stop where nothing is limited."""
+    deadline = game.deadline(table) if table.outcome is None else None
+    if deadline is None:
+        return replace(clocks, running=None)
+    if clocks.running is not None and (clocks.running.key, clocks.running.seat) == (deadline.key, deadline.seat):
+        return replace(clocks, running=replace(clocks.running, action=deadline.action))
+    return _new_clock(clocks, deadline, now)
+
+
+def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
+    seat, limit = str(deadline.seat), deadline.seconds * 1000
+    left = max(0, clocks.preset.get(seat, limit) + clocks.granted.get(seat, 0))
+    return replace(
+        clocks, running=Running(seat, deadline.key, limit, left, now, deadline.action, deadline.afresh),
+        granted=_without(clocks.granted, seat), preset=_without(clocks.preset, seat),
+    )
+
+
+def _missed(clocks: Clocks, event: Event) -> int | None:
+    """The deadline itself, where *event* is the action that fell due there; a later report of it makes no difference."""
+    wanted = clocks.running.action if clocks.running else None
+    if event.kind != "PlayMade" or clocks.due is None or wanted is None or event.at < clocks.due:
+        return None
+    action = event.data["action"]
+    same = (action["seat"], action["name"]) == (wanted.seat, wanted.name)
+    return max(clocks.due, clocks.at) if same else None
+
+
+def _expired(game: Game, table: Table, action: Action) -> Table | None:
+    if not play.check(game, table, action).legal:
+        return None
+    try:
+        return play.apply(game, table, action)
+    except Impossible:
+        return None
+
+
+def _without(given: Mapping[str, int], seat: str) -> Mapping[str, int]:
+    return {key: value for key, value in given.items() if key != seat} if seat in given else given
+
+
+def _no_change(clocks: Clocks, event: Event) -> Clocks:
+    return clocks
+
+
+def _hold(clocks: Clocks, what: int) -> Clocks:
+    return replace(clocks, holds=clocks.holds | {what})
+
+
+def _release(clocks: Clocks, what: int) -> Clocks:
+    running = _resumed(clocks, clocks.at)
+    if running is not None and running.afresh and what in clocks.holds:
+        running = replace(running, left=max(running.left, running.limit))
+    return replace(clocks, holds=clocks.holds - {what}, running=running)
+
+
+def _settled(clocks: Clocks, event: Event) -> Clocks:
+    clocks = _release(clocks, event.data["dispute"])
+    for seat, milliseconds in event.data["restored"].items():
+        clocks = _give(clocks, seat, milliseconds)
+    return clocks
+
+
+def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
+    """On the seat's running clock, else on its next one."""
+    running = clocks.running
+    if running is not None and running.seat == seat:
+        return replace(clocks, running=replace(running, left=max(0, running.left + milliseconds)))
+    return replace(clocks, granted={**clocks.granted, seat: clocks.granted.get(seat, 0) + milliseconds})
+
+
+def _set(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
+    running = clocks.running
+    if running is not None and running.seat == seat:
+        return replace(clocks, running=replace(running, left=milliseconds))
+    return replace(clocks, preset={**clocks.preset, seat: milliseconds})
+
+
+_CLOCK_EVENTS: Mapping[str, Callable[[Clocks, Event], Clocks]] = {
+    "ClockPaused": lambda clocks, event: _hold(clocks, PAUSED),
+    "ClockResumed": lambda clocks, event: _release(clocks, PAUSED),
+    "DisputeRaised": lambda clocks, event: _hold(clocks, event.version),
+    "DisputeSettled": _settled,
+    "TimeGranted": lambda clocks, event: _give(clocks, event.data["seat"], event.data["milliseconds"]),
+    "ClockSet": lambda clocks, event: _set(clocks, event.data["seat"], event.data["milliseconds"]),
+}

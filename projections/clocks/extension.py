@@ -1,0 +1,63 @@
+"""How much longer a round should last because a match was held: every hold of more than a minute, and every deck check.
+
+A deck check gives back what it took and three minutes more. It is a pause whose reason begins with its name.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.envelope import Event
+from projections.clocks.clocks import PAUSED
+
+DECK_CHECK = "Deck check"
+"""What the reason of a pause for a deck check begins with."""
+DECK_CHECK_MS = 180_000
+"""What a deck check gives back beside its own time."""
+ROUND_MS = 60_000
+"""A hold longer than this is proposed as an extension of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A time in which the clocks of a match stood: from when (ms) until when, whether for a deck check, whether it is over."""
+
+    since: int
+    until: int
+    for_deck: bool = False
+    over: bool = False
+
+    @property
+    def milliseconds(self) -> int:
+        """How long it lasted."""
+        return max(0, self.until - self.since)
+
+    @property
+    def extension(self) -> int:
+        """Return the milliseconds that the round should get for it."""
+        if self.for_deck:
+            return self.milliseconds + DECK_CHECK_MS
+        return self.milliseconds if self.milliseconds > ROUND_MS else 0
+
+
+def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
+    """Return every hold of a match, the present one last; calls and pauses that overlap are one."""
+    found: list[Hold] = []
+    waiting: set[int] = set()
+    since, deck = 0, False
+    for event in events:
+        if event.kind in ("DisputeRaised", "ClockPaused"):
+            if not waiting:
+                since, deck = event.at, False
+            waiting.add(event.version if event.kind == "DisputeRaised" else PAUSED)
+            deck = deck or is_deck_check(event)
+        elif event.kind in ("DisputeSettled", "ClockResumed") and waiting:
+            waiting.discard(event.data.get("dispute", PAUSED))
+            if not waiting:
+                found.append(Hold(since, event.at, deck, True))
+    return (*found, Hold(since, now, deck)) if waiting else tuple(found)
+
+
+def is_deck_check(event: Event) -> bool:
+    """Tell whether a pause is for a deck check."""
+    return event.kind == "ClockPaused" and event.data["reason"].startswith(DECK_CHECK)

@@ -1,0 +1,110 @@
+"""A pause by the seats: one asks for it, every other agrees or declines; so do they ask to go on again.
+
+While it is only asked, the clock runs on. The last agreement is stored as the `ClockPaused` or `ClockResumed` itself, by the
+seat that gave it. The seats end a pause of their own alone; what the referee stopped, the referee lets go on. A question
+outlives plays (under a clock by the move it would hardly ever be answered otherwise), but no pause, and not the match.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.envelope import Event
+from games.table import Table
+from projections.referee.disputes import by_consent
+from projections.referee.disputes import held
+from projections.referee.disputes import open_disputes
+from projections.referee.disputes import pause
+
+QUESTIONS = {"PauseAsked": "ClockPaused", "ResumeAsked": "ClockResumed"}
+"""A question, and as what the last seat's agreement to it is stored."""
+_CLOSES = frozenset({"ClockPaused", "ClockResumed", "PauseDeclined"})
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An open question: its version and kind, why, who asks, who agreed (the seat that asks not among them), who still must."""
+
+    version: int
+    kind: str
+    reason: str
+    by: str
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def open_question(events: Sequence[Event], seats: Sequence[str]) -> Question | None:
+    """Return the question about a pause, or about going on, that is open; None where none is."""
+    agreed: list[str] = []
+    for event in reversed(events):
+        if event.kind in QUESTIONS:
+            missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
+            return Question(event.version, event.kind, event.data.get("reason", ""), event.by, tuple(reversed(agreed)), missing)
+        if event.kind in _CLOSES:
+            return None
+        if event.kind == "PauseAgreed":
+            agreed.append(event.by)
+    return None
+
+
+def agreed_pause(events: Sequence[Event]) -> bool:
+    """Whether the match is paused by consent of its seats, so that they may end it themselves."""
+    on = pause(events)
+    return on is not None and by_consent(on)
+
+
+def way_on(events: Sequence[Event]) -> str:
+    """Return what those at a table that is held can do about it."""
+    if agreed_pause(events) and not open_disputes(events):
+        return "Ask to go on; it goes on when everybody agrees."
+    return "Wait for the referee."
+
+
+def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> str:
+    """Return why a seat may not ask for a pause, or to go on ("" where it may)."""
+    if table.outcome is not None:
+        return "The match is over."
+    if open_disputes(events):
+        return held(events)
+    if kind == "PauseAsked" and pause(events):
+        return "The match is paused already."
+    if kind == "ResumeAsked" and not agreed_pause(events):
+        return "The referee paused the match and lets it go on." if pause(events) else "The match is not paused."
+    if (asked := open_question(events, table.seats)) is not None:
+        return f"This is asked already (line {asked.version}); answer that, or wait for the others."
+    return ""
+
+
+def why_no_answer(events: Sequence[Event], table: Table, kind: str, seat: str, version: int) -> str:
+    """Return why *seat* may not answer the question at *version* ("" where it may). Who asked may take it back."""
+    found = open_question(events, table.seats)
+    if found is None or found.version != version or table.outcome is not None:
+        return f"Nothing about a pause is asked at line {version} any more."
+    if seat not in table.seats:
+        return "Only a seat can answer this."
+    if kind == "PauseDeclined":
+        return ""
+    if seat not in found.missing:
+        return "You asked this yourself." if seat == found.by else "You agreed already."
+    return held(events) if open_disputes(events) else ""
+
+
+def objection(events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str) -> str:
+    """Return why an event about a pause by the seats makes no sense now ("" where it does)."""
+    if kind in QUESTIONS:
+        return why_not_ask(events, table, kind) if by in table.seats else "Only a seat can ask this."
+    if kind in ("PauseAgreed", "PauseDeclined"):
+        return why_no_answer(events, table, kind, by, data["request"])
+    return ""
+
+
+def stored_as(
+    events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
+) -> tuple[str, dict[str, Any]]:
+    """Return kind and payload with which a word of *by* is stored: the last agreement is the pause, or its end, itself."""
+    asked = open_question(events, table.seats) if kind == "PauseAgreed" else None
+    if asked is None or asked.missing != (by,):
+        return kind, dict(data)
+    return QUESTIONS[asked.kind], {"reason": asked.reason} if asked.kind == "PauseAsked" else {}

@@ -1,0 +1,1 @@
+"""What a referee weighs: disputes, consent, penalties, and what taking plays back would cost."""

@@ -1,0 +1,107 @@
+"""Plays that the rules refuse, yet that stand because every seat agrees: what is asked, who agreed, who still must.
+
+A seat asks about a play of its own. The question is open until a seat declines, or until the record goes on: what was
+agreed to is the play on that table and on no other.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.amend import action_of
+from events.envelope import Event
+from events.kinds import AMENDMENTS
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from games import play
+from games.rules import Game
+from games.table import Impossible
+from games.table import Table
+from projections.referee.disputes import held
+
+AGREED = "agreed by all seats"
+"""The reason of a play allowed by consent, where the seat that asked gave none."""
+_LAPSES = frozenset({"PlayMade", "ConsentDeclined", *AMENDMENTS} - {"TableCounted"})
+"""Kinds after which an open question is open no more; an agreed takeback is one, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An open question: its version, the play, the clause that refuses it, why it should stand, who asks, who agreed (the
+    seat that asks not among them), and who still must."""
+
+    version: int
+    action: Action
+    rule: str
+    reason: str
+    by: str
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def open_request(events: Sequence[Event], seats: Sequence[str]) -> Request | None:
+    """Return the question that is open, if there is one."""
+    agreed: list[str] = []
+    for event in reversed(events):
+        if event.kind == "ConsentAsked":
+            missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
+            data = event.data
+            return Request(event.version, action_of(data["action"]), data["rule"], data["reason"], event.by,
+                           tuple(reversed(agreed)), missing)
+        if event.kind in _LAPSES or (event.kind == "TakebackAccepted" and event.data["complete"]):
+            return None
+        if event.kind == "ConsentGiven":
+            agreed.append(event.by)
+    return None
+
+
+def why_not_ask(game: Game, events: Sequence[Event], table: Table, action: Action) -> str:
+    """Return why the seats cannot be asked to let *action* stand on *table* ("" where they can)."""
+    if why := held(events):
+        return why
+    if table.outcome is not None:
+        return "The match is over; call the referee."
+    if action.seat == TABLE:
+        return "What belongs to the table is not for the seats to allow; call the referee."
+    if open_request(events, table.seats) is not None:
+        return "The seats are asked about a play already; wait for their answer."
+    if play.check(game, table, action).legal:
+        return "The rules allow this play; report it as it is."
+    try:
+        play.apply(game, table, action)
+    except Impossible as error:
+        return f"This cannot be carried out, whoever agrees: {error}."
+    return ""
+
+
+def why_no_answer(events: Sequence[Event], seats: Sequence[str], seat: str, version: int) -> str:
+    """Return why *seat* may not answer the question asked at *version* ("" where it may)."""
+    found = open_request(events, seats)
+    if found is None or found.version != version:
+        return f"Nothing is asked at line {version} any more: it was answered, or the match went on."
+    if seat in found.missing:
+        return held(events)
+    if seat not in seats:
+        return "Only a seat can agree; the referee allows a play by a ruling."
+    return "You asked this yourself." if seat == found.by else "You agreed already."
+
+
+def objection(
+    game: Game, events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
+) -> str:
+    """Return why an event about a play by consent makes no sense now ("" where it does)."""
+    if kind == "ConsentAsked":
+        action = action_of(data["action"])
+        if action.seat not in (by, TABLE):
+            return f"A seat asks about its own play; this one is {action.seat}'s."
+        return why_not_ask(game, events, table, action)
+    if kind in ("ConsentGiven", "ConsentDeclined"):
+        return why_no_answer(events, table.seats, by, data["request"])
+    return ""
+
+
+def agreement(request: Request, seats: Sequence[str]) -> dict[str, Any]:
+    """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for the action."""
+    return {"reason": request.reason or AGREED, "consent": list(seats), "rule": request.rule}

@@ -1,0 +1,238 @@
+"""What would this amendment do? The record with it, every later play judged anew, both tables. Writes nothing.
+
+Judging goes through the later plays in order. At the first that no longer holds, `onward` decides: `stop` makes it and
+all after it void, `skip` makes it void and goes on, `allow` lets it stand by ruling where it can be carried out at all.
+Consequences are always recomputed, never copied.
+"""
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import NamedTuple
+
+from events.amend import STANDS
+from events.amend import STRUCK
+from events.amend import VOID
+from events.amend import Entry
+from events.amend import amend
+from events.amend import amended
+from events.envelope import Event
+from events.vocabulary import Action
+from events.vocabulary import MatchId
+from events.vocabulary import altered
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Table
+from projections.replay.diff import Difference
+from projections.replay.diff import diff
+from projections.replay.diff import same_step
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.replay.replay import carry_on
+from projections.replay.replay import replay
+from projections.replay.replay import take
+
+
+class NotAmendable(ValueError):
+    """The amendment names nothing it could change; the message says what and what would be right."""
+
+
+class Judged(NamedTuple):
+    """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or `allowed`, and the ruling
+    behind it. A changed one holds the tables before and after it, as they were and as they are then."""
+
+    version: int
+    verdict: str
+    ruling: Ruling
+    tables: tuple[Table, Table, Table, Table] | None = None
+
+    @property
+    def was(self) -> tuple[Difference, ...]:
+        """What a changed play did before."""
+        return diff(self.tables[0], self.tables[1]) if self.tables else ()
+
+    @property
+    def now(self) -> tuple[Difference, ...]:
+        """What a changed play does then."""
+        return diff(self.tables[2], self.tables[3]) if self.tables else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rebase:
+    """Both tables, what differs, a verdict for each later line, and the steps of the record as it would stand."""
+
+    before: Table
+    after: Table
+    diff: tuple[Difference, ...]
+    verdicts: tuple[Judged, ...]
+    steps: tuple[Step, ...]
+    since: int
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The lines of the record as they would stand."""
+        return tuple(step.entry for step in self.steps)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The verdicts as the amending event records them: all but the plays that simply stand."""
+        return [
+            {"version": item.version, "verdict": item.verdict, "rule": item.ruling.rule}
+            for item in self.verdicts if item.verdict != "stands"
+        ]
+
+
+def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> Rebase:
+    """Return what the amendment *kind* with *data* would do to a match whose log is *events* and replay is *history*.
+
+    Raise `NotAmendable` where its target does not exist or is no longer there to be changed.
+    """
+    version = events[-1].version + 1 if events else 1
+    require_target(events, history, kind, data)
+    draft = Event(MatchId(""), version, "", kind, 1, {**data, "verdicts": ()}, "referee", 0, 0, "", (), "", b"", "")
+    since = first_touched(events, kind, data, version)
+    kept = bisect_left(history.steps, since, key=_version)
+    judge = _Judge(game, history, kept, data.get("onward", "stop"), version)
+    for entry in _rest(events, history, kept, draft):
+        judge.line(entry)
+    after = judge.table
+    return Rebase(history.table, after, diff(history.table, after), tuple(judge.verdicts),
+                  history.steps[:kept] + tuple(judge.steps), since)
+
+
+def require_target(events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> None:
+    """Raise `NotAmendable` unless the amendment names something of this match that can be amended."""
+    if kind == "RulingWithdrawn":
+        rulings = amend(events).rulings
+        if data["ruling"] not in rulings:
+            raise NotAmendable(f"there is no ruling in force at version {data['ruling']}; in force: {_list(rulings)}")
+        return
+    if "target" not in data:
+        return
+    entry = _entry(history, data["target"])
+    if entry is None or not entry.is_play:
+        lines = (*(step.entry for step in history.steps), *history.in_doubt)
+        plays = [line.version for line in lines if line.is_play]
+        raise NotAmendable(f"version {data['target']} is no play; plays are {_list(plays)}")
+    if entry.standing == STRUCK and kind != "PlayReplaced":
+        raise NotAmendable(f"the play at version {entry.version} was struck already (by the ruling at version {entry.ruling})")
+
+
+def follow(game: Game, events: Sequence[Event], history: Replay, outcome: Rebase | None = None) -> Replay:
+    """Return *history* with the last of *events*, which amends it, taken in: only what it may touch is carried out anew.
+
+    *outcome*: what its preview worked out, which is then taken over.
+    """
+    event = events[-1]
+    if history.in_doubt:
+        return replay(game, history.start, amend(events))
+    since = first_touched(events, event.kind, event.data, event.version)
+    kept = bisect_left(history.steps, since, key=_version)
+    troubles = tuple(trouble for trouble in history.troubles if trouble.version < since)
+    beginning = Replay(history.start, history.steps[:kept], troubles, ())
+    return carry_on(game, beginning, _rest(events, history, kept, event), outcome.steps[kept:] if outcome else ())
+
+
+def _entry(history: Replay, version: int) -> Entry | None:
+    """The line with this version; looked up, since the steps are in the order of their versions."""
+    place = bisect_left(history.steps, version, key=_version)
+    if place < len(history.steps) and history.steps[place].entry.version == version:
+        return history.steps[place].entry
+    return next((entry for entry in history.in_doubt if entry.version == version), None)
+
+
+def _rest(events: Sequence[Event], history: Replay, kept: int, last: Event) -> tuple[Entry, ...]:
+    """The lines after the first *kept* ones, as *last* leaves them. Only a withdrawal needs the whole log for that."""
+    if last.kind == "RulingWithdrawn":
+        return amend(events if events[-1] is last else (*events, last)).entries[kept:]
+    return amended((*(step.entry for step in history.steps[kept:]), *history.in_doubt), last)
+
+
+def _version(step: Step) -> int:
+    return step.entry.version
+
+
+def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], version: int) -> int:
+    """Return the version of the earliest line that the amendment may change."""
+    if "target" in data:
+        return int(data["target"])
+    if kind == "RulingWithdrawn":
+        withdrawn = events[data["ruling"] - 1]
+        return first_touched(events, withdrawn.kind, withdrawn.data, withdrawn.version)
+    return version
+
+
+_AFTER_THE_STOP = Ruling("", "The ruling stops at the first play that no longer holds; this one comes after it.")
+
+
+class _Judge:
+    """Walks the record as it would stand, beside the history as it was."""
+
+    def __init__(self, game: Game, history: Replay, kept: int, onward: str, ruling: int) -> None:
+        self.game = game
+        self.onward = onward
+        self.ruling = ruling
+        self.table = history.steps[kept - 1].table if kept else history.start
+        self.ply = history.steps[kept - 1].ply if kept else 0
+        self.stopped = False
+        self.verdicts: list[Judged] = []
+        self.steps: list[Step] = []
+        self._old = {step.entry.version: place for place, step in enumerate(history.steps[kept:], start=kept)}
+        self._history = history
+
+    def line(self, entry: Entry) -> None:
+        """Judge one line anew."""
+        if self.stopped and entry.standing == STANDS:
+            self._void(entry, _AFTER_THE_STOP)
+            return
+        step = take(self.game, self.table, self.ply, entry)
+        if not step.ruling.rule or not (entry.is_play or isinstance(entry.what, tuple)):
+            self._stands(entry, step)
+        elif self.onward == "allow":
+            self._allow(entry, step.ruling)
+        else:
+            self._void(entry, step.ruling)
+            self.stopped = self.onward == "stop"
+
+    def _stands(self, entry: Entry, step: Step) -> None:
+        before = self.table
+        self._keep(step)
+        place = self._old.get(entry.version)
+        if place is None or entry.standing != STANDS:
+            return
+        steps = self._history.steps
+        old, old_before = steps[place], steps[place - 1].table if place else self._history.start
+        tables = None
+        if old.entry.standing == STANDS:
+            did = old.touched(old_before)
+            if same_step(old_before, old.table, before, step.table, did):
+                step.knowing(did)
+            else:
+                tables = (old_before, old.table, before, step.table)
+        self.verdicts.append(Judged(entry.version, "changed" if tables else "stands", step.ruling, tables))
+
+    def _allow(self, entry: Entry, ruling: Ruling) -> None:
+        step = take(self.game, self.table, self.ply, altered(entry, allowed=True, ruling=self.ruling, rule=ruling.rule))
+        if not step.ruling.legal or not isinstance(entry.what, Action):
+            self._void(entry, ruling)
+            return
+        self._keep(step)
+        self.verdicts.append(Judged(entry.version, "allowed", ruling))
+
+    def _void(self, entry: Entry, ruling: Ruling) -> None:
+        void = altered(entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward)
+        step = take(self.game, self.table, self.ply, void)
+        self._keep(Step(void, step.table, step.ply, ruling, step.acted))
+        self.verdicts.append(Judged(entry.version, "void", ruling))
+
+    def _keep(self, step: Step) -> None:
+        self.table, self.ply = step.table, step.ply
+        self.steps.append(step)
+
+
+def _list(versions: Sequence[int]) -> str:
+    shown = ", ".join(str(version) for version in versions[:12]) or "none"
+    return shown + (" …" if len(versions) > 12 else "")

@@ -1,0 +1,202 @@
+"""Record -> table. The whole history is kept as tables, one a line: they share their parts, and seeking costs nothing."""
+from __future__ import annotations
+
+from bisect import bisect_left
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+
+from events.amend import STANDS
+from events.amend import STRUCK
+from events.amend import VOID
+from events.amend import Claims
+from events.amend import Entry
+from events.amend import Record
+from events.manifest import Manifest
+from events.vocabulary import Action
+from events.vocabulary import Change
+from games import play
+from games.changes import changed
+from games.rules import LEGAL
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Impossible
+from games.table import Table
+from projections.replay.diff import Touched
+from projections.replay.diff import touched
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A line that does not agree with the rules or with the count: its version and the ruling."""
+
+    version: int
+    ruling: Ruling
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of the record carried out: the table after it, its ply (standing plays so far), and the ruling on it.
+
+    `acted` is what was really done for it: the action, the stand-in of a struck play, or None.
+    """
+
+    entry: Entry
+    table: Table
+    ply: int
+    ruling: Ruling = LEGAL
+    acted: Action | None = None
+
+    @property
+    def recorded(self) -> Step:
+        """The step as a replay gives it: a line that is void by a recorded ruling is no trouble any more."""
+        return self if self.entry.standing == STANDS or self.ruling is LEGAL else replace(self, ruling=LEGAL)
+
+    def touched(self, before: Table) -> Touched:
+        """Return what the line changed on the table *before* it; worked out once, for every amendment asks it."""
+        known: Touched | None = self.__dict__.get("_touched")
+        return known or self.knowing(touched(before, self.table))
+
+    def knowing(self, keys: Touched) -> Touched:
+        """Keep what the line changed, where it came out while it was judged."""
+        self.__dict__["_touched"] = keys
+        return keys
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record carried out: first table, steps, and what did not agree. After the first play that no longer holds,
+    the rest is `in_doubt` and not carried out; a count that differs is a trouble, but does not stop it."""
+
+    start: Table
+    steps: tuple[Step, ...]
+    troubles: tuple[Trouble, ...]
+    in_doubt: tuple[Entry, ...]
+
+    @property
+    def table(self) -> Table:
+        """The table at the end."""
+        return self.steps[-1].table if self.steps else self.start
+
+    @property
+    def ply(self) -> int:
+        """How many plays stand."""
+        return self.steps[-1].ply if self.steps else 0
+
+    def before(self, version: int) -> Table:
+        """Return the table before the line with this version."""
+        place = bisect_left(self.steps, version, key=lambda step: step.entry.version)
+        return self.steps[place - 1].table if place else self.start
+
+    def at_ply(self, ply: int) -> Table:
+        """Return the table when *ply* plays stood (after what followed that play without being one)."""
+        place = bisect_right(self.steps, ply, key=lambda step: step.ply)
+        return self.steps[place - 1].table if place else self.start
+
+
+def first_table(game: Game, manifest: Manifest) -> Table:
+    """Return the table a match began with; raise `BadSetup` where the manifest does not fit the game."""
+    cards = game.cards
+    if game.schema is not None and manifest.cards and manifest.cards != game.raw_cards:
+        cards, faults = game.schema.read(manifest.cards)
+        if faults:
+            raise play.BadSetup("cards", "; ".join(str(fault) for fault in faults))
+    return play.setup(game, manifest.seats, manifest.options, cards)
+
+
+def replay(game: Game, start: Table, record: Record) -> Replay:
+    """Carry out a record from its first table, judging every play on the way."""
+    return carry_on(game, Replay(start, (), (), ()), record.entries)
+
+
+def carry_on(game: Game, history: Replay, entries: Sequence[Entry], known: Sequence[Step] = ()) -> Replay:
+    """Return *history* with more lines carried out on it; after a play that no longer holds they are in doubt too.
+
+    *known*: steps somebody worked out for these lines; they are taken over as long as the lines are the same.
+    """
+    if history.in_doubt:
+        return replace(history, in_doubt=(*history.in_doubt, *entries))
+    table, ply, steps, troubles = history.table, history.ply, list(history.steps), list(history.troubles)
+    for place, entry in enumerate(entries):
+        if place < len(known) and known[place].entry == entry:
+            step = known[place].recorded
+        else:
+            step, known = take(game, table, ply, entry), ()
+        if step.ruling.rule:
+            troubles.append(Trouble(entry.version, step.ruling))
+            if entry.is_play:
+                return Replay(history.start, tuple(steps), tuple(troubles), tuple(entries[place:]))
+        steps.append(step)
+        step.touched(table)
+        table, ply = step.table, step.ply
+    return Replay(history.start, tuple(steps), tuple(troubles), ())
+
+
+def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
+    """Carry out one line on *table*."""
+    if entry.standing != STANDS:
+        return _replaced_by_stand_in(game, table, ply, entry)
+    if isinstance(entry.what, Action):
+        return _play(game, table, ply, entry, entry.what)
+    if isinstance(entry.what, Claims):
+        return Step(entry, table, ply, count(table, entry.what))
+    return _correct(game, table, ply, entry, entry.what)
+
+
+def count(table: Table, claims: Claims) -> Ruling:
+    """Return a ruling that names the first claim the table does not agree with, or a legal one."""
+    for claim in claims.claims:
+        try:
+            same = _agrees(table, claim)
+        except Impossible as error:
+            return Ruling("count", f"The count does not fit the log: {error}.")
+        if not same:
+            words = f"{claim.of} {claim.key}".strip()
+            return Ruling("count", f"The count does not agree with the log: {words or claim.what} was counted as {claim.value}.",
+                          "Correct the table, or look for a play that was not reported.")
+    return LEGAL
+
+
+def _agrees(table: Table, claim: Change) -> bool:
+    """Whether the table is as *claim* says; a spot names a cell, not a place in the pile that lies there."""
+    if claim.what == "spot":
+        zone, _, cell = str(claim.value).partition(":")
+        piece = table.piece(claim.of)
+        return (piece.zone, piece.cell) == (zone, cell)
+    return changed(table, claim).facts() == table.facts()
+
+
+def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
+    """Return the table as a correction says it is; a match that had ended is asked anew whether it has. Raise `Impossible`."""
+    for change in changes:
+        table = changed(table, change)
+    ended = table.outcome if table.outcome is not None and not table.outcome.derived else None
+    return play.settle(game, table.having(outcome=ended))
+
+
+def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action) -> Step:
+    ruling = LEGAL if entry.allowed else play.check(game, table, action)
+    if not ruling.legal:
+        return Step(entry, table, ply, ruling)
+    try:
+        return Step(entry, play.apply(game, table, action), ply + 1, LEGAL, action)
+    except Impossible as error:
+        return Step(entry, table, ply, Ruling("impossible", f"This can no longer be carried out: {error}."))
+
+
+def _correct(game: Game, table: Table, ply: int, entry: Entry, changes: tuple[Change, ...]) -> Step:
+    try:
+        return Step(entry, corrected(game, table, changes), ply)
+    except Impossible as error:
+        return Step(entry, table, ply, Ruling("impossible", f"This correction can no longer be carried out: {error}."))
+
+
+def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> Step:
+    """What a game leaves in the place of a struck play, so that the order of turns survives; a rewind leaves nothing."""
+    leaves = (entry.standing == STRUCK and not entry.rewound) or (entry.standing == VOID and entry.onward == "skip")
+    if leaves and isinstance(entry.what, Action):
+        instead = game.stand_in(entry.what)
+        if instead is not None and play.check(game, table, instead).legal:
+            return Step(entry, play.apply(game, table, instead), ply, LEGAL, instead)
+    return Step(entry, table, ply)

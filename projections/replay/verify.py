@@ -1,0 +1,101 @@
+"""Does a log derive what it says? The table after each event, and the verdicts of each amendment, worked out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from events.amend import entry_of
+from events.envelope import Event
+from events.kinds import AMENDMENTS
+from events.manifest import Manifest
+from games.rules import Game
+from games.table import Table
+from projections.replay.rebase import NotAmendable
+from projections.replay.rebase import follow
+from projections.replay.rebase import rebase
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.replay.replay import first_table
+from projections.replay.replay import take
+
+_REWRITES = (*AMENDMENTS, "TakebackAccepted")
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first event that derives otherwise than it was stored: its version, what differs, and both values."""
+
+    version: int
+    what: str
+    stored: str
+    derived: str
+
+    def __str__(self) -> str:
+        return f"version {self.version}: the {self.what} was stored as {self.stored}, and derives as {self.derived}"
+
+
+def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Divergence | None:
+    """Return the first event of a match (all its *events*, from the first) that derives otherwise, or None."""
+    walk = _Walk(game, first_table(game, manifest))
+    for place, event in enumerate(events):
+        found = walk.amend(events[: place + 1]) if event.kind in _REWRITES else walk.go_on(event)
+        found = found or _digest(walk.table, event)
+        if found is not None:
+            return found
+    return None
+
+
+class _Walk:
+    """A log carried out event by event. New lines are gathered, and joined to the history when an amendment asks for it."""
+
+    def __init__(self, game: Game, start: Table) -> None:
+        self._game = game
+        self._history = Replay(start, (), (), ())
+        self._fresh: list[Step] = []
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._fresh[-1].table if self._fresh else self._history.table
+
+    def go_on(self, event: Event) -> Divergence | None:
+        """Take in an event that amends nothing; a recorded play was legal when it was recorded."""
+        entry = entry_of(event)
+        if entry is None or self._history.in_doubt:
+            return None
+        step = take(self._game, self.table, self._fresh[-1].ply if self._fresh else self._history.ply, entry)
+        if step.ruling.legal:
+            self._fresh.append(step)
+            return None
+        return Divergence(event.version, "play", "legal", f"{step.ruling.rule} ({step.ruling.because})")
+
+    def amend(self, events: Sequence[Event]) -> Divergence | None:
+        """Take in the last of *events*, an amendment; its verdicts on later plays must be those that the rules give."""
+        event = events[-1]
+        self._history = replace(self._history, steps=(*self._history.steps, *self._fresh))
+        self._fresh = []
+        outcome = None
+        if "verdicts" in event.data:
+            try:
+                outcome = rebase(self._game, events[:-1], self._history, event.kind, event.data)
+            except NotAmendable as error:
+                return Divergence(event.version, "amendment", event.kind, str(error))
+            stored = [dict(row) for row in event.data["verdicts"]]
+            if stored != outcome.rows:
+                return Divergence(event.version, "verdicts", _rows(stored), _rows(outcome.rows))
+        self._history = follow(self._game, events, self._history, outcome)
+        return None
+
+
+def _rows(rows: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(f"{row['version']} {row['verdict']} {row['rule']}".strip() for row in rows) or "none"
+
+
+def _digest(table: Table, event: Event) -> Divergence | None:
+    """The stored digest is that of the table after the event (an event from before digests has none)."""
+    derived = table.digest()
+    return None if event.digest in ("", derived) else Divergence(event.version, "table", event.digest, derived)

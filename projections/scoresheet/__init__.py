@@ -1,0 +1,1 @@
+"""The scoresheet: the record as a page to sign."""

@@ -1,0 +1,1 @@
+"""The real table held against the log: typed, scanned or photographed."""

@@ -1,0 +1,1 @@
+"""Words for people: pieces, places, changes, and the lines of the log."""

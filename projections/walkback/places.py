@@ -1,0 +1,146 @@
+"""Where a piece lies for a pair of hands: a spot in the open, on another piece, somewhere unseen, or in the box."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.rules import ZoneSpec
+from games.table import Piece
+from games.table import Table
+from projections.replay.replay import Step
+from projections.text.words import zone_of
+
+OPEN = "open"
+ON = "on"
+UNSEEN = "unseen"
+BOX = "box"
+
+Homes = Mapping[str, str]
+"""Piece -> the hidden zone it came from when it last left the unseen, so that it is put back there."""
+
+_TOPPED = ("pile", "stack")
+HAND = "hand"
+"""The hidden zone that is held: whatever its layout on a screen, it has no top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place: `open` (owner, zone, cell), `on` a host, `unseen` (owner, hidden zone) or the `box`."""
+
+    kind: str
+    owner: str = ""
+    zone: str = ""
+    cell: str = ""
+    host: str = ""
+
+
+THE_BOX = Place(BOX)
+
+
+def is_concealed(game: Game, zone: str) -> bool:
+    """Tell whether pieces of this zone lie in some hand or deck, nobody knows which."""
+    spec = zone_of(game, zone)
+    return spec is not None and spec.layout == "concealed"
+
+
+def has_top(game: Game, zone: str) -> bool:
+    """Tell whether a zone is a pile with a top (a hand has none)."""
+    spec = zone_of(game, zone)
+    return spec is not None and spec.layout in _TOPPED and spec.name != HAND
+
+
+def place_of(game: Game, table: Table, id_: str, homes: Homes) -> Place:
+    """Return where a piece lies; a piece that the table does not have is in the box."""
+    piece = table.pieces.get(id_)
+    if piece is None:
+        return THE_BOX
+    if is_concealed(game, piece.zone):
+        return Place(UNSEEN, piece.owner, homes.get(id_) or default_home(game))
+    host = table.pieces.get(piece.host)
+    if host is not None and not is_concealed(game, host.zone):
+        return Place(ON, host=host.id)
+    return Place(OPEN, owner_of_zone(game, piece), piece.zone, piece.cell)
+
+
+def owner_of_zone(game: Game, piece: Piece) -> str:
+    """Return whose zone a piece lies in: `table` for a zone shared by all."""
+    spec = zone_of(game, piece.zone)
+    return TABLE if spec is None or spec.shared else piece.owner
+
+
+def hidden_zones(game: Game) -> tuple[ZoneSpec, ...]:
+    """Return the zones of which only a count is known."""
+    return tuple(zone for zone in game.equipment.zones if zone.hidden)
+
+
+def default_home(game: Game) -> str:
+    """Return the hidden zone a card goes back to where its history does not say: what is held rather than piled."""
+    zones = [zone.name for zone in hidden_zones(game)]
+    return next((name for name in zones if not has_top(game, name)), zones[0] if zones else "")
+
+
+def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -> dict[str, str]:
+    """Return for each of *ids* the hidden zone whose count fell in the step in which it last left the unseen.
+
+    A piece that never left it in this history is not in the answer.
+    """
+    found: dict[str, str] = {}
+    wanted = set(ids)
+    for place in range(len(steps) - 1, -1, -1):
+        before, after = (steps[place - 1].table if place else start), steps[place].table
+        if not wanted:
+            break
+        if before.pieces is not after.pieces:
+            for id_ in [id_ for id_ in wanted if _left_unseen(game, before, after, id_)]:
+                found[id_] = _fell(game, before, after, before.pieces[id_].owner)
+                wanted.discard(id_)
+    return found
+
+
+def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, str]:
+    """Return *back* for every piece that lies unseen on one table only, put right where a zone does not hold so many.
+
+    A piece that must come out of the unseen cannot lie in a hand that is empty: then it lies in the next hidden zone that
+    still has a card.
+    """
+    found = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
+    room = dict(before.hidden)
+    for id_ in [id_ for id_ in found if _unseen(game, before, id_)]:
+        owner = before.pieces[id_].owner
+        zones = [found[id_], *(zone.name for zone in hidden_zones(game))]
+        found[id_] = next((zone for zone in zones if room.get((owner, zone), 0) > 0), found[id_])
+        room[owner, found[id_]] = room.get((owner, found[id_]), 0) - 1
+    return found
+
+
+def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:
+    """Return the pieces that lie unseen on one of the two tables only, or unseen on both but among another owner's."""
+    return tuple(id_ for id_ in {**before.pieces, **after.pieces} if _crosses(game, before, after, id_))
+
+
+def _crosses(game: Game, before: Table, after: Table, id_: str) -> bool:
+    if before.pieces.get(id_) == after.pieces.get(id_):
+        return False
+    unseen = _unseen(game, before, id_), _unseen(game, after, id_)
+    return unseen[0] != unseen[1] or (all(unseen) and before.pieces[id_].owner != after.pieces[id_].owner)
+
+
+def _unseen(game: Game, table: Table, id_: str) -> bool:
+    piece = table.pieces.get(id_)
+    return piece is not None and is_concealed(game, piece.zone)
+
+
+def _left_unseen(game: Game, before: Table, after: Table, id_: str) -> bool:
+    return _unseen(game, before, id_) and not _unseen(game, after, id_)
+
+
+def _fell(game: Game, before: Table, after: Table, owner: str) -> str:
+    """Of the hidden zones that shrank, what is held rather than piled."""
+    names = [zone.name for zone in hidden_zones(game)]
+    fell = [name for name in names if after.hides(owner, name) < before.hides(owner, name)]
+    held = [name for name in fell if not has_top(game, name)]
+    return (held or fell or [default_home(game)])[0]
