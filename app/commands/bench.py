@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from app import ROOT
 from app.commands.places import Unfit
+from app.factory import ROOT
 
 FOLDER = ROOT / "benchmarks"
 

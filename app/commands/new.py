@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from app import server_clock
 from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import database
@@ -15,6 +14,7 @@ from app.commands.places import options_of
 from app.desk.desk import Desk
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
+from app.factory import server_clock
 from app.serving.config import folder
 from app.serving.config import url
 from app.serving.terminal import show

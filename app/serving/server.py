@@ -14,9 +14,9 @@ from types import ModuleType
 
 from flask import Flask
 
-from app import create_app
 from app.desk.keeper import keeping
 from app.desk.refusals import Refusal
+from app.factory import create_app
 from app.serving import announce
 from app.serving.certificate import certificate
 from app.serving.certificate import fingerprint

@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import games
-from app import create_app
 from app.desk.desk import Desk
+from app.factory import create_app
 from app.serving.config import Config
 from events.memory import MemoryLog
 from events.vocabulary import MatchId

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from app import create_app
+from app.factory import create_app
 from app.serving import keys
 from app.serving.config import Config
 from app.web.records import gathered

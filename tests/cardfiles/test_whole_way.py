@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from app import create_app
 from app.cli import main
+from app.factory import create_app
 from app.serving.config import Config
 from games import catalogue
 from games import play

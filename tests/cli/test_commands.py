@@ -13,9 +13,9 @@ import zxingcpp
 from click.testing import CliRunner
 from click.testing import Result
 
-from app import server_clock
 from app.cli import main
 from app.desk.desk import Desk
+from app.factory import server_clock
 from events.sql import SqlLog
 from events.vocabulary import MatchId
 from tests.games.players import Chance

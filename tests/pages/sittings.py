@@ -12,9 +12,9 @@ from typing import Any
 
 from flask import Flask
 
-from app import create_app
 from app.desk.desk import Desk
 from app.desk.refusals import Refusal
+from app.factory import create_app
 from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.steps import Scenario

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
+from app.factory import create_app
 from app.i18n.gathering import built
 from app.i18n.gathering import required
 from app.i18n.languages import BUILT

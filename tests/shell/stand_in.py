@@ -108,7 +108,7 @@ def stand_in(name: str, **content: Any) -> None:
     vars(module).update(content)
 
 
-PACKAGE.create_app = create_app  # type: ignore[attr-defined]
+stand_in("app.factory", create_app=create_app)
 stand_in("app.web.sockets", init_sockets=init_sockets, socketio=socketio)
 stand_in("app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")])
 

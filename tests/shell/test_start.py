@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.serving import launch
+from app.commands import serve
 from app.serving import server
 from tests.shell.layers import ROOT
 
@@ -39,7 +39,7 @@ def test_launching_imports_nothing_that_would_have_to_be_patched() -> None:
     started: list[list[str]] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "execv", lambda program, command: started.append(command))
-        launch.launch(["--demo"])
+        serve.launch(["--demo"])
     assert started == [[sys.executable, "-P", str(ENTRY), "serve", "--demo"]]
 
 

@@ -1,0 +1,55 @@
+"""Makes the application: settings, the log, the desk, the doors and the pages."""
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Flask
+
+from app.desk.desk import Desk
+from app.serving.config import Config
+from app.web.access import Access
+from events.sql import Offload
+from events.sql import SqlLog
+from events.sql import at_once
+
+ROOT = Path(__file__).resolve().parent.parent
+_BODY_LIMIT = 512 * 1024
+_RECORD_LIMIT = 64 * 1024 * 1024
+
+
+def server_clock() -> int:
+    """Return milliseconds since 1970 UTC by this machine's clock."""
+    return time.time_ns() // 1_000_000
+
+
+def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[], int] = server_clock) -> Flask:
+    """Return the application on the database that *config* names. `offload` runs durable commits, and the drawing of pages, off the hub."""
+    from app.pages import init_pages
+    from app.web.api import init_api
+    from app.web.sockets import announce
+
+    app = Flask("quartermaster", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "app" / "static"))
+    app.config.update(
+        SECRET_KEY=config.secret, SESSION_COOKIE_NAME=config.cookie, SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax", SESSION_COOKIE_SECURE=bool(config.tls), MAX_CONTENT_LENGTH=_BODY_LIMIT,
+        RECORD_LIMIT=_RECORD_LIMIT, JSON_SORT_KEYS=True,
+    )
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    log = SqlLog(config.db, offload)
+    app.extensions["settings"] = config
+    app.extensions["clock"] = clock
+    app.extensions["offload"] = offload
+    app.extensions["access"] = Access(config.db)
+    app.extensions["desk"] = Desk(log, clock, announce, chance().choice)
+    init_api(app)
+    init_pages(app)
+    return app
+
+
+def chance() -> random.Random:
+    """Return the source of what the table leaves to chance: the operating system's, which nobody can foresee."""
+    return secrets.SystemRandom()
