@@ -3,6 +3,7 @@
 A game is a value, not a subclass. Its checks are small functions in the order in which its rules say to cite; the first
 that objects rules. The same checks answer the report, the offer on the phone and the reason under a disabled button.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -28,7 +29,6 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.table import Outcome
 from games.table import Table
-from games.trace import Trace as Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,3 +333,21 @@ class Deadline:
     action: Action | None
     key: str
     afresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The cells of an action's `way` from first to last, where it `takes` by moving in, what it `hits` from afar, and the whole
+    `area` that it strikes. `words` say it on a button; `warn` is what to read first ("": nothing)."""
+
+    words: str
+    way: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    hits: tuple[str, ...] = ()
+    area: tuple[str, ...] = ()
+    warn: str = ""
+
+    @property
+    def result(self) -> tuple[object, ...]:
+        """What tells one result from another, whichever way leads to it."""
+        return (self.way[-1:], frozenset(self.takes), self.hits, self.area)

@@ -4,9 +4,14 @@ carried out by hand, and a scenario all speak of the table like this; it is said
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Mapping
+
 from events.vocabulary import Change
 from events.vocabulary import Seat
 from games.table import Impossible
+from games.table import Piece
+from games.table import Table
 
 FORMS = (
     "counter OWNER NAME 4 | hidden OWNER ZONE 4 | spot PIECE ZONE:CELL | mark PIECE MARK | unmark PIECE MARK | "
@@ -46,3 +51,58 @@ def _whole(text: str) -> int:
     if not digits.isascii() or not digits.isdigit() or len(digits) > _MOST_DIGITS:
         raise Impossible(f"{text!r} is not a whole number")
     return int(text)
+
+
+def changed(table: Table, change: Change) -> Table:
+    """Return the table as one `Change` says it is; raise `Impossible` where it cannot be."""
+    try:
+        return _CHANGES[change.what](table, change)
+    except KeyError:
+        raise Impossible(f"{change.what!r} is no kind of change; one of {', '.join(sorted(_CHANGES))}") from None
+    except (TypeError, ValueError, AttributeError):
+        raise Impossible(f"{change.value!r} is not a value that {change.what} {change.of} {change.key} can have") from None
+
+
+def _spot(table: Table, change: Change) -> Table:
+    zone, _, cell = str(change.value).partition(":")
+    return table.move(change.of, zone, cell)
+
+
+def _mark(table: Table, change: Change) -> Table:
+    return table.mark(change.of, change.key) if change.value else table.unmark(change.of, change.key)
+
+
+def _counter(table: Table, change: Change) -> Table:
+    if change.of in table.pieces:
+        return table.tally(change.of, change.key, int(change.value))
+    return table.set(change.of, change.key, int(change.value))
+
+
+def _piece(table: Table, change: Change) -> Table:
+    if change.key not in ("facing", "controller", "owner", "host"):
+        raise Impossible(f"a piece has no {change.key!r}; one of facing, controller, owner, host")
+    return table.change(change.of, **{change.key: str(change.value)})
+
+
+def _add(table: Table, change: Change) -> Table:
+    zone, _, cell = str(change.key).partition(":")
+    kind, _, owner = str(change.value).partition("/")
+    if change.of in table.pieces:
+        raise Impossible(f"the piece {change.of} is on the table already")
+    seat = Seat(owner or table.seats[0])
+    return table.put(Piece(change.of, kind, seat, seat, zone)).move(change.of, zone, cell)
+
+
+_CHANGES: Mapping[str, Callable[[Table, Change], Table]] = {
+    "counter": _counter,
+    "hidden": lambda table, change: table.hiding(change.of, change.key, int(change.value)),
+    "spot": _spot,
+    "mark": _mark,
+    "piece": _piece,
+    "phase": lambda table, change: table.enter(str(change.value)),
+    "active": lambda table, change: table.having(active=Seat(str(change.value))),
+    "to_act": lambda table, change: table.having(to_act=tuple(Seat(str(seat)) for seat in change.value)),
+    "turn": lambda table, change: table.having(turn=int(change.value)),
+    "remove": lambda table, change: table.remove(table.piece(change.of).id),
+    "add": _add,
+}

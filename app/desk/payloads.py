@@ -1,20 +1,23 @@
 """What an amendment, or a word between seats and referee, must be before the desk stores it."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
 from app.desk.draws import Draw
+from app.desk.draws import drawn
 from app.desk.draws import drawn_by_chance
 from app.desk.live import Live
-from app.desk.lots import drawn
-from app.desk.references import require_references
 from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
 from app.desk.statements import require_statements
+from app.desk.walkback import WALKED
+from app.desk.walkback import steps_after
 from app.web.schemas import read_action
 from events import kinds
 from events.amend import action_of
+from events.kinds import AMENDMENTS
 from events.kinds.base import Unreadable as BadPayload
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -89,3 +92,44 @@ def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:
         raise Unreadable({"action": {"seat": [f"{raw['seat']!r} is no seat of this match"]}})
     action: Action = read_action(live.game, Seat(raw["seat"]), raw["name"], raw["args"])
     return {"seat": action.seat, "name": action.name, "args": dict(action.args)}
+
+
+DAY_MS = 86_400_000
+"""No more time than this is given back at once."""
+_JUDGED = ("DisputeSettled", "DisputeClaimed", "DisputeEscalated")
+"""Kinds whose call must be open still, which is judged elsewhere."""
+
+
+def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> None:
+    """Raise `Unreadable` where an event names a line, a step or a seat that this match does not have."""
+    if kind not in _JUDGED and payload.get("dispute") and _kind(live, payload["dispute"]) != "DisputeRaised":
+        raise Unreadable({"dispute": [f"line {payload['dispute']} is no call; leave it away, or name the call's line"]})
+    if kind == "DisputeSettled":
+        _settlement(live, payload)
+    if kind == "NoteAdded" and payload["target"] and not _kind(live, payload["target"]):
+        raise Unreadable({"target": [f"the log has lines 1 to {live.head.version}; 0 for the match"]})
+    if kind == "ChecklistTicked":
+        _step(live, payload)
+
+
+def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
+    if payload["ruling"] and _kind(live, payload["ruling"]) not in AMENDMENTS:
+        raise Unreadable({"ruling": [f"line {payload['ruling']} is no ruling; 0 for none"]})
+    for seat, milliseconds in payload["restored"].items():
+        if seat not in live.manifest.seats:
+            raise Unreadable({"restored": [f"{seat!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
+        if abs(milliseconds) > DAY_MS:
+            raise Unreadable({"restored": [f"at most {DAY_MS} milliseconds, a day"]})
+
+
+def _step(live: Live, payload: Mapping[str, Any]) -> None:
+    if _kind(live, payload["ruling"]) not in WALKED:
+        raise Unreadable({"ruling": [f"line {payload['ruling']} is no ruling after which the table is walked back"]})
+    count = len(steps_after(live, live.events[payload["ruling"] - 1]))
+    if payload["step"] >= count:
+        raise Unreadable({"step": [f"this checklist has {count} steps; the first is 0"]})
+
+
+def _kind(live: Live, version: int) -> str:
+    """The kind of a line ("" where the log has none)."""
+    return live.events[version - 1].kind if 0 < version <= live.head.version else ""

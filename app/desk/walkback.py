@@ -10,7 +10,7 @@ from projections.knowledge.viewer import Viewer
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
 from projections.replay.replay import replay
-from projections.text.words_of import piece_name
+from projections.text.words import piece_name
 from projections.walkback.checklist import Step
 from projections.walkback.checklist import walk_back
 

@@ -22,10 +22,8 @@ from app.pages.referee import compose
 from app.pages.referee import correct
 from app.pages.referee import counting
 from app.pages.referee import desk
-from app.pages.referee import drawing
-from app.pages.referee import queue
 from app.pages.referee import ruling
-from app.pages.referee import watch
+from app.pages.referee import watching
 from app.pages.replay import replay
 from app.pages.seat import ask
 from app.pages.seat import cards
@@ -47,7 +45,6 @@ __all__ = [
     "correct",
     "counting",
     "desk",
-    "drawing",
     "init_pages",
     "joining",
     "libraries",
@@ -55,10 +52,9 @@ __all__ = [
     "looks",
     "making",
     "paper",
-    "queue",
     "replay",
     "ruling",
     "seat",
     "speaking",
-    "watch",
+    "watching",
 ]

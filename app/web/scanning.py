@@ -20,7 +20,7 @@ from printables.tags import TagError
 from printables.token_tags import piece_in
 from projections.knowledge.viewer import seated
 from projections.knowledge.viewer import sees
-from projections.text.words_of import piece_name
+from projections.text.words import piece_name
 
 UNKNOWN = "unknown"
 _DECK = 3  # characters of a piece id that name game, set and deck

@@ -13,7 +13,6 @@ from itertools import combinations
 from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Seat
-from games.changes import changed
 from games.checks import objection
 from games.generals_order.board import CELLS
 from games.generals_order.board import cell_of
@@ -46,6 +45,7 @@ from games.generals_order.places import strays_dropped
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.statements import changed
 from games.statements import statement
 from games.table import Impossible
 from games.table import Piece

@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Seat
-from games.changes import changed
 from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.statements import changed
 from games.statements import statement
 from games.table import Impossible
 from games.table import Table

@@ -25,10 +25,10 @@ from projections.knowledge.viewer import hidden_ids
 from projections.text.words import Names
 from projections.text.words import listed
 from projections.text.words import outcome_words
+from projections.text.words import piece_name
 from projections.text.words import seat_words
+from projections.text.words import value_name
 from projections.text.words import whose
-from projections.text.words_of import piece_name
-from projections.text.words_of import value_name
 
 LABELS = {
     DISPUTE: "Calls", RULING: "Rulings", STRUCK: "Struck plays", CAPTURE: "Captures and losses", REVEAL: "Reveals", DRAW: "Draws",

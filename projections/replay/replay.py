@@ -17,10 +17,10 @@ from events.manifest import Manifest
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games import play
-from games.changes import changed
 from games.rules import LEGAL
 from games.rules import Game
 from games.rules import Ruling
+from games.statements import changed
 from games.table import Impossible
 from games.table import Table
 from projections.replay.diff import Touched

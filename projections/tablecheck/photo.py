@@ -24,9 +24,9 @@ from projections.tablecheck.typed import Found
 from projections.tablecheck.typed import moved_to
 from projections.tablecheck.typed import where_logged
 from projections.text.words import Names
+from projections.text.words import piece_name
 from projections.text.words import place_words
 from projections.text.words import zone_of
-from projections.text.words_of import piece_name
 from projections.walkback.places import has_top
 from projections.walkback.places import owner_of_zone
 

@@ -14,10 +14,10 @@ from games.rules import Game
 from games.table import Piece
 from games.table import Table
 from projections.text.words import Names
+from projections.text.words import piece_name
 from projections.text.words import piece_place
 from projections.text.words import place_words
 from projections.text.words import zone_of
-from projections.text.words_of import piece_name
 from projections.walkback.places import default_home
 from projections.walkback.places import has_top
 from projections.walkback.places import is_concealed

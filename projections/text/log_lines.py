@@ -23,7 +23,7 @@ from projections.text import stating
 from projections.text.words import Names
 from projections.text.words import change_words
 from projections.text.words import counter_of
-from projections.text.words_of import value_name
+from projections.text.words import value_name
 
 
 def log_lines(

@@ -11,7 +11,7 @@ from games.table import Table
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import sees
 from projections.text.words import change_words
-from projections.text.words_of import piece_name
+from projections.text.words import piece_name
 
 NUMBER = "number"
 

@@ -34,10 +34,10 @@ from projections.knowledge.viewer import seated
 from projections.knowledge.viewer import sees
 from projections.text.stating import statement_words
 from projections.text.stating import vocabulary
-from projections.text.words_of import cell_name
-from projections.text.words_of import phase_name
-from projections.text.words_of import piece_name
-from projections.text.words_of import value_name
+from projections.text.words import cell_name
+from projections.text.words import phase_name
+from projections.text.words import piece_name
+from projections.text.words import value_name
 
 MANY = 1_500
 """No more options than this travel with a view; a phone fetches longer lists ask by ask."""

@@ -8,11 +8,13 @@ onto a pile on top; a deck in which the place of a card is known is shuffled bef
 A hidden card is known by its count alone. A card that returns to a hand returns to the zone it came from; marks
 of knowledge (`shown`) and the game's own notes are no business of hands.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from events.envelope import Event
@@ -32,12 +34,12 @@ from projections.text.words import listed
 from projections.text.words import mark_words
 from projections.text.words import outcome_words
 from projections.text.words import own_counter_words
+from projections.text.words import phase_name
+from projections.text.words import piece_name
 from projections.text.words import piece_place
 from projections.text.words import place_words
 from projections.text.words import seat_words
 from projections.text.words import whose
-from projections.text.words_of import phase_name
-from projections.text.words_of import piece_name
 from projections.walkback.hands import Turn
 from projections.walkback.hands import in_order
 from projections.walkback.places import BOX
@@ -53,8 +55,6 @@ from projections.walkback.places import place_of
 from projections.walkback.places import possible
 from projections.walkback.shuffles import Shuffle
 from projections.walkback.shuffles import shuffles
-from projections.walkback.steps import Step as Step
-from projections.walkback.steps import own_part as own_part
 from projections.walkback.unseen import Flow
 from projections.walkback.unseen import flows
 
@@ -337,3 +337,39 @@ def _marks(piece: Piece) -> frozenset[str]:
 def _source(turn: Turn) -> str:
     source = turn.move.source
     return source.zone if source.kind == UNSEEN else "box" if source.kind == BOX else "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing for one pair of hands.
+
+    * `act`: `cards`, `shuffle`, `count`, `clear`, `aside`, `move`, `attach`, `conceal`, `box`, `exchange`, `control`, `turn`, `mark`,
+      `unmark`, `tally`, `dial`, `say`. * `words`: the step as a sentence. * `seat`: whose hands ("" the referee's).
+    * `piece` (`pieces`, where many unseen ones go at once); `owner`, `zone`, `cell`: where it goes, or whose dial it is;
+      `host`: the piece it goes onto; `under`: it goes directly under this one. * `source`: where it comes from: `open`, `aside`,
+      `box`, or a hidden zone (for `cards` and pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a
+      facing, a number of cards.
+    * `among`: so many cards lie where `value` of them are taken at random (0: not at random).
+    * `secret`: only the seat and the referee may read it.
+    """
+
+    act: str
+    words: str
+    seat: str = ""
+    piece: str = ""
+    owner: str = ""
+    zone: str = ""
+    cell: str = ""
+    host: str = ""
+    under: str = ""
+    source: str = ""
+    key: str = ""
+    value: Any = None
+    secret: bool = False
+    pieces: tuple[str, ...] = ()
+    among: int = 0
+
+
+def own_part(steps: tuple[Step, ...], seat: str) -> tuple[tuple[int, Step], ...]:
+    """Return the steps that the hands of *seat* do, each with its place in the whole list."""
+    return tuple((place, step) for place, step in enumerate(steps) if step.seat == seat)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from projections.replay.rebase import Rebase
+from projections.walkback.checklist import Step
 from projections.walkback.checklist import walk_back
-from projections.walkback.steps import Step
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match

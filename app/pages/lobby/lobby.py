@@ -1,4 +1,5 @@
 """The front door: the matches of this server, and opening a new one."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -9,12 +10,15 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from markupsafe import Markup
+from werkzeug.datastructures import FileStorage
 
+import games
+from app.cardfiles.reading import import_file
+from app.cardfiles.words import NotReadable
 from app.desk.desk import new_event_id
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
-from app.pages import qr
-from app.pages.lobby.brought import brought
 from app.pages.site import pages
 from app.pages.site import roles
 from app.web import usecases
@@ -23,6 +27,7 @@ from app.web.caller import remember
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from printables import qr
 
 MANY = 50
 
@@ -98,7 +103,7 @@ def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
     text = f"{base}{path}"
     return {
         "kind": kind, "label": label, "url": text, "path": path,
-        "code": qr.svg(text.upper() if path == path.upper() else text, _("code that opens: %(label)s", label=label)),
+        "code": Markup(qr.svg(text.upper() if path == path.upper() else text, _("code that opens: %(label)s", label=label))),
     }
 
 
@@ -126,3 +131,19 @@ def _row(match: MatchId) -> dict[str, Any] | None:
         "players": here.names, "seats": here.manifest.seats, "over": here.table.outcome is not None,
         "turn": here.table.turn, "sandbox": here.manifest.sandbox_of, "mine": roles(match),
     }
+
+
+def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:
+    """Return the card set in an uploaded file for a game's key, empty where none was chosen; raise `Unreadable`."""
+    if file is None or not file.filename:
+        return {}
+    game = games.catalogue()[key]
+    if game.schema is None:
+        raise Unreadable({"cards": [f"{game.title} is played without cards"]})
+    try:
+        found = import_file(file.filename, file.read(), game.schema, key)
+    except NotReadable as error:
+        raise Unreadable({"cards": [f"{file.filename}: {error}"]}) from None
+    if not found.cards.cards:
+        raise Unreadable({"cards": [str(fault) for fault in found.faults[:20]]})
+    return found.raw

@@ -5,11 +5,13 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from flask import redirect
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from app.desk.desk import new_event_id
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
 from app.pages.lobby.lobby import links
@@ -96,3 +98,13 @@ def zones(found: Sight) -> Iterator[tuple[str, str]]:
             for seat in found.view["seats"]:
                 player = found.here.names.get(seat, seat)
                 yield f"{spec.name}/{seat}", _("%(zone)s of %(player)s", zone=found.tell(spec.label), player=player)
+
+
+@pages.post("/m/<match>/referee/draw")
+def draw_page(match: str) -> ResponseReturnValue:
+    """Let chance choose what a step of the walk back takes; *shown* holds the codes of the cards that may go back, if any."""
+    found = sight(match, "referee")
+    data = answers.arguments(request.form)
+    data["shown"] = list(read_codes(found.here, request.form.get("shown", "")))
+    usecases.amend(found.pass_, {"id": request.form.get("id") or new_event_id(), "kind": "LotDrawn", **data}, preview=False)
+    return redirect(f"/m/{match}/referee", 303)

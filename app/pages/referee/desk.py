@@ -1,4 +1,5 @@
 """The referee's tablet: the live timeline, the table with nothing hidden, what waits for an answer, and the tools."""
+
 from __future__ import annotations
 
 from typing import Any

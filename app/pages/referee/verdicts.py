@@ -20,7 +20,7 @@ from games import play
 from games.rules import BY_REFEREE
 from games.rules import ActionSpec
 from games.rules import Pick
-from projections.text.words_of import value_name
+from projections.text.words import value_name
 
 MANY = 12
 """An action of the referee with more answers than these is no verdict but needs putting together."""

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from app.desk.live import Live
 from app.desk.lookback import RECORDED
@@ -15,7 +16,6 @@ from app.desk.lookback import STANDING
 from app.desk.lookback import moment_views
 from app.desk.refusals import Unreadable
 from app.i18n.telling import teller
-from app.pages import qr
 from app.pages.replay import timeline
 from app.pages.site import now
 from app.pages.site import pages
@@ -30,12 +30,13 @@ from app.web import usecases
 from app.web.caller import caller
 from events.amend import STANDS
 from events.vocabulary import MatchId
+from printables import qr
 from projections.knowledge.compare import marked
 from projections.knowledge.ledger import known
 from projections.knowledge.moment_words import told_words
 from projections.knowledge.moment_words import who_words
 from projections.knowledge.viewer import Viewer
-from projections.text.words_of import value_name
+from projections.text.words import value_name
 
 SHOWN = 400
 """So many moments are listed in words below the table; the timeline has them all."""
@@ -119,7 +120,7 @@ def link_page(match: str) -> ResponseReturnValue:
     found = place_of(watcher, wanted_point(watcher.here))
     base = f"{request.host_url.rstrip('/')}/m/{match}/replay?"
     addresses = [(kind, f"{base}{kind}={number}") for kind, number in ((found["axis"], found["at"]), (found["other_axis"], found["other"]))]
-    links = [{"axis": kind, "url": url, "code": qr.svg(url, url)} for kind, url in addresses]
+    links = [{"axis": kind, "url": url, "code": Markup(qr.svg(url, url))} for kind, url in addresses]
     return render_template("replay_link.html", **scene(watcher, watcher.moment(found["point"])), **found, links=links)
 
 

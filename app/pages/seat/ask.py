@@ -26,7 +26,7 @@ from games.rules import PickMany
 from games.table import Impossible
 from games.table import Table
 from projections.text.stating import statement_words
-from projections.text.words_of import value_name
+from projections.text.words import value_name
 from projections.views.seat_view import ask_view
 from projections.views.seat_view import ruling_view
 

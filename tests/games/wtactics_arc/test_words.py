@@ -15,7 +15,7 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
 from projections.text.log_lines import action_words
-from projections.text.words_of import value_name
+from projections.text.words import value_name
 from tests.games.wtactics_arc import conduct
 
 A, B = Seat("A"), Seat("B")
