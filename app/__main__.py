@@ -1,14 +1,18 @@
-"""The process that serves: patches the standard library first, then hands over to `app.serving.server`.
+"""The process that serves: patches the standard library first, then hands over to
+`app.serving.server`.
 
-`quartermaster serve` starts this file by its path, so that nothing at all is imported before the patch. The variable
-QM_ASYNC picks the engine: eventlet (the default), gevent or threading. Nothing else in the product imports eventlet or
-gevent; what the rest needs of them is handed over as an `Engine`.
+`quartermaster serve` starts this file by its path, so that nothing at all is imported before the
+patch. The variable QM_ASYNC picks the engine: eventlet (the default), gevent or threading. Nothing
+else in the product imports eventlet or gevent; what the rest needs of them is handed over as an
+`Engine`.
 """
 
 import os
 import sys
 
-if __package__:  # `python -m app` imported the package, and with it Flask, before this line: begin again without
+if (
+    __package__
+):  # `python -m app` imported the package, and with it Flask, before this line: begin again without
     os.execv(sys.executable, [sys.executable, "-P", __file__, *sys.argv[1:]])
 
 MODE = os.environ.get("QM_ASYNC", "eventlet")
@@ -49,8 +53,11 @@ def eventlet_engine() -> Engine:
 
     def start(listener: socket, site: Site, tls: Tls) -> Stop:
         if tls:
-            listener = eventlet.wrap_ssl(listener, certfile=tls[0], keyfile=tls[1], server_side=True)
-        # a page that tells how far work is comes in small pieces: sent as they are, not gathered to 4 kB
+            listener = eventlet.wrap_ssl(
+                listener, certfile=tls[0], keyfile=tls[1], server_side=True
+            )
+        # a page that tells how far work is comes in small pieces: sent as they are, not gathered to
+        # 4 kB
         keys = {"log_output": False, "max_size": CLIENTS, "debug": False, "minimum_chunk_size": 1}
         worker = eventlet.spawn(wsgi.server, listener, site, **keys)
 
@@ -89,7 +96,9 @@ def threading_engine() -> Engine:
     from werkzeug.serving import make_server
 
     class Patient(ssl.SSLContext):
-        """Leaves the handshake to the connection's own thread, so that a silent phone keeps nobody waiting."""
+        """Leaves the handshake to the connection's own thread, so that a silent phone keeps nobody
+        waiting.
+        """
 
         def wrap_socket(self, *args: Any, **options: Any) -> ssl.SSLSocket:
             return super().wrap_socket(*args, **(options | {"do_handshake_on_connect": False}))
@@ -100,7 +109,9 @@ def threading_engine() -> Engine:
         if context and tls:
             context.load_cert_chain(*tls)
         host, port = listener.getsockname()[:2]
-        server = make_server(host, port, site, threaded=True, fd=listener.fileno(), ssl_context=context)
+        server = make_server(
+            host, port, site, threaded=True, fd=listener.fileno(), ssl_context=context
+        )
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
         def stop() -> None:
@@ -113,7 +124,9 @@ def threading_engine() -> Engine:
 
 
 def finish(code: int) -> NoReturn:
-    """End this process at once: the log is closed by now, and Python would wait for threads of abandoned requests."""
+    """End this process at once: the log is closed by now, and Python would wait for threads of
+    abandoned requests.
+    """
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

@@ -1,4 +1,6 @@
-"""The command line. Exit codes: 0 done, 1 what was asked does not hold, 2 what was given cannot be read."""
+"""The command line. Exit codes: 0 done, 1 what was asked does not hold, 2 what was given cannot be
+read.
+"""
 
 from __future__ import annotations
 
@@ -38,4 +40,6 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="quartermaster")
 def main() -> None:
-    """Keeps the ledger of a tabletop battle: printed cards, phones, and a log a referee can amend."""
+    """Keeps the ledger of a tabletop battle: printed cards, phones, and a log a referee can
+    amend.
+    """

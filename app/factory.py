@@ -1,4 +1,5 @@
 """Makes the application: settings, the log, the desk, the doors and the pages."""
+
 from __future__ import annotations
 
 import random
@@ -26,17 +27,30 @@ def server_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[], int] = server_clock) -> Flask:
-    """Return the application on the database that *config* names. `offload` runs durable commits, and the drawing of pages, off the hub."""
+def create_app(
+    config: Config, *, offload: Offload = at_once, clock: Callable[[], int] = server_clock
+) -> Flask:
+    """Return the application on the database that *config* names. `offload` runs durable commits,
+    and the drawing of pages, off the hub.
+    """
     from app.pages import init_pages
     from app.web.api import init_api
     from app.web.sockets import announce
 
-    app = Flask("quartermaster", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "app" / "static"))
+    app = Flask(
+        "quartermaster",
+        template_folder=str(ROOT / "templates"),
+        static_folder=str(ROOT / "app" / "static"),
+    )
     app.config.update(
-        SECRET_KEY=config.secret, SESSION_COOKIE_NAME=config.cookie, SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SAMESITE="Lax", SESSION_COOKIE_SECURE=bool(config.tls), MAX_CONTENT_LENGTH=_BODY_LIMIT,
-        RECORD_LIMIT=_RECORD_LIMIT, JSON_SORT_KEYS=True,
+        SECRET_KEY=config.secret,
+        SESSION_COOKIE_NAME=config.cookie,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=bool(config.tls),
+        MAX_CONTENT_LENGTH=_BODY_LIMIT,
+        RECORD_LIMIT=_RECORD_LIMIT,
+        JSON_SORT_KEYS=True,
     )
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     log = SqlLog(config.db, offload)
@@ -51,5 +65,7 @@ def create_app(config: Config, *, offload: Offload = at_once, clock: Callable[[]
 
 
 def chance() -> random.Random:
-    """Return the source of what the table leaves to chance: the operating system's, which nobody can foresee."""
+    """Return the source of what the table leaves to chance: the operating system's, which nobody
+    can foresee.
+    """
     return secrets.SystemRandom()

@@ -1,12 +1,15 @@
-"""Photographs of a whole board with coded pieces on it, compared with a log that has some of them elsewhere.
+"""Photographs of a whole board with coded pieces on it, compared with a log that has some of them
+elsewhere.
 
-    python -m benchmarks.boards [PHOTOS] [LEVEL...] [A3]     (20 photographs at each level without an argument)
+    python -m benchmarks.boards [PHOTOS] [LEVEL...] [A3]  (20 photographs a level by default)
 
-Two sides of 27 tiles with codes stand on their starting cells, a little awry, each side's facing the other, on the board
-printed on A4 (or A3), photographed with 12 megapixels so that it fills the picture. In every second photograph two pieces
-are exchanged. Counted: pieces read, pieces put on a cell, wrong cells, whole boards, exchanges noticed, false alarms; and
-the seconds of processor that finding the codes and comparing them with the log take.
+Two sides of 27 tiles with codes stand on their starting cells, a little awry, each side's facing
+the other, on the board printed on A4 (or A3), photographed with 12 megapixels so that it fills the
+picture. In every second photograph two pieces are exchanged. Counted: pieces read, pieces put on a
+cell, wrong cells, whole boards, exchanges noticed, false alarms; and the seconds of processor that
+finding the codes and comparing them with the log take.
 """
+
 from __future__ import annotations
 
 import sys
@@ -53,7 +56,9 @@ def game() -> Game:
 @cache
 def prints(stock: str) -> tuple[Image.Image, Mat, Mapping[str, Image.Image]]:
     """The printed board on A4 or A3, its declaration, and the printed tiles by piece."""
-    options = PrintOptions(items=("mats", "tokens"), mat_stock=stock, duplex="single", coded_tokens=True)
+    options = PrintOptions(
+        items=("mats", "tokens"), mat_stock=stock, duplex="single", coded_tokens=True
+    )
     sheets = sheets_of(game(), game().cards, options)
     document = pypdfium2.PdfDocument(to_pdf(sheets, options))
     board, tiles = None, {}
@@ -64,7 +69,9 @@ def prints(stock: str) -> tuple[Image.Image, Mat, Mapping[str, Image.Image]]:
                 board = _cut(picture, place.x, place.y, place.width, place.height), place.thing.mat
             if isinstance(place.thing, Tile) and place.thing.tag:
                 side = place.thing.token.diameter
-                tiles[place.thing.tag.piece] = _cut(picture, place.x + GAP / 2, place.y + GAP / 2, side, side)
+                tiles[place.thing.tag.piece] = _cut(
+                    picture, place.x + GAP / 2, place.y + GAP / 2, side, side
+                )
     assert board is not None
     return *board, tiles
 
@@ -75,7 +82,9 @@ def _cut(picture: Image.Image, x: float, y: float, width: float, height: float) 
 
 @dataclass(frozen=True)
 class Scene:
-    """A photograph of the board, the spot of each piece in it, and the pieces that were exchanged."""
+    """A photograph of the board, the spot of each piece in it, and the pieces that were
+    exchanged.
+    """
 
     picture: Image.Image
     truth: Mapping[str, str]
@@ -84,7 +93,9 @@ class Scene:
 
 
 def scene(number: int, level: str, stock: str = "A4") -> Scene:
-    """Photograph *number* at a level, always the same; two pieces stand exchanged where the number is odd."""
+    """Photograph *number* at a level, always the same; two pieces stand exchanged where the number
+    is odd.
+    """
     rng = np.random.default_rng((number, 11))
     board, declared, tiles = prints(stock)
     table = play.setup(game(), game().seats, {}, game().cards)
@@ -98,20 +109,29 @@ def scene(number: int, level: str, stock: str = "A4") -> Scene:
     for id_, spot in truth.items():
         area = places[spot]
         awry = rng.normal(0, 3.0) + (180 if table.pieces[id_].owner == game().seats[1] else 0)
-        x, y = area.x + area.width / 2 + rng.normal(0, 0.4), area.y + area.height / 2 + rng.normal(0, 0.4)
+        x, y = (
+            area.x + area.width / 2 + rng.normal(0, 0.4),
+            area.y + area.height / 2 + rng.normal(0, 0.4),
+        )
         _lay(flat, tiles[id_], x, y, awry)
-    picture, px_mm = photo.photograph_table(flat, (declared.width, declared.height), FRAME, photo.LEVELS[level], rng)
+    picture, px_mm = photo.photograph_table(
+        flat, (declared.width, declared.height), FRAME, photo.LEVELS[level], rng
+    )
     return Scene(picture, truth, exchanged, px_mm)
 
 
 def _lay(table: Image.Image, tile: Image.Image, x: float, y: float, turned: float) -> None:
     lying = tile.rotate(-turned, Image.Resampling.BILINEAR, expand=True)
     shape = Image.new("L", tile.size, 255).rotate(-turned, expand=True)
-    table.paste(lying, (round(x * SCALE - lying.width / 2), round(y * SCALE - lying.height / 2)), shape)
+    table.paste(
+        lying, (round(x * SCALE - lying.width / 2), round(y * SCALE - lying.height / 2)), shape
+    )
 
 
 def judged(seen: Sequence[Code], stock: str = "A4") -> tuple[dict[str, str], PhotoCheck]:
-    """What the product makes of a photograph's codes: the spot of each piece, and the answer on every cell."""
+    """What the product makes of a photograph's codes: the spot of each piece, and the answer on
+    every cell.
+    """
     items = game().paper(game().cards, {"mat_stock": stock}) if game().paper else ()
     found = sightings(seen, game().tag_letter, items, {})
     areas = [area for mat in found.mats if not mat.fault for area in mat.mat.areas if area.spots]
@@ -146,10 +166,22 @@ class Tally:
         where, found = judged(seen, stock)
         self.finding.append(middle - start)
         self.comparing.append(time.process_time() - middle)
-        self.count(shot, {row.piece for place in found.places for row in place.pieces if row.answer != "not seen"}
-                   | {row.piece for row in found.loose}, where, found)
+        self.count(
+            shot,
+            {
+                row.piece
+                for place in found.places
+                for row in place.pieces
+                if row.answer != "not seen"
+            }
+            | {row.piece for row in found.loose},
+            where,
+            found,
+        )
 
-    def count(self, shot: Scene, read: set[str], where: Mapping[str, str], found: PhotoCheck) -> None:
+    def count(
+        self, shot: Scene, read: set[str], where: Mapping[str, str], found: PhotoCheck
+    ) -> None:
         """Count what was made of one photograph."""
         right = {piece for piece, spot in where.items() if shot.truth.get(piece) == spot}
         self.photos += 1
@@ -158,7 +190,12 @@ class Tally:
         self.placed += len(where)
         self.wrong += len(where) - len(right)
         self.whole += right == set(shot.truth)
-        told = {row.piece for place in found.places for row in place.pieces if row.answer in ("contradicts", "unknown")}
+        told = {
+            row.piece
+            for place in found.places
+            for row in place.pieces
+            if row.answer in ("contradicts", "unknown")
+        }
         self.exchanges += len(shot.exchanged)
         self.noticed += len(told & set(shot.exchanged))
         self.alarms += len(told - set(shot.exchanged))
@@ -166,10 +203,15 @@ class Tally:
 
     def told(self) -> str:
         """The counts in a line."""
-        spent = f"{np.median(self.finding):.2f} s of processor to find the codes, {np.median(self.comparing):.3f} s to compare"
+        spent = (
+            f"{np.median(self.finding):.2f} s of processor to find the codes, "
+            f"{np.median(self.comparing):.3f} s to compare"
+        )
         return (
-            f"{self.photos} photographs: {self.read} of {self.pieces} pieces read, {self.placed} on a cell, {self.wrong} on a wrong one, "
-            f"{self.whole} boards whole; {self.confirmed} cells confirmed, {self.noticed} of {self.exchanges} exchanged pieces noticed, "
+            f"{self.photos} photographs: {self.read} of {self.pieces} pieces read, "
+            f"{self.placed} on a cell, {self.wrong} on a wrong one, "
+            f"{self.whole} boards whole; {self.confirmed} cells confirmed, {self.noticed} of "
+            f"{self.exchanges} exchanged pieces noticed, "
             f"{self.alarms} false alarms; {spent} (median)"
         )
 

@@ -2,10 +2,11 @@
 
     python benchmarks/legal_moves.py [positions]
 
-For each side: list all legal moves of a position and carry each of them out once, over many positions. What counts is
-the time for one legal move, listed and carried out, since the boards differ (108 cells and about 2,500 ways against 64
-cells and about 30 moves). python-chess alters one board and takes the move back; ours makes a new table for each move.
-The ratio of the medians of several rounds is reported, best and worst round beside it. Needs `chess` 1.11.
+For each side: list all legal moves of a position and carry each of them out once, over many
+positions. What counts is the time for one legal move, listed and carried out, since the boards
+differ (108 cells and about 2,500 ways against 64 cells and about 30 moves). python-chess alters one
+board and takes the move back; ours makes a new table for each move. The ratio of the medians of
+several rounds is reported, best and worst round beside it. Needs `chess` 1.11.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ from tests.games.generalissimo import positions
 DEEDS = positions.DEEDS
 ROUNDS = 5
 LIMITS = """\
-What limits it: listing makes one row of cells and one Action value for each way; carrying out copies the pieces of the
-table (a dictionary of 54) and its counters and builds three frozen values, where python-chess alters whole numbers in
-place and puts them back."""
+What limits it: listing makes one row of cells and one Action value for each way; carrying out
+copies the pieces of the table (a dictionary of 54) and its counters and builds three frozen values,
+where python-chess alters whole numbers in place and puts them back."""
 
 
 def chess_boards(many: int) -> list[chess.Board]:
@@ -73,7 +74,9 @@ def our_round(game: Game, tables: Sequence[Table], seat: Seat) -> tuple[int, flo
     count, listing, applying = 0, 0.0, 0.0
     for table in tables:
         begin = time.process_time()
-        actions = [action for action in play.legal_actions(game, table, seat) if action.name in DEEDS]
+        actions = [
+            action for action in play.legal_actions(game, table, seat) if action.name in DEEDS
+        ]
         middle = time.process_time()
         for action in actions:
             play.apply(game, table, action)
@@ -85,8 +88,12 @@ def our_round(game: Game, tables: Sequence[Table], seat: Seat) -> tuple[int, flo
     return count, listing, applying
 
 
-def measure(title: str, rounds: Callable[[], tuple[int, float, float]]) -> tuple[float, float, float]:
-    """Print and return microseconds for a legal move: listed, carried out, both (medians of the rounds)."""
+def measure(
+    title: str, rounds: Callable[[], tuple[int, float, float]]
+) -> tuple[float, float, float]:
+    """Print and return microseconds for a legal move: listed, carried out, both (medians of the
+    rounds).
+    """
     listed, applied, both = [], [], []
     count = 0
     for _ in range(ROUNDS):
@@ -109,11 +116,14 @@ def main(many: int = 40) -> None:
     tables = our_tables(many)
     theirs = measure("python-chess, random games", lambda: chess_round(boards))
     first = measure("ours, start position", lambda: our_round(GAME, start, positions.SOUTH))
-    ours = measure(f"ours, {many} random positions", lambda: our_round(GAME, tables, positions.SOUTH))
+    ours = measure(
+        f"ours, {many} random positions", lambda: our_round(GAME, tables, positions.SOUTH)
+    )
     for title, mine in (("start position", first), ("random positions", ours)):
         ratios = [one / other for one, other in zip(mine, theirs, strict=True)]
         print(
-            f"ratio, {title}: listed {ratios[0]:.2f}, carried out {ratios[1]:.2f}, both {ratios[2]:.2f}  (goal: 4)"
+            f"ratio, {title}: listed {ratios[0]:.2f}, carried out {ratios[1]:.2f}, both "
+            f"{ratios[2]:.2f}  (goal: 4)"
         )
     print(LIMITS)
 

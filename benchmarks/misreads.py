@@ -2,11 +2,13 @@
 
     python -m benchmarks.misreads [ATTEMPTS [SEED]]     (50,000 without an argument; some minutes)
 
-An attempt is one small photograph of one card or mat corner, at one of the three levels of `benchmarks.photo` and 2.5 to 7
-pixels a millimetre, of which every second has a stain over part of the code, so that its error correction works at its
-limit; decoded by zxing with one of its two ways of telling dark from light, then read by the product's grammar with its
-check character. There must be no wrong card.
+An attempt is one small photograph of one card or mat corner, at one of the three levels of
+`benchmarks.photo` and 2.5 to 7 pixels a millimetre, of which every second has a stain over part of
+the code, so that its error correction works at its limit; decoded by zxing with one of its two ways
+of telling dark from light, then read by the product's grammar with its check character. There must
+be no wrong card.
 """
+
 from __future__ import annotations
 
 import sys
@@ -53,13 +55,21 @@ def pages(keys: tuple[str, ...] = ()) -> list[Printed]:
             options = PrintOptions(items=("cards", "mats"), mat_stock="A3", duplex="single")
             sheets = sheets_of(game, game.cards, options)
             document = pypdfium2.PdfDocument(to_pdf(sheets, options))
-            found += [(sheet, document, number) for number, sheet in enumerate(sheets) if sheet.tags or sheet.corners]
+            found += [
+                (sheet, document, number)
+                for number, sheet in enumerate(sheets)
+                if sheet.tags or sheet.corners
+            ]
     return found
 
 
-def codes(sheet: Sheet, document: pypdfium2.PdfDocument, number: int) -> Iterator[tuple[str, Image.Image]]:
+def codes(
+    sheet: Sheet, document: pypdfium2.PdfDocument, number: int
+) -> Iterator[tuple[str, Image.Image]]:
     """Each code of a sheet: what it must be read as, and its surroundings as printed."""
-    picture = photo.printed(document[number].render(scale=photo.DPI / 72, grayscale=True).to_pil(), fine=1)
+    picture = photo.printed(
+        document[number].render(scale=photo.DPI / 72, grayscale=True).to_pil(), fine=1
+    )
     for name, x, y in middles(sheet):
         edges = (x - ROOM / 2, y - ROOM / 2, x + ROOM / 2, y + ROOM / 2)
         yield name, picture.crop(tuple(round(edge * SCALE) for edge in edges))
@@ -73,10 +83,16 @@ def middles(sheet: Sheet) -> Iterator[tuple[str, float, float]]:
             yield thing.tag.piece, place.x + 49.7, place.y + 24.7
         if isinstance(thing, Tile) and thing.tag:
             middle = (thing.token.diameter + GAP) / 2
-            yield thing.tag.piece, place.x + middle, place.y + middle + CODE_LOW * thing.token.diameter
+            yield (
+                thing.tag.piece,
+                place.x + middle,
+                place.y + middle + CODE_LOW * thing.token.diameter,
+            )
         if isinstance(thing, Part):
             corners = zip(sheet.corners, thing.mat.corners, strict=True)
-            yield from ((corner.code, place.x + x + 7.5, place.y + y + 7.5) for corner, (x, y) in corners)
+            yield from (
+                (corner.code, place.x + x + 7.5, place.y + y + 7.5) for corner, (x, y) in corners
+            )
 
 
 def attempts_at(picture: Image.Image, rng: np.random.Generator) -> list[list[str]]:
@@ -86,7 +102,10 @@ def attempts_at(picture: Image.Image, rng: np.random.Generator) -> list[list[str
     level = photo.LEVELS[str(rng.choice(list(photo.LEVELS)))]
     look = (ROOM / 2 + 3.5, ROOM / 2 - 6)  # `photograph` aims a little off
     image = photo.photograph(picture, look, rng.uniform(2.5, 7), level, rng, ROOM, FRAME)
-    return [[code.text for code in zxingcpp.read_barcodes(image, formats=QR, binarizer=way)] for way in WAYS]
+    return [
+        [code.text for code in zxingcpp.read_barcodes(image, formats=QR, binarizer=way)]
+        for way in WAYS
+    ]
 
 
 def stained(picture: Image.Image, rng: np.random.Generator) -> Image.Image:
@@ -94,7 +113,9 @@ def stained(picture: Image.Image, rng: np.random.Generator) -> Image.Image:
     picture = picture.copy()
     x, y = (ROOM / 2 + rng.uniform(-7, 7, 2)) * SCALE
     wide, high = rng.uniform(1, 3, 2) * SCALE
-    ImageDraw.Draw(picture).ellipse((x - wide, y - high, x + wide, y + high), fill=int(rng.choice([20, 120, 226])))
+    ImageDraw.Draw(picture).ellipse(
+        (x - wide, y - high, x + wide, y + high), fill=int(rng.choice([20, 120, 226]))
+    )
     return picture
 
 
@@ -135,12 +156,15 @@ def count(found: Counter[str], name: str, texts: list[str]) -> None:
 
 def told(found: Counter[str], seed: int) -> str:
     """The counts in a line."""
-    return (f"seed {seed}: {found['attempts']} attempts on {found['codes']} codes, {found['read']} read, "
-            f"{found['refused']} refused, {found['wrong']} read as another card")
+    return (
+        f"seed {seed}: {found['attempts']} attempts on {found['codes']} codes, {found['read']} "
+        f"read, "
+        f"{found['refused']} refused, {found['wrong']} read as another card"
+    )
 
 
 def main(words: list[str]) -> None:
-    attempts, seed = (int(word) for word in (*words, *map(str, (ATTEMPTS, SEED)[len(words):])))
+    attempts, seed = (int(word) for word in (*words, *map(str, (ATTEMPTS, SEED)[len(words) :])))
     print(told(run(attempts, seed, pages()), seed))
 
 

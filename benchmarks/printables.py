@@ -1,10 +1,11 @@
 """How fast paper is made, how large it gets, and how well its codes are read from photographs.
 
-    python benchmarks/printables.py [speed] [memory] [photos [SHOTS]]      (all three without an argument)
+    python benchmarks/printables.py [speed] [memory] [photos [SHOTS]]   (all three by default)
 
-`speed` prints a pile of decks and compares with the bare PDF library placing ready-made codes on the same number of
-pages in the same run: the floor is 0.7 of its pages per second, and 8.5 KB for each further page. `memory` prints
-from 36 to 1080 cards, each pile in a process of its own. `photos` photographs cards of every sheet at the three levels.
+`speed` prints a pile of decks and compares with the bare PDF library placing ready-made codes on
+the same number of pages in the same run: the floor is 0.7 of its pages per second, and 8.5 KB for
+each further page. `memory` prints from 36 to 1080 cards, each pile in a process of its own.
+`photos` photographs cards of every sheet at the three levels.
 """
 
 from __future__ import annotations
@@ -50,20 +51,29 @@ PILE = 30
 
 
 def pile(decks: int = PILE) -> tuple[Sheet, ...]:
-    """Pages of many decks of every game that prints cards, no two codes alike; the last page of each deck left out."""
+    """Pages of many decks of every game that prints cards, no two codes alike; the last page of
+    each deck left out.
+    """
     pages: list[Sheet] = []
     for number in range(decks):
         options = replace(SINGLE, set_sign="0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number])
         for game in catalogue().values():
-            if game.paper is not None and any(isinstance(item, Deck) for item in game.paper(game.cards, {})):
-                pages += [sheet for sheet in sheets_of(game, game.cards, options) if len(sheet.tags) == 9]
+            if game.paper is not None and any(
+                isinstance(item, Deck) for item in game.paper(game.cards, {})
+            ):
+                pages += [
+                    sheet for sheet in sheets_of(game, game.cards, options) if len(sheet.tags) == 9
+                ]
     return tuple(pages)
 
 
 def bare(sheets: tuple[Sheet, ...]) -> Callable[[], bytes]:
-    """The library alone on the same pages: faces as forms, matrices made before, words and marks, all in place."""
+    """The library alone on the same pages: faces as forms, matrices made before, words and marks,
+    all in place.
+    """
     ready = [
-        [_ready(place, place.thing) for place in sheet.placed if isinstance(place.thing, Front)] for sheet in sheets
+        [_ready(place, place.thing) for place in sheet.placed if isinstance(place.thing, Front)]
+        for sheet in sheets
     ]
 
     def run() -> bytes:
@@ -93,7 +103,13 @@ def _ready(place: Placed, front: Front) -> tuple[CardFace, tuple[str, ...], str,
 
 
 def _bare_card(
-    canvas: Canvas, forms: dict[CardFace, str], face: CardFace, code: tuple[str, ...], words: str, x: float, y: float,
+    canvas: Canvas,
+    forms: dict[CardFace, str],
+    face: CardFace,
+    code: tuple[str, ...],
+    words: str,
+    x: float,
+    y: float,
 ) -> None:
     if face not in forms:
         forms[face] = f"f{len(forms)}"
@@ -126,14 +142,24 @@ def speed() -> None:
         runs["bare"].append(time.process_time() - start)
     ours, least = (len(sheets) / min(runs[name]) for name in ("ours", "bare"))
     first = len(to_pdf(sheets[:1], SINGLE))
-    print(f"{len(sheets)} pages of 9 cards: {ours:.0f} pages/s; the bare library {least:.0f}; share {ours / least:.2f}")
-    print(f"first page {first / 1024:.1f} KB, each further page {(size - first) / (len(sheets) - 1) / 1024:.2f} KB")
+    print(
+        f"{len(sheets)} pages of 9 cards: {ours:.0f} pages/s; the bare library {least:.0f}; "
+        f"share {ours / least:.2f}"
+    )
+    print(
+        f"first page {first / 1024:.1f} KB, each further page "
+        f"{(size - first) / (len(sheets) - 1) / 1024:.2f} KB"
+    )
 
 
 def memory() -> None:
     for decks in (1, PILE // 3, PILE):
-        run = subprocess.run([sys.executable, "-m", "benchmarks.printables", "grow", str(decks)], check=True,
-                             capture_output=True, text=True)
+        run = subprocess.run(
+            [sys.executable, "-m", "benchmarks.printables", "grow", str(decks)],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
         print(run.stdout.strip())
 
 
@@ -141,13 +167,23 @@ def grow(decks: int) -> None:
     sheets = pile(decks)
     to_pdf(sheets, SINGLE)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{len(sheets)} pages, {sum(len(sheet.tags) for sheet in sheets)} cards: at most {peak:.0f} MB in use")
+    print(
+        f"{len(sheets)} pages, {sum(len(sheet.tags) for sheet in sheets)} cards: at most "
+        f"{peak:.0f} MB in use"
+    )
 
 
 def photos(shots: int) -> None:
-    """Each level with `shots` pictures, of every card at least one: how many were read, and how many as a wrong card (there
-    must be none)."""
-    sheets = tuple(sheet for game in catalogue().values() if game.paper for sheet in sheets_of(game, game.cards, SINGLE) if sheet.tags)
+    """Each level with `shots` pictures, of every card at least one: how many were read, and how
+    many as a wrong card (there must be none).
+    """
+    sheets = tuple(
+        sheet
+        for game in catalogue().values()
+        if game.paper
+        for sheet in sheets_of(game, game.cards, SINGLE)
+        if sheet.tags
+    )
     document = pypdfium2.PdfDocument(to_pdf(sheets, SINGLE))
     total, first = sum(len(sheet.tags) for sheet in sheets), 0
     found: Counter[str] = Counter()
@@ -158,7 +194,10 @@ def photos(shots: int) -> None:
         first += len(sheet.tags)
     for level in photo.LEVELS:
         read, wrong = found[f"{level} read"], found[f"{level} wrong"]
-        print(f"{level}: {read} of {max(shots, total)} photographs of {total} cards read ({read / max(shots, total):.1%}), {wrong} wrong")
+        print(
+            f"{level}: {read} of {max(shots, total)} photographs of {total} cards read "
+            f"({read / max(shots, total):.1%}), {wrong} wrong"
+        )
 
 
 def _shoot(found: Counter[str], card: Image.Image, piece: str, shot: int) -> None:
@@ -166,12 +205,17 @@ def _shoot(found: Counter[str], card: Image.Image, piece: str, shot: int) -> Non
     for name, level in photo.LEVELS.items():
         rng = np.random.default_rng(shot)
         image = photo.photograph(card, (49.7, 25.0), rng.uniform(8, 14), level, rng)
-        read = {_piece(code.text) for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats([QR]))}
+        read = {
+            _piece(code.text)
+            for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats([QR]))
+        }
         found[f"{name} read"] += piece in read
         found[f"{name} wrong"] += bool(read - {piece, ""})
 
 
-def _cards(document: pypdfium2.PdfDocument, number: int, sheet: Sheet) -> list[tuple[Image.Image, str]]:
+def _cards(
+    document: pypdfium2.PdfDocument, number: int, sheet: Sheet
+) -> list[tuple[Image.Image, str]]:
     page = photo.printed(document[number].render(scale=photo.DPI / 72).to_pil())
     scale = page.width / sheet.stock.width
     edges = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in sheet.placed]
@@ -191,7 +235,11 @@ def main(words: list[str]) -> None:
         return grow(int(words[1]))
     shots = next((int(word) for word in words if word.isdigit()), 1000)
     chosen = [word for word in words if not word.isdigit()] or ["speed", "memory", "photos"]
-    runs: dict[str, Callable[[], None]] = {"speed": speed, "memory": memory, "photos": partial(photos, shots)}
+    runs: dict[str, Callable[[], None]] = {
+        "speed": speed,
+        "memory": memory,
+        "photos": partial(photos, shots),
+    }
     for word in chosen:
         runs[word]()
     return None

@@ -1,13 +1,15 @@
 """Photographs of a whole mat with cards on it, compared with a log that has some of them elsewhere.
 
-    python -m benchmarks.tables [PHOTOS] [LEVEL...]      (20 photographs at each level without an argument)
+    python -m benchmarks.tables [PHOTOS] [LEVEL...]      (20 photographs a level by default)
 
-A mat of A3 with 12 cards (nine units, two of them the enemy's, the General, the top of a discard pile, one face up on the
-deck, all a little awry) is photographed with 12 megapixels so that it fills the picture. In every second photograph two cards lie
-exchanged. Counted: corners and cards read, cards whose place was told, cards told to lie where they do not (there must
-be none), exchanges noticed, and places said to contradict that do not; and the seconds of processor that finding the codes
-and comparing them take.
+A mat of A3 with 12 cards (nine units, two of them the enemy's, the General, the top of a discard
+pile, one face up on the deck, all a little awry) is photographed with 12 megapixels so that it
+fills the picture. In every second photograph two cards lie exchanged. Counted: corners and cards
+read, cards whose place was told, cards told to lie where they do not (there must be none),
+exchanges noticed, and places said to contradict that do not; and the seconds of processor that
+finding the codes and comparing them take.
 """
+
 from __future__ import annotations
 
 import math
@@ -50,9 +52,17 @@ SEAT = "A"
 FRAME = (3024, 4032)
 SCALE = photo.DPI / 25.4
 LAID: Mapping[str, tuple[str, ...]] = {
-    "general:A.G": ("W1A-AV-1",), "board:A.F1": ("W1B-LG-1",), "board:A.F2": ("W1B-OR-2",), "board:A.F3": ("W1A-HR-1",),
-    "board:A.M1": ("W1A-ST-1",), "board:A.M2": ("W1A-LG-2",), "board:A.M3": ("W1A-FG-1",), "board:A.B1": ("W1A-HR-2",),
-    "board:A.B2": ("W1A-OR-1",), "board:A.B3": ("W1A-FG-2",), "discard": ("W1A-ST-2", "W1A-ST-3"),
+    "general:A.G": ("W1A-AV-1",),
+    "board:A.F1": ("W1B-LG-1",),
+    "board:A.F2": ("W1B-OR-2",),
+    "board:A.F3": ("W1A-HR-1",),
+    "board:A.M1": ("W1A-ST-1",),
+    "board:A.M2": ("W1A-LG-2",),
+    "board:A.M3": ("W1A-FG-1",),
+    "board:A.B1": ("W1A-HR-2",),
+    "board:A.B2": ("W1A-OR-1",),
+    "board:A.B3": ("W1A-FG-2",),
+    "discard": ("W1A-ST-2", "W1A-ST-3"),
 }
 """Spot -> the pieces that lie there, the last on top; only that is seen."""
 LOOSE = "W1A-LG-3"
@@ -61,7 +71,9 @@ LOOSE = "W1A-LG-3"
 
 @dataclass(frozen=True)
 class Scene:
-    """A photograph, what lies where in it (piece -> spot), the pieces exchanged, and the log's table."""
+    """A photograph, what lies where in it (piece -> spot), the pieces exchanged, and the log's
+    table.
+    """
 
     picture: Image.Image
     truth: Mapping[str, str]
@@ -86,7 +98,12 @@ def prints() -> tuple[Image.Image, Mat, Mapping[str, Image.Image]]:
         if sheet.kind == "mats" and mat is not None:
             continue
         picture = photo.printed(page.render(scale=photo.DPI / 72, grayscale=True).to_pil(), fine=1)
-        crops = [picture.crop(tuple(round(edge * SCALE) for edge in (p.x, p.y, p.x + p.width, p.y + p.height))) for p in sheet.placed]
+        crops = [
+            picture.crop(
+                tuple(round(edge * SCALE) for edge in (p.x, p.y, p.x + p.width, p.y + p.height))
+            )
+            for p in sheet.placed
+        ]
         if isinstance(sheet.placed[0].thing, Part):
             mat = crops[0], sheet.placed[0].thing.mat
         cards.update(zip((tag.piece for tag in sheet.tags), crops, strict=False))
@@ -111,7 +128,9 @@ def _piece(id_: str, zone: str, cell: str, order: int) -> Piece:
 
 
 def scene(number: int, level: str, frame: tuple[int, int] = FRAME) -> Scene:
-    """Photograph *number* at a level, always the same; two cards lie exchanged where the number is odd."""
+    """Photograph *number* at a level, always the same; two cards lie exchanged where the number is
+    odd.
+    """
     rng = np.random.default_rng((number, 7))
     mat, declared, cards = prints()
     truth = {ids[-1]: spot for spot, ids in LAID.items()}
@@ -121,55 +140,109 @@ def scene(number: int, level: str, frame: tuple[int, int] = FRAME) -> Scene:
         truth = {**truth, one: truth[other], other: truth[one]}
     table = mat.copy()
     for piece, spot in truth.items():
-        _lay(table, cards[piece], next(area for area in declared.areas if spot in area.spots), rng, piece[2] != SEAT)
-    _lay(table, cards[LOOSE], next(area for area in declared.areas if area.label == "Deck"), rng, False)
-    picture, px_mm = photo.photograph_table(table, (declared.width, declared.height), frame, photo.LEVELS[level], rng)
+        _lay(
+            table,
+            cards[piece],
+            next(area for area in declared.areas if spot in area.spots),
+            rng,
+            piece[2] != SEAT,
+        )
+    _lay(
+        table,
+        cards[LOOSE],
+        next(area for area in declared.areas if area.label == "Deck"),
+        rng,
+        False,
+    )
+    picture, px_mm = photo.photograph_table(
+        table, (declared.width, declared.height), frame, photo.LEVELS[level], rng
+    )
     return Scene(picture, {**truth, LOOSE: ""}, exchanged, log_table(), px_mm)
 
 
-def _lay(table: Image.Image, card: Image.Image, area: Area, rng: np.random.Generator, turned: bool) -> None:
+def _lay(
+    table: Image.Image, card: Image.Image, area: Area, rng: np.random.Generator, turned: bool
+) -> None:
     """Lay a card on the middle of an area, a little awry; an enemy's card faces its owner."""
     angle = rng.normal(0, 3.0) + (180 if turned else 0)
     lying = card.rotate(-angle, Image.Resampling.BILINEAR, expand=True)
     shape = Image.new("L", card.size, 255).rotate(-angle, expand=True)
     x = area.x + area.width / 2 + rng.normal(0, 1.5)
     y = area.y + area.height / 2 + rng.normal(0, 1.5)
-    table.paste(lying, (round(x * SCALE - lying.width / 2), round(y * SCALE - lying.height / 2)), shape)
+    table.paste(
+        lying, (round(x * SCALE - lying.width / 2), round(y * SCALE - lying.height / 2)), shape
+    )
 
 
 def codes(picture: Image.Image, tiles: int = 3) -> list[Code]:
-    """All codes of a photograph as the page reads them: at full size, then part by part twice as large."""
+    """All codes of a photograph as the page reads them: at full size, then part by part twice as
+    large.
+    """
     found = _read(picture, 0, 0, 1)
     wide, high = picture.width / tiles, picture.height / tiles
     for place in range(tiles * tiles):
         x, y = max(0.0, (place % tiles - 0.25) * wide), max(0.0, (place // tiles - 0.25) * high)
-        part = picture.crop((round(x), round(y), round(min(x + 1.5 * wide, picture.width)), round(min(y + 1.5 * high, picture.height))))
+        part = picture.crop(
+            (
+                round(x),
+                round(y),
+                round(min(x + 1.5 * wide, picture.width)),
+                round(min(y + 1.5 * high, picture.height)),
+            )
+        )
         factor = min(2.0, 2400 / max(part.size))
-        large = part.resize((round(part.width * factor), round(part.height * factor)), Image.Resampling.BILINEAR)
-        found += [code for code in _read(large, round(x), round(y), factor) if not any(_same(code, known) for known in found)]
+        large = part.resize(
+            (round(part.width * factor), round(part.height * factor)), Image.Resampling.BILINEAR
+        )
+        found += [
+            code
+            for code in _read(large, round(x), round(y), factor)
+            if not any(_same(code, known) for known in found)
+        ]
     return found
 
 
 def _read(picture: Image.Image, x: float, y: float, factor: float) -> list[Code]:
-    found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCodeModel2]))
+    found = zxingcpp.read_barcodes(
+        picture, formats=zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCodeModel2])
+    )
     quads = [(code.text, code.position) for code in found]
     return [
-        Code(text, tuple((p.x / factor + x, p.y / factor + y) for p in (q.top_left, q.top_right, q.bottom_right, q.bottom_left)))
+        Code(
+            text,
+            tuple(
+                (p.x / factor + x, p.y / factor + y)
+                for p in (q.top_left, q.top_right, q.bottom_right, q.bottom_left)
+            ),
+        )
         for text, q in quads
     ]
 
 
 def _same(one: Code, other: Code) -> bool:
-    middles = [(sum(p[0] for p in code.at) / 4, sum(p[1] for p in code.at) / 4) for code in (one, other)]
+    middles = [
+        (sum(p[0] for p in code.at) / 4, sum(p[1] for p in code.at) / 4) for code in (one, other)
+    ]
     return one.text == other.text and math.dist(*middles) < math.dist(one.at[0], one.at[2])
 
 
 def judged(shot: Scene, seen: Sequence[Code]) -> tuple[Sightings, PhotoCheck]:
     """What the product makes of a photograph's codes."""
     found = sightings(seen, game().tag_letter, game().paper(game().cards, {}), {})
-    areas = [(mat.mat.seat, area) for mat in found.mats if not mat.fault for area in mat.mat.areas if area.spots]
-    lying = [Lying(row.piece, areas.index((row.seat, row.area)) if row.area else None) for row in found.pieces]
-    return found, check_photo(game(), shot.table, [Shown(seat, area.spots) for seat, area in areas], lying)
+    areas = [
+        (mat.mat.seat, area)
+        for mat in found.mats
+        if not mat.fault
+        for area in mat.mat.areas
+        if area.spots
+    ]
+    lying = [
+        Lying(row.piece, areas.index((row.seat, row.area)) if row.area else None)
+        for row in found.pieces
+    ]
+    return found, check_photo(
+        game(), shot.table, [Shown(seat, area.spots) for seat, area in areas], lying
+    )
 
 
 @dataclass
@@ -196,7 +269,12 @@ class Tally:
         self.read += len({row.piece for row in sighted.pieces} & set(shot.truth))
         self.placed += len(where)
         self.wrong += sum(shot.truth.get(piece) not in spots for piece, spots in where.items())
-        told = {row.piece for place in found.places for row in place.pieces if row.answer == "contradicts"}
+        told = {
+            row.piece
+            for place in found.places
+            for row in place.pieces
+            if row.answer == "contradicts"
+        }
         self.exchanges += len(shot.exchanged)
         self.noticed += len(told & set(shot.exchanged))
         self.alarms += len(told - set(shot.exchanged))
@@ -204,9 +282,11 @@ class Tally:
     def told(self) -> str:
         """The counts in a line."""
         return (
-            f"{self.photos} photographs: {self.corners} of {4 * self.photos} corners, {self.read} of {self.cards} cards read, "
+            f"{self.photos} photographs: {self.corners} of {4 * self.photos} corners, "
+            f"{self.read} of {self.cards} cards read, "
             f"{self.placed} of {self.cards - self.photos} given a place, {self.wrong} a wrong one; "
-            f"{self.noticed} of {self.exchanges} exchanged cards noticed, {self.alarms} false alarms"
+            f"{self.noticed} of {self.exchanges} exchanged cards noticed, {self.alarms} false "
+            f"alarms"
         )
 
 
@@ -223,7 +303,10 @@ def main(words: list[str]) -> None:
             tally.add(shot, seen)
             finding.append(middle - start)
             comparing.append(time.process_time() - middle)
-        spent = f"{np.median(finding):.2f} s of processor to find the codes, {np.median(comparing):.3f} s to compare (median)"
+        spent = (
+            f"{np.median(finding):.2f} s of processor to find the codes, "
+            f"{np.median(comparing):.3f} s to compare (median)"
+        )
         print(f"{level}, {min(px):.1f} to {max(px):.1f} px/mm: {tally.told()}; {spent}", flush=True)
 
 

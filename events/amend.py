@@ -1,12 +1,15 @@
 """Stage one of every replay: raw events -> the record of plays as it now stands. Knows no rule.
 
-The referee edits the record, not the game. An amendment carries the verdicts that the rules gave when it was made, so
-this pass resolves it without asking them again; `verify` asks them and compares.
+The referee edits the record, not the game. An amendment carries the verdicts that the rules gave
+when it was made, so this pass resolves it without asking them again; `verify` asks them and
+compares.
 
-* A ruling is active unless an active `RulingWithdrawn` names it; a withdrawal can itself be withdrawn.
-* A strike, a rewind and an agreed takeback strike their plays; verdicts of active rulings make later plays void or
-  allowed. What one active ruling voided stays void under every other one.
+* A ruling is active unless an active `RulingWithdrawn` names it; a withdrawal can itself be
+  withdrawn.
+* A strike, a rewind and an agreed takeback strike their plays; verdicts of active rulings make
+  later plays void or allowed. What one active ruling voided stays void under every other one.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -40,9 +43,10 @@ What = Action | tuple[Change, ...] | Claims
 class Entry:
     """One line of the record: a play, a correction or a count.
 
-    `ruling` is the version of the amendment that struck, voided, replaced or allowed it (0: none), `rule` the clause it
-    broke, `original` the action as first reported where it was replaced, `rewound` whether it was rewound or taken back,
-    `onward` how judging went on where a verdict made it void.
+    `ruling` is the version of the amendment that struck, voided, replaced or allowed it (0: none),
+    `rule` the clause it broke, `original` the action as first reported where it was replaced,
+    `rewound` whether it was rewound or taken back, `onward` how judging went on where a verdict
+    made it void.
     """
 
     version: int
@@ -97,11 +101,20 @@ def entry_of(event: Event) -> Entry | None:
             return Entry(event.version, action_of(event.data["action"]), event.by, event.at)
         case "PlayAllowed":
             action = action_of(event.data["action"])
-            return Entry(event.version, action, event.by, event.at, allowed=True, rule=event.data.get("rule", ""))
+            return Entry(
+                event.version,
+                action,
+                event.by,
+                event.at,
+                allowed=True,
+                rule=event.data.get("rule", ""),
+            )
         case "TableCorrected":
             return Entry(event.version, changes_of(event.data["changes"]), event.by, event.at)
         case "TableCounted":
-            return Entry(event.version, Claims(changes_of(event.data["claims"])), event.by, event.at)
+            return Entry(
+                event.version, Claims(changes_of(event.data["claims"])), event.by, event.at
+            )
         case _:
             return None
 
@@ -120,7 +133,9 @@ def active_rulings(events: Sequence[Event]) -> frozenset[int]:
 
 
 def amend(events: Sequence[Event]) -> Record:
-    """Resolve all amendments in *events* (one match, from its first event) and return the record."""
+    """Resolve all amendments in *events* (one match, from its first event) and return the
+    record.
+    """
     active = active_rulings(events)
     entries: dict[int, Entry] = {}
     for event in events:
@@ -135,9 +150,11 @@ def amend(events: Sequence[Event]) -> Record:
 
 
 def amended(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
-    """Return resolved lines as one more amendment leaves them; lines before the first it may touch can be left out.
+    """Return resolved lines as one more amendment leaves them; lines before the first it may touch
+    can be left out.
 
-    Not for a withdrawal, which brings back what other rulings had changed: resolve the whole log for that.
+    Not for a withdrawal, which brings back what other rulings had changed: resolve the whole log
+    for that.
     """
     found = {entry.version: entry for entry in entries}
     own = entry_of(event)
@@ -155,13 +172,16 @@ def _strike(entries: dict[int, Entry], event: Event) -> None:
 
 
 def _take_back(entries: dict[int, Entry], event: Event) -> None:
-    """The consent of every other seat strikes the play, and nothing stands in its place: its seat has that play again.
+    """The consent of every other seat strikes the play, and nothing stands in its place: its seat
+    has that play again.
 
     One consent of several does nothing yet.
     """
     target = event.data["target"]
     if event.data.get("complete", True) and target in entries:
-        entries[target] = altered(entries[target], standing=STRUCK, ruling=event.version, rewound=True)
+        entries[target] = altered(
+            entries[target], standing=STRUCK, ruling=event.version, rewound=True
+        )
 
 
 def _rewind(entries: dict[int, Entry], event: Event) -> None:
@@ -176,7 +196,11 @@ def _replace(entries: dict[int, Entry], event: Event) -> None:
         entry = entries[target]
         first = entry.original or (entry.what if isinstance(entry.what, Action) else None)
         entries[target] = altered(
-            entry, what=action_of(event.data["action"]), standing=STANDS, ruling=event.version, original=first
+            entry,
+            what=action_of(event.data["action"]),
+            standing=STANDS,
+            ruling=event.version,
+            original=first,
         )
 
 
@@ -190,14 +214,27 @@ def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
         if entry is None or entry.standing == STRUCK:
             continue
         if verdict["verdict"] == "void":
-            entries[entry.version] = altered(entry, standing=VOID, ruling=event.version, rule=verdict["rule"],
-                                             onward=event.data["onward"])
+            entries[entry.version] = altered(
+                entry,
+                standing=VOID,
+                ruling=event.version,
+                rule=verdict["rule"],
+                onward=event.data["onward"],
+            )
         elif verdict["verdict"] == "allowed":
-            entries[entry.version] = altered(entry, allowed=True, ruling=event.version, rule=verdict["rule"])
+            entries[entry.version] = altered(
+                entry, allowed=True, ruling=event.version, rule=verdict["rule"]
+            )
 
 
 _ENTRIES = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
 _APPLY = {
-    "PlayStruck": _strike, "TakebackAccepted": _take_back, "RewoundTo": _rewind, "PlayReplaced": _replace,
-    "RulingWithdrawn": _nothing, "PlayAllowed": _nothing, "TableCorrected": _nothing, "TableCounted": _nothing,
+    "PlayStruck": _strike,
+    "TakebackAccepted": _take_back,
+    "RewoundTo": _rewind,
+    "PlayReplaced": _replace,
+    "RulingWithdrawn": _nothing,
+    "PlayAllowed": _nothing,
+    "TableCorrected": _nothing,
+    "TableCounted": _nothing,
 }

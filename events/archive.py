@@ -1,13 +1,13 @@
 """A match as a text file: JSON Lines, so that a person can read it and any program can check it.
 
     {"cards":…,"format":"quartermaster-record-1",…}         the manifest, byte for byte
-    {"hash":"<hex>","line":{"at":…,"version":1}}             an event: the hashed bytes are this very slice
+    {"hash":"<hex>","line":{"at":…,"version":1}}             an event: these bytes are hashed
     …
-    {"format":"…","hash":"<hex>","match":"…","version":37}   the head: where it ends; perhaps with key and signature
+    {"format":"…","hash":"<hex>","match":"…","version":37}   the head, perhaps signed
 
-Every byte before the head is under the chain of hashes, and the head repeats its end. A file that was cut, altered,
-re-ordered or spliced does not read. Who holds a receipt, or knows the key that signs heads, also learns of a tail that
-was cut off together with its head.
+Every byte before the head is under the chain of hashes, and the head repeats its end. A file that
+was cut, altered, re-ordered or spliced does not read. Who holds a receipt, or knows the key that
+signs heads, also learns of a tail that was cut off together with its head.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ Sign = Callable[[MatchId, Head], SignedHead]
 
 
 class BadArchive(ValueError):
-    """A file is not the record of a match as it was exported; `line` says where (0: the whole file)."""
+    """A file is not the record of a match as it was exported; `line` says where (0: the whole
+    file).
+    """
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
@@ -68,7 +70,9 @@ class BadArchive(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A record that was read and found whole; `signed` is its head's signature, where it has one."""
+    """A record that was read and found whole; `signed` is its head's signature, where it has
+    one.
+    """
 
     raw: bytes
     manifest: Manifest
@@ -98,9 +102,11 @@ def export(log: Log, match: MatchId, sign: Sign | None = None) -> Iterator[bytes
 
 
 def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = "") -> Archive:
-    """Return the record that *lines* (each with its line end, as a binary file yields them) hold; raise `BadArchive`.
+    """Return the record that *lines* (each with its line end, as a binary file yields them) hold;
+    raise `BadArchive`.
 
-    *receipts* must be among its events. A signature must be genuine; with *key* there must be one, by that public key.
+    *receipts* must be among its events. A signature must be genuine; with *key* there must be one,
+    by that public key.
     """
     rows = _rows(lines)
     raw = next(rows, (1, b""))[1]
@@ -120,22 +126,29 @@ def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = ""
         ids.add(event.id)
         events.append(event)
         head = Head(event.version, event.hash)
-    raise BadArchive(0, f"the record ends after version {head.version} without its head line: the file was cut")
+    raise BadArchive(
+        0, f"the record ends after version {head.version} without its head line: the file was cut"
+    )
 
 
 def restore(log: Log, archive: Archive) -> Imported:
-    """Store a record in a log; what is there already is left alone. Raise `BadArchive` where it has another match."""
+    """Store a record in a log; what is there already is left alone. Raise `BadArchive` where it has
+    another match.
+    """
     match = archive.manifest.match
     try:
         known = log.read(match)
         if log.manifest(match) != archive.raw:
-            raise BadArchive(1, f"this log holds a match {match!r} that was opened with another manifest")
+            raise BadArchive(
+                1, f"this log holds a match {match!r} that was opened with another manifest"
+            )
     except UnknownMatch:
         known = ()
     for here, there in zip(known, archive.events, strict=False):
         if here.hash != there.hash:
             raise BadArchive(
-                here.version + 1, f"version {here.version} of match {match!r} is another event in this log"
+                here.version + 1,
+                f"version {here.version} of match {match!r} is another event in this log",
             )
     log.open(match, archive.raw)
     new = archive.events[len(known) :]
@@ -153,7 +166,10 @@ def _rows(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
         if not line.endswith(b"\n"):
             raise BadArchive(number, "the line has no line end: the file was cut")
         if line.endswith(b"\r\n"):
-            raise BadArchive(number, "the line ends were changed on the way (CR LF); copy the file without conversion")
+            raise BadArchive(
+                number,
+                "the line ends were changed on the way (CR LF); copy the file without conversion",
+            )
         yield number, line[:-1]
 
 
@@ -183,9 +199,13 @@ def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
     """The event of a row, found to follow *head*."""
     hash_, line = row[len(_BEFORE) : len(_BEFORE) + _HEX], row[_LINE_AT:-1]
     if row[len(_BEFORE) + _HEX : _LINE_AT] != _BETWEEN or not row.endswith(_AFTER):
-        raise BadArchive(number, 'an event stands as {"hash":"<64 hex digits>","line":{…}} without spaces')
+        raise BadArchive(
+            number, 'an event stands as {"hash":"<64 hex digits>","line":{…}} without spaces'
+        )
     if chain(head.hash, line).encode() != hash_:
-        raise BadArchive(number, "the hash does not fit: this line, or what stands before it, was altered")
+        raise BadArchive(
+            number, "the hash does not fit: this line, or what stands before it, was altered"
+        )
     try:
         event = read_line(line, hash_.decode())
         _require_types(event)
@@ -197,14 +217,25 @@ def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
     if event.match != match:
         raise BadArchive(number, f"the event is of match {event.match!r}, the record of {match!r}")
     if event.version != head.version + 1:
-        raise BadArchive(number, f"version {event.version} stands where version {head.version + 1} should")
+        raise BadArchive(
+            number, f"version {event.version} stands where version {head.version + 1} should"
+        )
     return event
 
 
 def _require_types(event: Event) -> None:
-    texts: tuple[object, ...] = (event.id, event.kind, event.by, event.digest, event.report, event.match)
+    texts: tuple[object, ...] = (
+        event.id,
+        event.kind,
+        event.by,
+        event.digest,
+        event.report,
+        event.match,
+    )
     numbers: tuple[object, ...] = (event.version, event.schema, event.seen, event.at)
-    if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
+    if not all(isinstance(text, str) for text in texts) or not all(
+        type(number) is int for number in numbers
+    ):
         raise NotCanonical("a field of the event is not of its type")
     data, reveals = cast(object, event.data), cast(object, event.reveals)
     if not isinstance(data, Mapping) or not isinstance(reveals, tuple):
@@ -222,13 +253,20 @@ def _close(number: int, row: bytes, archive: Archive, key: str) -> Archive:
     except NotCanonical as error:
         raise BadArchive(number, f"neither an event nor a head line: {error}") from None
     if not isinstance(said, dict) or said.get("format") != HEAD_FORMAT:
-        raise BadArchive(number, f"neither an event nor a head line; a head has the format {HEAD_FORMAT}")
+        raise BadArchive(
+            number, f"neither an event nor a head line; a head has the format {HEAD_FORMAT}"
+        )
     signed = _signed(number, said, key) if {"key", "signature"} & set(said) else None
     proof = {name: value for name, value in said.items() if name not in ("key", "signature")}
     if proof != _head_fields(archive.manifest.match, archive.head):
-        raise BadArchive(number, f"the head does not fit: the events before it end at version {archive.head.version}")
+        raise BadArchive(
+            number,
+            f"the head does not fit: the events before it end at version {archive.head.version}",
+        )
     if key and signed is None:
-        raise BadArchive(number, "the head is not signed, and a signature by the trusted key was asked for")
+        raise BadArchive(
+            number, "the head is not signed, and a signature by the trusted key was asked for"
+        )
     return replace(archive, signed=signed)
 
 
@@ -255,6 +293,10 @@ def require_receipts(archive: Archive, receipts: Iterable[Receipt]) -> None:
 
 
 def require_head(archive: Archive, head: SignedHead, key: str = "") -> None:
-    """Raise `BadArchive` unless the record holds what a signed *head* that was kept elsewhere proves; *key* as for reading."""
-    for found in check_head(archive.manifest.match, archive.manifest.encode(), archive.events, head, key):
+    """Raise `BadArchive` unless the record holds what a signed *head* that was kept elsewhere
+    proves; *key* as for reading.
+    """
+    for found in check_head(
+        archive.manifest.match, archive.manifest.encode(), archive.events, head, key
+    ):
         raise BadArchive(found.line, found.because)

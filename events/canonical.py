@@ -1,9 +1,10 @@
 """Canonical JSON: one byte string for one value, RFC 8785 by construction.
 
-The profile is small on purpose: text, whole numbers within 2**53, truth, null, rows, and mappings with ASCII keys.
-Within it, sorted compact JSON and RFC 8785 agree byte for byte (a property test holds them equal); outside it
-`encode` refuses.
+The profile is small on purpose: text, whole numbers within 2**53, truth, null, rows, and mappings
+with ASCII keys. Within it, sorted compact JSON and RFC 8785 agree byte for byte (a property test
+holds them equal); outside it `encode` refuses.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -20,13 +21,17 @@ class NotCanonical(ValueError):
 
 
 def encode(value: Any) -> bytes:
-    """Return the canonical bytes of *value*; raise `NotCanonical` where it holds a float, a huge number or a strange key."""
+    """Return the canonical bytes of *value*; raise `NotCanonical` where it holds a float, a huge
+    number or a strange key.
+    """
     _require(value, "$")
     return _ENCODER.encode(value)
 
 
 def decode(line: bytes) -> Any:
-    """Return the value of one canonical *line*; raise `NotCanonical` if the bytes are not exactly its canonical form."""
+    """Return the value of one canonical *line*; raise `NotCanonical` if the bytes are not exactly
+    its canonical form.
+    """
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -34,7 +39,9 @@ def decode(line: bytes) -> Any:
     except RecursionError:
         raise NotCanonical("not JSON that anything writes here: nested too deep") from None
     if encode(value) != line:
-        raise NotCanonical("the bytes are JSON but not in canonical form (order, spaces or escapes differ)")
+        raise NotCanonical(
+            "the bytes are JSON but not in canonical form (order, spaces or escapes differ)"
+        )
     return value
 
 
@@ -57,7 +64,10 @@ def _require(value: Any, path: str) -> None:
         for place, item in enumerate(value):
             _require(item, f"{path}[{place}]")
     else:
-        raise NotCanonical(f"{path}: {type(value).__name__} is not text, a whole number, truth, null, a row or a mapping")
+        raise NotCanonical(
+            f"{path}: {type(value).__name__} is not text, a whole number, truth, null, a row or "
+            f"a mapping"
+        )
 
 
 def _require_text(value: str, path: str) -> None:

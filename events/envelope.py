@@ -1,8 +1,11 @@
-"""The outer form of every fact: `NewEvent` before it is stored, `Event` after, and the hash chain that ties them.
+"""The outer form of every fact: `NewEvent` before it is stored, `Event` after, and the hash chain
+that ties them.
 
-`hash = SHA-256("qm1" || previous hash || line)`, where *line* is the very byte string that is exported. The first
-previous hash is the hash of the match's manifest, so chains of two matches cannot be spliced.
+`hash = SHA-256("qm1" || previous hash || line)`, where *line* is the very byte string that is
+exported. The first previous hash is the hash of the match's manifest, so chains of two matches
+cannot be spliced.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -16,7 +19,20 @@ from events.vocabulary import freeze
 from events.vocabulary import thaw
 
 _DOMAIN = b"qm1"
-FIELDS = ("at", "by", "data", "digest", "id", "kind", "match", "report", "reveals", "schema", "seen", "version")
+FIELDS = (
+    "at",
+    "by",
+    "data",
+    "digest",
+    "id",
+    "kind",
+    "match",
+    "report",
+    "reveals",
+    "schema",
+    "seen",
+    "version",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +46,8 @@ class NewEvent:
     * `at`: server clock, milliseconds since 1970 UTC; information, never an order.
     * `digest`: digest of the table after the event, hex.
     * `reveals`: who learned what: rows of {"to": [seats], "cards": [piece ids], "count": n}.
-    * `report`: fingerprint of the request as it was sent, so that a resend is told from another report under the same id.
+    * `report`: fingerprint of the request as it was sent, so that a resend is told from another
+      report under the same id.
     """
 
     id: str
@@ -47,7 +64,9 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A recorded fact: version 1, 2, 3 … without gaps in its match, the stored line and the hash it closes."""
+    """A recorded fact: version 1, 2, 3 … without gaps in its match, the stored line and the hash it
+    closes.
+    """
 
     match: MatchId
     version: int
@@ -80,11 +99,23 @@ class Receipt:
 
 
 def line_of(match: MatchId, version: int, new: NewEvent) -> bytes:
-    """Return the canonical line of *new* at its place; raise `NotCanonical` where its data cannot be written."""
+    """Return the canonical line of *new* at its place; raise `NotCanonical` where its data cannot
+    be written.
+    """
     return canonical.encode(
         {
-            "at": new.at, "by": new.by, "data": thaw(new.data), "digest": new.digest, "id": new.id, "kind": new.kind,
-            "match": match, "report": new.report, "reveals": thaw(new.reveals), "schema": new.schema, "seen": new.seen, "version": version,
+            "at": new.at,
+            "by": new.by,
+            "data": thaw(new.data),
+            "digest": new.digest,
+            "id": new.id,
+            "kind": new.kind,
+            "match": match,
+            "report": new.report,
+            "reveals": thaw(new.reveals),
+            "schema": new.schema,
+            "seen": new.seen,
+            "version": version,
         }
     )
 
@@ -103,13 +134,27 @@ def seal(match: MatchId, version: int, previous: str, new: NewEvent) -> Event:
     """Return *new* as the event with *version* that follows the hash *previous*."""
     line = line_of(match, version, new)
     return Event(
-        match, version, new.id, new.kind, new.schema, freeze(new.data), new.by, new.seen, new.at, new.digest,
-        freeze(new.reveals), new.report, line, chain(previous, line),
+        match,
+        version,
+        new.id,
+        new.kind,
+        new.schema,
+        freeze(new.data),
+        new.by,
+        new.seen,
+        new.at,
+        new.digest,
+        freeze(new.reveals),
+        new.report,
+        line,
+        chain(previous, line),
     )
 
 
 def read_line(line: bytes, hash_: str) -> Event:
-    """Return the event that a stored *line* holds; raise `NotCanonical` if it is not canonical or lacks a field."""
+    """Return the event that a stored *line* holds; raise `NotCanonical` if it is not canonical or
+    lacks a field.
+    """
     raw = canonical.decode(line)
     if not isinstance(raw, dict) or tuple(sorted(raw)) != FIELDS:
         raise canonical.NotCanonical(f"an event line has exactly the fields {', '.join(FIELDS)}")
@@ -123,11 +168,25 @@ def trusted_line(line: bytes, hash_: str) -> Event:
 
 def _from_raw(raw: Mapping[str, Any], line: bytes, hash_: str) -> Event:
     return Event(
-        raw["match"], raw["version"], raw["id"], raw["kind"], raw["schema"], freeze(raw["data"]), raw["by"], raw["seen"],
-        raw["at"], raw["digest"], freeze(raw["reveals"]), raw["report"], line, hash_,
+        raw["match"],
+        raw["version"],
+        raw["id"],
+        raw["kind"],
+        raw["schema"],
+        freeze(raw["data"]),
+        raw["by"],
+        raw["seen"],
+        raw["at"],
+        raw["digest"],
+        freeze(raw["reveals"]),
+        raw["report"],
+        line,
+        hash_,
     )
 
 
 def fingerprint(request: Any) -> str:
-    """Return a short fingerprint (hex) of a request's canonical bytes; raise `NotCanonical` where it has none."""
+    """Return a short fingerprint (hex) of a request's canonical bytes; raise `NotCanonical` where
+    it has none.
+    """
     return hashlib.sha256(canonical.encode(thaw(request))).hexdigest()[:32]

@@ -8,6 +8,7 @@ Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.
      +-- WrongVersion    somebody else appended first
      +-- KnownId         an event with this id is stored already
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -49,10 +50,15 @@ class MatchExists(LogError):
 
 
 class WrongVersion(LogError):
-    """The writer's head is not the log's head any more; read on from `actual.version` and judge again."""
+    """The writer's head is not the log's head any more; read on from `actual.version` and judge
+    again.
+    """
 
     def __init__(self, match: MatchId, expected: Head, actual: Head) -> None:
-        super().__init__(f"match {match!r}: expected to append after version {expected.version}, the log is at {actual.version}")
+        super().__init__(
+            f"match {match!r}: expected to append after version {expected.version}, the log is "
+            f"at {actual.version}"
+        )
         self.expected = expected
         self.actual = actual
 
@@ -61,7 +67,10 @@ class KnownId(LogError):
     """An event with the same id is stored already; `event` is that one."""
 
     def __init__(self, event: Event) -> None:
-        super().__init__(f"match {event.match!r}: the id {event.id!r} was recorded already as version {event.version}")
+        super().__init__(
+            f"match {event.match!r}: the id {event.id!r} was recorded already as version "
+            f"{event.version}"
+        )
         self.event = event
 
 
@@ -75,10 +84,14 @@ def seal_all(match: MatchId, after: Head, news: Sequence[NewEvent]) -> tuple[Eve
 
 
 class Log(Protocol):
-    """What every log does. Nothing crosses matches; an event returned by `append` survives a power cut (where the log is durable)."""
+    """What every log does. Nothing crosses matches; an event returned by `append` survives a power
+    cut (where the log is durable).
+    """
 
     def open(self, match: MatchId, manifest: bytes) -> Head:
-        """Store the canonical *manifest* of a new match and return its head; the same again changes nothing."""
+        """Store the canonical *manifest* of a new match and return its head; the same again changes
+        nothing.
+        """
         ...
 
     def matches(self) -> tuple[MatchId, ...]:
@@ -94,11 +107,17 @@ class Log(Protocol):
         ...
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
-        """Store *new* after the head *expected*; raise `KnownId`, `WrongVersion` or `UnknownMatch`."""
+        """Store *new* after the head *expected*; raise `KnownId`, `WrongVersion` or
+        `UnknownMatch`.
+        """
         ...
 
-    def append_all(self, match: MatchId, expected: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
-        """Store several events, at least one, after the head *expected*: all or none; raise like `append`."""
+    def append_all(
+        self, match: MatchId, expected: Head, news: Sequence[NewEvent]
+    ) -> tuple[Event, ...]:
+        """Store several events, at least one, after the head *expected*: all or none; raise like
+        `append`.
+        """
         ...
 
     def restore(self, event: Event) -> None:

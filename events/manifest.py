@@ -1,4 +1,7 @@
-"""The manifest: what a match was opened with. Pinned for ever; its hash is the hash before the first event."""
+"""The manifest: what a match was opened with. Pinned for ever; its hash is the hash before the
+first event.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -13,15 +16,27 @@ from events.vocabulary import freeze
 from events.vocabulary import thaw
 
 FORMAT = "quartermaster-record-1"
-_FIELDS = ("cards", "edition", "format", "game", "match", "name", "opened_at", "options", "sandbox_of", "seats")
+_FIELDS = (
+    "cards",
+    "edition",
+    "format",
+    "game",
+    "match",
+    "name",
+    "opened_at",
+    "options",
+    "sandbox_of",
+    "seats",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """A match as it was opened.
 
-    * `edition`: edition of the game's rules; `options`: every option with its value; `cards`: the card set as data, so
-      that a later balance change does not reach back. * `opened_at`: milliseconds since 1970 UTC.
+    * `edition`: edition of the game's rules; `options`: every option with its value; `cards`: the
+      card set as data, so that a later balance change does not reach back. * `opened_at`:
+      milliseconds since 1970 UTC.
     * `sandbox_of`: match and version this sandbox was branched from ("" for an official match).
     """
 
@@ -36,12 +51,21 @@ class Manifest:
     sandbox_of: str = ""
 
     def encode(self) -> bytes:
-        """Return the canonical bytes; raise `NotCanonical` where an option or a card cannot be written."""
+        """Return the canonical bytes; raise `NotCanonical` where an option or a card cannot be
+        written.
+        """
         return canonical.encode(
             {
-                "cards": thaw(self.cards), "edition": self.edition, "format": FORMAT, "game": self.game, "match": self.match,
-                "name": self.name, "opened_at": self.opened_at, "options": thaw(self.options),
-                "sandbox_of": self.sandbox_of, "seats": list(self.seats),
+                "cards": thaw(self.cards),
+                "edition": self.edition,
+                "format": FORMAT,
+                "game": self.game,
+                "match": self.match,
+                "name": self.name,
+                "opened_at": self.opened_at,
+                "options": thaw(self.options),
+                "sandbox_of": self.sandbox_of,
+                "seats": list(self.seats),
             }
         )
 
@@ -50,8 +74,17 @@ def read_manifest(line: bytes) -> Manifest:
     """Return the manifest of canonical bytes; raise `NotCanonical` where they are none."""
     raw = canonical.decode(line)
     if not isinstance(raw, dict) or tuple(sorted(raw)) != _FIELDS or raw["format"] != FORMAT:
-        raise canonical.NotCanonical(f"a manifest of format {FORMAT} has exactly the fields {', '.join(_FIELDS)}")
+        raise canonical.NotCanonical(
+            f"a manifest of format {FORMAT} has exactly the fields {', '.join(_FIELDS)}"
+        )
     return Manifest(
-        raw["match"], raw["game"], raw["edition"], tuple(raw["seats"]), freeze(raw["options"]), raw["cards"], raw["name"],
-        raw["opened_at"], raw["sandbox_of"],
+        raw["match"],
+        raw["game"],
+        raw["edition"],
+        tuple(raw["seats"]),
+        freeze(raw["options"]),
+        raw["cards"],
+        raw["name"],
+        raw["opened_at"],
+        raw["sandbox_of"],
     )

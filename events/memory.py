@@ -1,4 +1,7 @@
-"""A log in memory: for tests, for sandbox matches, and as the plainest statement of what a log does."""
+"""A log in memory: for tests, for sandbox matches, and as the plainest statement of what a log
+does.
+"""
+
 from __future__ import annotations
 
 import threading
@@ -47,7 +50,9 @@ class MemoryLog:
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
         return self.append_all(match, expected, (new,))[0]
 
-    def append_all(self, match: MatchId, expected: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
+    def append_all(
+        self, match: MatchId, expected: Head, news: Sequence[NewEvent]
+    ) -> tuple[Event, ...]:
         with self._lock:
             for new in news:
                 self._require_free(match, expected, new.id)

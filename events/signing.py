@@ -1,8 +1,10 @@
 """The signed head of a record: Ed25519 over the match, its last version and the chain's hash there.
 
-Whoever holds a signed head can prove that the record reached that point: a tail cut off behind it, or any line changed
-before it, no longer fits. Pure functions; where a key is kept is the business of the app.
+Whoever holds a signed head can prove that the record reached that point: a tail cut off behind it,
+or any line changed before it, no longer fits. Pure functions; where a key is kept is the business
+of the app.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -30,7 +32,9 @@ class NotAHead(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SignedHead:
-    """A head and its signature: match, version (0: before the first event), hash, public key and signature (hex)."""
+    """A head and its signature: match, version (0: before the first event), hash, public key and
+    signature (hex).
+    """
 
     match: str
     version: int
@@ -46,35 +50,58 @@ class SignedHead:
 
 def new_key() -> bytes:
     """Return a new private key: 32 secret bytes."""
-    return Ed25519PrivateKey.generate().private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+    return Ed25519PrivateKey.generate().private_bytes(
+        Encoding.Raw, PrivateFormat.Raw, NoEncryption()
+    )
 
 
 def public_key(private: bytes) -> str:
-    """Return the public key (64 hex digits) of a private key; raise `ValueError` where that has not 32 bytes."""
+    """Return the public key (64 hex digits) of a private key; raise `ValueError` where that has not
+    32 bytes.
+    """
     return _public(Ed25519PrivateKey.from_private_bytes(private))
 
 
 def sign_head(private: bytes, match: str, version: int, hash_: str) -> SignedHead:
-    """Return the signed head of a match at *version* with the chain's *hash_* (64 hex digits) there."""
+    """Return the signed head of a match at *version* with the chain's *hash_* (64 hex digits)
+    there.
+    """
     key = Ed25519PrivateKey.from_private_bytes(private)
-    return SignedHead(match, version, hash_, _public(key), key.sign(_message(match, version, hash_)).hex())
+    return SignedHead(
+        match, version, hash_, _public(key), key.sign(_message(match, version, hash_)).hex()
+    )
 
 
 def head_of(data: Mapping[str, Any]) -> SignedHead:
-    """Return the signed head that *data* holds; raise `NotAHead`. Whether it is genuine, `is_genuine` says."""
-    wanted = {"format": str, "match": str, "version": int, "hash": str, "key": str, "signature": str}
+    """Return the signed head that *data* holds; raise `NotAHead`. Whether it is genuine,
+    `is_genuine` says.
+    """
+    wanted = {
+        "format": str,
+        "match": str,
+        "version": int,
+        "hash": str,
+        "key": str,
+        "signature": str,
+    }
     if set(data) != set(wanted) or data["format"] != FORMAT:
-        raise NotAHead(f"a signed head of format {FORMAT} has exactly the fields {', '.join(wanted)}")
+        raise NotAHead(
+            f"a signed head of format {FORMAT} has exactly the fields {', '.join(wanted)}"
+        )
     for name, type_ in wanted.items():
         if type(data[name]) is not type_:
-            raise NotAHead(f"{name} is {data[name]!r}, not {'a whole number' if type_ is int else 'text'}")
+            raise NotAHead(
+                f"{name} is {data[name]!r}, not {'a whole number' if type_ is int else 'text'}"
+            )
     for name, size in (("hash", HASH_BYTES), ("key", KEY_BYTES), ("signature", SIGNATURE_BYTES)):
         _require_hex(name, data[name], size)
     return SignedHead(data["match"], data["version"], data["hash"], data["key"], data["signature"])
 
 
 def is_genuine(head: SignedHead, key: str = "") -> bool:
-    """Tell whether the head was signed with the private half of its key; with *key*, also whether it is that key."""
+    """Tell whether the head was signed with the private half of its key; with *key*, also whether
+    it is that key.
+    """
     if key and key != head.key:
         return False
     try:

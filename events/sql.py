@@ -1,12 +1,15 @@
-"""A durable log in SQL (SQLAlchemy Core): SQLite today, and nothing here that PostgreSQL does not speak.
+"""A durable log in SQL (SQLAlchemy Core): SQLite today, and nothing here that PostgreSQL does not
+speak.
 
-`PRIMARY KEY (match, version)` is the lock, the order and the fence between processes; `UNIQUE (match, id)` makes a
-resend harmless. There is no global order, no head row and no trigger.
+`PRIMARY KEY (match, version)` is the lock, the order and the fence between processes; `UNIQUE
+(match, id)` makes a resend harmless. There is no global order, no head row and no trigger.
 
-Appends of all matches go through one writer with group commit: whoever comes first carries everybody's rows into one
-transaction while the others wait. The commit itself runs through `offload` (a real thread under eventlet), so it never
-stops the hub; no lock is ever taken inside it.
+Appends of all matches go through one writer with group commit: whoever comes first carries
+everybody's rows into one transaction while the others wait. The commit itself runs through
+`offload` (a real thread under eventlet), so it never stops the hub; no lock is ever taken inside
+it.
 """
+
 from __future__ import annotations
 
 import threading
@@ -37,12 +40,14 @@ from events.vocabulary import MatchId
 
 METADATA = sa.MetaData()
 MATCH = sa.Table(
-    "match", METADATA,
+    "match",
+    METADATA,
     sa.Column("match", sa.Text, primary_key=True),
     sa.Column("manifest", sa.LargeBinary, nullable=False),
 )
 EVENT = sa.Table(
-    "event", METADATA,
+    "event",
+    METADATA,
     sa.Column("match", sa.Text, primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("id", sa.Text, nullable=False),
@@ -63,7 +68,9 @@ def at_once(function: Callable[..., Any], *args: Any) -> Any:
 
 @dataclass(slots=True)
 class _Waiting:
-    """Rows on their way to the disk, all or none: `stored` tells afterwards whether their places and ids were free."""
+    """Rows on their way to the disk, all or none: `stored` tells afterwards whether their places
+    and ids were free.
+    """
 
     rows: tuple[dict[str, Any], ...]
     done: threading.Event = field(default_factory=threading.Event)
@@ -90,7 +97,9 @@ class SqlLog:
         self._idle = threading.Event()
         self._idle.set()
         dialect = sqlite if self._engine.dialect.name == "sqlite" else postgresql
-        self._insert_event = dialect.insert(EVENT).on_conflict_do_nothing().returning(EVENT.c.version)
+        self._insert_event = (
+            dialect.insert(EVENT).on_conflict_do_nothing().returning(EVENT.c.version)
+        )
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
 
     def open(self, match: MatchId, manifest: bytes) -> Head:
@@ -100,7 +109,9 @@ class SqlLog:
         return self.head(match)
 
     def matches(self) -> tuple[MatchId, ...]:
-        return tuple(row.match for row in self._rows(sa.select(MATCH.c.match).order_by(MATCH.c.match)))
+        return tuple(
+            row.match for row in self._rows(sa.select(MATCH.c.match).order_by(MATCH.c.match))
+        )
 
     def manifest(self, match: MatchId) -> bytes:
         rows = self._rows(sa.select(MATCH.c.manifest).where(MATCH.c.match == match))
@@ -111,12 +122,16 @@ class SqlLog:
     def head(self, match: MatchId) -> Head:
         query = sa.select(EVENT.c.version, EVENT.c.hash).where(EVENT.c.match == match)
         rows = self._rows(query.order_by(EVENT.c.version.desc()).limit(1))
-        return Head(rows[0].version, rows[0].hash) if rows else Head(0, genesis(self.manifest(match)))
+        return (
+            Head(rows[0].version, rows[0].hash) if rows else Head(0, genesis(self.manifest(match)))
+        )
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
         return self.append_all(match, expected, (new,))[0]
 
-    def append_all(self, match: MatchId, expected: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:
+    def append_all(
+        self, match: MatchId, expected: Head, news: Sequence[NewEvent]
+    ) -> tuple[Event, ...]:
         events = seal_all(match, expected, news)
         self._store(events, expected)
         return events
@@ -126,7 +141,9 @@ class SqlLog:
         self._store((event,), Head(event.version - 1, head.hash))
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
-        query = sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match, EVENT.c.version > after)
+        query = sa.select(EVENT.c.line, EVENT.c.hash).where(
+            EVENT.c.match == match, EVENT.c.version > after
+        )
         if upto is not None:
             query = query.where(EVENT.c.version <= upto)
         rows = self._rows(query.order_by(EVENT.c.version))
@@ -135,7 +152,9 @@ class SqlLog:
         return tuple(trusted_line(bytes(row.line), row.hash) for row in rows)
 
     def find(self, match: MatchId, id_: str) -> Event | None:
-        rows = self._rows(sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match, EVENT.c.id == id_))
+        rows = self._rows(
+            sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match, EVENT.c.id == id_)
+        )
         return trusted_line(bytes(rows[0].line), rows[0].hash) if rows else None
 
     def close(self) -> None:
@@ -153,19 +172,34 @@ class SqlLog:
 
     def _store(self, events: Sequence[Event], expected: Head) -> None:
         match = events[0].match
-        if self.head(match) == expected and self._write(_Waiting(tuple(
-            {"match": match, "version": event.version, "id": event.id, "line": event.line, "hash": event.hash} for event in events
-        ))):
+        if self.head(match) == expected and self._write(
+            _Waiting(
+                tuple(
+                    {
+                        "match": match,
+                        "version": event.version,
+                        "id": event.id,
+                        "line": event.line,
+                        "hash": event.hash,
+                    }
+                    for event in events
+                )
+            )
+        ):
             return
         if known := next(filter(None, (self.find(match, event.id) for event in events)), None):
             raise KnownId(known)
         raise WrongVersion(match, expected, self.head(match))
 
     def _write(self, waiting: _Waiting) -> bool:
-        """Have the row stored by whoever leads; return whether it was, and raise what the disk raised."""
+        """Have the row stored by whoever leads; return whether it was, and raise what the disk
+        raised.
+        """
         with self._queue_lock:
             if self._closed:
-                raise LogError("the log is closed: the server is ending; send it again when it is back")
+                raise LogError(
+                    "the log is closed: the server is ending; send it again when it is back"
+                )
             self._queue.append(waiting)
             lead = not self._leader_at_work
             self._leader_at_work = True
@@ -191,7 +225,9 @@ class SqlLog:
                 waiting.done.set()
 
     def _commit(self, batch: list[_Waiting]) -> BaseException | None:
-        """Carry the batch to the disk in one transaction; runs in a real thread, so it returns errors and takes no lock."""
+        """Carry the batch to the disk in one transaction; runs in a real thread, so it returns
+        errors and takes no lock.
+        """
         try:
             if len(batch) == 1 and len(batch[0].rows) == 1:
                 self._insert(batch[0])
@@ -214,20 +250,28 @@ class SqlLog:
         else:
             self._writer.exec_driver_sql("SAVEPOINT several")
             waiting.stored = all(map(self._free, waiting.rows))
-            self._writer.exec_driver_sql("RELEASE SAVEPOINT several" if waiting.stored else "ROLLBACK TO SAVEPOINT several")
+            self._writer.exec_driver_sql(
+                "RELEASE SAVEPOINT several" if waiting.stored else "ROLLBACK TO SAVEPOINT several"
+            )
 
     def _free(self, row: dict[str, Any]) -> bool:
-        """Store the row of an event unless its place or its id is taken; return whether it was stored."""
+        """Store the row of an event unless its place or its id is taken; return whether it was
+        stored.
+        """
         return self._writer.execute(self._insert_event, row).first() is not None
 
     def _abandon(self) -> None:
-        with suppress(sa.exc.SQLAlchemyError):  # a single statement was its own transaction: nothing to roll back
+        with suppress(
+            sa.exc.SQLAlchemyError
+        ):  # a single statement was its own transaction: nothing to roll back
             self._writer.exec_driver_sql("ROLLBACK")
 
 
 def _engine(url: str) -> sa.Engine:
     engine = sa.create_engine(
-        url, poolclass=NullPool, isolation_level="AUTOCOMMIT",
+        url,
+        poolclass=NullPool,
+        isolation_level="AUTOCOMMIT",
         connect_args={"check_same_thread": False} if url.startswith("sqlite") else {},
     )
     if engine.dialect.name == "sqlite":

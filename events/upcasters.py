@@ -1,8 +1,10 @@
-"""Old payloads read as new ones. One function per change of a payload, named `upcast_v1_v2`, never edited after release.
+"""Old payloads read as new ones. One function per change of a payload, named `upcast_v1_v2`, never
+edited after release.
 
-Stored bytes are never rewritten: hashes are checked over the old line first, then the payload is lifted step by step.
-`tests/events/corpus` holds a frozen line of every (kind, schema) ever shipped.
+Stored bytes are never rewritten: hashes are checked over the old line first, then the payload is
+lifted step by step. `tests/events/corpus` holds a frozen line of every (kind, schema) ever shipped.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -28,7 +30,8 @@ def upcast(event: Event) -> Event:
     kind = KINDS.get(event.kind)
     if kind is None or event.schema > kind.number:
         raise FromTheFuture(
-            f"version {event.version} is {event.kind} in shape {event.schema}, which this program does not know; "
+            f"version {event.version} is {event.kind} in shape {event.schema}, which this "
+            f"program does not know; "
             "read it with the newer program that wrote it"
         )
     data, schema = event.data, event.schema

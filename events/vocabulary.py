@@ -1,7 +1,9 @@
 """The words that the log and the rules share: seats, actions, changes.
 
-This is the only module of `events` that `games` may import, so it holds plain frozen values and nothing else.
+This is the only module of `events` that `games` may import, so it holds plain frozen values and
+nothing else.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -16,10 +18,13 @@ MatchId = NewType("MatchId", str)
 Value = TypeVar("Value")
 
 TABLE = Seat("table")
-"""The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag."""
+"""The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag.
+"""
 
 Arg = str | int | bool | None | tuple[Any, ...] | Mapping[str, Any]
-"""What an argument may be: text, whole numbers, truth, nothing, and rows or mappings of these. Never a float."""
+"""What an argument may be: text, whole numbers, truth, nothing, and rows or mappings of these.
+Never a float.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +42,11 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One statement about the table: "this is how it is", used by corrections and by manual effects.
+    """One statement about the table: "this is how it is", used by corrections and by manual
+    effects.
 
-    * `what` is one of `counter`, `spot`, `mark`, `piece`, `hidden`, `phase`, `active`, `to_act`, `turn`, `remove`, `add`.
+    * `what` is one of `counter`, `spot`, `mark`, `piece`, `hidden`, `phase`, `active`, `to_act`,
+      `turn`, `remove`, `add`.
     * `of` names the seat, the zone or the piece concerned ("" where there is none).
     * `key` names the counter, the mark or the cell.
     * `value` is the value it now has (absolute, never a difference).
@@ -70,14 +77,19 @@ def thaw(value: Any) -> Any:
 
 
 def altered(value: Value, **fields: Any) -> Value:
-    """Return a frozen value with fields changed; raise `AttributeError` for a field that it does not have.
+    """Return a frozen value with fields changed; raise `AttributeError` for a field that it does
+    not have.
 
-    Does what `dataclasses.replace` does in a fifth of its time: every play makes several of these. Only for values
-    that keep their fields in a dictionary, which is copied whole, and not in slots: tables, pieces, frames, lines.
+    Does what `dataclasses.replace` does in a fifth of its time: every play makes several of these.
+    Only for values that keep their fields in a dictionary, which is copied whole, and not in slots:
+    tables, pieces, frames, lines.
     """
     made: Value = object.__new__(value.__class__)
     made.__dict__.update(value.__dict__)
     made.__dict__.update(fields)
     if len(made.__dict__) != len(value.__dict__):
-        raise AttributeError(f"{value.__class__.__name__} has no field {', '.join(fields.keys() - value.__dict__.keys())}")
+        raise AttributeError(
+            f"{value.__class__.__name__} has no field "
+            f"{', '.join(fields.keys() - value.__dict__.keys())}"
+        )
     return made

@@ -1,8 +1,10 @@
 """Rules. No I/O, nothing on an I/O path, no clock, no chance.
 
-Modules of this package are the kit, folders are games. `catalogue()` finds every folder that offers a `GAME`, so adding
-a game is adding a folder. (Reading a folder's own `cards.toml` at start is the one thing done here for all of them.)
+Modules of this package are the kit, folders are games. `catalogue()` finds every folder that offers
+a `GAME`, so adding a game is adding a folder. (Reading a folder's own `cards.toml` at start is the
+one thing done here for all of them.)
 """
+
 from __future__ import annotations
 
 import pkgutil
@@ -20,7 +22,9 @@ class BrokenGame(Exception):
 
 
 def load(package: str) -> Game:
-    """Return the game in the folder *package* (a dotted name), with its own card set; raise `BrokenGame`."""
+    """Return the game in the folder *package* (a dotted name), with its own card set; raise
+    `BrokenGame`.
+    """
     game = getattr(import_module(package), "GAME", None)
     if not isinstance(game, Game):
         raise BrokenGame(f"{package} offers no GAME")
@@ -37,7 +41,9 @@ def load(package: str) -> Game:
 @cache
 def catalogue() -> Mapping[str, Game]:
     """Return every game by its key, in the order of the keys."""
-    found = [load(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__) if info.ispkg]
+    found = [
+        load(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__) if info.ispkg
+    ]
     return {game.key: game for game in sorted(found, key=lambda game: game.key)}
 
 
@@ -46,7 +52,9 @@ class UnknownEdition(LookupError):
 
 
 def edition(key: str, edition_: str) -> Game:
-    """Return a game as it was in an edition; raise `UnknownEdition`. Older editions live on in their folder as `EDITIONS`."""
+    """Return a game as it was in an edition; raise `UnknownEdition`. Older editions live on in
+    their folder as `EDITIONS`.
+    """
     game = catalogue().get(key)
     if game is None:
         raise UnknownEdition(f"this program has no game {key!r}; it has {', '.join(catalogue())}")
@@ -55,5 +63,7 @@ def edition(key: str, edition_: str) -> Game:
     older: Mapping[str, Game] = getattr(import_module(f"{__name__}.{key}"), "EDITIONS", {})
     if edition_ not in older:
         known = ", ".join([game.edition, *older])
-        raise UnknownEdition(f"{game.title} was played here under edition {edition_!r}; this program has {known}")
+        raise UnknownEdition(
+            f"{game.title} was played here under edition {edition_!r}; this program has {known}"
+        )
     return older[edition_]

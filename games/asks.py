@@ -1,4 +1,5 @@
 """The closed set of asks: every question that an action of any game may put to a phone."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -12,7 +13,8 @@ from games.table import Table
 
 Chosen = Mapping[str, Any]
 Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
-"""What an ask may be answered with, given the answers before it. Broad: the checks do the judging."""
+"""What an ask may be answered with, given the answers before it. Broad: the checks do the judging.
+"""
 Bound = Callable[[Table, Seat, Chosen], int]
 Reading = Callable[[Seat, str], str]
 """What a seat means by a text: another text, or the same."""
@@ -22,7 +24,8 @@ Reading = Callable[[Seat, str], str]
 class Pick:
     """Choose one. The answer is a text. An optional one may be left out.
 
-    `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1, say).
+    `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1,
+    say).
     """
 
     key: str
@@ -35,10 +38,11 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickMany:
-    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready answers by name.
+    """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready
+    answers by name.
 
-    Where `stated` gives examples, the answers are statements about the table (`games.statements`): the options are those
-    often made, any other may be written.
+    Where `stated` gives examples, the answers are statements about the table (`games.statements`):
+    the options are those often made, any other may be written.
     """
 
     key: str
@@ -56,7 +60,9 @@ class PickMany:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Draw a way over cells. The answer is a row of cells; `options` yields every whole way that may be worth judging."""
+    """Draw a way over cells. The answer is a row of cells; `options` yields every whole way that
+    may be worth judging.
+    """
 
     key: str
     label: str
@@ -77,9 +83,11 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Allocate:
-    """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all; None: free), or,
-    where `items` is given, to a row of items; `suggest` is the answer the phone shows first. Where the bins are `numbered`
-    (1, 2, 3 …), a row of shares without their numbers says the same."""
+    """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all;
+    None: free), or, where `items` is given, to a row of items; `suggest` is the answer the phone
+    shows first. Where the bins are `numbered` (1, 2, 3 …), a row of shares without their numbers
+    says the same.
+    """
 
     key: str
     label: str
@@ -93,7 +101,9 @@ class Allocate:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Say yes to something worth a second look; carries no argument. `warn` returns what to read first."""
+    """Say yes to something worth a second look; carries no argument. `warn` returns what to read
+    first.
+    """
 
     label: str
     warn: Callable[[Table, Seat, Chosen], str] | None = None

@@ -1,8 +1,10 @@
-"""Card data: what a game wants to know of a card, and how a designer's own set is checked against it.
+"""Card data: what a game wants to know of a card, and how a designer's own set is checked against
+it.
 
-A `CardSchema` is a table of fields per card type. Reading a set never stops at the first fault: every bad field is
-listed by card, field and line, and what is complete can be used.
+A `CardSchema` is a table of fields per card type. Reading a set never stops at the first fault:
+every bad field is listed by card, field and line, and what is complete can be used.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -32,9 +34,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardFault:
-    """What is wrong with one card: where it stands, which field, and what would be right. `row` is that of a table of cards.
+    """What is wrong with one card: where it stands, which field, and what would be right. `row` is
+    that of a table of cards.
 
-    `at` names the rows of a set it was found in, and its place among them from 1 on ("", 0: it is about no row).
+    `at` names the rows of a set it was found in, and its place among them from 1 on ("", 0: it is
+    about no row).
     """
 
     card: str
@@ -59,9 +63,11 @@ class Incomplete:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The cards that a match is played with, by code; `decks` are ready-made lists: name -> {code: copies}.
+    """The cards that a match is played with, by code; `decks` are ready-made lists: name -> {code:
+    copies}.
 
-    `incomplete` are rows that say too little, or something wrong, to be played with; they are kept as they came.
+    `incomplete` are rows that say too little, or something wrong, to be played with; they are kept
+    as they came.
     """
 
     key: str = ""
@@ -87,12 +93,15 @@ NO_CARDS = CardSet()
 
 @dataclass(frozen=True, slots=True)
 class CardField:
-    """One field: its kind (`int`, `text`, `word`, `words`, `flag`, `amount`), range or choices, and whether it must be there.
+    """One field: its kind (`int`, `text`, `word`, `words`, `flag`, `amount`), range or choices, and
+    whether it must be there.
 
-    An `amount` is a whole number, or text that says how it is worked out; its `check` knows which texts do.
+    An `amount` is a whole number, or text that says how it is worked out; its `check` knows which
+    texts do.
 
     `check` may add a rule of its own: it returns a sentence where the value is wrong, else "".
-    `columns` are further headings under which tables of cards have this field, `alike` other words for its choices.
+    `columns` are further headings under which tables of cards have this field, `alike` other words
+    for its choices.
     """
 
     name: str
@@ -108,7 +117,9 @@ class CardField:
 
 
 Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-"""The fields that follow from others of one row of a table of cards (`type` among them), or that have to be put otherwise."""
+"""The fields that follow from others of one row of a table of cards (`type` among them), or that
+have to be put otherwise.
+"""
 
 CardRule = Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]]
 """A rule over several fields of one card: yields (field, sentence) for each fault."""
@@ -116,7 +127,9 @@ CardRule = Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]]
 
 @dataclass(frozen=True, slots=True)
 class DeckAnswer:
-    """What one rule says about a deck: its id, whether it holds, what is so, and what would be right."""
+    """What one rule says about a deck: its id, whether it holds, what is so, and what would be
+    right.
+    """
 
     rule: str
     holds: bool
@@ -129,9 +142,11 @@ class DeckAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CardSchema:
-    """Which types of cards a game knows, the fields of each, and rules that concern several fields of one card.
+    """Which types of cards a game knows, the fields of each, and rules that concern several fields
+    of one card.
 
-    `derive` completes rows of tables of cards; `judge_deck` answers for each rule of deck building, given every copy.
+    `derive` completes rows of tables of cards; `judge_deck` answers for each rule of deck building,
+    given every copy.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -145,17 +160,25 @@ class CardSchema:
         return (*_IDENTITY, *self.types[type_])
 
     def read(self, raw: Mapping[str, Any]) -> tuple[CardSet, tuple[CardFault, ...]]:
-        """Return the complete cards of a parsed file (`[[<type>]]` rows with `code`, `name` and fields) and all faults."""
+        """Return the complete cards of a parsed file (`[[<type>]]` rows with `code`, `name` and
+        fields) and all faults.
+        """
         faults: list[CardFault] = []
         cards: dict[str, Card] = {}
         names: dict[str, str] = {}
         for type_ in raw:
             if type_ not in self.types and type_ not in _HEAD:
-                faults.append(CardFault("-", type_, f"no such type of card; one of {', '.join(self.types)}"))
+                faults.append(
+                    CardFault("-", type_, f"no such type of card; one of {', '.join(self.types)}")
+                )
         for type_ in self.types:
             rows, strays = _rows(raw.get(type_, ()))
             if strays:
-                faults.append(CardFault("-", type_, f"{strays} of its rows are no [[{type_}]] tables of fields"))
+                faults.append(
+                    CardFault(
+                        "-", type_, f"{strays} of its rows are no [[{type_}]] tables of fields"
+                    )
+                )
             for place, row in enumerate(rows, start=1):
                 card, found = self._card(type_, place, row)
                 found += _twice(card, cards, names)
@@ -173,9 +196,14 @@ class CardSchema:
         return set_, tuple(faults)
 
     def _incomplete(
-        self, raw: Any, cards: dict[str, Card], names: dict[str, str],
+        self,
+        raw: Any,
+        cards: dict[str, Card],
+        names: dict[str, str],
     ) -> tuple[tuple[Incomplete, ...], list[CardFault]]:
-        """Judge the rows that were kept: what is complete by now joins *cards*. Return the others, and rows that are none."""
+        """Judge the rows that were kept: what is complete by now joins *cards*. Return the others,
+        and rows that are none.
+        """
         rows, strays = _rows(raw)
         kept = []
         for place, row in enumerate(rows, start=1):
@@ -187,23 +215,42 @@ class CardSchema:
             else:
                 cards[card.code] = card
                 names[card.name] = card.code
-        return tuple(kept), [CardFault("-", "incomplete", f"{strays} of its rows are no tables of fields")] if strays else []
+        return tuple(kept), [
+            CardFault("-", "incomplete", f"{strays} of its rows are no tables of fields")
+        ] if strays else []
 
-    def judge(self, type_: str, row: Mapping[str, Any], place: int = 0) -> tuple[Card | None, list[CardFault]]:
-        """Return the card of one row and its faults; of a type that there is not None, and the faults of what all types share."""
+    def judge(
+        self, type_: str, row: Mapping[str, Any], place: int = 0
+    ) -> tuple[Card | None, list[CardFault]]:
+        """Return the card of one row and its faults; of a type that there is not None, and the
+        faults of what all types share.
+        """
         if type_ in self.types:
             return self._card(type_, place, row)
         who = str(row.get("name") or row.get("code") or f"no. {place}")
         said = f"{type_!r} is no type of card" if type_ else "missing"
         faults = [CardFault(who, "type", f"{said}; it must be one of {', '.join(self.types)}")]
-        shared = [spec for spec in self.fields(next(iter(self.types))) if all(spec in self.fields(other) for other in self.types)]
-        problems = [(spec.name, _problem(spec, row.get(spec.name, spec.default))) for spec in shared]
-        return None, faults + [CardFault(who, name, problem) for name, problem in problems if problem]
+        shared = [
+            spec
+            for spec in self.fields(next(iter(self.types)))
+            if all(spec in self.fields(other) for other in self.types)
+        ]
+        problems = [
+            (spec.name, _problem(spec, row.get(spec.name, spec.default))) for spec in shared
+        ]
+        return None, faults + [
+            CardFault(who, name, problem) for name, problem in problems if problem
+        ]
 
     def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
         who = str(row.get("code") or row.get("name") or f"{type_} no. {place}")
-        faults = [CardFault(who, key, f"no such field for a {type_}; one of {', '.join(self._names(type_))}")
-                  for key in row if key not in self._names(type_)]
+        faults = [
+            CardFault(
+                who, key, f"no such field for a {type_}; one of {', '.join(self._names(type_))}"
+            )
+            for key in row
+            if key not in self._names(type_)
+        ]
         values: dict[str, Any] = {}
         for spec in self.fields(type_):
             value = row.get(spec.name, spec.default)
@@ -211,7 +258,10 @@ class CardSchema:
             if problem:
                 faults.append(CardFault(who, spec.name, problem))
             values[spec.name] = tuple(value) if isinstance(value, list) else value
-        faults += [CardFault(who, key, message) for key, message in self._broken({"type": type_, **values}, bool(faults))]
+        faults += [
+            CardFault(who, key, message)
+            for key, message in self._broken({"type": type_, **values}, bool(faults))
+        ]
         code, name = str(values.pop("code")), str(values.pop("name"))
         for key in _ONLY_WHERE_SAID:
             if values[key] is None:
@@ -219,7 +269,9 @@ class CardSchema:
         return Card(code, name, type_, values), faults
 
     def _broken(self, card: Mapping[str, Any], faulty: bool) -> list[tuple[str, str]]:
-        """What the rules over several fields object to; of a *faulty* card as far as its fields can be read."""
+        """What the rules over several fields object to; of a *faulty* card as far as its fields can
+        be read.
+        """
         found: list[tuple[str, str]] = []
         for rule in self.rules:
             try:
@@ -237,17 +289,34 @@ _HEAD = ("key", "title", "game", "decks", "version", "incomplete")
 _OF_KEPT = ("type", "row", "why")
 _ONLY_WHERE_SAID = ("copies", "more")
 _IDENTITY = (
-    CardField("code", "word", columns=("id", "card code", "card id"), check=lambda code: (
-        "" if len(code) <= 4 and code.isascii() and code.isalnum() and code == code.upper()
-        else "must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)")),
+    CardField(
+        "code",
+        "word",
+        columns=("id", "card code", "card id"),
+        check=lambda code: (
+            ""
+            if len(code) <= 4 and code.isascii() and code.isalnum() and code == code.upper()
+            else "must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)"
+        ),
+    ),
     CardField("name", "text", columns=("card name", "card", "title")),
-    CardField("copies", required=False, least=0, most=99, columns=("qty", "quantity", "count", "amount", "number of copies")),
+    CardField(
+        "copies",
+        required=False,
+        least=0,
+        most=99,
+        columns=("qty", "quantity", "count", "amount", "number of copies"),
+    ),
     CardField("more", "notes", required=False),
 )
 """What every card has; `more` holds the columns of a table of cards that the game does not know."""
 _KINDS: Mapping[str, tuple[type | UnionType, str]] = {
-    "int": (int, "a whole number"), "text": (str, "text"), "word": (str, "a word"), "words": (list, "a list of words"),
-    "flag": (bool, "true or false"), "amount": (int | str, "a whole number, or how it is worked out"),
+    "int": (int, "a whole number"),
+    "text": (str, "text"),
+    "word": (str, "a word"),
+    "words": (list, "a list of words"),
+    "flag": (bool, "true or false"),
+    "amount": (int | str, "a whole number, or how it is worked out"),
     "notes": (Mapping, "a table of notes"),
 }
 
@@ -304,20 +373,36 @@ def _rows(value: Any) -> tuple[list[Mapping[str, Any]], int]:
 def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> list[CardFault]:
     faults = []
     if card.code in cards:
-        faults.append(CardFault(card.code, "code", f"the code is taken by {cards[card.code].name}; every design needs its own"))
+        faults.append(
+            CardFault(
+                card.code,
+                "code",
+                f"the code is taken by {cards[card.code].name}; every design needs its own",
+            )
+        )
     if card.name in names:
-        faults.append(CardFault(card.code, "name", f"the name is taken by {names[card.name]}; every design needs its own"))
+        faults.append(
+            CardFault(
+                card.code,
+                "name",
+                f"the name is taken by {names[card.name]}; every design needs its own",
+            )
+        )
     return faults
 
 
-def _decks(raw: Any, cards: Mapping[str, Card]) -> tuple[dict[str, Mapping[str, int]], list[CardFault]]:
+def _decks(
+    raw: Any, cards: Mapping[str, Card]
+) -> tuple[dict[str, Mapping[str, int]], list[CardFault]]:
     decks: dict[str, Mapping[str, int]] = {}
     faults: list[CardFault] = []
-    for name, copies in (raw.items() if isinstance(raw, Mapping) else ()):
+    for name, copies in raw.items() if isinstance(raw, Mapping) else ():
         for code, number in copies.items() if isinstance(copies, Mapping) else ():
             if code not in cards:
                 faults.append(CardFault(f"deck {name}", code, "there is no such card in this set"))
             elif not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                faults.append(CardFault(f"deck {name}", code, f"{number!r} is not a number of copies"))
+                faults.append(
+                    CardFault(f"deck {name}", code, f"{number!r} is not a number of copies")
+                )
         decks[str(name)] = dict(copies) if isinstance(copies, Mapping) else {}
     return decks, faults

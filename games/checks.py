@@ -1,4 +1,7 @@
-"""Checks and small pieces that several games share. Each is a factory: the game supplies its own clause ids."""
+"""Checks and small pieces that several games share. Each is a factory: the game supplies its own
+clause ids.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -23,7 +26,11 @@ def game_on() -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.outcome is None:
             return None
-        return Ruling(table.outcome.rule, f"The match is over: {table.outcome.reason}.", "Ask the referee to amend the record.")
+        return Ruling(
+            table.outcome.rule,
+            f"The match is over: {table.outcome.reason}.",
+            "Ask the referee to amend the record.",
+        )
 
     return judge
 
@@ -33,7 +40,11 @@ def on_turn(rule: str, because: str = "It is not your turn.") -> Check:
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
-        return None if action.seat == table.active else Ruling(rule, because, f"Wait until {table.active} has ended the turn.")
+        return (
+            None
+            if action.seat == table.active
+            else Ruling(rule, because, f"Wait until {table.active} has ended the turn.")
+        )
 
     return judge
 
@@ -45,7 +56,11 @@ def in_phase(rule: str, *phases: str, because: str = "") -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.phase in phases:
             return None
-        return Ruling(rule, because or f"This is not possible in the phase “{table.phase}”.", f"It belongs to: {', '.join(phases)}.")
+        return Ruling(
+            rule,
+            because or f"This is not possible in the phase “{table.phase}”.",
+            f"It belongs to: {', '.join(phases)}.",
+        )
 
     return judge
 
@@ -60,7 +75,9 @@ def is_asked(rule: str, because: str = "You are not asked now.") -> Check:
     return judge
 
 
-def where(rule: str, test: Callable[[Table, Action], Any], because: str, *needs: str, instead: str = "") -> Check:
+def where(
+    rule: str, test: Callable[[Table, Action], Any], because: str, *needs: str, instead: str = ""
+) -> Check:
     """Object under *rule* wherever *test* is true."""
 
     @check(*needs)

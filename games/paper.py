@@ -1,11 +1,14 @@
 """What a game prints: cards, mats, tokens, reference sheets, declared as plain values.
 
-A game's folder says *what* is on its paper; `printables` decides where on a page it goes and draws it. All lengths are
-millimetres, measured from the upper left corner of the thing itself, x to the right and y down.
+A game's folder says *what* is on its paper; `printables` decides where on a page it goes and draws
+it. All lengths are millimetres, measured from the upper left corner of the thing itself, x to the
+right and y down.
 
-A game offers one function, its `Paper`: it takes the card set and the options of a match and returns the `Item`s to
-print. An item's `kind` is the word by which a person chooses what to print (`cards`, `mats`, `tokens`, `reference`).
+A game offers one function, its `Paper`: it takes the card set and the options of a match and
+returns the `Item`s to print. An item's `kind` is the word by which a person chooses what to print
+(`cards`, `mats`, `tokens`, `reference`).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -25,8 +28,9 @@ CORNER = 15.0
 class Look:
     """How something is told apart: by colour, and again without it by hatch and sign.
 
-    `ink` is `#rrggbb`, dark enough for white letters where `solid`; a look that is not solid prints dark letters on
-    white with its hatch behind. `hatch` is `none`, `rising`, `falling`, `cross`, `dots` or `level`; `sign` a pictogram.
+    `ink` is `#rrggbb`, dark enough for white letters where `solid`; a look that is not solid prints
+    dark letters on white with its hatch behind. `hatch` is `none`, `rising`, `falling`, `cross`,
+    `dots` or `level`; `sign` a pictogram.
     """
 
     ink: str = "#1d1d1d"
@@ -53,7 +57,9 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """What the front of a card says. `cost` and `emblem` share the corner: a card shows one of them, or neither."""
+    """What the front of a card says. `cost` and `emblem` share the corner: a card shows one of
+    them, or neither.
+    """
 
     title: str
     picture: str
@@ -67,11 +73,15 @@ class CardFace:
     """How rare the card is, in words; `rank_sign` is its pictogram."""
     rank_sign: str = ""
     owner: str = ""
-    """The letter of the seat or deck, in the upper right corner; without it the sign of the look stands there."""
+    """The letter of the seat or deck, in the upper right corner; without it the sign of the look
+    stands there.
+    """
     pips: int = 0
     """How many signs of the look stand in a column below the corner."""
     line: str = ""
-    """What sort of card it is, set apart above its text; `picture|words` puts a pictogram before it."""
+    """What sort of card it is, set apart above its text; `picture|words` puts a pictogram before
+    it.
+    """
     flavour: str = ""
     """Words without effect, set in slanted type below the text."""
     native: str = ""
@@ -80,7 +90,9 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """The back, the same for every card of a deck. It is drawn point-symmetric, so it cannot lie upside down."""
+    """The back, the same for every card of a deck. It is drawn point-symmetric, so it cannot lie
+    upside down.
+    """
 
     title: str
     picture: str
@@ -89,7 +101,9 @@ class CardBack:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card and how many copies of it; they are numbered from `first`. The code of a copy is made when printing."""
+    """A card and how many copies of it; they are numbered from `first`. The code of a copy is made
+    when printing.
+    """
 
     code: str
     face: CardFace
@@ -99,7 +113,9 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of one deck. `letter` is the deck's character in every printed code; `blanks` are cards to write on."""
+    """The cards of one deck. `letter` is the deck's character in every printed code; `blanks` are
+    cards to write on.
+    """
 
     letter: str
     title: str
@@ -111,11 +127,12 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A rectangle on a mat. `name` is printed small on its edge, where a card does not hide it, `label` large inside.
+    """A rectangle on a mat. `name` is printed small on its edge, where a card does not hide it,
+    `label` large inside.
 
-    `tone` is `plain`, `tint` or `strong`; `slot` draws the outline of a card in the middle. `spots` are the places of
-    the game that lie here, `zone` or `zone:cell`, so that a photograph can be compared with the log: a piece is moved to
-    the first of them, and right in any.
+    `tone` is `plain`, `tint` or `strong`; `slot` draws the outline of a card in the middle. `spots`
+    are the places of the game that lie here, `zone` or `zone:cell`, so that a photograph can be
+    compared with the log: a piece is moved to the first of them, and right in any.
     """
 
     x: float
@@ -133,7 +150,9 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of numbered places for a marker, `first` to `last`, filling a rectangle in rows of `columns`."""
+    """A row of numbered places for a marker, `first` to `last`, filling a rectangle in rows of
+    `columns`.
+    """
 
     x: float
     y: float
@@ -148,7 +167,9 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Words on a mat. `size` is in points; `turn` in degrees, against the clock; `align` is left, centre or right."""
+    """Words on a mat. `size` is in points; `turn` in degrees, against the clock; `align` is left,
+    centre or right.
+    """
 
     x: float
     y: float
@@ -163,10 +184,11 @@ class Caption:
 class Mat:
     """Anything flat that pieces lie on: a player mat, a board of cells, a strip with a track.
 
-    `corners` are the upper left corners of four squares of `CORNER` mm for the codes that tell a photograph which mat
-    this is and how it lies: upper left, upper right, lower right, lower left, where no card hides them. `sign` is the
-    mat's character in them, another one after every change of measures; `seat` whose mat it is, "" for everybody's (of a
-    mat without corners it may name several).
+    `corners` are the upper left corners of four squares of `CORNER` mm for the codes that tell a
+    photograph which mat this is and how it lies: upper left, upper right, lower right, lower left,
+    where no card hides them. `sign` is the mat's character in them, another one after every change
+    of measures; `seat` whose mat it is, "" for everybody's (of a mat without corners it may name
+    several).
     """
 
     title: str
@@ -184,15 +206,19 @@ class Mat:
 
 
 SMALLEST_TILE = 18.0
-"""Millimetres of the side of a piece that carries a code: its modules are a 36th of it, and 0.5 mm is the least."""
+"""Millimetres of the side of a piece that carries a code: its modules are a 36th of it, and 0.5 mm
+is the least.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A round piece. Shows `picture`, or `label` large; with both, the label stands below. `spare` are printed too.
+    """A round piece. Shows `picture`, or `label` large; with both, the label stands below. `spare`
+    are printed too.
 
-    `ahead`: an arrow at its upper edge says which way it faces. With `pieces`, the ids that its copies have in the log, it is
-    a square tile of that side instead, each copy with the code of its piece; spares carry none.
+    `ahead`: an arrow at its upper edge says which way it faces. With `pieces`, the ids that its
+    copies have in the log, it is a square tile of that side instead, each copy with the code of its
+    piece; spares carry none.
     """
 
     label: str
@@ -207,12 +233,17 @@ class Token:
 
     def __post_init__(self) -> None:
         if self.pieces and (len(self.pieces) != self.copies or self.diameter < SMALLEST_TILE):
-            raise ValueError(f"the token {self.label!r} needs one piece a copy and {SMALLEST_TILE:g} mm to carry codes")
+            raise ValueError(
+                f"the token {self.label!r} needs one piece a copy and {SMALLEST_TILE:g} mm to "
+                f"carry codes"
+            )
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """A sheet of round pieces, in the order given. `letter` is that of the deck they belong to, "" for everybody's."""
+    """A sheet of round pieces, in the order given. `letter` is that of the deck they belong to, ""
+    for everybody's.
+    """
 
     title: str
     tokens: tuple[Token, ...]
@@ -222,7 +253,9 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and short paragraphs. A line `picture|words` is printed with that pictogram before it."""
+    """A heading and short paragraphs. A line `picture|words` is printed with that pictogram before
+    it.
+    """
 
     heading: str
     lines: tuple[str, ...]
@@ -230,7 +263,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Leaflet:
-    """A reference sheet in our own words. `size` is A5, A6 or card; the text must fit, or printing says by how much."""
+    """A reference sheet in our own words. `size` is A5, A6 or card; the text must fit, or printing
+    says by how much.
+    """
 
     title: str
     sections: tuple[Section, ...]
@@ -244,14 +279,23 @@ class Leaflet:
 Item = Deck | Mat | Tokens | Leaflet
 
 Paper = Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
-"""What a game prints, for a card set and the options of a match (an option not named has its default). Beside them stand
-`mat_stock`, the paper for mats, and `coded_tokens`: whether pieces shall carry codes, where a game has such a form of them."""
+"""What a game prints, for a card set and the options of a match (an option not named has its
+default). Beside them stand `mat_stock`, the paper for mats, and `coded_tokens`: whether pieces
+shall carry codes, where a game has such a form of them.
+"""
 
 
 def cells(
-    columns: int, rows: int, width: float, height: float, x: float = 0.0, y: float = 0.0,
+    columns: int,
+    rows: int,
+    width: float,
+    height: float,
+    x: float = 0.0,
+    y: float = 0.0,
 ) -> Iterator[tuple[int, int, float, float]]:
-    """Yield (column, row, x, y) of each cell of a grid, row by row from the upper left; counting starts at 0."""
+    """Yield (column, row, x, y) of each cell of a grid, row by row from the upper left; counting
+    starts at 0.
+    """
     for row in range(rows):
         for column in range(columns):
             yield column, row, x + column * width, y + row * height

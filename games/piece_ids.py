@@ -1,4 +1,6 @@
-"""The printed code of one physical copy, without its check character: `W1A-LG-3`, the id of its piece in the log."""
+"""The printed code of one physical copy, without its check character: `W1A-LG-3`, the id of its
+piece in the log.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ _ID = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
 
 
 class Copy(NamedTuple):
-    """What a code says: letter of the game, characters of set and deck, code of the card, number of the copy."""
+    """What a code says: letter of the game, characters of set and deck, code of the card, number of
+    the copy.
+    """
 
     game: str
     sign: str
@@ -41,6 +45,8 @@ def set_sign(cards: CardSet) -> str:
 
 
 def design(letter: str, cards: CardSet, id_: str) -> Card | None:
-    """Return the card that a printed code of a game names, or None; set and deck only tell copies apart."""
+    """Return the card that a printed code of a game names, or None; set and deck only tell copies
+    apart.
+    """
     copy = copy_of(id_)
     return cards.cards.get(copy.code) if copy and copy.game == letter else None

@@ -1,4 +1,7 @@
-"""What everybody calls: setup, check, apply, offers, options, legal_actions. The whole engine, once for all games."""
+"""What everybody calls: setup, check, apply, offers, options, legal_actions. The whole engine, once
+for all games.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -37,7 +40,9 @@ from games.table import Table
 
 
 class BadSetup(ValueError):
-    """A match cannot be opened like this; `field` names what is wrong and `rule` the clause, if there is one."""
+    """A match cannot be opened like this; `field` names what is wrong and `rule` the clause, if
+    there is one.
+    """
 
     def __init__(self, field: str, message: str, rule: str = "") -> None:
         super().__init__(f"{field}: {message}" + (f" ({rule})" if rule else ""))
@@ -50,7 +55,8 @@ class BadSetup(ValueError):
 class Offer:
     """An action open to a seat: enabled, or shown disabled with the ruling that objects.
 
-    `led`: it begins with a tap on a piece of the board that leads. `onward`, `hint`: as its `ActionSpec` says.
+    `led`: it begins with a tap on a piece of the board that leads. `onward`, `hint`: as its
+    `ActionSpec` says.
     """
 
     name: str
@@ -76,14 +82,19 @@ class Choice:
 def setup(
     game: Game, seats: Sequence[Seat], options: Mapping[str, Any], cards: CardSet | None = None
 ) -> Table:
-    """Return the table before the first action; raise `BadSetup` for a wrong number of seats or a wrong option."""
+    """Return the table before the first action; raise `BadSetup` for a wrong number of seats or a
+    wrong option.
+    """
     agreed = {option.name: option.default for option in game.options}
     for name, value in options.items():
         agreed[name] = _option_value(game, name, value)
     _require_seats(game, seats)
     table = game.setup(game, tuple(seats), agreed, cards or game.cards)
     return replace(
-        table, seats=tuple(seats), options=agreed, cards=cards or game.cards,
+        table,
+        seats=tuple(seats),
+        options=agreed,
+        cards=cards or game.cards,
         limits={**game.equipment.limits(), **table.limits},
     )
 
@@ -97,7 +108,8 @@ def check(game: Game, table: Table, action: Action) -> Ruling:
 
 
 def apply(game: Game, table: Table, action: Action) -> Table:
-    """Return the table after an action (legal, or allowed by ruling); raise `Impossible` where it cannot be carried out.
+    """Return the table after an action (legal, or allowed by ruling); raise `Impossible` where it
+    cannot be carried out.
 
     Never judges. The outcome is asked for afterwards.
     """
@@ -112,7 +124,9 @@ def apply(game: Game, table: Table, action: Action) -> Table:
 
 
 def settle(game: Game, table: Table) -> Table:
-    """Return the table with what follows from the rest brought up to date, and its outcome if the match is over by now."""
+    """Return the table with what follows from the rest brought up to date, and its outcome if the
+    match is over by now.
+    """
     table = game.renew(table)
     if table.outcome is not None:
         return table
@@ -121,26 +135,38 @@ def settle(game: Game, table: Table) -> Table:
 
 
 def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:
-    """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing after the end."""
+    """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing
+    after the end.
+    """
     if table.outcome is not None:
         return ()
     return tuple(_offer(spec, table, seat) for spec in game.actions if _offered(spec, table, seat))
 
 
-def options(game: Game, table: Table, seat: Seat, name: str, chosen: Mapping[str, Any]) -> tuple[Choice, ...]:
-    """Return the possible answers to the first ask of an action that *chosen* leaves open; none where all are answered."""
+def options(
+    game: Game, table: Table, seat: Seat, name: str, chosen: Mapping[str, Any]
+) -> tuple[Choice, ...]:
+    """Return the possible answers to the first ask of an action that *chosen* leaves open; none
+    where all are answered.
+    """
     spec = game.spec(name)
     ask = next_ask(spec, chosen) if spec else None
     return tuple(_choices(spec, table, seat, ask, chosen)) if spec and ask else ()
 
 
 def next_ask(spec: ActionSpec, chosen: Mapping[str, Any]) -> Ask | None:
-    """Return the first ask that *chosen* leaves open (a None answer counts as left out on purpose)."""
-    return next((ask for ask in spec.asks if not isinstance(ask, Confirm) and ask.key not in chosen), None)
+    """Return the first ask that *chosen* leaves open (a None answer counts as left out on
+    purpose).
+    """
+    return next(
+        (ask for ask in spec.asks if not isinstance(ask, Confirm) and ask.key not in chosen), None
+    )
 
 
 def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:
-    """Yield every legal action of a seat, in the order of the asks. Lazy: large picks are only built as they are taken."""
+    """Yield every legal action of a seat, in the order of the asks. Lazy: large picks are only
+    built as they are taken.
+    """
     if table.outcome is not None:
         return
     for spec in game.actions:
@@ -152,16 +178,28 @@ def legal_actions(game: Game, table: Table, seat: Seat) -> Iterator[Action]:
             yield from _legal(spec, table, seat, {})
 
 
-def of_piece(game: Game, table: Table, seat: Seat, piece: str) -> Iterator[tuple[ActionSpec, Action]]:
-    """Yield every legal action with which a seat would use *piece*, of those that show on a board that leads."""
+def of_piece(
+    game: Game, table: Table, seat: Seat, piece: str
+) -> Iterator[tuple[ActionSpec, Action]]:
+    """Yield every legal action with which a seat would use *piece*, of those that show on a board
+    that leads.
+    """
     for spec in game.actions:
-        if spec.trace is None or not _offered(spec, table, seat) or not _judge(spec, table, Action(seat, spec.name, {})).legal:
+        if (
+            spec.trace is None
+            or not _offered(spec, table, seat)
+            or not _judge(spec, table, Action(seat, spec.name, {})).legal
+        ):
             continue
         key = spec.asks[0].key
         if spec.listed is None:
             found: Iterator[Action] = _legal(spec, table, seat, {key: piece})
         else:
-            found = (Action(seat, spec.name, args) for args in spec.listed(table, seat) if args[key] == piece)
+            found = (
+                Action(seat, spec.name, args)
+                for args in spec.listed(table, seat)
+                if args[key] == piece
+            )
         for action in found:
             yield spec, action
 
@@ -179,7 +217,9 @@ def values(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ite
         case PickMany():
             yield from _picks(ask, table, seat, chosen)
         case Amount():
-            yield from range(bound(ask.least, table, seat, chosen), bound(ask.most, table, seat, chosen) + 1)
+            yield from range(
+                bound(ask.least, table, seat, chosen), bound(ask.most, table, seat, chosen) + 1
+            )
         case Allocate():
             yield from _allocations(ask, table, seat, chosen)
         case _:
@@ -225,20 +265,37 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
         ruling = _any_choice(spec, table, actor, ask)
     hint = spec.hint(table, seat) if spec.hint and ruling.legal else ""
     led = spec.trace is not None
-    return Offer(spec.name, spec.label, ruling.legal, ruling, spec.asks, spec.quick, spec.passes, led, spec.onward, hint)
+    return Offer(
+        spec.name,
+        spec.label,
+        ruling.legal,
+        ruling,
+        spec.asks,
+        spec.quick,
+        spec.passes,
+        led,
+        spec.onward,
+        hint,
+    )
 
 
 def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask) -> Ruling:
-    """Legal if some answer to the first ask is; else the ruling on the first of them, or that there is nothing to choose."""
+    """Legal if some answer to the first ask is; else the ruling on the first of them, or that there
+    is nothing to choose.
+    """
     first: Ruling | None = None
     for choice in _choices(spec, table, seat, ask, {}):
         if choice.ruling.legal:
             return LEGAL
         first = first or choice.ruling
-    return first or Ruling("nothing-to-choose", f"There is nothing to choose for “{spec.label}” now.")
+    return first or Ruling(
+        "nothing-to-choose", f"There is nothing to choose for “{spec.label}” now."
+    )
 
 
-def _choices(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]) -> Iterator[Choice]:
+def _choices(
+    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]
+) -> Iterator[Choice]:
     actor = _actor(spec, seat)
     if isinstance(ask, PickMany):
         candidates: Iterator[Any] = ((item,) for item in ask.options(table, actor, chosen))
@@ -253,19 +310,29 @@ def _choices(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mappi
         yield Choice(value[0] if isinstance(ask, PickMany) else value, ruling)
 
 
-def _judge_part(spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]) -> Ruling:
-    """Judge an answer given so far; a pick of several is only judged whole, so a single item of it is never refused here."""
+def _judge_part(
+    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]
+) -> Ruling:
+    """Judge an answer given so far; a pick of several is only judged whole, so a single item of it
+    is never refused here.
+    """
     if isinstance(ask, PickMany):
         return LEGAL
     return _judge(spec, table, _given(spec, seat, chosen))
 
 
 def _given(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> Action:
-    """The action with what was answered; what was left out on purpose (None) is no argument of it."""
-    return Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
+    """The action with what was answered; what was left out on purpose (None) is no argument of
+    it.
+    """
+    return Action(
+        seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
+    )
 
 
-def _legal(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Action]:
+def _legal(
+    spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]
+) -> Iterator[Action]:
     action = _given(spec, seat, chosen)
     if not _judge(spec, table, action).legal:
         return
@@ -279,7 +346,9 @@ def _legal(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]
         yield from _legal(spec, table, seat, {**chosen, ask.key: value})
 
 
-def _picks(ask: PickMany, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+def _picks(
+    ask: PickMany, table: Table, seat: Seat, chosen: Mapping[str, Any]
+) -> Iterator[tuple[str, ...]]:
     if ask.presets is not None:
         yield from ask.presets(table, seat, chosen).values()
         return
@@ -290,7 +359,9 @@ def _picks(ask: PickMany, table: Table, seat: Seat, chosen: Mapping[str, Any]) -
         yield from permutations(items, size) if ask.ordered else combinations(items, size)
 
 
-def _allocations(ask: Allocate, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _allocations(
+    ask: Allocate, table: Table, seat: Seat, chosen: Mapping[str, Any]
+) -> Iterator[Mapping[str, Any]]:
     bins = tuple(ask.bins(table, seat, chosen))
     if ask.suggest is not None:
         yield ask.suggest(table, seat, chosen)
@@ -300,7 +371,9 @@ def _allocations(ask: Allocate, table: Table, seat: Seat, chosen: Mapping[str, A
         yield from _divisions(bound(ask.points, table, seat, chosen), bins)
 
 
-def _assignments(items: tuple[str, ...], bins: tuple[str, ...]) -> Iterator[Mapping[str, tuple[str, ...]]]:
+def _assignments(
+    items: tuple[str, ...], bins: tuple[str, ...]
+) -> Iterator[Mapping[str, tuple[str, ...]]]:
     """Yield every way to put each item into one bin or none."""
     if not items:
         yield {}
@@ -332,18 +405,34 @@ def _option_value(game: Game, name: str, value: Any) -> Any:
     in_range = type(value) is int and option.most and option.least <= value <= option.most
     if in_range or not (option.choices or option.most):
         return value
-    words = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices]
+    words = [
+        str(choice).lower() if isinstance(choice, bool) else str(choice)
+        for choice in option.choices
+    ]
     words += [f"a whole number from {option.least} to {option.most}"] if option.most else []
-    raise BadSetup(f"options.{name}", f"{value!r} is not one of {', '.join(words)}" if len(words) > 1 else f"{value!r} is not {words[0]}",
-                   option.rule)
+    raise BadSetup(
+        f"options.{name}",
+        f"{value!r} is not one of {', '.join(words)}"
+        if len(words) > 1
+        else f"{value!r} is not {words[0]}",
+        option.rule,
+    )
 
 
 def _require_seats(game: Game, seats: Sequence[Seat]) -> None:
     if not game.least_seats <= len(seats) <= len(game.seats):
-        wanted = str(game.least_seats) if game.least_seats == len(game.seats) else f"{game.least_seats} to {len(game.seats)}"
-        raise BadSetup("seats", f"{game.title} is for {wanted} seats, not {len(seats)}", game.seat_rule)
+        wanted = (
+            str(game.least_seats)
+            if game.least_seats == len(game.seats)
+            else f"{game.least_seats} to {len(game.seats)}"
+        )
+        raise BadSetup(
+            "seats", f"{game.title} is for {wanted} seats, not {len(seats)}", game.seat_rule
+        )
     for seat in seats:
         if seat not in game.seats:
-            raise BadSetup("seats", f"{seat!r} is no seat; one of {', '.join(game.seats)}", game.seat_rule)
+            raise BadSetup(
+                "seats", f"{seat!r} is no seat; one of {', '.join(game.seats)}", game.seat_rule
+            )
     if len(set(seats)) != len(seats):
         raise BadSetup("seats", "a seat is named twice", game.seat_rule)

@@ -1,7 +1,9 @@
-"""The words in which a game states its rules: rulings, asks, action specs, equipment, options, and the `Game` value.
+"""The words in which a game states its rules: rulings, asks, action specs, equipment, options, and
+the `Game` value.
 
-A game is a value, not a subclass. Its checks are small functions in the order in which its rules say to cite; the first
-that objects rules. The same checks answer the report, the offer on the phone and the reason under a disabled button.
+A game is a value, not a subclass. Its checks are small functions in the order in which its rules
+say to cite; the first that objects rules. The same checks answer the report, the offer on the phone
+and the reason under a disabled button.
 """
 
 from __future__ import annotations
@@ -33,8 +35,10 @@ from games.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the rules say about an action. `rule` is the id of a clause or ruling ("" where nothing objects), `because`
-    a sentence a player understands, `instead` what would be right, `see` the cells or pieces to highlight."""
+    """What the rules say about an action. `rule` is the id of a clause or ruling ("" where nothing
+    objects), `because` a sentence a player understands, `instead` what would be right, `see` the
+    cells or pieces to highlight.
+    """
 
     rule: str = ""
     because: str = ""
@@ -50,11 +54,15 @@ class Ruling:
 LEGAL = Ruling()
 
 Check = Callable[[Table, Action], Ruling | None]
-"""Objects with a `Ruling`, or returns None. Its `needs` are the arguments without which it cannot judge yet."""
+"""Objects with a `Ruling`, or returns None. Its `needs` are the arguments without which it cannot
+judge yet.
+"""
 
 
 def check(*needs: str) -> Callable[[Check], Check]:
-    """Declare which arguments a check needs; it is passed over while one of them has not been answered yet."""
+    """Declare which arguments a check needs; it is passed over while one of them has not been
+    answered yet.
+    """
 
     def declare(function: Check) -> Check:
         function.needs = needs  # type: ignore[attr-defined]
@@ -77,29 +85,39 @@ ASKED = "asked"
 BY_TABLE = "table"
 BY_REFEREE = "referee"
 BY_SERVER = "server"
-"""Who an action belongs to: the seat on turn, any seat, the seats in `to_act`; or the table itself, and then who may report
-it: anybody (a random first player), the referee alone (a verdict the rules leave to one), the server alone (time is up)."""
+"""Who an action belongs to: the seat on turn, any seat, the seats in `to_act`; or the table itself,
+and then who may report it: anybody (a random first player), the referee alone (a verdict the rules
+leave to one), the server alone (time is up).
+"""
 OF_TABLE = (BY_TABLE, BY_REFEREE, BY_SERVER)
 
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """One action: its past-tense name, the words on its button, what it asks, what may object, what it does.
+    """One action: its past-tense name, the words on its button, what it asks, what may object, what
+    it does.
 
-    * `when`: phases in which the phone offers it at all (empty: always). Never a judgement: `checks` judge.
-    * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among their options.
-    * `passes`: it answers an open question with nothing. A phone may do it by itself for a player who asked it to, after
-      a while no longer or shorter than people take: nobody is to see from a pass whether anything could have been done.
+    * `when`: phases in which the phone offers it at all (empty: always). Never a judgement:
+      `checks` judge.
+    * `who`: whose button it is. `chance`: asks that the server answers by drawing evenly among
+      their options.
+    * `passes`: it answers an open question with nothing. A phone may do it by itself for a player
+      who asked it to, after a while no longer or shorter than people take: nobody is to see from a
+      pass whether anything could have been done.
     * `quick`: the phone shows it as a main button; others stand under "more".
-    * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before it;
-      without it the label and arguments do.
-    * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not say it. Never a judgement.
-    * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be too slow. It must agree
-      exactly with what asks and checks allow; it is only called where the checks that need no argument pass.
-    * `trace(table, action)`: what it shows on the board, for actions that begin with a tap on a piece of a zone that leads.
-      `toward(table, piece, cell)`: the plainest arguments with which a piece would reach a cell, legal or not (None: not in
-      this way), so that the phone can say why not.
-    * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it what it means just now.
+    * `note` of the deed: `says(table, action)` puts it into words for the log, on the table before
+      it; without it the label and arguments do.
+    * `shown(table, seat)`: whether there is anything to offer at all just now, where phases do not
+      say it. Never a judgement.
+    * `listed(table, seat)`: the arguments of every legal action, where asking ask by ask would be
+      too slow. It must agree exactly with what asks and checks allow; it is only called where the
+      checks that need no argument pass.
+    * `trace(table, action)`: what it shows on the board, for actions that begin with a tap on a
+      piece of a zone that leads. `toward(table, piece, cell)`: the plainest arguments with which a
+      piece would reach a cell, legal or not (None: not in this way), so that the phone can say why
+      not.
+    * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it
+      what it means just now.
     """
 
     name: str
@@ -123,16 +141,20 @@ class ActionSpec:
     """The checks, each after the arguments it needs: asked for every play, so looked up once."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "judges", tuple((needs_of(function), function) for function in self.checks))
+        object.__setattr__(
+            self, "judges", tuple((needs_of(function), function) for function in self.checks)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class CounterSpec:
-    """A counter of each seat (`of="seat"`), of the table, or of a piece: its words, its range, and whether all see it.
+    """A counter of each seat (`of="seat"`), of the table, or of a piece: its words, its range, and
+    whether all see it.
 
-    `most` may depend on the table (a maximum printed on a card). A `chief` counter decides the match and is drawn large.
-    `spent` names the counter of what is used up of this one until it is renewed: both are drawn as one row of pips. A
-    counter of a piece that is a `dial` is drawn as a part of its limit.
+    `most` may depend on the table (a maximum printed on a card). A `chief` counter decides the
+    match and is drawn large. `spent` names the counter of what is used up of this one until it is
+    renewed: both are drawn as one row of pips. A counter of a piece that is a `dial` is drawn as a
+    part of its limit.
     """
 
     name: str
@@ -151,16 +173,18 @@ class CounterSpec:
 
 @dataclass(frozen=True, slots=True)
 class ZoneSpec:
-    """A place for pieces. `layout` is one of grid, row, stack, pile, list, concealed; `cells` its cells in reading order.
+    """A place for pieces. `layout` is one of grid, row, stack, pile, list, concealed; `cells` its
+    cells in reading order.
 
-    `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`. A `hidden` zone holds
-    only a count. `concealed` zones hold the pieces that lie somewhere unseen (in a hand or a deck: which, nobody knows).
-    `warn(table, owner)` returns what to say beside it ("" for nothing): that a deck is empty, that a draw is due.
-    Of a zone that is not `listed` a view gives the number of pieces only: what was seen to go there stays in the log.
-    `in_play`: a piece that leaves such a zone for another kind of zone, or the table, is captured, destroyed or lost (where
-    nothing is said a grid is one).
-    The count of a `chief` zone decides the match and is drawn large.
-    A zone that `leads` is the board of a board game: a turn begins with a tap on a piece there, which lights up all it may do.
+    `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`.
+    A `hidden` zone holds only a count. `concealed` zones hold the pieces that lie somewhere unseen
+    (in a hand or a deck: which, nobody knows). `warn(table, owner)` returns what to say beside it
+    ("" for nothing): that a deck is empty, that a draw is due. Of a zone that is not `listed` a
+    view gives the number of pieces only: what was seen to go there stays in the log. `in_play`: a
+    piece that leaves such a zone for another kind of zone, or the table, is captured, destroyed or
+    lost (where nothing is said a grid is one). The count of a `chief` zone decides the match and is
+    drawn large. A zone that `leads` is the board of a board game: a turn begins with a tap on a
+    piece there, which lights up all it may do.
     """
 
     name: str
@@ -203,8 +227,8 @@ class Equipment:
     """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
 
     `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2".
-    `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card among many, such as suit
-    and rank: long lists of answers are then laid out so.
+    `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card
+    among many, such as suit and rank: long lists of answers are then laid out so.
     """
 
     counters: tuple[CounterSpec, ...] = ()
@@ -219,7 +243,9 @@ class Equipment:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "zone_of", {zone.name: zone for zone in reversed(self.zones)})
-        object.__setattr__(self, "counter_of", {counter.name: counter for counter in reversed(self.counters)})
+        object.__setattr__(
+            self, "counter_of", {counter.name: counter for counter in reversed(self.counters)}
+        )
 
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""
@@ -227,14 +253,19 @@ class Equipment:
 
     def limits(self) -> dict[str, tuple[int, int]]:
         """Return the range of every counter of seats and table, as `Table.limits` wants them."""
-        return {counter.name: (counter.least, counter.most) for counter in self.counters if counter.of != "piece"}
+        return {
+            counter.name: (counter.least, counter.most)
+            for counter in self.counters
+            if counter.of != "piece"
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
     """A table option: its ruling, its words, its default and what else it may be.
 
-    `choices` lists all values; where it is empty the option is a whole number from `least` to `most`.
+    `choices` lists all values; where it is empty the option is a whole number from `least` to
+    `most`.
     """
 
     name: str
@@ -248,7 +279,9 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Who learned what by an action: which pieces by id, or how many unseen ones (`count`), in which words."""
+    """Who learned what by an action: which pieces by id, or how many unseen ones (`count`), in
+    which words.
+    """
 
     to: tuple[Seat, ...]
     cards: tuple[str, ...] = ()
@@ -267,13 +300,18 @@ class Game:
 
     * `seats`: how many may play. `rules`: id prefix of its clauses.
     * `setup(game, seats, options, cards)`: the table before the first action.
-    * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a struck play.
-    * `renew(table)`: brings marks that follow from the rest up to date, after every action and correction.
-    * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for people; `short`: the one
-      or two letters it shows on a board that leads. `pictures`: the pictogram of each kind of piece there. `inks`: the colours
-      of the seats in their order, `#rrggbb`, dark enough for white letters.
-    * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due when they are over.
-    * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands drawn).
+    * `outcome(table)`: asked after every action. `stand_in(action)`: what stands in place of a
+      struck play.
+    * `renew(table)`: brings marks that follow from the rest up to date, after every action and
+      correction.
+    * `reveals(before, action, after)`: who learned what. `label(table, piece)`: a piece's words for
+      people; `short`: the one or two letters it shows on a board that leads. `pictures`: the
+      pictogram of each kind of piece there. `inks`: the colours of the seats in their order,
+      `#rrggbb`, dark enough for white letters.
+    * `deadline(table)`: seconds the acting seat has for its next action, and the TABLE action due
+      when they are over.
+    * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands
+      drawn).
     * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
     """
 
@@ -321,11 +359,13 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Time for one action: *seconds* for *seat*, and the action of `TABLE` that falls due when they are over.
+    """Time for one action: *seconds* for *seat*, and the action of `TABLE` that falls due when they
+    are over.
 
-    Without an action the time only informs: nothing falls due, the phone warns. `key` tells one clock from the next: while
-    it stays the same the clock runs on; when it changes a new one starts. `afresh`: after a pause or a call it starts in full,
-    for else it runs on with what was left.
+    Without an action the time only informs: nothing falls due, the phone warns. `key` tells one
+    clock from the next: while it stays the same the clock runs on; when it changes a new one
+    starts. `afresh`: after a pause or a call it starts in full, for else it runs on with what was
+    left.
     """
 
     seat: Seat
@@ -337,8 +377,10 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The cells of an action's `way` from first to last, where it `takes` by moving in, what it `hits` from afar, and the whole
-    `area` that it strikes. `words` say it on a button; `warn` is what to read first ("": nothing)."""
+    """The cells of an action's `way` from first to last, where it `takes` by moving in, what it
+    `hits` from afar, and the whole `area` that it strikes. `words` say it on a button; `warn` is
+    what to read first ("": nothing).
+    """
 
     words: str
     way: tuple[str, ...] = ()

@@ -1,5 +1,6 @@
-"""Statements about the table in words: `counter A energy 4`, `spot PIECE board:A.F2`. A referee's correction, what players
-carried out by hand, and a scenario all speak of the table like this; it is said how the table is, never how it changes.
+"""Statements about the table in words: `counter A energy 4`, `spot PIECE board:A.F2`. A referee's
+correction, what players carried out by hand, and a scenario all speak of the table like this; it is
+said how the table is, never how it changes.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from games.table import Piece
 from games.table import Table
 
 FORMS = (
-    "counter OWNER NAME 4 | hidden OWNER ZONE 4 | spot PIECE ZONE:CELL | mark PIECE MARK | unmark PIECE MARK | "
-    "facing PIECE side | controller PIECE SEAT | owner PIECE SEAT | host PIECE PIECE | phase NAME | active SEAT | "
+    "counter OWNER NAME 4 | hidden OWNER ZONE 4 | spot PIECE ZONE:CELL | mark PIECE MARK | "
+    "unmark PIECE MARK | "
+    "facing PIECE side | controller PIECE SEAT | owner PIECE SEAT | host PIECE PIECE | phase "
+    "NAME | active SEAT | "
     "to_act SEAT ... | turn 3 | remove PIECE | add PIECE KIND ZONE:CELL OWNER"
 )
 _MOST_DIGITS = 15
@@ -58,9 +61,13 @@ def changed(table: Table, change: Change) -> Table:
     try:
         return _CHANGES[change.what](table, change)
     except KeyError:
-        raise Impossible(f"{change.what!r} is no kind of change; one of {', '.join(sorted(_CHANGES))}") from None
+        raise Impossible(
+            f"{change.what!r} is no kind of change; one of {', '.join(sorted(_CHANGES))}"
+        ) from None
     except (TypeError, ValueError, AttributeError):
-        raise Impossible(f"{change.value!r} is not a value that {change.what} {change.of} {change.key} can have") from None
+        raise Impossible(
+            f"{change.value!r} is not a value that {change.what} {change.of} {change.key} can have"
+        ) from None
 
 
 def _spot(table: Table, change: Change) -> Table:
@@ -69,7 +76,9 @@ def _spot(table: Table, change: Change) -> Table:
 
 
 def _mark(table: Table, change: Change) -> Table:
-    return table.mark(change.of, change.key) if change.value else table.unmark(change.of, change.key)
+    return (
+        table.mark(change.of, change.key) if change.value else table.unmark(change.of, change.key)
+    )
 
 
 def _counter(table: Table, change: Change) -> Table:
@@ -101,7 +110,9 @@ _CHANGES: Mapping[str, Callable[[Table, Change], Table]] = {
     "piece": _piece,
     "phase": lambda table, change: table.enter(str(change.value)),
     "active": lambda table, change: table.having(active=Seat(str(change.value))),
-    "to_act": lambda table, change: table.having(to_act=tuple(Seat(str(seat)) for seat in change.value)),
+    "to_act": lambda table, change: table.having(
+        to_act=tuple(Seat(str(seat)) for seat in change.value)
+    ),
     "turn": lambda table, change: table.having(turn=int(change.value)),
     "remove": lambda table, change: table.remove(table.piece(change.of).id),
     "add": _add,

@@ -1,8 +1,11 @@
-"""The table: what a camera above it could see, counts of what is hidden, and the open questions. One type for all games.
+"""The table: what a camera above it could see, counts of what is hidden, and the open questions.
+One type for all games.
 
-A `Table` is frozen and every change returns a new one. Its mappings are plain dictionaries that nobody alters; a law in
-the tests holds every game to that. A game declares which counters, zones, marks and frames exist (`Equipment`).
+A `Table` is frozen and every change returns a new one. Its mappings are plain dictionaries that
+nobody alters; a law in the tests holds every game to that. A game declares which counters, zones,
+marks and frames exist (`Equipment`).
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -22,7 +25,9 @@ from games.cards import CardSet
 
 
 class Impossible(Exception):
-    """An effect or a change that the table cannot carry out: it names something that is not there."""
+    """An effect or a change that the table cannot carry out: it names something that is not
+    there.
+    """
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,9 @@ class Piece:
     host: str = ""
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether all fields agree; compared in one stroke, since every later play of an amendment asks it."""
+        """Tell whether all fields agree; compared in one stroke, since every later play of an
+        amendment asks it.
+        """
         return self.__dict__ == other.__dict__ if isinstance(other, Piece) else NotImplemented
 
     def count(self, key: str) -> int:
@@ -57,8 +64,9 @@ class Piece:
 class Frame:
     """An open question on the stack: a response window, a combat being declared, a pending defence.
 
-    `asked` are the seats still to answer, next first; `passed` those who passed in a row; `stack` the actions that
-    wait to resolve, newest last; `notes` the fields that the game declared for this kind.
+    `asked` are the seats still to answer, next first; `passed` those who passed in a row; `stack`
+    the actions that wait to resolve, newest last; `notes` the fields that the game declared for
+    this kind.
     """
 
     kind: str
@@ -80,8 +88,8 @@ class Frame:
 class Outcome:
     """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it.
 
-    `derived` outcomes follow from the table and are asked for anew when it is corrected; the others (a seat gave up, a
-    draw was agreed) stand until the play that made them is struck.
+    `derived` outcomes follow from the table and are asked for anew when it is corrected; the others
+    (a seat gave up, a draw was agreed) stand until the play that made them is struck.
     """
 
     winners: tuple[Seat, ...]
@@ -98,11 +106,14 @@ Owner = str
 class Table:
     """The state of a match.
 
-    * `counters[owner, name]`: whole numbers. * `pieces[id]`. * `hidden[owner, zone]`: counts of cards nobody may see.
-    * `notes[owner, name]`: declared words (who began, a registered choice). * `active`: whose turn it is.
+    * `counters[owner, name]`: whole numbers. * `pieces[id]`. * `hidden[owner, zone]`: counts of
+      cards nobody may see.
+    * `notes[owner, name]`: declared words (who began, a registered choice). * `active`: whose turn
+      it is.
     * `to_act`: who may act now. * `frames`: open questions, innermost last.
     * `options`, `cards`: what was agreed before the first move; they never change in a match.
-    * `limits[name]`: least and most of a counter; `limits["<owner>.<name>"]` those of one owner (a maximum on a card).
+    * `limits[name]`: least and most of a counter; `limits["<owner>.<name>"]` those of one owner (a
+      maximum on a card).
     """
 
     seats: tuple[Seat, ...]
@@ -120,10 +131,12 @@ class Table:
     outcome: Outcome | None = None
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
-    # -- reading ---------------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------
 
     def option(self, name: str) -> Any:
-        """Return what the table agreed for the option *name*; raise `KeyError` for an option the game does not have."""
+        """Return what the table agreed for the option *name*; raise `KeyError` for an option the
+        game does not have.
+        """
         return self.options[name]
 
     def count(self, owner: Owner, name: str) -> int:
@@ -145,24 +158,31 @@ class Table:
         except KeyError:
             raise Impossible(f"there is no piece {id_!r} on this table") from None
 
-    def at(self, zone: str, cell: str | None = None, owner: Owner | None = None) -> tuple[Piece, ...]:
+    def at(
+        self, zone: str, cell: str | None = None, owner: Owner | None = None
+    ) -> tuple[Piece, ...]:
         """Return the pieces in a zone (one cell of it, one owner's), in their order."""
         found = [
-            piece for piece in self.pieces.values()
-            if piece.zone == zone and (cell is None or piece.cell == cell) and (owner is None or piece.owner == owner)
+            piece
+            for piece in self.pieces.values()
+            if piece.zone == zone
+            and (cell is None or piece.cell == cell)
+            and (owner is None or piece.owner == owner)
         ]
         return tuple(sorted(found, key=_order)) if len(found) > 1 else tuple(found)
 
     def attached(self, id_: str) -> tuple[Piece, ...]:
         """Return the pieces attached to a piece, in their order."""
-        return tuple(sorted((piece for piece in self.pieces.values() if piece.host == id_), key=_order))
+        return tuple(
+            sorted((piece for piece in self.pieces.values() if piece.host == id_), key=_order)
+        )
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the other seats, clockwise from *seat*."""
         if seat not in self.seats:
             return self.seats
         place = self.seats.index(seat)
-        return self.seats[place + 1:] + self.seats[:place]
+        return self.seats[place + 1 :] + self.seats[:place]
 
     def next_seat(self, seat: Seat) -> Seat:
         """Return the seat clockwise after *seat*."""
@@ -173,19 +193,25 @@ class Table:
         """The innermost open question, if there is one."""
         return self.frames[-1] if self.frames else None
 
-    # -- changing --------------------------------------------------------------------------------------------------
+    # -- changing ----------------------------------------------------------------------------------
 
     def set(self, owner: Owner, name: str, value: int) -> Table:
-        """Return the table with a counter set, held within the limits its game declared (or set for this owner alone)."""
+        """Return the table with a counter set, held within the limits its game declared (or set for
+        this owner alone).
+        """
         least, most = self.limits.get(f"{owner}.{name}") or self.limits.get(name, (0, 2**31))
-        return altered(self, counters={**self.counters, (owner, name): max(least, min(most, value))})
+        return altered(
+            self, counters={**self.counters, (owner, name): max(least, min(most, value))}
+        )
 
     def add(self, owner: Owner, name: str, by: int) -> Table:
         """Return the table with a counter changed by *by*, held within its limits."""
         return self.set(owner, name, self.count(owner, name) + by)
 
     def hide(self, owner: Owner, zone: str, by: int) -> Table:
-        """Return the table with *by* more (or fewer) unseen cards in a hidden zone; never below 0."""
+        """Return the table with *by* more (or fewer) unseen cards in a hidden zone; never below
+        0.
+        """
         return self.hiding(owner, zone, self.hides(owner, zone) + by)
 
     def hiding(self, owner: Owner, zone: str, count: int) -> Table:
@@ -201,7 +227,9 @@ class Table:
         return altered(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
 
     def change(self, id_: str, **fields: Any) -> Table:
-        """Return the table with fields of one piece changed; raise `Impossible` where it is not there."""
+        """Return the table with fields of one piece changed; raise `Impossible` where it is not
+        there.
+        """
         return self.put(altered(self.piece(id_), **fields))
 
     def move(self, id_: str, zone: str, cell: str = "", **fields: Any) -> Table:
@@ -225,7 +253,9 @@ class Table:
     def remove(self, *ids: str) -> Table:
         """Return the table without these pieces."""
         gone = set(ids)
-        return altered(self, pieces={id_: piece for id_, piece in self.pieces.items() if id_ not in gone})
+        return altered(
+            self, pieces={id_: piece for id_, piece in self.pieces.items() if id_ not in gone}
+        )
 
     def each(self, pieces: Iterable[Piece], change: Callable[[Table, Piece], Table]) -> Table:
         """Return the table after *change* was made for each of *pieces* in turn."""
@@ -248,7 +278,9 @@ class Table:
 
     def without_frames(self, *kinds: str) -> Table:
         """Return the table without its frames of these kinds; who may act stays as it was."""
-        return altered(self, frames=tuple(frame for frame in self.frames if frame.kind not in kinds))
+        return altered(
+            self, frames=tuple(frame for frame in self.frames if frame.kind not in kinds)
+        )
 
     def push(self, frame: Frame) -> Table:
         """Return the table with one more open question; who is asked first may act."""
@@ -260,13 +292,15 @@ class Table:
 
     def reframe(self, frame: Frame) -> Table:
         """Return the table with its innermost open question replaced."""
-        return altered(self, frames=(*self.frames[:-1], frame), to_act=frame.asked[:1] or self.to_act)
+        return altered(
+            self, frames=(*self.frames[:-1], frame), to_act=frame.asked[:1] or self.to_act
+        )
 
     def end(self, winners: Iterable[Seat], reason: str, rule: str) -> Table:
         """Return the table with the match over."""
         return altered(self, outcome=Outcome(tuple(winners), reason, rule))
 
-    # -- as data ---------------------------------------------------------------------------------------------------
+    # -- as data -----------------------------------------------------------------------------------
 
     def facts(self) -> dict[str, Any]:
         """Return everything that may change in a match as JSON-ready data with a fixed order."""
@@ -274,14 +308,27 @@ class Table:
 
     def _facts(self, pieces: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            "counters": {f"{owner}.{name}": value for (owner, name), value in sorted(self.counters.items())},
-            "hidden": {f"{owner}.{zone}": value for (owner, zone), value in sorted(self.hidden.items())},
-            "notes": {f"{owner}.{name}": value for (owner, name), value in sorted(self.notes.items())},
+            "counters": {
+                f"{owner}.{name}": value for (owner, name), value in sorted(self.counters.items())
+            },
+            "hidden": {
+                f"{owner}.{zone}": value for (owner, zone), value in sorted(self.hidden.items())
+            },
+            "notes": {
+                f"{owner}.{name}": value for (owner, name), value in sorted(self.notes.items())
+            },
             "pieces": pieces,
-            "phase": self.phase, "turn": self.turn, "active": self.active, "to_act": list(self.to_act),
+            "phase": self.phase,
+            "turn": self.turn,
+            "active": self.active,
+            "to_act": list(self.to_act),
             "frames": [_frame_facts(frame) for frame in self.frames],
-            "outcome": None if self.outcome is None else {
-                "winners": list(self.outcome.winners), "reason": self.outcome.reason, "rule": self.outcome.rule,
+            "outcome": None
+            if self.outcome is None
+            else {
+                "winners": list(self.outcome.winners),
+                "reason": self.outcome.reason,
+                "rule": self.outcome.rule,
             },
         }
 
@@ -295,16 +342,28 @@ def _order(piece: Piece) -> tuple[str, int, str]:
 
 
 def _piece_facts(piece: Piece) -> list[Any]:
-    """A piece as a row (kind, owner, controller, zone, cell, order, facing, marks, counters, host)."""
+    """A piece as a row (kind, owner, controller, zone, cell, order, facing, marks, counters,
+    host).
+    """
     return [
-        piece.kind, piece.owner, piece.controller, piece.zone, piece.cell, piece.order, piece.facing,
-        sorted(piece.marks), dict(sorted(piece.counters.items())), piece.host,
+        piece.kind,
+        piece.owner,
+        piece.controller,
+        piece.zone,
+        piece.cell,
+        piece.order,
+        piece.facing,
+        sorted(piece.marks),
+        dict(sorted(piece.counters.items())),
+        piece.host,
     ]
 
 
 def _frame_facts(frame: Frame) -> dict[str, Any]:
     return {
-        "kind": frame.kind, "asked": list(frame.asked), "passed": list(frame.passed),
+        "kind": frame.kind,
+        "asked": list(frame.asked),
+        "passed": list(frame.passed),
         "stack": [[item.seat, item.name, vocabulary.thaw(item.args)] for item in frame.stack],
         "notes": {key: vocabulary.thaw(frame.notes[key]) for key in sorted(frame.notes)},
     }
@@ -322,7 +381,9 @@ def _text(value: Any) -> str:
 
 
 def _piece_text(piece: Piece) -> str:
-    """The row of a piece (see `_piece_facts`) in one go: a table is mostly pieces, and every report takes a digest."""
+    """The row of a piece (see `_piece_facts`) in one go: a table is mostly pieces, and every report
+    takes a digest.
+    """
     marks = "".join([f"{mark!r}," for mark in sorted(piece.marks)])
     counters = "".join([f"{key!r}:{piece.counters[key]!r}," for key in sorted(piece.counters)])
     return (

@@ -1,7 +1,10 @@
-"""What seats may say to each other in several games: a draw offered and answered, an unseen card shown.
+"""What seats may say to each other in several games: a draw offered and answered, an unseen card
+shown.
 
-The checks are factories, as in `games.checks`: a game supplies its clause id and the name it gave to the open question.
+The checks are factories, as in `games.checks`: a game supplies its clause id and the name it gave
+to the open question.
 """
+
 from __future__ import annotations
 
 from events.vocabulary import Action
@@ -31,33 +34,54 @@ def no_offer_open(rule: str, kind: str) -> Check:
         if not by:
             return None
         if by == action.seat:
-            return objection(rule, "Your offer is still open.", "Wait for the answer; it lapses at the end of the turn.")
-        return objection(rule, "Your opponent has offered a draw.", "Accept that offer or decline it.")
+            return objection(
+                rule,
+                "Your offer is still open.",
+                "Wait for the answer; it lapses at the end of the turn.",
+            )
+        return objection(
+            rule, "Your opponent has offered a draw.", "Accept that offer or decline it."
+        )
 
     return judge
 
 
-def offer_to_answer(rule: str, kind: str, because: str = "Your opponent has offered no draw.") -> Check:
+def offer_to_answer(
+    rule: str, kind: str, because: str = "Your opponent has offered no draw."
+) -> Check:
     """Only an offer of another seat can be answered."""
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
         by = offered_by(table, kind)
-        return None if by and by != action.seat else objection(rule, because, "Offer one yourself, or play on.")
+        return (
+            None
+            if by and by != action.seat
+            else objection(rule, because, "Offer one yourself, or play on.")
+        )
 
     return judge
 
 
 def own_unseen(rule: str, zone: str, deck: str) -> Check:
-    """A card of the seat's own *deck* (in words) that nobody sees yet, since it lies in *zone*, can be shown."""
+    """A card of the seat's own *deck* (in words) that nobody sees yet, since it lies in *zone*, can
+    be shown.
+    """
 
     @check("card")
     def judge(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces.get(action.args["card"])
         if piece is None or piece.owner != action.seat:
-            return objection(rule, f"{action.args['card']} is not in {deck}.", "Show a card of your own deck.")
+            return objection(
+                rule, f"{action.args['card']} is not in {deck}.", "Show a card of your own deck."
+            )
         if piece.zone != zone:
-            return objection(rule, "Everybody sees this card already.", "Show a card from your hand or deck.", piece.id)
+            return objection(
+                rule,
+                "Everybody sees this card already.",
+                "Show a card from your hand or deck.",
+                piece.id,
+            )
         return None
 
     return judge

@@ -1,4 +1,6 @@
-"""A table as text, for failing tests and for anybody without a screen. Shows everything there is."""
+"""A table as text, for failing tests and for anybody without a screen. Shows everything there
+is.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ _TAKEN = ("true", "false", "none")
 
 
 def text(table: Table) -> str:
-    """Return *table* in lines: whose turn, the counters of each owner, open questions, the pieces by zone and cell."""
+    """Return *table* in lines: whose turn, the counters of each owner, open questions, the pieces
+    by zone and cell.
+    """
     return "\n".join((*_top(table), *_owners(table), *map(_frame, table.frames), *_zones(table)))
 
 
@@ -48,8 +52,13 @@ def _owners(table: Table) -> Iterator[str]:
 
 
 def _frame(frame: Frame) -> str:
-    stack = [f"{action.seat} {action.name} {arguments(action.args)}".strip() for action in frame.stack]
-    parts = [f"asked {' '.join(frame.asked) or 'nobody'}", f"passed {' '.join(frame.passed) or 'nobody'}"]
+    stack = [
+        f"{action.seat} {action.name} {arguments(action.args)}".strip() for action in frame.stack
+    ]
+    parts = [
+        f"asked {' '.join(frame.asked) or 'nobody'}",
+        f"passed {' '.join(frame.passed) or 'nobody'}",
+    ]
     parts += [f"stack [{'; '.join(stack)}]"] if stack else []
     parts += [f"{key} {_value(value)}" for key, value in sorted(frame.notes.items())]
     return f"open {frame.kind}: {', '.join(parts)}"
@@ -71,7 +80,9 @@ def _zones(table: Table) -> Iterator[str]:
 def _plain(piece: Piece) -> bool:
     """Whether the id says all about the piece."""
     return (
-        not (piece.marks or piece.counters or piece.host) and piece.facing == "up" and piece.owner == piece.controller
+        not (piece.marks or piece.counters or piece.host)
+        and piece.facing == "up"
+        and piece.owner == piece.controller
     )
 
 
@@ -101,7 +112,9 @@ def _value(value: Any) -> str:
         case tuple() | list():
             return f"[{' '.join(map(_value, value))}]"
         case dict():
-            return f"{{{', '.join(f'{_value(key)}:{_value(item)}' for key, item in value.items())}}}"
+            return (
+                f"{{{', '.join(f'{_value(key)}:{_value(item)}' for key, item in value.items())}}}"
+            )
         case _:
             return str(value)
 

@@ -1,12 +1,13 @@
 """The codes in the corners of a mat: which mat a photograph shows, and how the mat lies in it.
 
-    W+MA-2G    W  the game's letter         -2  the corner: 1 upper left, then clockwise to 4 lower left
+    W+MA-2G    W  the game's letter         -2  the corner: 1 upper left, clockwise to 4
                M  the mat's character       G   the check character
                A  the seat's character, 0 for a mat of everybody
 
-No card's code has a `+`, so neither is ever taken for the other. The check character is ISO 7064 MOD 37,36 over the
-other characters without `+` and `-`.
+No card's code has a `+`, so neither is ever taken for the other. The check character is ISO 7064
+MOD 37,36 over the other characters without `+` and `-`.
 """
+
 from __future__ import annotations
 
 import re
@@ -34,7 +35,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """One corner of one mat: the game's letter, the characters of mat and seat, and which corner, 1 to 4."""
+    """One corner of one mat: the game's letter, the characters of mat and seat, and which corner, 1
+    to 4.
+    """
 
     game: str
     mat: str
@@ -54,7 +57,10 @@ class Corner:
 
 def corners_of(mat: Mat, letter: str) -> tuple[Corner, ...]:
     """The four corners of a mat, none where it declares no places for them."""
-    return tuple(Corner(letter, mat.sign, seat_sign(mat.seat), place) for place, _ in enumerate(mat.corners, 1))
+    return tuple(
+        Corner(letter, mat.sign, seat_sign(mat.seat), place)
+        for place, _ in enumerate(mat.corners, 1)
+    )
 
 
 def seat_sign(seat: str) -> str:
@@ -63,7 +69,9 @@ def seat_sign(seat: str) -> str:
 
 
 def read_corner(text: str) -> Corner | None:
-    """The corner that a scanned text names, or None for any other text and for one that does not add up."""
+    """The corner that a scanned text names, or None for any other text and for one that does not
+    add up.
+    """
     match = _CODE.match(text.strip().upper()) if len(text) <= LONGEST_TEXT else None
     if match is None:
         return None
@@ -73,18 +81,25 @@ def read_corner(text: str) -> Corner | None:
 
 
 def square(mat: Mat, place: int) -> tuple[Point, ...]:
-    """The corners of the code itself at corner *place* in mm on the mat: upper left, upper right, lower right, lower left."""
+    """The corners of the code itself at corner *place* in mm on the mat: upper left, upper right,
+    lower right, lower left.
+    """
     x, y = mat.corners[place - 1]
     left, top = x + RIM, y + RIM
     return (left, top), (left + SIDE, top), (left + SIDE, top + SIDE), (left, top + SIDE)
 
 
 def mats_by_sign(items: Iterable[Item]) -> dict[tuple[str, str], Mat]:
-    """The mats with corner codes, by the characters of mat and seat. Raise `ValueError` where two share them."""
+    """The mats with corner codes, by the characters of mat and seat. Raise `ValueError` where two
+    share them.
+    """
     found: dict[tuple[str, str], Mat] = {}
     for mat in (item for item in items if isinstance(item, Mat) and item.corners):
         key = mat.sign, seat_sign(mat.seat)
         if key in found or len(mat.sign) != 1 or len(mat.corners) != 4:
-            raise ValueError(f"the corner codes of {mat.title!r} need four places and signs of their own; they are {key}")
+            raise ValueError(
+                f"the corner codes of {mat.title!r} need four places and signs of their own; "
+                f"they are {key}"
+            )
         found[key] = mat
     return found

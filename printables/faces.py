@@ -1,7 +1,8 @@
 """The front and the back of a card, 63 by 88 mm.
 
-Everything lies at least 3 mm inside the cut, on white, so a cut that is a little off harms nothing. The code stands
-in the upper right, where neither thumb holds the card and no overlapping card hides it.
+Everything lies at least 3 mm inside the cut, on white, so a cut that is a little off harms nothing.
+The code stands in the upper right, where neither thumb holds the card and no overlapping card hides
+it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ _RIGHT, _LOW = CARD_WIDTH - _SAFE, CARD_HEIGHT - _SAFE
 _BAND = 11.0
 _CODE_TOP = _SAFE + _BAND + 0.8
 CODE_OFFSET = (17.6, -18.7)
-"""Where the middle of the code lies from the middle of its card, in mm; the editions differ by less than 3."""
+"""Where the middle of the code lies from the middle of its card, in mm; the editions differ by less
+than 3.
+"""
 CODE_SIDES = (12.6, 18.75)
 """The smallest and the largest side of a card's code without its quiet zone, over the editions."""
 _STATS_TOP, _STATS_HEIGHT = 46.5, 14.5
@@ -65,7 +68,14 @@ def draw_blank(pen: Pen, look: Look) -> None:
     for x in (_SAFE + 1.5, _SAFE + 1.5 + width / 2):
         pen.frame(x, _STATS_TOP, width / 2 - 3, _STATS_HEIGHT, 0.35, look.ink, radius=1.4)
     for place in range(3):
-        pen.line(_SAFE + 2.5, _TEXT_TOP + 4 + 5.6 * place, _RIGHT - 2.5, _TEXT_TOP + 4 + 5.6 * place, 0.15, GREY)
+        pen.line(
+            _SAFE + 2.5,
+            _TEXT_TOP + 4 + 5.6 * place,
+            _RIGHT - 2.5,
+            _TEXT_TOP + 4 + 5.6 * place,
+            0.15,
+            GREY,
+        )
     pen.frame(_SAFE, _SAFE, width, CARD_HEIGHT - 2 * _SAFE, 0.5, look.ink)
 
 
@@ -118,7 +128,9 @@ def _title(pen: Pen, face: CardFace, ink: str) -> None:
     if len(lines) > 2:
         raise TooLong(f"the name {face.title!r} does not fit its card; shorten it")
     for base, line in zip((7.5,) if len(lines) == 1 else (4.9, 9.1), lines, strict=True):
-        pen.fit(left, _SAFE + base, line, 15 if len(lines) == 1 else 10.5, right - left, fonts.BOLD, ink)
+        pen.fit(
+            left, _SAFE + base, line, 15 if len(lines) == 1 else 10.5, right - left, fonts.BOLD, ink
+        )
     if face.owner or face.look.sign:
         x, y = _RIGHT - 5.6, _SAFE + _BAND / 2
         pen.disc(x, y, 4.2, PAPER)
@@ -141,7 +153,14 @@ def _native(pen: Pen, face: CardFace) -> None:
         return
     step = min(8.4, (_STATS_TOP - 1.2 - _PIPS_TOP) / len(face.native))
     for place, sign in enumerate(face.native):
-        pen.words(_SAFE + 6.0, _PIPS_TOP + (place + 0.87) * step, sign, step * 0.94 * MM, fonts.BOLD, align="centre")
+        pen.words(
+            _SAFE + 6.0,
+            _PIPS_TOP + (place + 0.87) * step,
+            sign,
+            step * 0.94 * MM,
+            fonts.BOLD,
+            align="centre",
+        )
 
 
 def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:
@@ -163,11 +182,20 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
             continue
         pen.frame(x, _STATS_TOP, width, _STATS_HEIGHT, 0.35, INK, radius=1.4)
         icon, gap_inside = 4.9, 0.9
-        size = MM * fonts.fitted(stat.value, fonts.BLACK, 24 / MM, width - icon - gap_inside - 1.0, 9 / MM)
+        size = MM * fonts.fitted(
+            stat.value, fonts.BLACK, 24 / MM, width - icon - gap_inside - 1.0, 9 / MM
+        )
         number = fonts.width(stat.value, fonts.BLACK, size / MM)
         start = x + (width - icon - gap_inside - number) / 2
         pen.picture(start, _STATS_TOP + 2.9, icon, stat.picture)
-        _number(pen, start + icon + gap_inside + number / 2, _STATS_TOP + 5.4, stat.value, size, number + 0.1)
+        _number(
+            pen,
+            start + icon + gap_inside + number / 2,
+            _STATS_TOP + 5.4,
+            stat.value,
+            size,
+            number + 0.1,
+        )
         pen.fit(x + width / 2, _STATS_TOP + 12.6, stat.label, 8, width - 1, align="centre")
 
 
@@ -186,8 +214,14 @@ def _text(pen: Pen, face: CardFace) -> None:
     top = _TEXT_TOP if face.stats else _STATS_TOP + 3.5
     if face.line:
         top = _sort(pen, face, top if not face.stats else top - 0.4)
-    sizes = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5) if face.line else (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
-    size = next((size for size in sizes if _fits(face, paragraphs, size, room, _TEXT_LOW - top)), None)
+    sizes = (
+        (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5)
+        if face.line
+        else (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+    )
+    size = next(
+        (size for size in sizes if _fits(face, paragraphs, size, room, _TEXT_LOW - top)), None
+    )
     if size is None:
         raise TooLong(f"the text of {face.title!r} does not fit its card; shorten it")
     y = top
@@ -206,11 +240,17 @@ def _text(pen: Pen, face: CardFace) -> None:
 
 def _beside(lead: str, words: str, size: float, room: float) -> bool:
     """True when a paragraph takes a single line with its lead."""
-    return fonts.width(f"{lead}  ", fonts.BOLD, size / MM) + fonts.width(words, fonts.REGULAR, size / MM) <= room
+    return (
+        fonts.width(f"{lead}  ", fonts.BOLD, size / MM)
+        + fonts.width(words, fonts.REGULAR, size / MM)
+        <= room
+    )
 
 
 def _sort(pen: Pen, face: CardFace, base: float) -> float:
-    """The line that says what sort of card it is, ruled off below; returns where the text begins."""
+    """The line that says what sort of card it is, ruled off below; returns where the text
+    begins.
+    """
     sign, bar, words = face.line.rpartition("|")
     left = _SAFE + (7.4 if bar else 2.5)
     if bar:
@@ -220,19 +260,45 @@ def _sort(pen: Pen, face: CardFace, base: float) -> float:
     return base + 4.9
 
 
-def _fits(face: CardFace, paragraphs: list[tuple[str, str]], size: float, room: float, high: float) -> bool:
+def _fits(
+    face: CardFace, paragraphs: list[tuple[str, str]], size: float, room: float, high: float
+) -> bool:
     """True when the paragraphs and the flavour fit a place *high* mm high in this size."""
-    lines = sum(len(fonts.lines(words, fonts.REGULAR, size / MM, room)) for _, words in (*paragraphs, ("", face.flavour)))
-    leads = sum(bool(lead) and not (face.line and _beside(lead, words, size, room)) for lead, words in paragraphs)
-    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM + (0.6 if face.flavour else 0) <= high + 0.8 * size / MM
+    lines = sum(
+        len(fonts.lines(words, fonts.REGULAR, size / MM, room))
+        for _, words in (*paragraphs, ("", face.flavour))
+    )
+    leads = sum(
+        bool(lead) and not (face.line and _beside(lead, words, size, room))
+        for lead, words in paragraphs
+    )
+    return (lines * size * 1.16 + leads * (size + 0.5) * 1.2) / MM + (
+        0.6 if face.flavour else 0
+    ) <= high + 0.8 * size / MM
 
 
 def _foot(pen: Pen, face: CardFace) -> None:
     top = _LOW - 3.8
     ink = pen.ground(_SAFE, top, CARD_WIDTH - 2 * _SAFE, 3.8, face.look)
     if face.look.hatch != "none" or not pen.solid(face.look):
-        pen.fill(_SAFE + 1, top + 0.5, CARD_WIDTH - 2 * _SAFE - 2, 2.8, face.look.ink if pen.solid(face.look) else PAPER)
+        pen.fill(
+            _SAFE + 1,
+            top + 0.5,
+            CARD_WIDTH - 2 * _SAFE - 2,
+            2.8,
+            face.look.ink if pen.solid(face.look) else PAPER,
+        )
     pen.words(_SAFE + 2.5, top + 2.8, face.kind, 7, fonts.BOLD, ink)
-    pen.words(_RIGHT - (6.0 if face.rank_sign else 2.5), top + 2.8, face.rank, 7, fonts.BOLD, ink, align="right")
+    pen.words(
+        _RIGHT - (6.0 if face.rank_sign else 2.5),
+        top + 2.8,
+        face.rank,
+        7,
+        fonts.BOLD,
+        ink,
+        align="right",
+    )
     if face.rank_sign:
-        pen.picture(_RIGHT - 5.2, top + 0.5, 2.8, face.rank_sign, ink, INK if ink == PAPER else PAPER)
+        pen.picture(
+            _RIGHT - 5.2, top + 0.5, 2.8, face.rank_sign, ink, INK if ink == PAPER else PAPER
+        )

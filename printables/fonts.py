@@ -1,8 +1,9 @@
-"""The type that is printed: Barlow Semi Condensed, and Chocolate Classical Sans for Han characters, embedded and subset.
+"""The type that is printed: Barlow Semi Condensed, and Chocolate Classical Sans for Han characters,
+embedded and subset.
 
-Barlow's letters are open and narrow, so a name of 24 letters still fits a card at a size one can read at arm's length.
-Each run of a text is set in the first of the two that has its signs. The second comes in one weight; where bold is
-wanted its outlines are thickened, see `Run.extra`.
+Barlow's letters are open and narrow, so a name of 24 letters still fits a card at a size one can
+read at arm's length. Each run of a text is set in the first of the two that has its signs. The
+second comes in one weight; where bold is wanted its outlines are thickened, see `Run.extra`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ _HAN_FILE = Path(__file__).parent / "vendor" / "han.ttf"
 _IDEOGRAPHS = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _OPENING, _CLOSING = "「『（【〈《", "、。，．：；？！」』）】〉》"
 _PIECE = re.compile(f"(\\s*)([{_OPENING}]*(?:[{_IDEOGRAPHS}]|[^\\s{_IDEOGRAPHS}]+)[{_CLOSING}]*)")
-"""What is never broken: a Han character or a word in letters, with the signs that may not begin or end a line."""
+"""What is never broken: a Han character or a word in letters, with the signs that may not begin or
+end a line.
+"""
 
 
 class NoGlyph(ValueError):
@@ -58,7 +61,10 @@ def load() -> None:
 def _load_han() -> None:
     """The same for the large face, when a text first needs it."""
     if not _HAN_FILE.is_file():
-        raise NoGlyph(f"{_HAN_FILE} is missing, the type for Han characters: build the package once with the npm registry in reach")
+        raise NoGlyph(
+            f"{_HAN_FILE} is missing, the type for Han characters: build the package once with "
+            f"the npm registry in reach"
+        )
     pdfmetrics.registerFont(TTFont(HAN, str(_HAN_FILE)))
 
 
@@ -69,11 +75,18 @@ def runs(text: str, face: str) -> tuple[Run, ...]:
     if all(ord(sign) in _glyphs(face) for sign in text):
         return (Run(text, face),)
     _load_han()
-    missing = sorted({sign for sign in text if ord(sign) not in _glyphs(face) and ord(sign) not in _glyphs(HAN)})
+    missing = sorted(
+        {sign for sign in text if ord(sign) not in _glyphs(face) and ord(sign) not in _glyphs(HAN)}
+    )
     if missing:
-        raise NoGlyph(f"{text!r} cannot be printed: neither {FAMILY} nor {HAN_FAMILY} has {' '.join(missing)}")
+        raise NoGlyph(
+            f"{text!r} cannot be printed: neither {FAMILY} nor {HAN_FAMILY} has {' '.join(missing)}"
+        )
     parts = groupby(text, lambda sign: ord(sign) in _glyphs(face))
-    return tuple(Run("".join(part), face) if own else Run("".join(part), HAN, _EXTRA[face]) for own, part in parts)
+    return tuple(
+        Run("".join(part), face) if own else Run("".join(part), HAN, _EXTRA[face])
+        for own, part in parts
+    )
 
 
 def _glyphs(face: str) -> dict[int, int]:
@@ -111,7 +124,9 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def fitted(text: str, face: str, size: float, room: float, least: float) -> float:
-    """The largest size not above `size` at which one line fits `room`. Raises TooLong when that is below `least`."""
+    """The largest size not above `size` at which one line fits `room`. Raises TooLong when that is
+    below `least`.
+    """
     wide = width(text, face, size)
     if wide * least > room * size:
         raise TooLong(f"{text!r} is too long to be printed legibly in {room:.0f} mm; shorten it")

@@ -33,7 +33,9 @@ def sheet_of(name: str, stock: str) -> tuple[Stock, Labels | Block]:
     return STOCKS[LABELS[name].stock], LABELS[name]
 
 
-def draw_sticker(pen: Pen, sticker: Sticker, width: float, height: float, options: PrintOptions) -> None:
+def draw_sticker(
+    pen: Pen, sticker: Sticker, width: float, height: float, options: PrintOptions
+) -> None:
     """One sticker; a small one has the short code only, whatever the options say."""
     if height <= CUT_SIDE:
         _small(pen, sticker, width)

@@ -16,7 +16,11 @@ from printables.pen import INK
 from printables.pen import MM
 from printables.pen import Pen
 
-SIZES: Mapping[str, tuple[float, float]] = {"A5": (148.0, 210.0), "A6": (105.0, 148.0), "card": (63.0, 88.0)}
+SIZES: Mapping[str, tuple[float, float]] = {
+    "A5": (148.0, 210.0),
+    "A6": (105.0, 148.0),
+    "card": (63.0, 88.0),
+}
 _INSET: Mapping[str, float] = {"A5": 10.0, "A6": 8.0, "card": 4.0}
 _TYPE = tuple(size / 4 for size in range(48, 25, -1))
 _LEADING = 1.2
@@ -42,20 +46,37 @@ def _heading(pen: Pen, leaflet: Leaflet, width: float, inset: float) -> float:
     ink = pen.ground(inset, inset, width - 2 * inset, high, leaflet.look)
     if not pen.solid(leaflet.look):
         pen.fill(inset + 1, inset + 1, width - 2 * inset - 2, high - 2, "#ffffff")
-    pen.fit(inset + 3, inset + high * 0.69, leaflet.title, 11 if small else 17, width - 2 * inset - 6, fonts.BOLD, ink)
+    pen.fit(
+        inset + 3,
+        inset + high * 0.69,
+        leaflet.title,
+        11 if small else 17,
+        width - 2 * inset - 6,
+        fonts.BOLD,
+        ink,
+    )
     return inset + high + (2.0 if small else 3.0)
 
 
-def _columns(leaflet: Leaflet, room: float, height: float) -> list[tuple[float, tuple[Section, ...]]]:
-    """The sections of each column with one size of type for all; TooLong when none is small enough."""
+def _columns(
+    leaflet: Leaflet, room: float, height: float
+) -> list[tuple[float, tuple[Section, ...]]]:
+    """The sections of each column with one size of type for all; TooLong when none is small
+    enough.
+    """
     for size in _TYPE:
         columns = _filled(leaflet, room, height, size)
         if columns is not None:
             return [(size, tuple(column)) for column in columns]
-    raise TooLong(f"the leaflet {leaflet.title!r} does not fit {leaflet.size}; shorten it or take a larger size")
+    raise TooLong(
+        f"the leaflet {leaflet.title!r} does not fit {leaflet.size}; shorten it or take a "
+        f"larger size"
+    )
 
 
-def _filled(leaflet: Leaflet, room: float, height: float, size: float) -> list[list[Section]] | None:
+def _filled(
+    leaflet: Leaflet, room: float, height: float, size: float
+) -> list[list[Section]] | None:
     columns: list[list[Section]] = [[]]
     used = 0.0
     for section in leaflet.sections:
@@ -72,7 +93,9 @@ def _filled(leaflet: Leaflet, room: float, height: float, size: float) -> list[l
 
 def _height(section: Section, size: float, room: float) -> float:
     lines = sum(len(broken) for _, broken in _broken(section, size, room))
-    return (size * 1.5 + lines * size * _LEADING + len(section.lines) * size * 0.25 + size * 0.5) / MM
+    return (
+        size * 1.5 + lines * size * _LEADING + len(section.lines) * size * 0.25 + size * 0.5
+    ) / MM
 
 
 def _broken(section: Section, size: float, room: float) -> Iterator[tuple[str, list[str]]]:
@@ -104,7 +127,9 @@ def _section(pen: Pen, section: Section, x: float, y: float, size: float, room: 
 
 
 def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
-    """An A5 sheet with a code that opens a page of the match, the address in words, and what was agreed."""
+    """An A5 sheet with a code that opens a page of the match, the address in words, and what was
+    agreed.
+    """
     width, height = SIZES["A5"]
     pen.frame(6, 6, width - 12, height - 12, 0.7)
     pen.fit(width / 2, 22, game, 27, width - 28, fonts.BOLD, align="centre")
@@ -114,7 +139,15 @@ def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
     module = side / (len(dark) + 2 * qr.QUIET)
     pen.code((width - side) / 2, 38, dark, module)
     pen.fit(width / 2, 127, invite.url, 12, width - 28, fonts.BOLD, align="centre", least=6)
-    pen.fit(width / 2, 134, "Open your phone's camera and point it here.", 11, width - 28, ink=GREY, align="centre")
+    pen.fit(
+        width / 2,
+        134,
+        "Open your phone's camera and point it here.",
+        11,
+        width - 28,
+        ink=GREY,
+        align="centre",
+    )
     words = (f"Rules edition {edition}", *invite.lines)
     size = min(13.0, (height - 8 - 144) / len(words) * MM / 1.22)
     if size < 6.5:

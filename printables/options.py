@@ -18,7 +18,9 @@ from printables.tags import Tag
 Duplex = Literal["long", "short", "gutterfold", "single"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")
 EDITIONS: Mapping[str, float] = {"normal": 0.6, "large": 0.75}
-"""Millimetres of one module of a card's code, by edition; `large` is for laptop cameras and bad light."""
+"""Millimetres of one module of a card's code, by edition; `large` is for laptop cameras and bad
+light.
+"""
 BLEED = 3.0
 KINDS = ("cards", "mats", "tokens", "reference", "referee", "join", "stickers", "gauge")
 _ASKED_FOR = ("stickers", "gauge")
@@ -27,7 +29,9 @@ _ASKED_FOR = ("stickers", "gauge")
 
 @dataclass(frozen=True, slots=True)
 class Invite:
-    """A sheet that lets people into a match: whose it is, the address, and lines such as the chosen options."""
+    """A sheet that lets people into a match: whose it is, the address, and lines such as the chosen
+    options.
+    """
 
     title: str
     url: str
@@ -38,21 +42,24 @@ class Invite:
 class PrintOptions:
     """How to print. A wrong value raises ValueError that names it and what would be right.
 
-    * `stock`, `mat_stock`: paper for everything, and for mats alone ("" for the same); A4, Letter, A3.
-    * `duplex`: backs by turning over the `long` or `short` edge, `gutterfold` (front and back on one side, folded), or
-      `single` (no backs).
-    * `items`: which kinds to print; empty means all but the `gauge`, the page that finds `back_shift`, and
-      `stickers` with the codes of all cards, for cards that somebody has already. `invites` and
-      `sign` (a table's number) need a match. `decks`: whose decks, mats and tokens by their letters; empty means all, and
-      what belongs to nobody is printed always.
-    * `labels`: where stickers are printed: `cut`, 15 mm squares to be cut out, or a label sheet by its number, 24 or 65 (A4)
-      or 30 (Letter).
-    * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner instead of an address.
+    * `stock`, `mat_stock`: paper for everything, and for mats alone ("" for the same); A4, Letter,
+      A3.
+    * `duplex`: backs by turning over the `long` or `short` edge, `gutterfold` (front and back on
+      one side, folded), or `single` (no backs).
+    * `items`: which kinds to print; empty means all but the `gauge`, the page that finds
+      `back_shift`, and `stickers` with the codes of all cards, for cards that somebody has already.
+      `invites` and `sign` (a table's number) need a match. `decks`: whose decks, mats and tokens by
+      their letters; empty means all, and what belongs to nobody is printed always.
+    * `labels`: where stickers are printed: `cut`, 15 mm squares to be cut out, or a label sheet by
+      its number, 24 or 65 (A4) or 30 (Letter).
+    * `edition`: `normal` or `large` codes; `code_only` prints the short code for our own scanner
+      instead of an address.
     * `ink_saver`: outlines and hatches instead of dark grounds.
     * `coded_tokens`: pieces of a board as tiles with codes, where a game has them so.
-    * `bleed`: backs have their ground to the edge of the card and BLEED mm beyond, instead of a white rim.
-    * `set_sign`: the character of the card set in every code; "" takes the set's own key where that is one character,
-      else 1.
+    * `bleed`: backs have their ground to the edge of the card and BLEED mm beyond, instead of a
+      white rim.
+    * `set_sign`: the character of the card set in every code; "" takes the set's own key where that
+      is one character, else 1.
     * `back_shift`: millimetres right and down by which this printer's second side must move.
     * `match`: options of the match that change what is printed, by name (a deck's size).
     """
@@ -84,7 +91,9 @@ class PrintOptions:
         for kind in self.items:
             _one_of("items", kind, KINDS)
         if max(abs(shift) for shift in self.back_shift) > 4:
-            raise ValueError(f"back_shift {self.back_shift} is too far; a printer is off by at most 4 mm")
+            raise ValueError(
+                f"back_shift {self.back_shift} is too far; a printer is off by at most 4 mm"
+            )
 
     def wants(self, kind: str) -> bool:
         """True when this kind of item is to be printed."""
@@ -96,8 +105,14 @@ class PrintOptions:
 
     @property
     def wishes(self) -> Mapping[str, Any]:
-        """What a game's paper depends on: the options of the match, the paper for mats, and whether pieces carry codes."""
-        return {"mat_stock": self.mat_stock or self.stock, "coded_tokens": self.coded_tokens, **self.match}
+        """What a game's paper depends on: the options of the match, the paper for mats, and whether
+        pieces carry codes.
+        """
+        return {
+            "mat_stock": self.mat_stock or self.stock,
+            "coded_tokens": self.coded_tokens,
+            **self.match,
+        }
 
     @property
     def module(self) -> float:

@@ -1,4 +1,6 @@
-"""What lies on a page and where: the values between a game's declarations and the drawing of them."""
+"""What lies on a page and where: the values between a game's declarations and the drawing of
+them.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,9 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A window on a mat of the game with a `letter`: what lies right of `left` and below `top`, as large as its place."""
+    """A window on a mat of the game with a `letter`: what lies right of `left` and below `top`, as
+    large as its place.
+    """
 
     mat: Mat
     letter: str
@@ -111,7 +115,9 @@ Thing = Front | Sticker | Blank | CardBack | Part | Token | Tile | Leaflet | Wel
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A thing and where its upper left corner lies on the page, in mm, turned `turn` degrees about that corner."""
+    """A thing and where its upper left corner lies on the page, in mm, turned `turn` degrees about
+    that corner.
+    """
 
     thing: Thing
     x: float
@@ -126,7 +132,9 @@ Line = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of one page. `marks` are cut lines, `dashes` seams and folds, `trim` the finished area (x, y, w, h)."""
+    """One side of one page. `marks` are cut lines, `dashes` seams and folds, `trim` the finished
+    area (x, y, w, h).
+    """
 
     stock: Stock
     title: str
@@ -137,23 +145,38 @@ class Sheet:
     dashes: tuple[Line, ...] = ()
     trim: tuple[float, float, float, float] | None = None
     flip: str = ""
-    """The edge over which the page is turned for its second side: long, short, or "" where there is none."""
+    """The edge over which the page is turned for its second side: long, short, or "" where there is
+    none.
+    """
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """The tags printed on this page, in order."""
-        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front | Sticker))
+        return tuple(
+            placed.thing.tag for placed in self.placed if isinstance(placed.thing, Front | Sticker)
+        )
 
     @property
     def token_tags(self) -> tuple[TokenTag, ...]:
         """The codes of pieces printed on this page, in order."""
-        return tuple(placed.thing.tag for placed in self.placed if isinstance(placed.thing, Tile) and placed.thing.tag)
+        return tuple(
+            placed.thing.tag
+            for placed in self.placed
+            if isinstance(placed.thing, Tile) and placed.thing.tag
+        )
 
     @property
     def corners(self) -> tuple[Corner, ...]:
         """The corner codes printed whole on this page, in order."""
         return tuple(
-            corner for placed in self.placed if isinstance(placed.thing, Part)
-            for corner, (x, y) in zip(corners_of(placed.thing.mat, placed.thing.letter), placed.thing.mat.corners, strict=True)
-            if 0 <= x - placed.thing.left <= placed.width - CORNER and 0 <= y - placed.thing.top <= placed.height - CORNER
+            corner
+            for placed in self.placed
+            if isinstance(placed.thing, Part)
+            for corner, (x, y) in zip(
+                corners_of(placed.thing.mat, placed.thing.letter),
+                placed.thing.mat.corners,
+                strict=True,
+            )
+            if 0 <= x - placed.thing.left <= placed.width - CORNER
+            and 0 <= y - placed.thing.top <= placed.height - CORNER
         )

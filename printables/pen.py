@@ -1,7 +1,7 @@
 """A pen that draws in millimetres from the upper left corner, y down, on a reportlab canvas.
 
-It is the only module that calls the canvas to draw; everything on paper is rectangles, lines, circles, words,
-pictograms and codes.
+It is the only module that calls the canvas to draw; everything on paper is rectangles, lines,
+circles, words, pictograms and codes.
 """
 
 from __future__ import annotations
@@ -35,11 +35,13 @@ class Pen:
         self.height = height
         self.spare_ink = spare_ink
 
-    # -- where ------------------------------------------------------------------------------------------------
+    # -- where -------------------------------------------------------------------------------------
 
     @contextmanager
     def inside(self, x: float, y: float, height: float, turn: float = 0.0) -> Iterator[Pen]:
-        """Draw a thing of `height` with its upper left corner at (x, y), turned `turn` degrees about that corner."""
+        """Draw a thing of `height` with its upper left corner at (x, y), turned `turn` degrees
+        about that corner.
+        """
         self.canvas.saveState()
         self.canvas.translate(x, self.height - y)
         if turn:
@@ -58,21 +60,32 @@ class Pen:
         yield
         self.canvas.restoreState()
 
-    # -- shapes -----------------------------------------------------------------------------------------------
+    # -- shapes ------------------------------------------------------------------------------------
 
-    def fill(self, x: float, y: float, width: float, height: float, ink: str = INK, radius: float = 0.0) -> None:
+    def fill(
+        self, x: float, y: float, width: float, height: float, ink: str = INK, radius: float = 0.0
+    ) -> None:
         """A filled rectangle."""
         self.canvas.setFillColor(_color(ink))
         self._box(x, y, width, height, radius, stroke=0, fill=1)
 
     def frame(
-        self, x: float, y: float, width: float, height: float, line: float = 0.3, ink: str = INK, radius: float = 0.0,
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        line: float = 0.3,
+        ink: str = INK,
+        radius: float = 0.0,
     ) -> None:
         """The outline of a rectangle, `line` mm wide and centred on its edge."""
         self._line_style(line, ink)
         self._box(x, y, width, height, radius, stroke=1, fill=0)
 
-    def _box(self, x: float, y: float, width: float, height: float, radius: float, stroke: int, fill: int) -> None:
+    def _box(
+        self, x: float, y: float, width: float, height: float, radius: float, stroke: int, fill: int
+    ) -> None:
         low = self.height - y - height
         if radius:
             self.canvas.roundRect(x, low, width, height, radius, stroke=stroke, fill=fill)
@@ -80,7 +93,13 @@ class Pen:
             self.canvas.rect(x, low, width, height, stroke=stroke, fill=fill)
 
     def line(
-        self, x: float, y: float, to_x: float, to_y: float, line: float = 0.2, ink: str = INK,
+        self,
+        x: float,
+        y: float,
+        to_x: float,
+        to_y: float,
+        line: float = 0.2,
+        ink: str = INK,
         dash: tuple[float, ...] = (),
     ) -> None:
         """A straight line."""
@@ -105,7 +124,7 @@ class Pen:
         self.canvas.setLineWidth(line)
         self.canvas.setStrokeColor(_color(ink))
 
-    # -- looks ------------------------------------------------------------------------------------------------
+    # -- looks -------------------------------------------------------------------------------------
 
     def solid(self, look: Look) -> bool:
         """True when a look is printed as a dark ground with white letters."""
@@ -123,7 +142,15 @@ class Pen:
         return INK
 
     def hatch(
-        self, x: float, y: float, width: float, height: float, kind: str, ink: str, line: float, step: float = 1.6,
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        kind: str,
+        ink: str,
+        line: float,
+        step: float = 1.6,
     ) -> None:
         """Fill a rectangle with a hatch; see games.paper.Look."""
         if kind == "none":
@@ -140,14 +167,23 @@ class Pen:
                 self.canvas.setLineWidth(line * 2.5)
             self.canvas.drawPath(path, stroke=1, fill=0)
 
-    # -- words ------------------------------------------------------------------------------------------------
+    # -- words -------------------------------------------------------------------------------------
 
     def words(
-        self, x: float, y: float, text: str, size: float, face: str = fonts.REGULAR, ink: str = INK,
-        align: str = "left", turn: float = 0.0, slant: float = 0.0,
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        face: str = fonts.REGULAR,
+        ink: str = INK,
+        align: str = "left",
+        turn: float = 0.0,
+        slant: float = 0.0,
     ) -> None:
-        """One line of text, its base line at y; `size` in points; `align` left, centre or right of x; `turn` and `slant`
-        in degrees."""
+        """One line of text, its base line at y; `size` in points; `align` left, centre or right of
+        x; `turn` and `slant` in degrees.
+        """
         size /= MM
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
         self.canvas.setFillColor(_color(ink))
@@ -175,25 +211,47 @@ class Pen:
             x += fonts.run_width(run, size)
 
     def fit(
-        self, x: float, y: float, text: str, size: float, room: float, face: str = fonts.REGULAR, ink: str = INK,
-        align: str = "left", least: float = 5.0,
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        room: float,
+        face: str = fonts.REGULAR,
+        ink: str = INK,
+        align: str = "left",
+        least: float = 5.0,
     ) -> None:
         """One line of text, made smaller until it is no wider than `room`."""
-        self.words(x, y, text, fonts.fitted(text, face, size / MM, room, least / MM) * MM, face, ink, align)
+        self.words(
+            x, y, text, fonts.fitted(text, face, size / MM, room, least / MM) * MM, face, ink, align
+        )
 
     def paragraph(
-        self, x: float, y: float, text: str, size: float, room: float, face: str = fonts.REGULAR, ink: str = INK,
-        leading: float = 1.22, slant: float = 0.0,
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        room: float,
+        face: str = fonts.REGULAR,
+        ink: str = INK,
+        leading: float = 1.22,
+        slant: float = 0.0,
     ) -> float:
-        """Text broken into lines from the base line y down; returns the base line after the last."""
+        """Text broken into lines from the base line y down; returns the base line after the
+        last.
+        """
         for line in fonts.lines(text, face, size / MM, room):
             self.words(x, y, line, size, face, ink, slant=slant)
             y += size / MM * leading
         return y
 
-    # -- pictograms and codes ---------------------------------------------------------------------------------
+    # -- pictograms and codes ----------------------------------------------------------------------
 
-    def picture(self, x: float, y: float, side: float, name: str, ink: str = INK, paper: str = PAPER) -> None:
+    def picture(
+        self, x: float, y: float, side: float, name: str, ink: str = INK, paper: str = PAPER
+    ) -> None:
         """A pictogram in a square with its upper left corner at (x, y)."""
         self.canvas.saveState()
         self.canvas.translate(x, self.height - y)
@@ -206,7 +264,13 @@ class Pen:
 
     def _brush(self, stroke: Stroke, ink: str) -> None:
         path = self.canvas.beginPath()
-        moves = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "O": path.circle, "Z": path.close}
+        moves = {
+            "M": path.moveTo,
+            "L": path.lineTo,
+            "C": path.curveTo,
+            "O": path.circle,
+            "Z": path.close,
+        }
         for letter, numbers in stroke.steps:
             moves[letter](*numbers)
         if stroke.width:
@@ -215,8 +279,12 @@ class Pen:
             self.canvas.setFillColor(_color(ink))
         self.canvas.drawPath(path, stroke=int(stroke.width > 0), fill=int(stroke.width == 0))
 
-    def code(self, x: float, y: float, dark: Sequence[str], module: float, quiet: int = qr.QUIET) -> float:
-        """A QR code, as rows of 0 and 1, in its white quiet zone with its corner at (x, y); returns the whole side."""
+    def code(
+        self, x: float, y: float, dark: Sequence[str], module: float, quiet: int = qr.QUIET
+    ) -> float:
+        """A QR code, as rows of 0 and 1, in its white quiet zone with its corner at (x, y); returns
+        the whole side.
+        """
         side = (len(dark) + 2 * quiet) * module
         left, low = x + quiet * module, self.height - y - side + quiet * module
         white = len(dark) + 2 * quiet
@@ -228,7 +296,10 @@ class Pen:
 
 
 def _hatch_lines(
-    kind: str, width: float, height: float, step: float,
+    kind: str,
+    width: float,
+    height: float,
+    step: float,
 ) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     if kind in ("rising", "cross"):
         for at in _steps(-height, width, step * 1.4):

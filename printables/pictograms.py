@@ -1,8 +1,10 @@
-"""Our own pictograms, as paths in a box of 100 by 100, y down. The drawings are in `pictograms.toml`.
+"""Our own pictograms, as paths in a box of 100 by 100, y down. The drawings are in
+`pictograms.toml`.
 
-A drawing is a list of strokes of the brush, in order: `fill PATH` and `paper PATH` fill in ink or in white, `stroke N
-PATH` and `line N PATH` draw a line N wide in ink or in white. A path is written as in SVG with capital letters only
-(M L C Z, points repeat the last letter), and `O x y r` is a circle.
+A drawing is a list of strokes of the brush, in order: `fill PATH` and `paper PATH` fill in ink or
+in white, `stroke N PATH` and `line N PATH` draw a line N wide in ink or in white. A path is written
+as in SVG with capital letters only (M L C Z, points repeat the last letter), and `O x y r` is a
+circle.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ Step = tuple[str, tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One movement of the brush: its kind, the width of its line (0 when it fills), and the steps of the path."""
+    """One movement of the brush: its kind, the width of its line (0 when it fills), and the steps
+    of the path.
+    """
 
     brush: str
     width: float
@@ -56,7 +60,9 @@ def _drawings() -> dict[str, list[str]]:
 def _stroke(text: str) -> Stroke:
     brush, rest = text.split(maxsplit=1)
     if brush not in _BRUSHES:
-        raise ValueError(f"{text!r} begins with {brush!r}; wanted one of {', '.join(sorted(_BRUSHES))}")
+        raise ValueError(
+            f"{text!r} begins with {brush!r}; wanted one of {', '.join(sorted(_BRUSHES))}"
+        )
     width = 0.0
     if brush in ("stroke", "line"):
         number, rest = rest.split(maxsplit=1)

@@ -1,4 +1,7 @@
-"""From a photograph to the flat table: the perspective map that takes known points of a picture to their millimetres."""
+"""From a photograph to the flat table: the perspective map that takes known points of a picture to
+their millimetres.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,7 +23,9 @@ class Plane:
     scale: float
 
     def map(self, point: Point) -> Point:
-        """Return where a point of the picture lies on the table; far away where it lies on the horizon or beyond."""
+        """Return where a point of the picture lies on the table; far away where it lies on the
+        horizon or beyond.
+        """
         x, y = (point[0] - self.middle[0]) / self.scale, (point[1] - self.middle[1]) / self.scale
         a, b, c, d, e, f, g, h = self.rows
         deep = g * x + h * y + 1
@@ -29,19 +34,25 @@ class Plane:
         return (a * x + b * y + c) / deep, (d * x + e * y + f) / deep
 
     def error(self, pairs: Pairs) -> float:
-        """Return the largest distance between where points are mapped to and where they should be."""
+        """Return the largest distance between where points are mapped to and where they should
+        be.
+        """
         return max(dist(self.map(seen), real) for seen, real in pairs)
 
 
 def fitted(pairs: Pairs) -> Plane:
-    """Return the map with the least squares over (in the picture, on the table); `ValueError` where they do not say enough."""
+    """Return the map with the least squares over (in the picture, on the table); `ValueError` where
+    they do not say enough.
+    """
     middle = _mean([seen for seen, _ in pairs])
     scale = max(dist(seen, middle) for seen, _ in pairs) or 1.0
     equations = [row for pair in pairs for row in _equations(*pair, middle, scale)]
     return Plane(_solved(_normal(equations)), middle, scale)
 
 
-def _equations(seen: Point, real: Point, middle: Point, scale: float) -> tuple[list[float], list[float]]:
+def _equations(
+    seen: Point, real: Point, middle: Point, scale: float
+) -> tuple[list[float], list[float]]:
     """Two rows of the linear system: the eight coefficients, then the right side."""
     x, y = (seen[0] - middle[0]) / scale, (seen[1] - middle[1]) / scale
     u, v = real
@@ -62,7 +73,10 @@ def _solved(system: list[list[float]]) -> tuple[float, ...]:
         system[column], system[best] = system[best], system[column]
         for row in range(column + 1, size):
             share = system[row][column] / system[column][column]
-            system[row] = [mine - share * other for mine, other in zip(system[row], system[column], strict=True)]
+            system[row] = [
+                mine - share * other
+                for mine, other in zip(system[row], system[column], strict=True)
+            ]
     found = [0.0] * size
     for row in range(size - 1, -1, -1):
         rest = sum(system[row][later] * found[later] for later in range(row + 1, size))
@@ -74,12 +88,22 @@ def is_square(points: Sequence[Point], least: float, most: float) -> bool:
     """Tell whether four points make a square, nearly, with a side between *least* and *most*."""
     sides = [dist(*pair) for pair in pairwise((*points, points[0]))]
     diagonals = dist(points[0], points[2]), dist(points[1], points[3])
-    return least <= min(sides) and max(sides) <= most and max(sides) < 1.25 * min(sides) and max(diagonals) < 1.2 * min(diagonals)
+    return (
+        least <= min(sides)
+        and max(sides) <= most
+        and max(sides) < 1.25 * min(sides)
+        and max(diagonals) < 1.2 * min(diagonals)
+    )
 
 
 def card_middle(code: Sequence[Point], offset: Point) -> Point:
-    """Return the middle of a card from the square of its code (upper left, clockwise) and the code's offset on the card."""
-    across = code[1][0] - code[0][0] + code[2][0] - code[3][0], code[1][1] - code[0][1] + code[2][1] - code[3][1]
+    """Return the middle of a card from the square of its code (upper left, clockwise) and the
+    code's offset on the card.
+    """
+    across = (
+        code[1][0] - code[0][0] + code[2][0] - code[3][0],
+        code[1][1] - code[0][1] + code[2][1] - code[3][1],
+    )
     length = hypot(*across) or 1.0
     right, down = across[0] / length, across[1] / length
     x, y = _mean(code)

@@ -1,4 +1,7 @@
-"""A picture of one sheet as it will be printed, for a person to look at before the paper is used up."""
+"""A picture of one sheet as it will be printed, for a person to look at before the paper is used
+up.
+"""
+
 from __future__ import annotations
 
 import io

@@ -1,14 +1,17 @@
 """QR codes as one vector path.
 
-The matrices come from the package `qrcode`, with a pinned mask and version: eleven times faster than searching the
-best mask, and read as well. One path of row runs prints 1 % too dark where a rectangle for each module prints 12 %.
+The matrices come from the package `qrcode`, with a pinned mask and version: eleven times faster
+than searching the best mask, and read as well. One path of row runs prints 1 % too dark where a
+rectangle for each module prints 12 %.
 
-For a whole pile of cards even that is most of the work, so codes of one length are put together from parts. With
-version, level, mask and length fixed, every module is an exclusive-or of bits of the text: the code of a text is the
-code of `000...0` with, for every bit set in a pair of characters, the difference that this bit makes. Each difference
-is taken once from `qrcode`; a test holds the sum equal to what `qrcode` makes of the text itself.
+For a whole pile of cards even that is most of the work, so codes of one length are put together
+from parts. With version, level, mask and length fixed, every module is an exclusive-or of bits of
+the text: the code of a text is the code of `000...0` with, for every bit set in a pair of
+characters, the difference that this bit makes. Each difference is taken once from `qrcode`; a test
+holds the sum equal to what `qrcode` makes of the text itself.
 
-`svg` writes one for a screen, sharp at any size and readable in the dark, for it brings its own white ground.
+`svg` writes one for a screen, sharp at any size and readable in the dark, for it brings its own
+white ground.
 """
 
 from __future__ import annotations
@@ -33,8 +36,12 @@ Matrix = Sequence[Sequence[bool]]
 
 
 def matrix(text: str, level: str, version: int) -> tuple[tuple[bool, ...], ...]:
-    """The dark modules of a text, row by row. Raises ValueError when it does not fit that version and level."""
-    code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], border=0, mask_pattern=_MASK)
+    """The dark modules of a text, row by row. Raises ValueError when it does not fit that version
+    and level.
+    """
+    code = qrcode.QRCode(
+        version=version, error_correction=_LEVELS[level], border=0, mask_pattern=_MASK
+    )
     code.add_data(_data(text), optimize=0)
     try:
         code.make(fit=False)
@@ -44,14 +51,18 @@ def matrix(text: str, level: str, version: int) -> tuple[tuple[bool, ...], ...]:
 
 
 def smallest(text: str, level: str = "M") -> tuple[tuple[bool, ...], ...]:
-    """The dark modules of any text, in the smallest version that holds it: for addresses of unknown length."""
+    """The dark modules of any text, in the smallest version that holds it: for addresses of unknown
+    length.
+    """
     code = qrcode.QRCode(error_correction=_LEVELS[level])
     code.add_data(_data(text), optimize=0)
     return matrix(text, level, code.best_fit(start=1))
 
 
 def _data(text: str) -> util.QRData:
-    """A text in the alphanumeric mode wherever that can write it, so that codes of one length are alike."""
+    """A text in the alphanumeric mode wherever that can write it, so that codes of one length are
+    alike.
+    """
     return util.QRData(text, mode=util.MODE_ALPHA_NUM if set(text) <= set(_SIGNS) else None)
 
 
@@ -71,14 +82,20 @@ def quick_rows(text: str, level: str, version: int) -> tuple[str, ...]:
 
 
 def path(dark: Sequence[str]) -> str:
-    """PDF operators that fill the dark modules, one unit each, from the lower left corner; without the final `f`."""
+    """PDF operators that fill the dark modules, one unit each, from the lower left corner; without
+    the final `f`.
+    """
     return " ".join(map(_runs, dark, range(len(dark) - 1, -1, -1)))
 
 
 @lru_cache(maxsize=4096)
 def _runs(row: str, up: int) -> str:
-    """A rectangle for each run of dark modules in a row, `up` modules above the lowest row. Codes share many rows."""
-    return " ".join(f"{run.start()} {up} {run.end() - run.start()} 1 re" for run in _RUN.finditer(row))
+    """A rectangle for each run of dark modules in a row, `up` modules above the lowest row. Codes
+    share many rows.
+    """
+    return " ".join(
+        f"{run.start()} {up} {run.end() - run.start()} 1 re" for run in _RUN.finditer(row)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -99,7 +116,9 @@ def _pair(length: int, at: int, pair: str, level: str, version: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _difference(length: int, at: int, bit: int, level: str, version: int) -> int:
-    """What one bit of the pair of characters at `at` changes, as a number with a binary digit for each module."""
+    """What one bit of the pair of characters at `at` changes, as a number with a binary digit for
+    each module.
+    """
     pair = _SIGNS[bit // 45] + _SIGNS[bit % 45] if at + 1 < length else _SIGNS[bit]
     text = "0" * at + pair + "0" * (length - at - len(pair))
     return _bits(text, level, version) ^ _plain(length, level, version)
@@ -110,7 +129,9 @@ def _bits(text: str, level: str, version: int) -> int:
 
 
 def _value(pair: str) -> int:
-    """What the standard writes for two characters of the alphanumeric mode in 11 bits, or for one in 6."""
+    """What the standard writes for two characters of the alphanumeric mode in 11 bits, or for one
+    in 6.
+    """
     value = 0
     for sign in pair:
         value = 45 * value + _SIGNS.index(sign)

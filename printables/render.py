@@ -60,8 +60,12 @@ rl_config.useA85 = 0  # binary streams: a fifth smaller than the letters reportl
 _LONG_AGO = 946684800  # 2000-01-01; a file that tells when it was made is never the same twice
 
 
-def to_pdf(sheets: Sequence[Sheet], options: PrintOptions | None = None, progress: Progress | None = None) -> bytes:
-    """Draw the sheets, one page each, at true size. `options` must be those the sheets were made with."""
+def to_pdf(
+    sheets: Sequence[Sheet], options: PrintOptions | None = None, progress: Progress | None = None
+) -> bytes:
+    """Draw the sheets, one page each, at true size. `options` must be those the sheets were made
+    with.
+    """
     press = Press(sheets, options or PrintOptions())
     for done in press.pages():
         if progress:
@@ -70,7 +74,9 @@ def to_pdf(sheets: Sequence[Sheet], options: PrintOptions | None = None, progres
 
 
 class Press:
-    """One PDF in the making, for who does something else between two pages: `pages` to the end, then `finished`."""
+    """One PDF in the making, for who does something else between two pages: `pages` to the end,
+    then `finished`.
+    """
 
     def __init__(self, sheets: Sequence[Sheet], options: PrintOptions) -> None:
         if not sheets:
@@ -79,7 +85,9 @@ class Press:
         self.sheets = sheets
         self.options = options
         self.out = io.BytesIO()
-        self.canvas = Canvas(self.out, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR)
+        self.canvas = Canvas(
+            self.out, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR
+        )
         self.forms: dict[Hashable, str] = {}
         pin_date(self.canvas)
         self.canvas.setTitle(sheets[0].title)
@@ -120,9 +128,14 @@ class Press:
         low = sheet.stock.height - y - height
         bleed = min(3.0, x, low)
         self.canvas.setTrimBox((x * MM, low * MM, (x + width) * MM, (low + height) * MM))
-        self.canvas.setBleedBox((
-            (x - bleed) * MM, (low - bleed) * MM, (x + width + bleed) * MM, (low + height + bleed) * MM,
-        ))
+        self.canvas.setBleedBox(
+            (
+                (x - bleed) * MM,
+                (low - bleed) * MM,
+                (x + width + bleed) * MM,
+                (low + height + bleed) * MM,
+            )
+        )
 
     def _place(self, pen: Pen, placed: Placed) -> None:
         thing = placed.thing
@@ -145,19 +158,34 @@ class Press:
         mat = part.mat
         form = self._form(mat, mat.width, mat.height, lambda own: draw_mat(own, mat, part.letter))
         rim = 0.4  # half of an outline lies outside the mat
-        with pen.clipped(placed.x - rim, placed.y - rim, placed.width + 2 * rim, placed.height + 2 * rim), \
-                pen.inside(placed.x - part.left, placed.y - part.top, mat.height) as local:
+        with (
+            pen.clipped(
+                placed.x - rim, placed.y - rim, placed.width + 2 * rim, placed.height + 2 * rim
+            ),
+            pen.inside(placed.x - part.left, placed.y - part.top, mat.height) as local,
+        ):
             local.canvas.doForm(form)
 
     def _margin(self, pen: Pen, sheet: Sheet) -> None:
-        """A ruler to check the printer's scale, and what this page is: below where there is room, else at the side."""
+        """A ruler to check the printer's scale, and what this page is: below where there is room,
+        else at the side.
+        """
         stock = sheet.stock
         trim = sheet.trim or (0.0, 0.0, stock.width, stock.height)
         below = stock.height - trim[1] - trim[3]
         if not sheet.placed:
-            pen.words(stock.width / 2, stock.height / 2, "This side stays empty.", 9, ink=GREY, align="centre")
+            pen.words(
+                stock.width / 2,
+                stock.height / 2,
+                "This side stays empty.",
+                9,
+                ink=GREY,
+                align="centre",
+            )
         elif below >= 14:
-            self._ruler(pen, trim[0] + 8 if trim[0] < 20 else 20, stock.height - EDGE - 3, sheet.title)
+            self._ruler(
+                pen, trim[0] + 8 if trim[0] < 20 else 20, stock.height - EDGE - 3, sheet.title
+            )
         elif below >= 7 and not sheet.marks:
             self._ruler(pen, trim[0], stock.height - EDGE - 0.4, sheet.title)
         elif trim[0] >= 10:
@@ -171,7 +199,9 @@ class Press:
             local.canvas.doForm(form)
             local.words(114, -0.2, title, 6, ink=GREY)
 
-    def _form(self, design: Hashable, width: float, height: float, drawn: Callable[[Pen], None]) -> str:
+    def _form(
+        self, design: Hashable, width: float, height: float, drawn: Callable[[Pen], None]
+    ) -> str:
         """The name of the form that holds a design; drawn when it is first asked for."""
         name = self.forms.get(design)
         if name is None:
@@ -224,7 +254,9 @@ def _draw_ruler(pen: Pen) -> None:
 
 
 def pin_date(canvas: Canvas) -> None:
-    """Keep the day of printing out of a file, and SOURCE_DATE_EPOCH, which would change the file's dates and its id."""
+    """Keep the day of printing out of a file, and SOURCE_DATE_EPOCH, which would change the file's
+    dates and its id.
+    """
     document = canvas._doc
     document.signature = hashlib.md5(usedforsecurity=False)
     stamp = document._timeStamp

@@ -1,8 +1,11 @@
-"""The scoresheet of a match on paper: what it says, and how it is set in two narrow columns on as many pages as it needs.
+"""The scoresheet of a match on paper: what it says, and how it is set in two narrow columns on as
+many pages as it needs.
 
-The layout engine of reportlab fills the columns; every line of type is drawn by the pen, so that Han characters in the
-name of a player are set as they are on cards. The same sheet gives the same bytes.
+The layout engine of reportlab fills the columns; every line of type is drawn by the pen, so that
+Han characters in the name of a player are set as they are on cards. The same sheet gives the same
+bytes.
 """
+
 from __future__ import annotations
 
 import io
@@ -32,15 +35,20 @@ SIZE, SMALL, HEADING = 7.6, 6.6, 10.0
 LEADING = 1.26
 _EDGE, _HEAD, _GAP = 12.0, 9.0, 6.0
 _NUMBER, _INDENT, _TIME = 7.0, 10.0, 14.0
-LEGEND = "Number, play, time (UTC) and line of the log. What is struck through does not stand; the ruling is below it."
+LEGEND = (
+    "Number, play, time (UTC) and line of the log. What is struck through does not stand; "
+    "the ruling is below it."
+)
 _CODE = 34.0
-"""Side of the code with the head of the log, quiet zone included, in mm: read from an arm's length."""
+"""Side of the code with the head of the log, quiet zone included, in mm: read from an arm's length.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the match: number of the play ("" for what is none), line of the log, time, who, what, whether it no longer
-    counts, and the notes under it."""
+    """A line of the match: number of the play ("" for what is none), line of the log, time, who,
+    what, whether it no longer counts, and the notes under it.
+    """
 
     number: str
     line: int
@@ -63,8 +71,9 @@ class Section:
 class Scoresheet:
     """A match as it goes on paper.
 
-    `before` and `after` stand around the plays. `key`: public key of the server, hex. `head`: the head of the log as
-    VERSION:HASH, "" where whoever asks may not know it yet; `proof` says so in words. `signers`: who signs.
+    `before` and `after` stand around the plays. `key`: public key of the server, hex. `head`: the
+    head of the log as VERSION:HASH, "" where whoever asks may not know it yet; `proof` says so in
+    words. `signers`: who signs.
     """
 
     title: str
@@ -83,11 +92,18 @@ def scoresheet_pdf(sheet: Scoresheet, stock: Stock = STOCKS["A4"]) -> bytes:
     fonts.load()
     out = io.BytesIO()
     width = (stock.width - 2 * _EDGE - _GAP) / 2
-    document = BaseDocTemplate(out, pagesize=(stock.width * MM, stock.height * MM), invariant=1, title=printable(sheet.title))
-    document.addPageTemplates([
-        PageTemplate(name, _columns(stock, width, top), autoNextPageTemplate="next")
-        for name, top in (("first", _EDGE + 15.0), ("next", _EDGE + _HEAD))
-    ])
+    document = BaseDocTemplate(
+        out,
+        pagesize=(stock.width * MM, stock.height * MM),
+        invariant=1,
+        title=printable(sheet.title),
+    )
+    document.addPageTemplates(
+        [
+            PageTemplate(name, _columns(stock, width, top), autoNextPageTemplate="next")
+            for name, top in (("first", _EDGE + 15.0), ("next", _EDGE + _HEAD))
+        ]
+    )
 
     def maker(*args: object, **options: object) -> Canvas:
         return _Numbered(sheet, stock, *args, **options)
@@ -97,7 +113,9 @@ def scoresheet_pdf(sheet: Scoresheet, stock: Stock = STOCKS["A4"]) -> bytes:
 
 
 def printable(text: str) -> str:
-    """Return *text* with a `?` for each sign that no printed type has: what people type must not keep a sheet from print."""
+    """Return *text* with a `?` for each sign that no printed type has: what people type must not
+    keep a sheet from print.
+    """
     try:
         fonts.runs(text, fonts.REGULAR)
     except fonts.NoGlyph:
@@ -116,7 +134,17 @@ def _has(sign: str) -> bool:
 def _columns(stock: Stock, width: float, top: float) -> list[Frame]:
     high = stock.height - top - _EDGE
     return [
-        Frame((_EDGE + place * (width + _GAP)) * MM, _EDGE * MM, width * MM, high * MM, 0, 0, 0, 0, id=f"column{place}")
+        Frame(
+            (_EDGE + place * (width + _GAP)) * MM,
+            _EDGE * MM,
+            width * MM,
+            high * MM,
+            0,
+            0,
+            0,
+            0,
+            id=f"column{place}",
+        )
         for place in (0, 1)
     ]
 
@@ -153,7 +181,14 @@ class _Numbered(Canvas):  # type: ignore[misc]
             pen.fit(_EDGE, _EDGE + 11, caption, 9, right - _EDGE - 24, ink=GREY)
         else:
             pen.fit(_EDGE, _EDGE + 4, f"{title} · {caption}", 8, right - _EDGE - 30, ink=GREY)
-        pen.words(right, _EDGE + (11 if number == 1 else 4), f"page {number} of {pages}", 8, ink=GREY, align="right")
+        pen.words(
+            right,
+            _EDGE + (11 if number == 1 else 4),
+            f"page {number} of {pages}",
+            8,
+            ink=GREY,
+            align="right",
+        )
         low = _EDGE + (13 if number == 1 else 6)
         pen.line(_EDGE, low, right, low, 0.25)
         self.restoreState()
@@ -226,7 +261,13 @@ def _broken(words: str, width: float, first: float, rest: float) -> list[str]:
 
 
 def _line(
-    words: str, x: float, size: float = SIZE, face: str = fonts.REGULAR, ink: str = INK, before: str = "", with_next: bool = False,
+    words: str,
+    x: float,
+    size: float = SIZE,
+    face: str = fonts.REGULAR,
+    ink: str = INK,
+    before: str = "",
+    with_next: bool = False,
 ) -> Flowable:
     height = size / MM * LEADING
 
@@ -242,14 +283,27 @@ def _entry(entry: Entry, width: float) -> Iterator[Flowable]:
     ink = GREY if entry.greyed else INK
     text = f"{entry.who} {entry.words}" if entry.who else entry.words
     lines = fonts.lines(printable(text), fonts.REGULAR, SIZE / MM, width - _INDENT - _TIME) or [""]
-    notes = [line for note in entry.notes for line in fonts.lines(printable(note), fonts.REGULAR, SMALL / MM, width - _INDENT - 2)]
+    notes = [
+        line
+        for note in entry.notes
+        for line in fonts.lines(printable(note), fonts.REGULAR, SMALL / MM, width - _INDENT - 2)
+    ]
     for place, line in enumerate(lines):
-        yield _row(entry if place == 0 else None, line, ink, entry.greyed, width, place + 1 < len(lines) + len(notes))
+        yield _row(
+            entry if place == 0 else None,
+            line,
+            ink,
+            entry.greyed,
+            width,
+            place + 1 < len(lines) + len(notes),
+        )
     for note in notes:
         yield _line(note, _INDENT + 2, SMALL, ink=GREY)
 
 
-def _row(entry: Entry | None, line: str, ink: str, greyed: bool, width: float, with_next: bool) -> Flowable:
+def _row(
+    entry: Entry | None, line: str, ink: str, greyed: bool, width: float, with_next: bool
+) -> Flowable:
     height = SIZE / MM * LEADING
     base = height * 0.76
 
@@ -260,7 +314,14 @@ def _row(entry: Entry | None, line: str, ink: str, greyed: bool, width: float, w
             pen.words(width, base, f"{entry.time}  {entry.line}", SMALL, ink=GREY, align="right")
         pen.words(_INDENT, base, line, SIZE, ink=ink)
         if greyed:
-            pen.line(_INDENT, base - 0.75, _INDENT + fonts.width(line, fonts.REGULAR, SIZE / MM), base - 0.75, 0.15, GREY)
+            pen.line(
+                _INDENT,
+                base - 0.75,
+                _INDENT + fonts.width(line, fonts.REGULAR, SIZE / MM),
+                base - 0.75,
+                0.15,
+                GREY,
+            )
 
     return _Strip(height, draw, with_next)
 
@@ -268,7 +329,10 @@ def _row(entry: Entry | None, line: str, ink: str, greyed: bool, width: float, w
 def _proof(sheet: Scoresheet, width: float) -> Iterator[Flowable]:
     """Key, head and code, and a line for everybody who signs."""
     yield _heading("Proof and signatures", width)
-    yield from _facts((("", sheet.proof), ("Public key", _spaced(sheet.key) or "none: the record is not signed")), width)
+    yield from _facts(
+        (("", sheet.proof), ("Public key", _spaced(sheet.key) or "none: the record is not signed")),
+        width,
+    )
     if sheet.head:
         version, _, digest = sheet.head.partition(":")
         yield from _facts((("Head", f"line {version}"), ("", _spaced(digest))), width)

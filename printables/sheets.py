@@ -57,33 +57,48 @@ FOLDED = (4, 2)
 """Columns and rows of a gutterfold page, fronts above the fold and backs below."""
 
 
-def sheets_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Sheet, ...]:
+def sheets_of(
+    game: Printable, cards: CardSet, options: PrintOptions | None = None
+) -> tuple[Sheet, ...]:
     """The pages of everything a game prints, in the order in which they come out of the printer.
 
-    When backs are printed by turning pages over, pages without a back get an empty second side, so that the whole
-    file can be sent to a duplex printer at once. Raises ValueError when something cannot be printed as asked.
+    When backs are printed by turning pages over, pages without a back get an empty second side, so
+    that the whole file can be sent to a duplex printer at once. Raises ValueError when something
+    cannot be printed as asked.
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
     offered = (*game.paper(cards, options.wishes), REFEREE)
     _require_decks(offered, options)
-    wanted = [item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))]
+    wanted = [
+        item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))
+    ]
     for item in wanted:
         pages += _sheets(item, game, options)
     pages += _leaflets([item for item in wanted if isinstance(item, Leaflet)], game, options)
     if options.wants("join"):
         pages += _invitations(game, options)
     if options.wants("stickers"):
-        pages += _stickers([item for item in offered if isinstance(item, Deck) and options.wants_of(item.letter)], game, options)
+        pages += _stickers(
+            [item for item in offered if isinstance(item, Deck) and options.wants_of(item.letter)],
+            game,
+            options,
+        )
     if options.wants("gauge"):
         pages += [_gauge(side, options) for side in ("front", "back")]
     return tuple(_with_second_sides(pages, options))
 
 
-def tags_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[Tag, ...]:
+def tags_of(
+    game: Printable, cards: CardSet, options: PrintOptions | None = None
+) -> tuple[Tag, ...]:
     """The tags of all physical copies that a game prints: what a table may later scan."""
     options = options or PrintOptions()
-    decks = [item for item in game.paper(cards, options.wishes) if isinstance(item, Deck) and options.wants_of(item.letter)]
+    decks = [
+        item
+        for item in game.paper(cards, options.wishes)
+        if isinstance(item, Deck) and options.wants_of(item.letter)
+    ]
     options = _with_set_sign(options, cards)
     return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
 
@@ -102,11 +117,15 @@ def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
 def _letters(item: Item) -> str:
     """The letters of the deck or seats that a thing belongs to, "" for everybody's."""
     if isinstance(item, Mat):
-        return item.seat[:1].upper() if item.corners else item.seat  # a mat with corners belongs to one seat at most
+        return (
+            item.seat[:1].upper() if item.corners else item.seat
+        )  # a mat with corners belongs to one seat at most
     return item.letter if isinstance(item, Deck | Tokens) else ""
 
 
-def letters_of(game: Printable, cards: CardSet, options: PrintOptions | None = None) -> tuple[str, ...]:
+def letters_of(
+    game: Printable, cards: CardSet, options: PrintOptions | None = None
+) -> tuple[str, ...]:
     """The letters by which decks, mats and tokens of a game can be chosen."""
     return _known_letters(game.paper(cards, (options or PrintOptions()).wishes))
 
@@ -135,7 +154,7 @@ def _with_set_sign(options: PrintOptions, cards: CardSet) -> PrintOptions:
     return replace(options, set_sign=options.set_sign or set_sign(cards))
 
 
-# -- cards ----------------------------------------------------------------------------------------------------------
+# -- cards -----------------------------------------------------------------------------------------
 
 
 def _fronts(deck: Deck, letter: str, options: PrintOptions) -> Iterator[Front]:
@@ -145,27 +164,46 @@ def _fronts(deck: Deck, letter: str, options: PrintOptions) -> Iterator[Front]:
 
 
 def _deck(deck: Deck, game: Printable, title: str, options: PrintOptions) -> list[Sheet]:
-    fronts: list[Front | Blank] = [*_fronts(deck, game.tag_letter, options), *[Blank(deck.back.look)] * deck.blanks]
+    fronts: list[Front | Blank] = [
+        *_fronts(deck, game.tag_letter, options),
+        *[Blank(deck.back.look)] * deck.blanks,
+    ]
     stock = STOCKS[options.stock]
     if options.duplex == "gutterfold":
         grid = Block(stock.lying(), CARD_WIDTH, CARD_HEIGHT, *FOLDED)
         groups = _parts(fronts, FOLDED[0])
-        return [_folded(group, deck, grid, _numbered(title, n, len(groups))) for n, group in enumerate(groups)]
+        return [
+            _folded(group, deck, grid, _numbered(title, n, len(groups)))
+            for n, group in enumerate(groups)
+        ]
     grid = block(stock, CARD_WIDTH, CARD_HEIGHT, _CARD_MARGIN)
     groups = _parts(fronts, len(grid))
     pages: list[Sheet] = []
     for number, group in enumerate(groups):
-        page = _cards_page(group, grid, deck.kind, _numbered(title, number, len(groups)), options.duplex)
+        page = _cards_page(
+            group, grid, deck.kind, _numbered(title, number, len(groups)), options.duplex
+        )
         pages += [page] if options.duplex == "single" else [page, _backs(page, deck.back, options)]
     return pages
 
 
-def _cards_page(fronts: Sequence[Front | Blank], grid: Block, kind: str, title: str, duplex: str) -> Sheet:
+def _cards_page(
+    fronts: Sequence[Front | Blank], grid: Block, kind: str, title: str, duplex: str
+) -> Sheet:
     placed = tuple(
-        Placed(front, x, y, grid.width, grid.height) for front, (x, y) in zip(fronts, grid.places(), strict=False)
+        Placed(front, x, y, grid.width, grid.height)
+        for front, (x, y) in zip(fronts, grid.places(), strict=False)
     )
-    return Sheet(grid.stock, title, kind, "front", placed, tuple(grid.marks()), trim=_trim(grid),
-                 flip="" if duplex == "single" else duplex)
+    return Sheet(
+        grid.stock,
+        title,
+        kind,
+        "front",
+        placed,
+        tuple(grid.marks()),
+        trim=_trim(grid),
+        flip="" if duplex == "single" else duplex,
+    )
 
 
 def _backs(page: Sheet, back: CardBack, options: PrintOptions) -> Sheet:
@@ -177,7 +215,9 @@ def _backs(page: Sheet, back: CardBack, options: PrintOptions) -> Sheet:
         if options.duplex == "short":
             x, y = front.x, page.stock.height - front.y - front.height
         placed.append(Placed(back, x + right, y + down, front.width, front.height))
-    return Sheet(page.stock, page.title, page.kind, "back", tuple(placed), trim=page.trim, flip=page.flip)
+    return Sheet(
+        page.stock, page.title, page.kind, "back", tuple(placed), trim=page.trim, flip=page.flip
+    )
 
 
 def _folded(fronts: Sequence[Front | Blank], deck: Deck, grid: Block, title: str) -> Sheet:
@@ -189,15 +229,23 @@ def _folded(fronts: Sequence[Front | Blank], deck: Deck, grid: Block, title: str
         placed.append(Placed(deck.back, x + grid.width, low, grid.width, grid.height, turn=180))
     middle = grid.stock.height / 2
     fold = ((EDGE, middle, grid.stock.width - EDGE, middle),)
-    return Sheet(grid.stock, f"{title} · fold, glue, cut", deck.kind, "front", tuple(placed), tuple(grid.marks()),
-                 fold, _trim(grid))
+    return Sheet(
+        grid.stock,
+        f"{title} · fold, glue, cut",
+        deck.kind,
+        "front",
+        tuple(placed),
+        tuple(grid.marks()),
+        fold,
+        _trim(grid),
+    )
 
 
 def _trim(grid: Block) -> tuple[float, float, float, float]:
     return grid.x, grid.y, grid.columns * grid.width, grid.rows * grid.height
 
 
-# -- everything else ------------------------------------------------------------------------------------------------
+# -- everything else -------------------------------------------------------------------------------
 
 
 def _mat(mat: Mat, letter: str, title: str, options: PrintOptions) -> list[Sheet]:
@@ -211,9 +259,21 @@ def _mat(mat: Mat, letter: str, title: str, options: PrintOptions) -> list[Sheet
         width, height = min(wide, mat.width - left), min(high, mat.height - top)
         placed = Placed(Part(mat, letter, left, top), cut.margin, cut.margin, width, height)
         seams = tuple(_seams(cut, column, row, width, height))
-        where = f" · row {row + 1}, column {column + 1}: lay the dashed line of one page on that of the next"
-        pages.append(Sheet(cut.stock, _numbered(title, number, len(cut)) + where, mat.kind, "front", (placed,),
-                           dashes=seams, trim=(cut.margin, cut.margin, width, height)))
+        where = (
+            f" · row {row + 1}, column {column + 1}: lay the dashed line of one page on "
+            f"that of the next"
+        )
+        pages.append(
+            Sheet(
+                cut.stock,
+                _numbered(title, number, len(cut)) + where,
+                mat.kind,
+                "front",
+                (placed,),
+                dashes=seams,
+                trim=(cut.margin, cut.margin, width, height),
+            )
+        )
     return pages * mat.copies
 
 
@@ -239,7 +299,11 @@ def _whole(mat: Mat, letter: str, title: str, stock: Stock) -> list[Sheet]:
 def _each(token: Token, letter: str) -> Iterator[Token | Tile]:
     """Every copy of a token, the spares last."""
     for number in range(token.copies + token.spare):
-        yield Tile(token, TokenTag(letter, token.pieces[number]) if number < token.copies else None) if token.pieces else token
+        yield (
+            Tile(token, TokenTag(letter, token.pieces[number]) if number < token.copies else None)
+            if token.pieces
+            else token
+        )
 
 
 def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> list[Sheet]:
@@ -257,16 +321,26 @@ def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> l
             x, y = margin, margin
         pages[-1].append(Placed(thing, x, y, side, side))
         x, row = x + side, max(row, side)
-    return [Sheet(stock, _numbered(title, n, len(pages)), tokens.kind, "front", tuple(page),
-                  trim=(margin, margin, stock.width - 2 * margin, stock.height - 2 * margin - 6))
-            for n, page in enumerate(pages)]
+    return [
+        Sheet(
+            stock,
+            _numbered(title, n, len(pages)),
+            tokens.kind,
+            "front",
+            tuple(page),
+            trim=(margin, margin, stock.width - 2 * margin, stock.height - 2 * margin - 6),
+        )
+        for n, page in enumerate(pages)
+    ]
 
 
 def _leaflets(leaflets: Sequence[Leaflet], game: Printable, options: PrintOptions) -> list[Sheet]:
     """Leaflets of one size share pages, whoever they are for."""
     pages: list[Sheet] = []
     for size, measure in SIZES.items():
-        copies = [leaflet for leaflet in leaflets if leaflet.size == size for _ in range(leaflet.copies)]
+        copies = [
+            leaflet for leaflet in leaflets if leaflet.size == size for _ in range(leaflet.copies)
+        ]
         if copies:
             grid = block(STOCKS[options.stock], *measure, 0.0)
             pages += _gridded(copies, grid, f"{game.title} · reference {size}", copies[0].kind)
@@ -284,11 +358,25 @@ def _invitations(game: Printable, options: PrintOptions) -> list[Sheet]:
 def _stickers(decks: Sequence[Deck], game: Printable, options: PrintOptions) -> list[Sheet]:
     stock, grid = sheet_of(options.labels, options.stock)
     fronts = [front for deck in decks for front in _fronts(deck, game.tag_letter, options)]
-    groups = _parts([Sticker(front.face.title, front.face.native, front.tag) for front in fronts], len(grid))
+    groups = _parts(
+        [Sticker(front.face.title, front.face.native, front.tag) for front in fronts], len(grid)
+    )
     return [
-        Sheet(stock, _numbered(f"{game.title} · stickers", number, len(groups)), "stickers", "front",
-              tuple(Placed(sticker, x, y, grid.width, grid.height) for sticker, (x, y) in zip(group, grid.places(), strict=False)),
-              *((tuple(grid.marks()), tuple(grid.seams()), _trim(grid)) if isinstance(grid, Block) else ()))
+        Sheet(
+            stock,
+            _numbered(f"{game.title} · stickers", number, len(groups)),
+            "stickers",
+            "front",
+            tuple(
+                Placed(sticker, x, y, grid.width, grid.height)
+                for sticker, (x, y) in zip(group, grid.places(), strict=False)
+            ),
+            *(
+                (tuple(grid.marks()), tuple(grid.seams()), _trim(grid))
+                if isinstance(grid, Block)
+                else ()
+            ),
+        )
         for number, group in enumerate(groups)
     ]
 
@@ -297,18 +385,32 @@ def _gauge(side: str, options: PrintOptions) -> Sheet:
     stock = STOCKS[options.stock]
     x, y = (stock.width - SIDE) / 2, (stock.height - SIDE) / 2
     placed = Placed(Gauge(side), x, y, SIDE, SIDE)
-    return Sheet(stock, "Gauge of the second side", "gauge", side, (placed,), trim=(x, y, SIDE, SIDE),
-                 flip=options.duplex if options.duplex in ("long", "short") else "long")
+    return Sheet(
+        stock,
+        "Gauge of the second side",
+        "gauge",
+        side,
+        (placed,),
+        trim=(x, y, SIDE, SIDE),
+        flip=options.duplex if options.duplex in ("long", "short") else "long",
+    )
 
 
 def _gridded(things: Sequence[Thing], grid: Block, title: str, kind: str) -> list[Sheet]:
     groups = _parts(things, len(grid))
     return [
         Sheet(
-            grid.stock, _numbered(title, number, len(groups)), kind, "front",
-            tuple(Placed(thing, x, y, grid.width, grid.height)
-                  for thing, (x, y) in zip(group, grid.places(), strict=False)),
-            tuple(grid.marks()), tuple(grid.seams()), _trim(grid),
+            grid.stock,
+            _numbered(title, number, len(groups)),
+            kind,
+            "front",
+            tuple(
+                Placed(thing, x, y, grid.width, grid.height)
+                for thing, (x, y) in zip(group, grid.places(), strict=False)
+            ),
+            tuple(grid.marks()),
+            tuple(grid.seams()),
+            _trim(grid),
         )
         for number, group in enumerate(groups)
     ]

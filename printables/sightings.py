@@ -1,8 +1,10 @@
 """Codes found in a photograph: which mats it shows, and on which place of a mat each card lies.
 
-A card is given a place only where nothing is in doubt: three corners of the mat were read and fit together, the card's
-code comes out as a square of the right size on the table, and the card's middle lies well inside one place.
+A card is given a place only where nothing is in doubt: three corners of the mat were read and fit
+together, the card's code comes out as a square of the right size on the table, and the card's
+middle lies well inside one place.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -36,16 +38,21 @@ from printables.token_tags import piece_in
 ENOUGH = 3
 """Corners of a mat that must be read."""
 FIT = 1.5
-"""Millimetres by which a corner may be off: more, and the mat is not flat or its halves do not lie together."""
+"""Millimetres by which a corner may be off: more, and the mat is not flat or its halves do not lie
+together.
+"""
 LARGEST_TILE = 30.0
-"""Millimetres of the side of a tile; a code that comes out much larger is none of this mat's plane."""
+"""Millimetres of the side of a tile; a code that comes out much larger is none of this mat's plane.
+"""
 INSIDE = 10.0
 """Millimetres that a card's middle must lie inside its place, less in places smaller than 70 mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code in a photograph: its text and its corners in pixels, from its own upper left clockwise (`()`: not known)."""
+    """A code in a photograph: its text and its corners in pixels, from its own upper left clockwise
+    (`()`: not known).
+    """
 
     text: str
     at: tuple[Point, ...] = ()
@@ -53,7 +60,9 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class MatSeen:
-    """A mat in a photograph: how many of its corners were read and, where it tells no places, why."""
+    """A mat in a photograph: how many of its corners were read and, where it tells no places,
+    why.
+    """
 
     mat: Mat
     corners: int
@@ -62,7 +71,9 @@ class MatSeen:
 
 @dataclass(frozen=True, slots=True)
 class Sighted:
-    """A piece in a photograph and the place where it lies (whose, area); no area where that cannot be told."""
+    """A piece in a photograph and the place where it lies (whose, area); no area where that cannot
+    be told.
+    """
 
     piece: str
     seat: str = ""
@@ -71,15 +82,21 @@ class Sighted:
 
 @dataclass(frozen=True, slots=True)
 class Sightings:
-    """What a photograph shows: mats, pieces in the order of the codes, and a sentence on each code that is neither."""
+    """What a photograph shows: mats, pieces in the order of the codes, and a sentence on each code
+    that is neither.
+    """
 
     mats: tuple[MatSeen, ...]
     pieces: tuple[Sighted, ...]
     strange: tuple[str, ...]
 
 
-def sightings(codes: Iterable[Code], letter: str, items: Iterable[Item], titles: Mapping[str, str]) -> Sightings:
-    """Read the codes of one photograph at a table of the game with a *letter* that prints *items*."""
+def sightings(
+    codes: Iterable[Code], letter: str, items: Iterable[Item], titles: Mapping[str, str]
+) -> Sightings:
+    """Read the codes of one photograph at a table of the game with a *letter* that prints
+    *items*.
+    """
     known = mats_by_sign(items)
     corners: dict[tuple[str, str], list[tuple[Corner, Code]]] = {}
     cards: list[tuple[str, Code]] = []
@@ -89,15 +106,27 @@ def sightings(codes: Iterable[Code], letter: str, items: Iterable[Item], titles:
         if corner is None:
             _card(code, letter, titles, cards, strange)
         elif corner.game != letter or (corner.mat, corner.seat) not in known:
-            strange.append(f"{corner.code} is the corner of a mat that is not printed for this table.")
+            strange.append(
+                f"{corner.code} is the corner of a mat that is not printed for this table."
+            )
         else:
             corners.setdefault((corner.mat, corner.seat), []).append((corner, code))
     mats = [_mat(known[key], seen) for key, seen in corners.items()]
     flat = [(seen.mat, plane) for seen, plane in mats if plane]
-    return Sightings(tuple(seen for seen, _ in mats), tuple(_placed(piece, code, flat) for piece, code in cards), tuple(strange))
+    return Sightings(
+        tuple(seen for seen, _ in mats),
+        tuple(_placed(piece, code, flat) for piece, code in cards),
+        tuple(strange),
+    )
 
 
-def _card(code: Code, letter: str, titles: Mapping[str, str], cards: list[tuple[str, Code]], strange: list[str]) -> None:
+def _card(
+    code: Code,
+    letter: str,
+    titles: Mapping[str, str],
+    cards: list[tuple[str, Code]],
+    strange: list[str],
+) -> None:
     try:
         cards.append((piece_in(code.text, letter, titles), code))
     except TagError as error:
@@ -108,16 +137,34 @@ def _mat(mat: Mat, seen: Sequence[tuple[Corner, Code]]) -> tuple[MatSeen, Plane 
     """How a mat lies in the picture, or why that cannot be told."""
     places = [corner.place for corner, _ in seen]
     if len(set(places)) < len(places):
-        return MatSeen(mat, len(set(places)), "the same corner is in the picture twice: photograph one mat of this kind at a time"), None
-    pairs = [pair for corner, code in seen if len(code.at) == 4 for pair in zip(code.at, square(mat, corner.place), strict=True)]
+        return MatSeen(
+            mat,
+            len(set(places)),
+            "the same corner is in the picture twice: photograph one mat of this kind at a time",
+        ), None
+    pairs = [
+        pair
+        for corner, code in seen
+        if len(code.at) == 4
+        for pair in zip(code.at, square(mat, corner.place), strict=True)
+    ]
     if len(pairs) < 4 * ENOUGH:
-        return MatSeen(mat, len(places), f"{len(places)} of its 4 corners could be read, and {ENOUGH} are needed"), None
+        return MatSeen(
+            mat,
+            len(places),
+            f"{len(places)} of its 4 corners could be read, and {ENOUGH} are needed",
+        ), None
     try:
         plane = fitted(pairs)
     except ValueError:
         return MatSeen(mat, len(places), "its corners lie in one line"), None
     if plane.error(pairs) > FIT:
-        return MatSeen(mat, len(places), "its corners do not fit together: is it flat, and do its halves lie on each other's lines?"), None
+        return MatSeen(
+            mat,
+            len(places),
+            "its corners do not fit together: is it flat, and do its halves lie on each other's "
+            "lines?",
+        ), None
     return MatSeen(mat, len(places)), plane
 
 
@@ -137,7 +184,9 @@ def _area(mat: Mat, plane: Plane, code: Code) -> Area | None:
 
 
 def _measures(code: Code, on_table: Sequence[Point]) -> tuple[tuple[float, float], Point]:
-    """The least and the largest side of this sort of code, and how far its middle lies from that of what carries it."""
+    """The least and the largest side of this sort of code, and how far its middle lies from that of
+    what carries it.
+    """
     if not is_token(code.text):
         return CODE_SIDES, CODE_OFFSET
     side = sum(dist(*pair) for pair in pairwise(on_table)) / 3 if len(on_table) == 4 else 0.0
@@ -146,4 +195,7 @@ def _measures(code: Code, on_table: Sequence[Point]) -> tuple[tuple[float, float
 
 def _inside(area: Area, x: float, y: float) -> bool:
     rim = min(INSIDE, min(area.width, area.height) / 7)
-    return area.x + rim <= x <= area.x + area.width - rim and area.y + rim <= y <= area.y + area.height - rim
+    return (
+        area.x + rim <= x <= area.x + area.width - rim
+        and area.y + rim <= y <= area.y + area.height - rim
+    )

@@ -1,4 +1,6 @@
-"""Paper sizes, how many things of one size fit on a page, and where they lie. Lengths are millimetres."""
+"""Paper sizes, how many things of one size fit on a page, and where they lie. Lengths are
+millimetres.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ STOCKS: Mapping[str, Stock] = {
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Equal rectangles side by side in the middle of a page, without gaps, so that one cut parts two."""
+    """Equal rectangles side by side in the middle of a page, without gaps, so that one cut parts
+    two.
+    """
 
     stock: Stock
     width: float
@@ -61,7 +65,9 @@ class Block:
                 yield self.x + column * self.width, self.y + row * self.height
 
     def marks(self, longest: float = 5.0) -> Iterator[tuple[float, float, float, float]]:
-        """Cut marks in the margins as (x, y, to x, to y), 1 mm off the block and EDGE off the paper's edge."""
+        """Cut marks in the margins as (x, y, to x, to y), 1 mm off the block and EDGE off the
+        paper's edge.
+        """
         across, down = min(longest, self.x - 1 - EDGE), min(longest, self.y - 1 - EDGE)
         right, low = self.stock.width - self.x, self.stock.height - self.y
         for column in range(self.columns + 1):
@@ -76,7 +82,9 @@ class Block:
                 yield right + 1, y, right + 1 + across, y
 
     def seams(self) -> Iterator[tuple[float, float, float, float]]:
-        """The inner cuts from paper edge to paper edge, for blocks that leave no margin for marks."""
+        """The inner cuts from paper edge to paper edge, for blocks that leave no margin for
+        marks.
+        """
         for column in range(1, self.columns):
             x = self.x + column * self.width
             yield x, max(self.y, EDGE), x, self.stock.height - max(self.y, EDGE)
@@ -86,7 +94,9 @@ class Block:
 
 
 def block(stock: Stock, width: float, height: float, margin: float) -> Block:
-    """The fullest block of things of this size, on the paper upright or lying; ValueError if not even one fits."""
+    """The fullest block of things of this size, on the paper upright or lying; ValueError if not
+    even one fits.
+    """
     tried = [_block(paper, width, height, margin) for paper in (stock, stock.lying())]
     best = max(tried, key=len)
     if not len(best):
@@ -126,9 +136,14 @@ class Tiling:
                 yield column, row, column * (wide - self.overlap), row * (high - self.overlap)
 
 
-def tiling(stock: Stock, width: float, height: float, margin: float = 6.0, overlap: float = 6.0) -> Tiling:
+def tiling(
+    stock: Stock, width: float, height: float, margin: float = 6.0, overlap: float = 6.0
+) -> Tiling:
     """Fewest pages that show a thing of this size, the paper upright or lying."""
-    return min((_tiling(paper, width, height, margin, overlap) for paper in (stock, stock.lying())), key=len)
+    return min(
+        (_tiling(paper, width, height, margin, overlap) for paper in (stock, stock.lying())),
+        key=len,
+    )
 
 
 def _tiling(stock: Stock, width: float, height: float, margin: float, overlap: float) -> Tiling:
@@ -136,14 +151,19 @@ def _tiling(stock: Stock, width: float, height: float, margin: float, overlap: f
         return 1 if length <= room else 1 + ceil((length - room) / (room - overlap))
 
     return Tiling(
-        stock, margin, overlap,
-        columns=pages(width, stock.width - 2 * margin), rows=pages(height, stock.height - 2 * margin),
+        stock,
+        margin,
+        overlap,
+        columns=pages(width, stock.width - 2 * margin),
+        rows=pages(height, stock.height - 2 * margin),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """A sheet of ready-cut labels: size of one, how many, where the first begins, how far to the next. Millimetres."""
+    """A sheet of ready-cut labels: size of one, how many, where the first begins, how far to the
+    next. Millimetres.
+    """
 
     stock: str
     width: float

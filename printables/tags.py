@@ -6,8 +6,8 @@ A code names one physical copy, never a match, so cards are printed once and out
                    1  the card set's character   3   the copy, 1 to 99
                    A  the deck's character       S   the check character
 
-The *piece id* is the code without its check character (``W1A-LG-3``); the log uses piece ids.
-The check character is ISO 7064 MOD 37,36 over game, set, deck, the card padded to 4 and the copy to 2
+The *piece id* is the code without its check character (``W1A-LG-3``); the log uses piece ids. The
+check character is ISO 7064 MOD 37,36 over game, set, deck, the card padded to 4 and the copy to 2
 places with leading zeros, so that a misplaced hyphen is noticed too.
 """
 
@@ -37,7 +37,8 @@ class TagError(ValueError):
     """A text that is not a readable code. ``reason`` is one word; ``str(error)`` is for the person.
 
     Reasons: ``empty``, ``long``, ``foreign`` (not one of our codes at all), ``corner`` (a mat's
-    corner code), ``shape`` (nearly one), ``check`` (a character is wrong) and ``game`` (a good code of another game).
+    corner code), ``shape`` (nearly one), ``check`` (a character is wrong) and ``game`` (a good code
+    of another game).
     """
 
     def __init__(self, reason: str, sentence: str) -> None:
@@ -74,7 +75,9 @@ class Tag:
         return self.piece + str(mod_37_36.calc_check_digit(padded))
 
     def url(self, host: str = HOST) -> str:
-        """What the QR code says by default: an upper-case address that a phone's own camera opens."""
+        """What the QR code says by default: an upper-case address that a phone's own camera
+        opens.
+        """
         return f"HTTP://{host.upper()}/C/{self.code}"
 
     def bare(self) -> str:
@@ -93,10 +96,10 @@ def tag_of(piece: str) -> Tag:
 def parse(text: str, game: str | None = None, titles: Mapping[str, str] = {}) -> Tag:
     """Read a scanned or typed text: our address on any host, ``QM1:`` and a code, or a code alone.
 
-    Capitals do not matter, spaces may stand for the hyphens, and the hyphens may be left out where only
-    one reading remains. O for 0 and I for 1 (and the reverse) are put right when exactly one choice
-    agrees with the check character. With ``game``, a tag of another letter raises ``TagError("game")``;
-    ``titles`` (letter to title) lets that sentence name the games.
+    Capitals do not matter, spaces may stand for the hyphens, and the hyphens may be left out where
+    only one reading remains. O for 0 and I for 1 (and the reverse) are put right when exactly one
+    choice agrees with the check character. With ``game``, a tag of another letter raises
+    ``TagError("game")``; ``titles`` (letter to title) lets that sentence name the games.
     """
     code = _code_in(text)
     found = {tag for piece, check in _readings(code) for tag in _agreeing(piece, check)}
@@ -112,22 +115,37 @@ def _code_in(text: str) -> str:
     """The code part of a text, in capitals with single hyphens."""
     words = _without_form(text.strip().upper()) if len(text) <= LONGEST_TEXT else text
     if len(words) > LONGEST_TEXT:
-        raise TagError("long", f"This text is {len(words)} characters long. A card's code has at most {LONGEST}.")
+        raise TagError(
+            "long",
+            f"This text is {len(words)} characters long. A card's code has at most {LONGEST}.",
+        )
     if not words:
-        raise TagError("empty", "There is nothing to read here. Type the letters under the code, such as W1A-LG-3S.")
+        raise TagError(
+            "empty",
+            "There is nothing to read here. Type the letters under the code, such as W1A-LG-3S.",
+        )
     code = re.sub(r"[\s\-\u2010-\u2015]+", "-", words).strip("-")
     if _CORNER.match(words):
-        raise TagError("corner", "This is the corner of a mat, not a card. Corners are read in photos of a whole mat, by the table check.")
+        raise TagError(
+            "corner",
+            "This is the corner of a mat, not a card. Corners are read in photos of a whole "
+            "mat, by the table check.",
+        )
     if not re.fullmatch(r"[0-9A-Z-]+", code):
-        raise TagError("foreign", "This is not one of our card codes. They hold only letters, digits and hyphens.")
+        raise TagError(
+            "foreign",
+            "This is not one of our card codes. They hold only letters, digits and hyphens.",
+        )
     if len(code.replace("-", "")) > LONGEST - 2:
-        raise TagError("long", f"This code is too long. A card's code has at most {LONGEST} characters.")
+        raise TagError(
+            "long", f"This code is too long. A card's code has at most {LONGEST} characters."
+        )
     return code
 
 
 def _without_form(words: str) -> str:
     if words.startswith(BARE):
-        return words[len(BARE):]
+        return words[len(BARE) :]
     if "/" not in words:
         return words
     match = _URL.match(words)
@@ -148,7 +166,9 @@ def _readings(code: str) -> Iterator[tuple[str, str]]:
 
 
 def _agreeing(piece: str, check: str) -> set[Tag]:
-    """The tags this reading may mean; as it stands if that agrees, else with O/0 and I/1 exchanged."""
+    """The tags this reading may mean; as it stands if that agrees, else with O/0 and I/1
+    exchanged.
+    """
     as_typed = _checked(piece, check)
     if as_typed:
         return {as_typed}
@@ -171,11 +191,15 @@ def _unread(code: str) -> TagError:
             f"{code} does not add up: one character is wrong or missing. "
             "Compare it with the card, and check the last character.",
         )
-    return TagError("shape", f"{code} is not a whole card code. One looks like W1A-LG-3S, with both hyphens.")
+    return TagError(
+        "shape", f"{code} is not a whole card code. One looks like W1A-LG-3S, with both hyphens."
+    )
 
 
 def _plain(piece: str) -> str:
-    """The piece id with O and I in its number read as 0 and 1, and the reverse where the game's letter stands."""
+    """The piece id with O and I in its number read as 0 and 1, and the reverse where the game's
+    letter stands.
+    """
     head, card, copy = piece.split("-")
     first = head[:1].translate(str.maketrans("01", "OI"))
     return f"{first}{head[1:]}-{card}-{copy.translate(str.maketrans('OI', '01'))}"

@@ -1,13 +1,15 @@
-"""The code on a piece of a board: which piece of the log it is. And one way to read any code that names a piece.
+"""The code on a piece of a board: which piece of the log it is. And one way to read any code that
+names a piece.
 
     M.S-H-A1K    M       the game's letter
                  S-H-A1  the piece's id in the log, parts of 0-9 A-Z
                  K       the check character
 
-Cards name game, set, deck, card and copy instead (`printables.tags`); neither has the other's form, as no card's code has
-a dot. The check character is ISO 7064 MOD 37,36 over the game's letter and, for each part of the id, its length and the
-part, so that a misplaced hyphen is noticed too.
+Cards name game, set, deck, card and copy instead (`printables.tags`); neither has the other's form,
+as no card's code has a dot. The check character is ISO 7064 MOD 37,36 over the game's letter and,
+for each part of the id, its length and the part, so that a misplaced hyphen is noticed too.
 """
+
 from __future__ import annotations
 
 import re
@@ -27,7 +29,8 @@ from printables.tags import other_game
 from printables.tags import parse
 
 LONGEST_PIECE = 9
-"""Characters of a piece's id: with form, game and check character it fills a code of version 1-Q."""
+"""Characters of a piece's id: with form, game and check character it fills a code of version 1-Q.
+"""
 
 _PIECE = re.compile(r"[0-9A-Z]+(?:-[0-9A-Z]+)*\Z")
 _CODE = re.compile(r"(?:QM1:)?([A-Z])\s*\.\s*([0-9A-Z\s\-\u2010-\u2015]+)\Z")
@@ -42,7 +45,10 @@ class TokenTag:
 
     def __post_init__(self) -> None:
         if not _PIECE.match(self.piece) or len(self.piece) > LONGEST_PIECE:
-            raise ValueError(f"{self.piece!r} cannot be printed: wanted parts of 0-9 A-Z with hyphens, {LONGEST_PIECE} characters in all")
+            raise ValueError(
+                f"{self.piece!r} cannot be printed: wanted parts of 0-9 A-Z with hyphens, "
+                f"{LONGEST_PIECE} characters in all"
+            )
 
     @property
     def code(self) -> str:
@@ -61,9 +67,11 @@ def is_token(text: str) -> bool:
 
 
 def piece_in(text: str, game: str | None = None, titles: Mapping[str, str] = {}) -> str:
-    """Return the piece id that a scanned or typed text names, a card's or a piece's; raise `TagError` as `tags.parse` does.
+    """Return the piece id that a scanned or typed text names, a card's or a piece's; raise
+    `TagError` as `tags.parse` does.
 
-    What a scanner reads (with `QM1:`) must add up as it is; where a person types, O may be 0 and I may be 1, and the reverse.
+    What a scanner reads (with `QM1:`) must add up as it is; where a person types, O may be 0 and I
+    may be 1, and the reverse.
     """
     found = _CODE.match(text.strip().upper()) if len(text) <= LONGEST_TEXT else None
     if found is None:
@@ -73,16 +81,24 @@ def piece_in(text: str, game: str | None = None, titles: Mapping[str, str] = {})
     read = {_checked(letter, code)} if scanned else set(_agreeing(letter, code))
     read.discard("")
     if len(read) != 1:
-        raise TagError("check", f"{letter}.{code} does not add up: one character is wrong or missing. "
-                                "Compare it with the piece, and check the last character.")
+        raise TagError(
+            "check",
+            f"{letter}.{code} does not add up: one character is wrong or missing. "
+            "Compare it with the piece, and check the last character.",
+        )
     if game is not None and letter != game:
         raise TagError("game", other_game(letter, game, titles))
     return read.pop()
 
 
 def _agreeing(letter: str, code: str) -> Iterator[str]:
-    """The piece ids that a code may mean: as it stands where that adds up, else with O/0 and I/1 exchanged."""
-    for signs in ((code,), map("".join, product(*(ALIKE.get(sign, sign) for sign in code[: LONGEST_PIECE + 2])))):
+    """The piece ids that a code may mean: as it stands where that adds up, else with O/0 and I/1
+    exchanged.
+    """
+    for signs in (
+        (code,),
+        map("".join, product(*(ALIKE.get(sign, sign) for sign in code[: LONGEST_PIECE + 2]))),
+    ):
         read = [piece for text in signs if (piece := _checked(letter, text))]
         if read:
             yield from read

@@ -1,4 +1,6 @@
-"""Round pieces: a sign or a large figure inside a cut line, with 1.2 mm of ground beyond the cut."""
+"""Round pieces: a sign or a large figure inside a cut line, with 1.2 mm of ground beyond the
+cut.
+"""
 
 from __future__ import annotations
 
@@ -28,17 +30,41 @@ def draw_token(pen: Pen, token: Token) -> None:
         draw_arrow(pen, middle, middle - radius + 1.5, side * 0.16, ink)
     if token.picture and token.label:
         size, up = (0.38, 0.25) if token.ahead else (0.5, 0.36)
-        pen.picture(middle - side * size / 2, middle - side * up, side * size, token.picture, ink, paper)
+        pen.picture(
+            middle - side * size / 2, middle - side * up, side * size, token.picture, ink, paper
+        )
         size, low = (side * 0.72, 0.34) if len(token.label) == 1 else (side * 0.44, 0.28)
-        pen.fit(middle, middle + side * low, token.label, size, side * 0.58, fonts.BOLD, ink, "centre", least=4)
+        pen.fit(
+            middle,
+            middle + side * low,
+            token.label,
+            size,
+            side * 0.58,
+            fonts.BOLD,
+            ink,
+            "centre",
+            least=4,
+        )
     elif token.picture:
-        pen.picture(middle - side * 0.32, middle - side * 0.32, side * 0.64, token.picture, ink, paper)
+        pen.picture(
+            middle - side * 0.32, middle - side * 0.32, side * 0.64, token.picture, ink, paper
+        )
     else:
         size = side * 0.62 * MM
         low = middle + size / MM * (0.2 if token.note else 0.35)
         pen.fit(middle, low, token.label, size, side * 0.8, fonts.BLACK, ink, "centre")
         if token.note:
-            pen.fit(middle, middle + side * 0.32, token.note, side * 0.42, side * 0.54, fonts.BOLD, ink, "centre", 4)
+            pen.fit(
+                middle,
+                middle + side * 0.32,
+                token.note,
+                side * 0.42,
+                side * 0.54,
+                fonts.BOLD,
+                ink,
+                "centre",
+                4,
+            )
 
 
 def draw_arrow(pen: Pen, x: float, top: float, half: float, ink: str) -> None:

@@ -15,7 +15,10 @@ def chromium_path() -> str:
     """Path of the machine's Chromium; without one the test is skipped, or fails in CI."""
     path = machine.chromium()
     if path is None:
-        machine.lacking("a Chromium or Chrome", "install one (Debian: apt install chromium) or name it in QM_CHROMIUM")
+        machine.lacking(
+            "a Chromium or Chrome",
+            "install one (Debian: apt install chromium) or name it in QM_CHROMIUM",
+        )
     assert path
     return path
 
@@ -29,7 +32,9 @@ def browsers() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(chromium_path: str, browsers: Playwright) -> Iterator[Browser]:
-    """A headless Chromium for the whole run. Each test opens its own context, which shares nothing with others."""
+    """A headless Chromium for the whole run. Each test opens its own context, which shares nothing
+    with others.
+    """
     started = browsers.chromium.launch(executable_path=chromium_path, args=machine.flags())
     yield started
     started.close()

@@ -1,6 +1,7 @@
 """What a test needs of the machine it runs on and pip cannot bring: a browser, a system library.
 
-Where it is missing the test is skipped, and says so; in CI, which installs everything, it fails instead.
+Where it is missing the test is skipped, and says so; in CI, which installs everything, it fails
+instead.
 """
 
 import os
@@ -8,7 +9,14 @@ import shutil
 
 import pytest
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
 # A closed network refuses what Chromium asks its makers in the background, many times over.
 FLAGS = (
     "--disable-gpu",

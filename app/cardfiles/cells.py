@@ -1,4 +1,6 @@
-"""A cell to the value of a field, as its kind says. What cannot be read stays text, so that the fault can quote it."""
+"""A cell to the value of a field, as its kind says. What cannot be read stays text, so that the
+fault can quote it.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,15 @@ def plain(heading: str) -> str:
 
 def says_nothing(cell: Any) -> bool:
     """Return whether a cell is empty, or filled with one of the words for nothing."""
-    return cell is None or (isinstance(cell, str) and (not cell.strip() or cell.strip().casefold() in _NOTHING))
+    return cell is None or (
+        isinstance(cell, str) and (not cell.strip() or cell.strip().casefold() in _NOTHING)
+    )
 
 
 def value(spec: CardField, cell: Any) -> Any:
-    """Return what a cell says for a field, None for nothing; a required field keeps a dash, which is its fault then."""
+    """Return what a cell says for a field, None for nothing; a required field keeps a dash, which
+    is its fault then.
+    """
     if not isinstance(cell, str):
         return _typed(spec, cell)
     text = cell.strip().replace("\r\n", "\n").replace("\r", "\n")
@@ -50,7 +56,9 @@ def value(spec: CardField, cell: Any) -> Any:
 
 
 def _typed(spec: CardField, cell: Any) -> Any:
-    """A value that came as one: a whole number where words are wanted is written out, and 3.0 is 3."""
+    """A value that came as one: a whole number where words are wanted is written out, and 3.0 is
+    3.
+    """
     if isinstance(cell, int | float) and not isinstance(cell, bool):
         if spec.kind in ("text", "word"):
             return str(cell)
@@ -71,7 +79,9 @@ def _amount(text: str) -> Any:
 def split(text: str, single: bool) -> list[str]:
     """The words of a cell: every *single* one, or what semicolons and line breaks part."""
     parts = re.split(r"[,;|\s]+" if single else r"[;\n]+", text)
-    return [part.strip() for part in parts if not says_nothing(part.strip(" .") if single else part)]
+    return [
+        part.strip() for part in parts if not says_nothing(part.strip(" .") if single else part)
+    ]
 
 
 def chosen(text: str, choices: Iterable[str], alike: Iterable[tuple[str, str]] = ()) -> str:

@@ -1,4 +1,6 @@
-"""Codes for designs that come without one. A name has the same code in every file, wherever its row stands."""
+"""Codes for designs that come without one. A name has the same code in every file, wherever its row
+stands.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def sign(title: str) -> str:
 
 def fits(code: object) -> bool:
     """Return whether a code can be printed."""
-    return isinstance(code, str) and 1 <= len(code) <= LENGTH and all(sign_ in SIGNS for sign_ in code)
+    return (
+        isinstance(code, str) and 1 <= len(code) <= LENGTH and all(sign_ in SIGNS for sign_ in code)
+    )
 
 
 def _tries(name: str) -> Iterator[str]:

@@ -22,15 +22,24 @@ class Columns:
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        names = {plain(name) for type_ in self.schema.types for spec in self.schema.fields(type_) for name in names_of(spec)}
+        names = {
+            plain(name)
+            for type_ in self.schema.types
+            for spec in self.schema.fields(type_)
+            for name in names_of(spec)
+        }
         return frozenset(names | set(TYPE)) - {"more"}
 
     def known(self, heading: str) -> bool:
-        """Return whether some type of card has such a field; two of them may share a heading, `ATK/DEF`."""
+        """Return whether some type of card has such a field; two of them may share a heading,
+        `ATK/DEF`.
+        """
         return all(plain(part) in self._known for part in _parts(heading, self._known))
 
     def cells(self, cells: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the cells under plain headings, a shared one parted; of two with one heading the first that says something."""
+        """Return the cells under plain headings, a shared one parted; of two with one heading the
+        first that says something.
+        """
         found: dict[str, Any] = {}
         for heading, cell in cells.items():
             for name, part in self._parted(heading, cell):
@@ -59,7 +68,11 @@ def names_of(spec: CardField) -> tuple[str, ...]:
 
 
 def cell_of(spec: CardField, cells: Mapping[str, Any]) -> tuple[str, Any]:
-    """Return heading and cell of a field: the first of its names that says something, else the first there is."""
+    """Return heading and cell of a field: the first of its names that says something, else the
+    first there is.
+    """
     there = [name for name in map(plain, names_of(spec)) if name in cells]
-    full = next((name for name in there if not says_nothing(cells[name])), there[0] if there else "")
+    full = next(
+        (name for name in there if not says_nothing(cells[name])), there[0] if there else ""
+    )
     return full, cells.get(full)

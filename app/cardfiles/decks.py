@@ -18,7 +18,18 @@ from games.cards import CardSet
 
 _COUNTED = re.compile(r"(?P<many>\d{1,3})\s*[x×*]?[\s,;\t]\s*(?P<name>.+)\Z")
 _TRAILING = re.compile(r"(?P<name>.+?)[\s,;\t]+[x×*]?\s*(?P<many>\d{1,3})\Z")
-_HEADINGS = {"name", "card", "card name", "code", "copies", "count", "qty", "quantity", "amount", "number"}
+_HEADINGS = {
+    "name",
+    "card",
+    "card name",
+    "code",
+    "copies",
+    "count",
+    "qty",
+    "quantity",
+    "amount",
+    "number",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +50,9 @@ class DeckList:
 
 
 def lines_of(name: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
-    """Return the lines of a deck list: text, a table, or data with `cards` or one of `decks`; raise `NotReadable`."""
+    """Return the lines of a deck list: text, a table, or data with `cards` or one of `decks`; raise
+    `NotReadable`.
+    """
     if is_data(name):
         return tuple(_of_data(data_of(name, content)))
     return tuple(_of_text(decoded(content, encoding).lstrip("\ufeff")))
@@ -56,10 +69,16 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
         if code in cards:
             copies[code] = copies.get(code, 0) + line.copies
         elif plain(line.name) in kept:
-            why = "; ".join(f"{fault.field}: {fault.message}" for fault in kept[plain(line.name)].why)
-            faults.append(f"line {line.number}: {line.name} is kept in the set but cannot be played ({why})")
+            why = "; ".join(
+                f"{fault.field}: {fault.message}" for fault in kept[plain(line.name)].why
+            )
+            faults.append(
+                f"line {line.number}: {line.name} is kept in the set but cannot be played ({why})"
+            )
         else:
-            faults.append(f"line {line.number}: {line.name!r} is no card of the set, by name or by code")
+            faults.append(
+                f"line {line.number}: {line.name!r} is no card of the set, by name or by code"
+            )
     return DeckList(copies, tuple(faults))
 
 
@@ -71,14 +90,24 @@ def _of_text(text: str) -> Iterator[Line]:
         if number == 1 and all(plain(cell) in _HEADINGS for cell in re.split(r"[,;\t]", line)):
             continue
         found = _COUNTED.match(line) or _TRAILING.match(line)
-        yield Line(number, found["name"].strip().strip('"'), int(found["many"])) if found else Line(number, line, 1)
+        yield (
+            Line(number, found["name"].strip().strip('"'), int(found["many"]))
+            if found
+            else Line(number, line, 1)
+        )
 
 
 def _of_data(data: Mapping[str, Any]) -> Iterator[Line]:
     decks = data.get("decks", {})
     if isinstance(decks, Mapping) and len(decks) > 1:
-        raise NotReadable(f"it holds the decks {', '.join(map(str, decks))}; give a file with one of them")
-    cards = data.get("cards") or next(iter(decks.values()), None) if isinstance(decks, Mapping) else None
+        raise NotReadable(
+            f"it holds the decks {', '.join(map(str, decks))}; give a file with one of them"
+        )
+    cards = (
+        data.get("cards") or next(iter(decks.values()), None)
+        if isinstance(decks, Mapping)
+        else None
+    )
     if not isinstance(cards, Mapping):
         raise NotReadable("it says neither cards = { CODE = copies } nor a deck under [decks]")
     for number, (code, copies) in enumerate(cards.items(), start=1):

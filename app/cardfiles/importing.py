@@ -1,4 +1,6 @@
-"""Rows to a card set: every row is kept, nothing is invented, and what keeps a row from being played is told by row and field."""
+"""Rows to a card set: every row is kept, nothing is invented, and what keeps a row from being
+played is told by row and field.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ BEYOND = "cells_beyond"
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A card set as data, as cards, every fault of its rows, the columns the game does not know, and what else to tell."""
+    """A card set as data, as cards, every fault of its rows, the columns the game does not know,
+    and what else to tell.
+    """
 
     raw: Mapping[str, Any]
     cards: CardSet
@@ -42,7 +46,9 @@ class Imported:
 
 @dataclass(slots=True)
 class _Reading:
-    """A row on its way: its type ("" for none), its fields, and what is wrong with it as a whole."""
+    """A row on its way: its type ("" for none), its fields, and what is wrong with it as a
+    whole.
+    """
 
     row: Row
     type: str
@@ -65,11 +71,18 @@ def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -
     for reading in readings:
         why = _why(schema, reading, names)
         faults += why
-        raw["incomplete" if why else reading.type].append(_kept(reading, why) if why else reading.fields)
+        raw["incomplete" if why else reading.type].append(
+            _kept(reading, why) if why else reading.fields
+        )
     raw = {key: rows for key, rows in raw.items() if rows}
     raw |= _one_deck(schema, raw)
     cards, rest = schema.read(raw)
-    unknown = dict.fromkeys(heading for row in rows for heading, cell in row.cells.items() if _strange(columns, heading, cell))
+    unknown = dict.fromkeys(
+        heading
+        for row in rows
+        for heading, cell in row.cells.items()
+        if _strange(columns, heading, cell)
+    )
     return Imported(raw, cards, (*faults, *rest), tuple(unknown), remarks)
 
 
@@ -82,12 +95,28 @@ def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
     fields |= {name: part for name, part in _rest(specs, fields, rest).items() if part}
     if not type_ and said:
         fields["type"] = str(said).strip()
-    known = {name: cell for name, cell in cells.items() if name not in used and name not in TYPE and not says_nothing(cell)}
-    strays = {name: cell for name, cell in known.items() if columns.known(name) and str(cell).strip() != "0"}
+    known = {
+        name: cell
+        for name, cell in cells.items()
+        if name not in used and name not in TYPE and not says_nothing(cell)
+    }
+    strays = {
+        name: cell
+        for name, cell in known.items()
+        if columns.known(name) and str(cell).strip() != "0"
+    }
     fields |= {name.replace(" ", "_"): cell for name, cell in strays.items()}
-    more = {heading: str(cell) for heading, cell in row.cells.items() if _strange(columns, heading, cell) and str(cell).strip()}
-    if row.fault:  # as a field that no card has, so that the row stays unplayable until somebody has put its cells right
-        fields |= {BEYOND: [more.pop(heading) for heading in list(more) if heading.startswith("column ")]}
+    more = {
+        heading: str(cell)
+        for heading, cell in row.cells.items()
+        if _strange(columns, heading, cell) and str(cell).strip()
+    }
+    if (
+        row.fault
+    ):  # a field that no card has: the row stays unplayable until its cells are put right
+        fields |= {
+            BEYOND: [more.pop(heading) for heading in list(more) if heading.startswith("column ")]
+        }
     fields |= {"more": {**fields.get("more", {}), **more}} if more else {}
     if type_ and schema.derive is not None:
         fields |= schema.derive({"type": type_, **fields})
@@ -103,7 +132,11 @@ def _strange(columns: Columns, heading: str, cell: Any) -> bool:
 def _type(schema: CardSchema, said: str) -> tuple[str, str]:
     """The type that a cell names and what else stands there: `Creature – Elf Guard`."""
     for type_ in schema.types:
-        found = re.match(rf"{re.escape(type_)}s?(?![^\W\d_])[\s,:;/(\-–—]*(.*?)[)\s]*\Z", said.strip(), re.IGNORECASE | re.DOTALL)
+        found = re.match(
+            rf"{re.escape(type_)}s?(?![^\W\d_])[\s,:;/(\-–—]*(.*?)[)\s]*\Z",
+            said.strip(),
+            re.IGNORECASE | re.DOTALL,
+        )
         if found:
             return type_, found[1]
     return "", ""
@@ -118,7 +151,9 @@ def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
     return tuple(found.values())
 
 
-def _fields(specs: Iterable[CardField], cells: Mapping[str, Any]) -> tuple[dict[str, Any], set[str]]:
+def _fields(
+    specs: Iterable[CardField], cells: Mapping[str, Any]
+) -> tuple[dict[str, Any], set[str]]:
     """The values of the fields that say something, and the headings they stand under."""
     fields: dict[str, Any] = {}
     used: set[str] = set()
@@ -132,7 +167,9 @@ def _fields(specs: Iterable[CardField], cells: Mapping[str, Any]) -> tuple[dict[
 
 
 def _rest(specs: Iterable[CardField], fields: Mapping[str, Any], rest: str) -> dict[str, Any]:
-    """What stands beside the type: a choice of a field that is empty, or the words of the first list of words."""
+    """What stands beside the type: a choice of a field that is empty, or the words of the first
+    list of words.
+    """
     for spec in specs:
         choice = chosen(rest, spec.choices)
         if rest and choice in spec.choices and spec.name not in fields:
@@ -145,7 +182,9 @@ def _rest(specs: Iterable[CardField], fields: Mapping[str, Any], rest: str) -> d
 
 
 def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
-    """Give a code to every row that has none that can be printed; say so where the file had another."""
+    """Give a code to every row that has none that can be printed; say so where the file had
+    another.
+    """
     for reading in readings:
         reading.fields["code"] = str(reading.fields.get("code") or "").strip().upper()
     taken = {reading.fields["code"] for reading in readings if codes.fits(reading.fields["code"])}
@@ -160,36 +199,67 @@ def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
         if own:
             reading.fields["more"] = {**reading.fields.get("more", {}), "code": own}
             where = f"row {reading.row.number}, card {reading.name}"
-            yield f"{where}: the code {own!r} cannot be printed (1 to 4 of A-Z and 0-9); {code} was made"
+            yield (
+                f"{where}: the code {own!r} cannot be printed (1 to 4 of A-Z and 0-9); {code} "
+                f"was made"
+            )
     if made:
         yield f"{made} codes were made from names; the same name has the same code in every file"
 
 
 def _why(schema: CardSchema, reading: _Reading, names: dict[str, str]) -> list[CardFault]:
-    card, why = schema.judge(reading.type, {key: part for key, part in reading.fields.items() if key != "type"}, reading.row.number)
+    card, why = schema.judge(
+        reading.type,
+        {key: part for key, part in reading.fields.items() if key != "type"},
+        reading.row.number,
+    )
     if not reading.type and "type" in reading.fields:
         why = schema.judge(str(reading.fields["type"]), reading.fields)[1]
     found = [*reading.faults, *(fault for fault in why if fault.field != BEYOND)]
     for key in ("name", "code") if card and not found else ():
         said = f"{key} {reading.fields[key]}"
         if said in names:
-            found.append(CardFault(reading.name, key, f"the {key} is taken by {names[said]}; every design needs its own"))
+            found.append(
+                CardFault(
+                    reading.name,
+                    key,
+                    f"the {key} is taken by {names[said]}; every design needs its own",
+                )
+            )
     if not found:
-        names |= {f"{key} {reading.fields[key]}": f"row {reading.row.number}" for key in ("name", "code")}
+        names |= {
+            f"{key} {reading.fields[key]}": f"row {reading.row.number}" for key in ("name", "code")
+        }
     return [replace(fault, card=reading.name, row=reading.row.number) for fault in found]
 
 
 def _kept(reading: _Reading, why: Iterable[CardFault]) -> dict[str, Any]:
     type_ = {"type": reading.type} if reading.type else {}
-    return {**type_, "row": reading.row.number, "why": [f"{fault.field}: {fault.message}" for fault in why], **reading.fields}
+    return {
+        **type_,
+        "row": reading.row.number,
+        "why": [f"{fault.field}: {fault.message}" for fault in why],
+        **reading.fields,
+    }
 
 
 def _one_deck(schema: CardSchema, raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Where the copies of all cards together are a deck, the file is a deck list, and the deck is ready-made."""
-    copies = {row["code"]: row["copies"] for type_ in schema.types for row in raw.get(type_, ()) if row.get("copies")}
+    """Where the copies of all cards together are a deck, the file is a deck list, and the deck is
+    ready-made.
+    """
+    copies = {
+        row["code"]: row["copies"]
+        for type_ in schema.types
+        for row in raw.get(type_, ())
+        if row.get("copies")
+    }
     title = str(raw.get("title") or "deck")
     if not copies or schema.judge_deck is None or raw.get("decks"):
         return {}
     cards, faults = schema.read({**raw, "decks": {title: copies}})
-    answers = schema.judge_deck(cards.card(code) for code, number in copies.items() for _ in range(number))
-    return {"decks": {title: copies}} if not faults and all(answer.holds for answer in answers) else {}
+    answers = schema.judge_deck(
+        cards.card(code) for code, number in copies.items() for _ in range(number)
+    )
+    return (
+        {"decks": {title: copies}} if not faults and all(answer.holds for answer in answers) else {}
+    )

@@ -46,17 +46,25 @@ def data_of(name: str, content: bytes) -> Mapping[str, Any]:
     return data
 
 
-def import_file(name: str, content: bytes, schema: CardSchema, game: str, title: str = "", encoding: str = "") -> Imported:
+def import_file(
+    name: str, content: bytes, schema: CardSchema, game: str, title: str = "", encoding: str = ""
+) -> Imported:
     """Return the set in a file of that name for a game's key; raise `NotReadable`."""
     title = title or PurePath(name).stem
     if is_data(name):
         data = data_of(name, content)
-        head = {"game": game, "key": str(data.get("key") or codes.sign(title)), "title": str(data.get("title") or title)}
+        head = {
+            "game": game,
+            "key": str(data.get("key") or codes.sign(title)),
+            "title": str(data.get("title") or title),
+        }
         decks = {"decks": data["decks"]} if data.get("decks") else {}
         return _some(imported(schema, tuple(_rows(schema, data)), {**head, **decks}))
     columns = Columns(schema)
     table = grid(decoded(content, encoding), columns.known)
-    return _some(imported(schema, table.rows, {"game": game, "key": codes.sign(title), "title": title}))
+    return _some(
+        imported(schema, table.rows, {"game": game, "key": codes.sign(title), "title": title})
+    )
 
 
 def written(raw: Mapping[str, Any], name: str) -> bytes:

@@ -1,4 +1,6 @@
-"""Where in a TOML text a card's field stands. The parser of the standard library does not tell, so lines are read here."""
+"""Where in a TOML text a card's field stands. The parser of the standard library does not tell, so
+lines are read here.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*=\s*(.*)""")
 
 @dataclass
 class _Block:
-    """A table of the file: its name, its place among those of the same name, its line, its keys with line and words."""
+    """A table of the file: its name, its place among those of the same name, its line, its keys
+    with line and words.
+    """
 
     name: str
     place: int
@@ -26,7 +30,9 @@ class _Block:
 
 
 def located(text: str, faults: Iterable[CardFault]) -> list[CardFault]:
-    """Return the faults with the line of the bad field, or of its card's head, in the order of the lines."""
+    """Return the faults with the line of the bad field, or of its card's head, in the order of the
+    lines.
+    """
     blocks = list(_blocks(text))
     found = [replace(fault, line=fault.line or _line(blocks, fault)) for fault in faults]
     return sorted(found, key=lambda fault: fault.line)
@@ -53,7 +59,9 @@ def _blocks(text: str) -> Iterator[_Block]:
 
 
 def _strings(line: str, inside: str) -> tuple[str, bool]:
-    """Whether a text over several lines is open after this line, and whether the line began outside of one."""
+    """Whether a text over several lines is open after this line, and whether the line began outside
+    of one.
+    """
     began_outside = not inside
     rest = line
     while True:
@@ -79,7 +87,9 @@ def _line(blocks: list[_Block], fault: CardFault) -> int:
 
 
 def _block(blocks: list[_Block], fault: CardFault) -> _Block | None:
-    """The table a fault is about: the row it was found in, a deck, the head of the file, or the card of that code."""
+    """The table a fault is about: the row it was found in, a deck, the head of the file, or the
+    card of that code.
+    """
     if fault.at[1]:
         return next((block for block in blocks if (block.name, block.place) == fault.at), None)
     if fault.card == "-":
@@ -87,5 +97,14 @@ def _block(blocks: list[_Block], fault: CardFault) -> _Block | None:
         return next(iter(named or [block for block in blocks if fault.field in block.keys]), None)
     if fault.card.startswith("deck "):
         name = fault.card.removeprefix("deck ")
-        return next((block for block in blocks if block.name.replace('"', "") in (f"decks.{name}", "decks")), None)
-    return next((block for block in blocks if block.keys.get("code", (0, ""))[1] == fault.card), None)
+        return next(
+            (
+                block
+                for block in blocks
+                if block.name.replace('"', "") in (f"decks.{name}", "decks")
+            ),
+            None,
+        )
+    return next(
+        (block for block in blocks if block.keys.get("code", (0, ""))[1] == fault.card), None
+    )

@@ -12,7 +12,11 @@ from dataclasses import field
 from typing import Any
 
 SEPARATORS = ",;\t|"
-_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 _SEARCHED = 10
 """How many rows may stand above the headings."""
 
@@ -23,7 +27,9 @@ class NotReadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its number as a spreadsheet counts (the first row is 1), its cells by heading, and what is wrong with all of it."""
+    """One row: its number as a spreadsheet counts (the first row is 1), its cells by heading, and
+    what is wrong with all of it.
+    """
 
     number: int
     cells: Mapping[str, Any]
@@ -39,7 +45,9 @@ class Grid:
 
 
 def decoded(content: bytes, encoding: str = "") -> str:
-    """Return the text of a file: as *encoding* says, else by its byte order mark, else UTF-8; raise `NotReadable`."""
+    """Return the text of a file: as *encoding* says, else by its byte order mark, else UTF-8; raise
+    `NotReadable`.
+    """
     found = encoding or next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8")
     try:
         text = content.decode(found)
@@ -48,7 +56,10 @@ def decoded(content: bytes, encoding: str = "") -> str:
     except UnicodeError as error:
         raise NotReadable(_undecodable(content, found, error)) from None
     if "\0" in text:
-        raise NotReadable(f"character {text.index(chr(0)) + 1} is a NUL; this is no text. Save the table as CSV with UTF-8.")
+        raise NotReadable(
+            f"character {text.index(chr(0)) + 1} is a NUL; this is no text. Save the table as "
+            f"CSV with UTF-8."
+        )
     return text
 
 
@@ -56,29 +67,53 @@ def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> str:
     at = getattr(error, "start", 0)
     line = content.count(b"\n", 0, at) + 1
     if encoding != "utf-8":
-        return f"line {line} is not {encoding} text (byte {at}); say the encoding it was saved in, or save it as UTF-8"
+        return (
+            f"line {line} is not {encoding} text (byte {at}); say the encoding it was saved "
+            f"in, or save it as UTF-8"
+        )
     word = content[max(0, at - 12) : at + 12].decode("cp1252", "replace").replace("\n", " ")
     return (
-        f"line {line} is not UTF-8 text (byte {at}). Read as Latin-1 (Windows-1252) it says “{word}”: if that is right, give "
+        f"line {line} is not UTF-8 text (byte {at}). Read as Latin-1 (Windows-1252) it says "
+        f"“{word}”: if that is right, give "
         "--encoding cp1252; or save the file as UTF-8"
     )
 
 
 def grid(text: str, known: Callable[[str], bool]) -> Grid:
-    """Return the table in a text; `known` tells headings. The separator is the one that shows most of them."""
+    """Return the table in a text; `known` tells headings. The separator is the one that shows most
+    of them.
+    """
     tries = [_with(text, separator) for separator in SEPARATORS]
-    best = max(tries, key=lambda records: max((_score(record, known) for _, record in records[:_SEARCHED]), default=0))
-    top = max(range(min(len(best), _SEARCHED)), key=lambda at: _score(best[at][1], known), default=None)
+    best = max(
+        tries,
+        key=lambda records: max(
+            (_score(record, known) for _, record in records[:_SEARCHED]), default=0
+        ),
+    )
+    top = max(
+        range(min(len(best), _SEARCHED)), key=lambda at: _score(best[at][1], known), default=None
+    )
     if top is None or _score(best[top][1], known) < 2:
-        raise NotReadable("no row of headings was found in the first rows; it names the columns, as in name, type, cost")
+        raise NotReadable(
+            "no row of headings was found in the first rows; it names the columns, as in name, "
+            "type, cost"
+        )
     headings = _distinct(best[top][1])
-    rows = (_row(number, record, headings) for number, record in best[top + 1 :] if any(cell.strip() for cell in record))
+    rows = (
+        _row(number, record, headings)
+        for number, record in best[top + 1 :]
+        if any(cell.strip() for cell in record)
+    )
     return Grid(headings, tuple(rows))
 
 
 def _with(text: str, separator: str) -> list[tuple[int, list[str]]]:
-    """The records with one separator, each with its number; a quote that is never closed is told, not read to the end."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
+    """The records with one separator, each with its number; a quote that is never closed is told,
+    not read to the end.
+    """
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+    )
     records: list[tuple[int, list[str]]] = []
     try:
         for number, record in enumerate(reader, start=1):
@@ -108,10 +143,18 @@ def _distinct(record: list[str]) -> tuple[str, ...]:
 
 def _row(number: int, record: list[str], headings: tuple[str, ...]) -> Row:
     if len(record) == 1 and record[0].startswith(_BROKEN):
-        raise NotReadable(f"row {number} cannot be read: {record[0][1:]}. A quote that was opened is closed with the cell, \"like this\"")
+        raise NotReadable(
+            f"row {number} cannot be read: {record[0][1:]}. A quote that was opened is closed "
+            f'with the cell, "like this"'
+        )
     cells = dict(zip(headings, record, strict=False))
     beyond = [cell for cell in record[len(headings) :] if cell.strip()]
     if not beyond:
         return Row(number, cells)
     cells |= {f"column {len(headings) + place}": cell for place, cell in enumerate(beyond, start=1)}
-    return Row(number, cells, f"{len(record)} cells under {len(headings)} headings; a cell that holds the separator stands in quotes")
+    return Row(
+        number,
+        cells,
+        f"{len(record)} cells under {len(headings)} headings; a cell that holds the separator "
+        f"stands in quotes",
+    )

@@ -21,7 +21,11 @@ FOLDER = ROOT / "benchmarks"
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def bench(name: str | None, arguments: tuple[str, ...]) -> None:
     """Run a measurement of benchmarks/; without a name, list them."""
-    programs = {file.stem: file for file in sorted(FOLDER.glob("*.py")) if "__main__" in file.read_text(encoding="utf-8")}
+    programs = {
+        file.stem: file
+        for file in sorted(FOLDER.glob("*.py"))
+        if "__main__" in file.read_text(encoding="utf-8")
+    }
     if name is None:
         for stem, file in programs.items():
             click.echo(f"{stem:16} {_title(file)}")

@@ -1,4 +1,6 @@
-"""`quartermaster cards check | import | deck`: designers' card sets and deck lists, each fault where it stands."""
+"""`quartermaster cards check | import | deck`: designers' card sets and deck lists, each fault
+where it stands.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,18 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.rules import Game
 
-_game = click.option("--game", "key", default="", help="The game it is for; without it, what the file says at `game = `.")
-_encoding = click.option("--encoding", default="", metavar="NAME", help="How a table was saved, where it is not UTF-8: cp1252, latin-1 ...")
+_game = click.option(
+    "--game",
+    "key",
+    default="",
+    help="The game it is for; without it, what the file says at `game = `.",
+)
+_encoding = click.option(
+    "--encoding",
+    default="",
+    metavar="NAME",
+    help="How a table was saved, where it is not UTF-8: cp1252, latin-1 ...",
+)
 _path = click.Path(path_type=Path)
 
 
@@ -40,7 +52,9 @@ def cards() -> None:
 @_game
 @_encoding
 def check(file: Path, key: str, encoding: str) -> None:
-    """Read a card set (CSV, TOML, JSON) and name each bad field by card and row or line; ends with 1 where there is one."""
+    """Read a card set (CSV, TOML, JSON) and name each bad field by card and row or line; ends with
+    1 where there is one.
+    """
     if not is_data(file.name):
         game, found = _imported(file, key, "", encoding)
         _tell(file, found)
@@ -57,14 +71,21 @@ def check(file: Path, key: str, encoding: str) -> None:
 
 @cards.command(name="import")
 @click.argument("file", type=_path)
-@click.option("-o", "--out", type=_path, metavar="FILE.toml", help="Where to, .toml or .json; FILE.toml beside FILE without it.")
+@click.option(
+    "-o",
+    "--out",
+    type=_path,
+    metavar="FILE.toml",
+    help="Where to, .toml or .json; FILE.toml beside FILE without it.",
+)
 @click.option("--title", default="", help="What the set is called; the file's name without it.")
 @_game
 @_encoding
 def import_(file: Path, out: Path | None, title: str, key: str, encoding: str) -> None:
     """Make a card set of a table (CSV) or of a set as data: every row is kept, nothing is invented.
 
-    Ends with 0 where every row can be played, 1 where some are kept that cannot (they are named), 2 where nothing was written.
+    Ends with 0 where every row can be played, 1 where some are kept that cannot (they are named), 2
+    where nothing was written.
     """
     target = out or file.with_suffix(".toml")
     if target.suffix.lower() not in (".toml", ".json"):
@@ -83,13 +104,29 @@ def import_(file: Path, out: Path | None, title: str, key: str, encoding: str) -
 
 @cards.command()
 @click.argument("file", type=_path)
-@click.option("--set", "set_", type=_path, metavar="FILE", help="The card set, .toml or .json; the game's own without it.")
+@click.option(
+    "--set",
+    "set_",
+    type=_path,
+    metavar="FILE",
+    help="The card set, .toml or .json; the game's own without it.",
+)
 @click.option("--name", default="", help="What the deck is called; the file's name without it.")
-@click.option("-o", "--out", type=_path, metavar="FILE.toml", help="Write the set with this deck ready-made, if every rule allows it.")
+@click.option(
+    "-o",
+    "--out",
+    type=_path,
+    metavar="FILE.toml",
+    help="Write the set with this deck ready-made, if every rule allows it.",
+)
 @_game
 @_encoding
-def deck(file: Path, set_: Path | None, name: str, out: Path | None, key: str, encoding: str) -> None:
-    """Check a deck list ("3 Name" a line) against a set, with an answer for each rule; ends with 1 where one does not hold."""
+def deck(
+    file: Path, set_: Path | None, name: str, out: Path | None, key: str, encoding: str
+) -> None:
+    """Check a deck list ("3 Name" a line) against a set, with an answer for each rule; ends with 1
+    where one does not hold.
+    """
     data = cards_file(set_) if set_ else None
     game = _game_of(key or str((data or {}).get("game", "")))
     schema = _schema(game)
@@ -102,7 +139,11 @@ def deck(file: Path, set_: Path | None, name: str, out: Path | None, key: str, e
         raise Unfit(f"{file}: {error}") from None
     for fault in listed.faults:
         click.echo(f"{file}: {fault}")
-    answers = list(schema.judge_deck(pool.card(code) for code, number in listed.copies.items() for _ in range(number)))
+    answers = list(
+        schema.judge_deck(
+            pool.card(code) for code, number in listed.copies.items() for _ in range(number)
+        )
+    )
     for answer in answers:
         click.echo(f"{'ok' if answer.holds else 'NO'}  {answer}")
     wrong = len(listed.faults) + sum(not answer.holds for answer in answers)
@@ -110,7 +151,11 @@ def deck(file: Path, set_: Path | None, name: str, out: Path | None, key: str, e
         raise Wrong(f"{wrong} fault{'s' if wrong > 1 else ''}; this is no deck yet")
     if out:
         raw = dict(data if data is not None else game.raw_cards)
-        raw = {"game": game.key, **raw, "decks": {**raw.get("decks", {}), name or file.stem: dict(listed.copies)}}
+        raw = {
+            "game": game.key,
+            **raw,
+            "decks": {**raw.get("decks", {}), name or file.stem: dict(listed.copies)},
+        }
         _write(out, raw)
 
 
@@ -135,13 +180,21 @@ def _tell(file: Path, found: Imported) -> None:
     for line in (*found.faults, *found.remarks):
         click.echo(f"{file}: {line}")
     if found.unknown:
-        click.echo(f"{file}: columns that the game does not know, kept under `more`: {', '.join(found.unknown)}")
+        click.echo(
+            f"{file}: columns that the game does not know, kept under `more`: "
+            f"{', '.join(found.unknown)}"
+        )
 
 
 def _end(found: CardSet, faults: int, otherwise: str = "") -> None:
     if faults:
-        kept = f", {len(found.incomplete)} are kept but cannot be played" if found.incomplete else ""
-        raise Wrong(f"{faults} fault{'s' if faults > 1 else ''}; {len(found.cards)} cards are complete{kept}")
+        kept = (
+            f", {len(found.incomplete)} are kept but cannot be played" if found.incomplete else ""
+        )
+        raise Wrong(
+            f"{faults} fault{'s' if faults > 1 else ''}; {len(found.cards)} cards are "
+            f"complete{kept}"
+        )
     if otherwise:
         click.echo(otherwise)
 
@@ -165,6 +218,11 @@ def _schema(game: Game) -> CardSchema:
 
 def _game_of(key: str) -> Game:
     if not key:
-        known = ", ".join(game.key for game in games.catalogue().values() if game.schema is not None)
-        raise Unfit(f'which game is it for? say --game KEY, or write game = "KEY" into the file; one of {known}')
+        known = ", ".join(
+            game.key for game in games.catalogue().values() if game.schema is not None
+        )
+        raise Unfit(
+            f'which game is it for? say --game KEY, or write game = "KEY" into the file; one of '
+            f"{known}"
+        )
     return game_of(key)

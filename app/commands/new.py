@@ -24,20 +24,45 @@ from events.sql import SqlLog
 
 @click.command()
 @click.argument("game")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; several times.")
-@click.option("--seats", default="", metavar="A,B", help="Who sits at the table; the fewest seats without it.")
-@click.option("--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A table option; several times.",
+)
+@click.option(
+    "--seats", default="", metavar="A,B", help="Who sits at the table; the fewest seats without it."
+)
+@click.option(
+    "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
+)
 @click.option("--name", default="", help="What the match is called in lists.")
-@click.option("--base", default="http://localhost:5000", show_default=True, help="Where the server is reached.")
+@click.option(
+    "--base",
+    default="http://localhost:5000",
+    show_default=True,
+    help="Where the server is reached.",
+)
 @database
-def new(game: str, options: tuple[str, ...], seats: str, cards: Path | None, name: str, base: str, db: str) -> None:
+def new(
+    game: str,
+    options: tuple[str, ...],
+    seats: str,
+    cards: Path | None,
+    name: str,
+    base: str,
+    db: str,
+) -> None:
     """Open a match and print the links of its seats, its referee and its wall display."""
     key = game_of(game).key
     data = cards_file(cards) if cards else None
     folder(db)
     desk, access = Desk(SqlLog(url(db)), server_clock), Access(url(db))
     try:
-        match = desk.open(key, options_of(options), [seat for seat in seats.split(",") if seat], data, name)
+        match = desk.open(
+            key, options_of(options), [seat for seat in seats.split(",") if seat], data, name
+        )
     except Refusal as refusal:
         raise Unfit(f"the match cannot be opened: {_why(refusal)}") from None
     sitting = desk.live(match).manifest.seats
@@ -51,5 +76,7 @@ def new(game: str, options: tuple[str, ...], seats: str, cards: Path | None, nam
 
 def _why(refusal: Refusal) -> str:
     if isinstance(refusal, Unreadable):
-        return "; ".join(f"{name}: {' '.join(said)}" for name, said in refusal.more["fields"].items())
+        return "; ".join(
+            f"{name}: {' '.join(said)}" for name, said in refusal.more["fields"].items()
+        )
     return str(refusal)

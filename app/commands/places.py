@@ -1,4 +1,6 @@
-"""What commands are given: databases, records, games, card files. Each says what is wrong and ends with code 2."""
+"""What commands are given: databases, records, games, card files. Each says what is wrong and ends
+with code 2.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,13 @@ from events.sql import SqlLog
 from events.vocabulary import MatchId
 from games.rules import Game
 
-database = click.option("--db", default=str(DATABASE), show_default=True, metavar="FILE|URL", help="Where the log is kept.")
+database = click.option(
+    "--db",
+    default=str(DATABASE),
+    show_default=True,
+    metavar="FILE|URL",
+    help="Where the log is kept.",
+)
 
 
 class Unfit(click.ClickException):
@@ -49,7 +57,9 @@ def log_at(db: str) -> Iterator[Log]:
     address = url(db)
     file = address.removeprefix(SQLITE)
     if file != address and not Path(file).is_file():
-        raise Unfit(f"there is no database {db}; --db names it, and `quartermaster serve` or `new` makes it")
+        raise Unfit(
+            f"there is no database {db}; --db names it, and `quartermaster serve` or `new` makes it"
+        )
     try:
         log = SqlLog(address)
     except Exception as error:
@@ -61,7 +71,9 @@ def log_at(db: str) -> Iterator[Log]:
 
 
 def record_of(place: str, db: str, key: str = "") -> Archive:
-    """Return the record in the file *place*, or of the match *place* in the log; raise `BadArchive` where it is not whole."""
+    """Return the record in the file *place*, or of the match *place* in the log; raise `BadArchive`
+    where it is not whole.
+    """
     if Path(place).is_file():
         with Path(place).open("rb") as lines:
             return archive.read(lines, key=key)
@@ -72,11 +84,15 @@ def record_of(place: str, db: str, key: str = "") -> Archive:
             return archive.read(archive.export(log, MatchId(place)), key=key)
         except UnknownMatch:
             known = ", ".join(log.matches()[-20:]) or "none"
-            raise Unfit(f"{place} is neither a file nor a match in {db}; matches there: {known}") from None
+            raise Unfit(
+                f"{place} is neither a file nor a match in {db}; matches there: {known}"
+            ) from None
         except BadArchive:
             raise
         except (MsgspecError, KeyError, TypeError, ValueError) as error:
-            raise BadArchive(0, f"a row of the log is no event any more and cannot be read: {error}") from None
+            raise BadArchive(
+                0, f"a row of the log is no event any more and cannot be read: {error}"
+            ) from None
 
 
 def whole_record_of(place: str, db: str) -> Archive:
@@ -120,7 +136,10 @@ def content_of(file: Path) -> bytes:
 def cards_file(file: Path) -> Mapping[str, Any]:
     """Return the data of a TOML or JSON file of cards."""
     if not is_data(file.name):
-        raise Unfit(f"{file} is no card set (.toml or .json); make one of a table with: quartermaster cards import {file}")
+        raise Unfit(
+            f"{file} is no card set (.toml or .json); make one of a table with: quartermaster "
+            f"cards import {file}"
+        )
     try:
         return data_of(file.name, content_of(file))
     except NotReadable as error:

@@ -31,31 +31,94 @@ from printables.stock import STOCKS
 
 @click.command(name="print")
 @click.argument("game")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.pdf", help="Where to; GAME.pdf without it.")
-@click.option("--items", default="", metavar="KIND,KIND", help=f"What to print: {', '.join(KINDS)}; without it all but stickers and gauge.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE.pdf",
+    help="Where to; GAME.pdf without it.",
+)
+@click.option(
+    "--items",
+    default="",
+    metavar="KIND,KIND",
+    help=f"What to print: {', '.join(KINDS)}; without it all but stickers and gauge.",
+)
 @click.option("--paper", type=click.Choice(tuple(STOCKS)), default="A4", show_default=True)
 @click.option("--mat-paper", type=click.Choice(tuple(STOCKS)), help="Another paper for mats.")
-@click.option("--duplex", type=click.Choice(DUPLEX), default="long", show_default=True, help="How backs come about.")
-@click.option("--decks", default="", metavar="A,B", help="Whose decks, mats and tokens, by their letters; all without it.")
-@click.option("--labels", type=click.Choice((CUT, *LABELS)), default=CUT, help="Stickers: a label sheet by its number.")
-@click.option("--codes", type=click.Choice(tuple(EDITIONS)), default="normal", show_default=True, help="Size of codes.")
-@click.option("--code-only", is_flag=True, help="The short code for our own scanner instead of an address.")
-@click.option("--coded-tokens", is_flag=True, help="A board's pieces as tiles with codes, for photos of the board.")
+@click.option(
+    "--duplex",
+    type=click.Choice(DUPLEX),
+    default="long",
+    show_default=True,
+    help="How backs come about.",
+)
+@click.option(
+    "--decks",
+    default="",
+    metavar="A,B",
+    help="Whose decks, mats and tokens, by their letters; all without it.",
+)
+@click.option(
+    "--labels",
+    type=click.Choice((CUT, *LABELS)),
+    default=CUT,
+    help="Stickers: a label sheet by its number.",
+)
+@click.option(
+    "--codes",
+    type=click.Choice(tuple(EDITIONS)),
+    default="normal",
+    show_default=True,
+    help="Size of codes.",
+)
+@click.option(
+    "--code-only", is_flag=True, help="The short code for our own scanner instead of an address."
+)
+@click.option(
+    "--coded-tokens",
+    is_flag=True,
+    help="A board's pieces as tiles with codes, for photos of the board.",
+)
 @click.option("--host", help="The name in printed addresses.")
 @click.option("--set-sign", default="", metavar="C", help="The card set's character in every code.")
 @click.option("--ink-saver", is_flag=True, help="Outlines and hatches instead of dark grounds.")
-@click.option("--bleed", is_flag=True, help="Backs to the edge of the card and 3 mm beyond, instead of a white rim.")
-@click.option("--back-shift", nargs=2, type=float, default=(0.0, 0.0), metavar="RIGHT DOWN", help="Millimetres that the gauge page showed.")
-@click.option("--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option that changes the paper.")
-def print_(game: str, out: Path | None, cards: Path | None, options: tuple[str, ...], **chosen: Any) -> None:
+@click.option(
+    "--bleed",
+    is_flag=True,
+    help="Backs to the edge of the card and 3 mm beyond, instead of a white rim.",
+)
+@click.option(
+    "--back-shift",
+    nargs=2,
+    type=float,
+    default=(0.0, 0.0),
+    metavar="RIGHT DOWN",
+    help="Millimetres that the gauge page showed.",
+)
+@click.option(
+    "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A table option that changes the paper.",
+)
+def print_(
+    game: str, out: Path | None, cards: Path | None, options: tuple[str, ...], **chosen: Any
+) -> None:
     """Print a game's cards, mats, tokens and reference sheets as one PDF."""
     found = game_of(game)
     try:
         how, brought = _how(chosen, options_of(options)), _cards(found, cards)
-        play.setup(found, found.seats[:found.least_seats], how.match, brought)  # refuses options that no table can have
+        play.setup(
+            found, found.seats[: found.least_seats], how.match, brought
+        )  # refuses options that no table can have
         sheets = sheets_of(cast(Any, found), brought, how)
-        with click.progressbar(length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        with click.progressbar(
+            length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as bar:
             content = to_pdf(sheets, how, lambda done, of: bar.update(1))
     except ValueError as error:
         raise Unfit(str(error)) from None
@@ -64,7 +127,9 @@ def print_(game: str, out: Path | None, cards: Path | None, options: tuple[str, 
         target.write_bytes(content)
     except OSError as error:
         raise Unfit(f"{target} cannot be written: {error.strerror}") from None
-    click.echo(f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long.")
+    click.echo(
+        f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long."
+    )
 
 
 def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
@@ -94,7 +159,12 @@ def _cards(game: Game, file: Path | None) -> CardSet:
         raise Unfit(f"{game.title} is played without cards; leave --cards away")
     cards, faults = game.schema.read(cards_file(file))
     if faults:
-        raise Unfit(f"{file}: " + "; ".join(map(str, faults)) + f" (see: quartermaster cards check {file})")
+        raise Unfit(
+            f"{file}: " + "; ".join(map(str, faults)) + f" (see: quartermaster cards check {file})"
+        )
     if cards.incomplete:
-        click.echo(f"{file}: {len(cards.incomplete)} rows cannot be played and are not printed (see: quartermaster cards check {file})")
+        click.echo(
+            f"{file}: {len(cards.incomplete)} rows cannot be played and are not printed (see: "
+            f"quartermaster cards check {file})"
+        )
     return cards

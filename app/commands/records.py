@@ -56,7 +56,9 @@ from projections.scoresheet.sheet import scoresheet
     show_default=True,
     help="The match as it now counts, or event by event as it was believed.",
 )
-@click.option("--ply", type=click.IntRange(min=0), help="Only the table after so many standing plays.")
+@click.option(
+    "--ply", type=click.IntRange(min=0), help="Only the table after so many standing plays."
+)
 @click.option("--table", "shows_table", is_flag=True, help="The table at the end, too.")
 @database
 def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -> None:
@@ -65,10 +67,16 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
     game, history = _history(found)
     if ply is not None:
         if ply > history.ply:
-            raise Unfit(f"only {history.ply} plays stand in this match; --ply is 0 to {history.ply}")
+            raise Unfit(
+                f"only {history.ply} plays stand in this match; --ply is 0 to {history.ply}"
+            )
         click.echo(text.text(history.at_ply(ply)))
         return
-    names = {event.data["seat"]: event.data["player"] for event in found.events if event.kind == "SeatTaken"}
+    names = {
+        event.data["seat"]: event.data["player"]
+        for event in found.events
+        if event.kind == "SeatTaken"
+    }
     click.echo(scoresheet(game, found.manifest, found.events, history, names, axis), nl=False)
     if shows_table:
         click.echo(f"\n{text.text(history.table)}")
@@ -84,13 +92,20 @@ def _history(found: Archive) -> tuple[Game, Replay]:
 
 @click.command()
 @click.argument("place", metavar="FILE|MATCH")
-@click.option("--receipt", "receipts", multiple=True, metavar="VERSION:HASH", help="A phone's receipt; several times.")
+@click.option(
+    "--receipt",
+    "receipts",
+    multiple=True,
+    metavar="VERSION:HASH",
+    help="A phone's receipt; several times.",
+)
 @click.option(
     "--receipts",
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A file of receipts, VERSION:HASH on each line: what a phone kept, or the code of a scoresheet.",
+    help="A file of receipts, VERSION:HASH on each line: what a phone kept, or the code of a "
+    "scoresheet.",
 )
 @click.option(
     "--head",
@@ -99,15 +114,24 @@ def _history(found: Archive) -> tuple[Game, Replay]:
     metavar="FILE",
     help="A signed head kept elsewhere: an earlier export of the match, or its last line alone.",
 )
-@click.option("--key", default="", metavar="HEX", help="The head must be signed by this public key.")
+@click.option(
+    "--key", default="", metavar="HEX", help="The head must be signed by this public key."
+)
 @database
-def verify(place: str, receipts: tuple[str, ...], file: Path | None, kept: Path | None, key: str, db: str) -> None:
-    """Recompute a record: every hash, every table, every verdict; name the first that is otherwise."""
+def verify(
+    place: str, receipts: tuple[str, ...], file: Path | None, kept: Path | None, key: str, db: str
+) -> None:
+    """Recompute a record: every hash, every table, every verdict; name the first that is
+    otherwise.
+    """
     if key and not re.fullmatch(r"[0-9a-f]{64}", key):
         raise Unfit(f"--key {key}: a public key is written as 64 hex digits (0-9, a-f)")
     try:
         found = record_of(place, db, key)
-        told = [*receipts, *(file.read_text(encoding="utf-8", errors="replace").split() if file else ())]
+        told = [
+            *receipts,
+            *(file.read_text(encoding="utf-8", errors="replace").split() if file else ()),
+        ]
         archive.require_receipts(found, [_receipt(found, text) for text in told])
         if kept:
             archive.require_head(found, _head(kept), key)
@@ -116,7 +140,8 @@ def verify(place: str, receipts: tuple[str, ...], file: Path | None, kept: Path 
         raise Wrong(f"{place}: {error}") from None
     signed = f", signed by {found.signed.key}" if found.signed else ""
     click.echo(
-        f"{place}: whole{signed}. {found.head.version} events, every hash fits, every table and verdict derives as "
+        f"{place}: whole{signed}. {found.head.version} events, every hash fits, every table and "
+        f"verdict derives as "
         f"stored.\nHead: version {found.head.version}, {found.head.hash}"
     )
     if told:
@@ -139,17 +164,25 @@ def _receipt(found: Archive, text: str) -> Receipt:
 
 @click.command()
 @click.argument("match", metavar="MATCH|FILE")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where to; MATCH.jsonl without it, - prints.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Where to; MATCH.jsonl without it, - prints.",
+)
 @click.option(
     "--scoresheet",
     "pdf",
     type=click.Path(path_type=Path),
     metavar="FILE.pdf",
-    help="Its scoresheet to sign on paper, instead of the record (with --out: both); also of a record's file.",
+    help="Its scoresheet to sign on paper, instead of the record (with --out: both); also of a "
+    "record's file.",
 )
 @database
 def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
-    """Write a match to a file: a line an event, hashed, with a signed head; or its scoresheet as PDF."""
+    """Write a match to a file: a line an event, hashed, with a signed head; or its scoresheet as
+    PDF.
+    """
     if pdf is not None:
         _write(pdf, _scoresheet(match, db))
         click.echo(f"{pdf}: the scoresheet")
@@ -176,7 +209,9 @@ def _scoresheet(place: str, db: str) -> bytes:
     clocks = fold(game, history.start, found.events, found.manifest.opened_at)
     live = Live(found.manifest, game, history, found.head, clocks, list(found.events))
     signed = found.signed.key if found.signed else ""
-    return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else shown_key(folder(db)))
+    return printed_scoresheet(
+        live, REFEREE, signed if Path(place).is_file() else shown_key(folder(db))
+    )
 
 
 def _write(file: Path, content: bytes) -> None:

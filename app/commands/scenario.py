@@ -13,7 +13,9 @@ from app.scenario.run import run_file
 
 
 @click.command()
-@click.argument("places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE|FOLDER...")
+@click.argument(
+    "places", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE|FOLDER..."
+)
 @click.option("--verbose", "-v", is_flag=True, help="Name the scenarios that passed, too.")
 def scenario(places: tuple[Path, ...], verbose: bool) -> None:
     """Run given/when/then rule tests from text files, or from every .txt file below a folder.
@@ -27,7 +29,9 @@ def scenario(places: tuple[Path, ...], verbose: bool) -> None:
     for file in found:
         for result in run_file(file):
             results.append(result)
-            said = report.words(result) or (f"{result.place}: {result.scenario}: passed" if verbose else "")
+            said = report.words(result) or (
+                f"{result.place}: {result.scenario}: passed" if verbose else ""
+            )
             if said:
                 click.echo(said)
     click.echo(report.summary(results))

@@ -1,4 +1,6 @@
-"""`quartermaster serve ...`: becomes the server process. Imports nothing that the process would have to patch."""
+"""`quartermaster serve ...`: becomes the server process. Imports nothing that the process would
+have to patch.
+"""
 
 import os
 import subprocess
@@ -11,7 +13,10 @@ import click
 MAIN = Path(__file__).resolve().parent.parent / "__main__.py"
 
 
-@click.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.command(
+    add_help_option=False,
+    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False},
+)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def serve(arguments: tuple[str, ...]) -> None:
     """Serve phones, referee and wall display; `serve --help` tells its options."""
@@ -19,10 +24,11 @@ def serve(arguments: tuple[str, ...]) -> None:
 
 
 def launch(arguments: Sequence[str]) -> int:
-    """Run the server with the arguments of `quartermaster serve`, in place of this process where the system can.
+    """Run the server with the arguments of `quartermaster serve`, in place of this process where
+    the system can.
 
-    The server's file is started by its path: `-m app` would import the package before the first line of the file runs.
-    Returns the exit code where this process goes on.
+    The server's file is started by its path: `-m app` would import the package before the first
+    line of the file runs. Returns the exit code where this process goes on.
     """
     command = [sys.executable, "-P", str(MAIN), "serve", *arguments]
     if os.name == "nt":

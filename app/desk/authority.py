@@ -1,9 +1,11 @@
 """Who may rule: a referee's link is the head referee's, unless it was made for a floor referee.
 
-A floor referee takes back what is a simple backup. More than that needs the head referee's word, which is an event
-(`BackupAuthorised`, for one call or for the whole match); a call that went to the head referee is the head's to answer.
-Where no link for a floor referee was made, nobody is held to any of this.
+A floor referee takes back what is a simple backup. More than that needs the head referee's word,
+which is an event (`BackupAuthorised`, for one call or for the whole match); a call that went to the
+head referee is the head's to answer. Where no link for a floor referee was made, nobody is held to
+any of this.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -21,12 +23,17 @@ from projections.referee.backup import assess
 from projections.referee.disputes import disputes
 from projections.replay.rebase import Rebase
 
-HEADS_WORD = "This is more than a simple backup: it needs the head referee's authorisation. Send the call on."
+HEADS_WORD = (
+    "This is more than a simple backup: it needs the head referee's authorisation. "
+    "Send the call on."
+)
 HEADS_CALL = "This call went to the head referee; only the head referee answers it."
 
 
 def authorised(events: Sequence[Event], dispute: int) -> Event | None:
-    """Return the head referee's word by which floor referees may take back more, for a call or for the match; None without one."""
+    """Return the head referee's word by which floor referees may take back more, for a call or for
+    the match; None without one.
+    """
     word: dict[int, Event] = {}
     for event in events:
         if event.kind == "BackupAuthorised":
@@ -45,15 +52,23 @@ def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) ->
         raise Forbidden(HEADS_CALL)
 
 
-def require_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Mapping[str, Any]) -> None:
-    """Raise `Forbidden` where a floor referee takes back more than a simple backup and the head has not said so."""
+def require_word(
+    live: Live, pass_: Pass, outcome: Rebase, now: int, data: Mapping[str, Any]
+) -> None:
+    """Raise `Forbidden` where a floor referee takes back more than a simple backup and the head has
+    not said so.
+    """
     if needs_word(live, pass_, outcome, now, data):
         raise Forbidden(HEADS_WORD)
 
 
 def needs_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Mapping[str, Any]) -> bool:
     """Tell whether the head referee must first authorise what this caller would do."""
-    if not pass_.floor or not undone(live.history, outcome) or authorised(live.events, data.get("dispute", 0)):
+    if (
+        not pass_.floor
+        or not undone(live.history, outcome)
+        or authorised(live.events, data.get("dispute", 0))
+    ):
         return False
     return assess(live.game, live.events, live.history, outcome, live.clocks, now).grade != SIMPLE
 

@@ -1,4 +1,5 @@
 """The deadlines that have passed, as events ready to be stored one after the other."""
+
 from __future__ import annotations
 
 from app.desk.draws import revealed
@@ -12,20 +13,32 @@ from games import play
 from projections.clocks import clocks
 
 AT_ONCE = 200
-"""So many are stored in one transaction; whoever comes back after a night does not wait for thousands."""
+"""So many are stored in one transaction; whoever comes back after a night does not wait for
+thousands.
+"""
 
 
 def forfeits(live: Live, now: int) -> tuple[NewEvent, ...]:
-    """Return the actions of the table whose deadlines fell before *now*, each with the time it fell due; at most `AT_ONCE`."""
+    """Return the actions of the table whose deadlines fell before *now*, each with the time it fell
+    due; at most `AT_ONCE`.
+    """
     table, found = live.table, list[NewEvent]()
     for due in clocks.due(live.game, table, live.clocks, now, most=AT_ONCE):
         action = Action(TABLE, due.action.name, due.action.args)
         after = play.apply(live.game, table, action)
         place = len(found)
-        found.append(NewEvent(
-            f"due-{due.at}-{live.head.version + place + 1}", "PlayMade",
-            {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}}, "table", live.history.ply + place,
-            due.at, after.digest(), revealed(live.game, table, action, after), report=fingerprint({"due": due.at}),
-        ))
+        found.append(
+            NewEvent(
+                f"due-{due.at}-{live.head.version + place + 1}",
+                "PlayMade",
+                {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}},
+                "table",
+                live.history.ply + place,
+                due.at,
+                after.digest(),
+                revealed(live.game, table, action, after),
+                report=fingerprint({"due": due.at}),
+            )
+        )
         table = after
     return tuple(found)

@@ -1,9 +1,10 @@
 """The desk: the single door to the log. Read, judge, store, and only then announce.
 
-Every report passes here, from whatever side it comes. A refusal stores nothing; an answer is given only after the
-commit; an id sent twice gets the first receipt. Reports of one match are taken one after the other; matches do not
-know of each other.
+Every report passes here, from whatever side it comes. A refusal stores nothing; an answer is given
+only after the commit; an id sent twice gets the first receipt. Reports of one match are taken one
+after the other; matches do not know of each other.
 """
+
 from __future__ import annotations
 
 import secrets
@@ -66,7 +67,8 @@ Announce = Callable[[Event], None]
 Clock = Callable[[], int]
 
 _ATTEMPTS = 5
-"""How often a report is judged again when another process was first; each time on the newer table."""
+"""How often a report is judged again when another process was first; each time on the newer table.
+"""
 
 
 def quiet(event: Event) -> None:
@@ -74,9 +76,13 @@ def quiet(event: Event) -> None:
 
 
 class Desk:
-    """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw` picks evenly by chance."""
+    """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
+    picks evenly by chance.
+    """
 
-    def __init__(self, log: Log, clock: Clock, announce: Announce = quiet, draw: Draw = secrets.choice) -> None:
+    def __init__(
+        self, log: Log, clock: Clock, announce: Announce = quiet, draw: Draw = secrets.choice
+    ) -> None:
         self.log = log
         self.clock = clock
         self.announce = announce
@@ -84,13 +90,21 @@ class Desk:
         self._live: dict[MatchId, Live] = {}
         self._lock = threading.Lock()
 
-    # -- matches -----------------------------------------------------------------------------------------------------
+    # -- matches -----------------------------------------------------------------------------------
 
     def open(
-        self, game: str, options: Mapping[str, Any], seats: Sequence[str] = (), cards: Mapping[str, Any] | None = None,
-        name: str = "", match: str = "", sandbox_of: str = "",
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        seats: Sequence[str] = (),
+        cards: Mapping[str, Any] | None = None,
+        name: str = "",
+        match: str = "",
+        sandbox_of: str = "",
     ) -> MatchId:
-        """Open a match and return its id; raise `Unreadable` for an unknown game, option or a wrong number of seats."""
+        """Open a match and return its id; raise `Unreadable` for an unknown game, option or a wrong
+        number of seats.
+        """
         manifest = manifest_of(game, options, seats, cards, name, match, sandbox_of, self.clock())
         self.log.open(manifest.match, manifest.encode())
         return manifest.match
@@ -118,27 +132,43 @@ class Desk:
         """Let go of the log."""
         self.log.close()
 
-    # -- reports ----------------------------------------------------------------------------------------------------
+    # -- reports -----------------------------------------------------------------------------------
 
     def report(
-        self, match: MatchId, seat: Seat, id_: str, seen: int, name: str, args: Mapping[str, Any], by: str = ""
+        self,
+        match: MatchId,
+        seat: Seat,
+        id_: str,
+        seen: int,
+        name: str,
+        args: Mapping[str, Any],
+        by: str = "",
     ) -> Event:
-        """Store the action that *seat* reports and return its event; raise a `Refusal`, and store nothing, otherwise."""
+        """Store the action that *seat* reports and return its event; raise a `Refusal`, and store
+        nothing, otherwise.
+        """
         live = self.live(match)
         request = {"seat": seat, "name": name, "args": thaw(args), "seen": seen}
         return self._once(
-            live, id_, request,
-            lambda now: self._act(live, read_action(live.game, seat, name, args), by or seat, id_, seen, request, now),
+            live,
+            id_,
+            request,
+            lambda now: self._act(
+                live, read_action(live.game, seat, name, args), by or seat, id_, seen, request, now
+            ),
         )
 
     def repeat(self, match: MatchId, action: Action, at: int) -> Event:
         """Store a play that stood in another match, as it was and when it was; for sandboxes."""
         live = self.live(match)
         with live.lock:
-            return self._store_play(live, action, "branch", new_event_id(), live.history.ply, at, {})
+            return self._store_play(
+                live, action, "branch", new_event_id(), live.history.ply, at, {}
+            )
 
     def expire(self, match: MatchId) -> tuple[Event, ...]:
-        """Record every deadline that has passed by now, in order, as actions of the table; return their events.
+        """Record every deadline that has passed by now, in order, as actions of the table; return
+        their events.
 
         What another process stored meanwhile is taken in first.
         """
@@ -147,44 +177,68 @@ class Desk:
             self._catch_up(live)
             return self._expire(live, self.clock())
 
-    # -- rulings ----------------------------------------------------------------------------------------------------
+    # -- rulings -----------------------------------------------------------------------------------
 
     def preview(self, match: MatchId, kind: str, data: Mapping[str, Any]) -> Rebase:
-        """Return what an amendment would do. Writes nothing but the deadlines that have passed by now."""
+        """Return what an amendment would do. Writes nothing but the deadlines that have passed by
+        now.
+        """
         live = self.live(match)
         with live.lock:
             self._expire(live, self.clock())
             return self._rebase(live, kind, payload_of(live, kind, data, amending=True))
 
     def rule(
-        self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str = "referee", expected: int | None = None
+        self,
+        match: MatchId,
+        id_: str,
+        kind: str,
+        data: Mapping[str, Any],
+        by: str = "referee",
+        expected: int | None = None,
     ) -> Event:
-        """Store an amendment with the verdicts it leads to; raise `Stale` if the log is not at version *expected* any more."""
+        """Store an amendment with the verdicts it leads to; raise `Stale` if the log is not at
+        version *expected* any more.
+        """
         live = self.live(match)
         request = {"kind": kind, "data": thaw(data)}
 
         def store(now: int) -> Event:
             payload = payload_of(live, kind, data, amending=True)
             if expected is not None and expected != live.head.version:
-                raise Stale("The match went on while you looked; look at the preview again.", version=live.head.version)
+                raise Stale(
+                    "The match went on while you looked; look at the preview again.",
+                    version=live.head.version,
+                )
             return self._amend(live, id_, kind, payload, by, request, now)
 
         return self._once(live, id_, request, store)
 
     def tell(self, match: MatchId, id_: str, kind: str, data: Mapping[str, Any], by: str) -> Event:
-        """Store an event that changes no line of the record: a seat taken, a dispute, a pause, a penalty, a note."""
+        """Store an event that changes no line of the record: a seat taken, a dispute, a pause, a
+        penalty, a note.
+        """
         live = self.live(match)
         request = {"kind": kind, "data": thaw(data)}
 
         def store(now: int) -> Event:
             payload = payload_of(live, kind, data)
             payload |= sense(live, kind, payload, by, self._draw)
-            return self._store_word(live, id_, *pausing.stored_as(live.events, live.table, kind, payload, by), by, request, now)
+            return self._store_word(
+                live,
+                id_,
+                *pausing.stored_as(live.events, live.table, kind, payload, by),
+                by,
+                request,
+                now,
+            )
 
         return self._once(live, id_, request, store)
 
     def accept_takeback(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
-        """Take *by*'s consent to the open offer; the last one strikes the play. Raise `Illegal` where there is no such offer."""
+        """Take *by*'s consent to the open offer; the last one strikes the play. Raise `Illegal`
+        where there is no such offer.
+        """
         live = self.live(match)
         request = {"kind": "TakebackAccepted", "data": thaw(data)}
 
@@ -200,9 +254,11 @@ class Desk:
         return self._once(live, id_, request, store)
 
     def give_consent(self, match: MatchId, id_: str, data: Mapping[str, Any], by: str) -> Event:
-        """Take *by*'s consent to the play that is asked about; the last one is stored as the `PlayAllowed` itself.
+        """Take *by*'s consent to the play that is asked about; the last one is stored as the
+        `PlayAllowed` itself.
 
-        What chance decides is drawn only then. Raise `Illegal` where nothing is asked, or it can no longer be carried out.
+        What chance decides is drawn only then. Raise `Illegal` where nothing is asked, or it can no
+        longer be carried out.
         """
         live = self.live(match)
         request = {"kind": "ConsentGiven", "data": thaw(data)}
@@ -215,16 +271,21 @@ class Desk:
                 return self._store_word(live, id_, "ConsentGiven", payload, by, request, now)
             drawn = drawn_by_chance(live.game, live.table, asked.action, self._draw)
             fields = {"action": {"seat": drawn.seat, "name": drawn.name, "args": thaw(drawn.args)}}
-            agreed = payload_of(live, "PlayAllowed", fields | consent.agreement(asked, live.table.seats))
+            agreed = payload_of(
+                live, "PlayAllowed", fields | consent.agreement(asked, live.table.seats)
+            )
             return self._amend(live, id_, "PlayAllowed", agreed, by, request, now)
 
         return self._once(live, id_, request, store)
 
-    # -- inside ------------------------------------------------------------------------------------------------------
+    # -- inside ------------------------------------------------------------------------------------
 
-    def _once(self, live: Live, id_: str, request: Mapping[str, Any], store: Callable[[int], Event]) -> Event:
-        """Return what *store* stores at the time it gets, every deadline that had passed by then recorded, or what this very
-        request had stored before; judged anew where another was first."""
+    def _once(
+        self, live: Live, id_: str, request: Mapping[str, Any], store: Callable[[int], Event]
+    ) -> Event:
+        """Return what *store* stores at the time it gets, every deadline that had passed by then
+        recorded, or what this very request had stored before; judged anew where another was first.
+        """
         with live.lock:
             if known := self._known(live, id_, request):
                 return known
@@ -240,38 +301,84 @@ class Desk:
         raise Refusal("Too many reports at once; send it again.")
 
     def _store_word(
-        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any], now: int,
+        self,
+        live: Live,
+        id_: str,
+        kind: str,
+        payload: Mapping[str, Any],
+        by: str,
+        request: Mapping[str, Any],
+        now: int,
         after: Table | None = None,
     ) -> Event:
-        return self._store(live, NewEvent(
-            id_, kind, payload, by, live.history.ply, now, (after or live.table).digest(), report=fingerprint(request),
-        ))
+        return self._store(
+            live,
+            NewEvent(
+                id_,
+                kind,
+                payload,
+                by,
+                live.history.ply,
+                now,
+                (after or live.table).digest(),
+                report=fingerprint(request),
+            ),
+        )
 
-    def _act(self, live: Live, action: Action, by: str, id_: str, seen: int, request: Mapping[str, Any], now: int) -> Event:
+    def _act(
+        self,
+        live: Live,
+        action: Action,
+        by: str,
+        id_: str,
+        seen: int,
+        request: Mapping[str, Any],
+        now: int,
+    ) -> Event:
         if why := disputes.held(live.events, live.names):
             raise Held(Ruling("held", why, pausing.way_on(live.events)))
         if seen != live.history.ply:
             raise Stale(
-                f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.", ply=live.history.ply,
+                f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.",
+                ply=live.history.ply,
                 version=live.head.version,
             )
         drawn = drawn_by_chance(live.game, live.table, action, self._draw)
         ruling = play.check(live.game, live.table, drawn)
         if not ruling.legal:
-            raise Illegal(ruling, consent=not consent.why_not_ask(live.game, live.events, live.table, drawn))
+            raise Illegal(
+                ruling, consent=not consent.why_not_ask(live.game, live.events, live.table, drawn)
+            )
         return self._store_play(live, drawn, by, id_, seen, now, request)
 
     def _store_play(
-        self, live: Live, action: Action, by: str, id_: str, seen: int, now: int, request: Mapping[str, Any]
+        self,
+        live: Live,
+        action: Action,
+        by: str,
+        id_: str,
+        seen: int,
+        now: int,
+        request: Mapping[str, Any],
     ) -> Event:
         try:
             after = play.apply(live.game, live.table, action)
         except Impossible as error:
             raise Illegal(Ruling("impossible", f"This cannot be carried out: {error}.")) from None
-        return self._store(live, NewEvent(
-            id_, "PlayMade", {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}}, by, seen, now,
-            after.digest(), revealed(live.game, live.table, action, after), report=fingerprint(request),
-        ))
+        return self._store(
+            live,
+            NewEvent(
+                id_,
+                "PlayMade",
+                {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}},
+                by,
+                seen,
+                now,
+                after.digest(),
+                revealed(live.game, live.table, action, after),
+                report=fingerprint(request),
+            ),
+        )
 
     def _expire(self, live: Live, now: int) -> tuple[Event, ...]:
         stored: list[Event] = []
@@ -288,24 +395,48 @@ class Desk:
         return tuple(stored)
 
     def _amend(
-        self, live: Live, id_: str, kind: str, payload: Mapping[str, Any], by: str, request: Mapping[str, Any], now: int
+        self,
+        live: Live,
+        id_: str,
+        kind: str,
+        payload: Mapping[str, Any],
+        by: str,
+        request: Mapping[str, Any],
+        now: int,
     ) -> Event:
         if kind == "PlayAllowed" and not payload["rule"]:
             broken = play.check(live.game, live.table, action_of(payload["action"]))
             payload = {**payload, "rule": broken.rule}
         outcome = self._rebase(live, kind, payload)
         require_possible(kind, payload, outcome)
-        told = revealed(live.game, live.table, action_of(payload["action"]), outcome.after) if kind == "PlayAllowed" else ()
-        return self._store(live, NewEvent(
-            id_, kind, {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload, by, live.history.ply,
-            now, outcome.after.digest(), told, report=fingerprint(request),
-        ), outcome)
+        told = (
+            revealed(live.game, live.table, action_of(payload["action"]), outcome.after)
+            if kind == "PlayAllowed"
+            else ()
+        )
+        return self._store(
+            live,
+            NewEvent(
+                id_,
+                kind,
+                {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload,
+                by,
+                live.history.ply,
+                now,
+                outcome.after.digest(),
+                told,
+                report=fingerprint(request),
+            ),
+            outcome,
+        )
 
     def _rebase(self, live: Live, kind: str, payload: Mapping[str, Any]) -> Rebase:
         try:
             return rebase(live.game, live.events, live.history, kind, payload)
         except NotAmendable as error:
-            raise Unreadable({"target" if "target" in payload else "ruling": [str(error)]}) from None
+            raise Unreadable(
+                {"target" if "target" in payload else "ruling": [str(error)]}
+            ) from None
 
     def _known(self, live: Live, id_: str, request: Mapping[str, Any]) -> Event | None:
         return self._same(known, request) if (known := live.ids.get(id_)) else None
@@ -316,7 +447,10 @@ class Desk:
         except NotCanonical as error:
             raise Unreadable({"args": [str(error)]}) from None
         if not same:
-            raise IdTaken(f"The id {known.id!r} was used for another report (version {known.version}); make a new one.")
+            raise IdTaken(
+                f"The id {known.id!r} was used for another report (version {known.version}); "
+                f"make a new one."
+            )
         return known
 
     def _store(self, live: Live, new: NewEvent, outcome: Rebase | None = None) -> Event:
@@ -341,7 +475,16 @@ class Desk:
         history = replay(game, start, amend(events))
         running = clocks.fold(game, start, events, manifest.opened_at)
         ids = {event.id: event for event in events}
-        return Live(manifest, game, history, head, running, list(events), ids, diverged(events, history.table))
+        return Live(
+            manifest,
+            game,
+            history,
+            head,
+            running,
+            list(events),
+            ids,
+            diverged(events, history.table),
+        )
 
 
 def new_event_id() -> str:

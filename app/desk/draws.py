@@ -27,7 +27,9 @@ Draw = Callable[[Sequence[Any]], Any]
 
 
 def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Action:
-    """Return the action with everything answered that its game leaves to chance and the report left open."""
+    """Return the action with everything answered that its game leaves to chance and the report left
+    open.
+    """
     spec = game.spec(action.name)
     if spec is None or all(key in action.args for key in spec.chance):
         return action
@@ -38,20 +40,27 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Act
     return Action(action.seat, action.name, args)
 
 
-def revealed(game: Game, before: Table, action: Action, after: Table) -> tuple[Mapping[str, Any], ...]:
+def revealed(
+    game: Game, before: Table, action: Action, after: Table
+) -> tuple[Mapping[str, Any], ...]:
     """Return who learned what by an action, as its event records it."""
     return learned(game, before, action, after)
 
 
-def _chances(game: Game, table: Table, spec: ActionSpec, action: Action, args: Mapping[str, Any]) -> Sequence[Any]:
+def _chances(
+    game: Game, table: Table, spec: ActionSpec, action: Action, args: Mapping[str, Any]
+) -> Sequence[Any]:
     choices = play.options(game, table, action.seat, spec.name, args)
-    return [choice.value for choice in choices if choice.ruling.legal] or [choice.value for choice in choices]
+    return [choice.value for choice in choices if choice.ruling.legal] or [
+        choice.value for choice in choices
+    ]
 
 
 def drawn(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
     """Return what chance adds to a `LotDrawn`: the places drawn, and of how many.
 
-    Raise `Unreadable` for a step that draws nothing or for what is no candidate; `Illegal` for a second draw without a reason.
+    Raise `Unreadable` for a step that draws nothing or for what is no candidate; `Illegal` for a
+    second draw without a reason.
     """
     if payload["places"]:
         raise Unreadable({"places": ["the server draws; leave this away"]})
@@ -59,7 +68,13 @@ def drawn(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
     among = _candidates(live, step, payload)
     earlier = draws(live, payload["ruling"]).get(payload["step"])
     if earlier and not payload["reason"]:
-        raise Illegal(Ruling("LotDrawn", f"It was drawn already, at line {earlier.version}.", "Give a reason to draw once more."))
+        raise Illegal(
+            Ruling(
+                "LotDrawn",
+                f"It was drawn already, at line {earlier.version}.",
+                "Give a reason to draw once more.",
+            )
+        )
     left = list(range(1, among + 1))
     found = []
     for _ in range(step.value):
@@ -71,28 +86,52 @@ def drawn(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
 
 def _step(live: Live, ruling: int, place: int) -> Step:
     if not 0 < ruling <= live.head.version or live.events[ruling - 1].kind not in WALKED:
-        raise Unreadable({"ruling": [f"line {ruling} is no ruling after which the table is walked back"]})
+        raise Unreadable(
+            {"ruling": [f"line {ruling} is no ruling after which the table is walked back"]}
+        )
     steps = steps_after(live, live.events[ruling - 1])
     at_random = [number for number, step in enumerate(steps) if step.among]
     if place not in at_random:
         known = ", ".join(map(str, at_random)) or "none"
-        raise Unreadable({"step": [f"step {place} takes no card at random; those that do: {known} (the first step is 0)"]})
+        raise Unreadable(
+            {
+                "step": [
+                    (
+                        f"step {place} takes no card at random; those that do: {known} (the first "
+                        f"step is 0)"
+                    )
+                ]
+            }
+        )
     return steps[place]
 
 
 def _candidates(live: Live, step: Step, payload: Mapping[str, Any]) -> int:
-    """How many cards may be drawn: those shown by name, those said to lie there, or as many as the log has there."""
+    """How many cards may be drawn: those shown by name, those said to lie there, or as many as the
+    log has there.
+    """
     shown, pieces = payload["shown"], live.table.pieces
     wrong = [
-        id_ for id_ in shown
-        if id_ not in pieces or pieces[id_].owner != step.owner or not is_concealed(live.game, pieces[id_].zone)
+        id_
+        for id_ in shown
+        if id_ not in pieces
+        or pieces[id_].owner != step.owner
+        or not is_concealed(live.game, pieces[id_].zone)
     ]
     if wrong or len(set(shown)) != len(shown):
         said = ", ".join(wrong) or "one twice"
-        raise Unreadable({"shown": [f"name each card once, of those that {step.owner} holds unseen; not {said}"]})
+        raise Unreadable(
+            {"shown": [f"name each card once, of those that {step.owner} holds unseen; not {said}"]}
+        )
     if shown and payload["among"] not in (0, len(shown)):
         raise Unreadable({"among": [f"{len(shown)} cards are shown; leave this away"]})
     among = len(shown) or payload["among"] or step.among
     if among < step.value:
-        raise Unreadable({"shown" if shown else "among": [f"{step.value} cards are drawn; there must be at least as many"]})
+        raise Unreadable(
+            {
+                "shown" if shown else "among": [
+                    f"{step.value} cards are drawn; there must be at least as many"
+                ]
+            }
+        )
     return int(among)

@@ -1,9 +1,12 @@
-"""Who records missed deadlines when nobody looks: a task of the server that wakes when the next one falls due.
+"""Who records missed deadlines when nobody looks: a task of the server that wakes when the next one
+falls due.
 
-Every server process has one. Whoever comes first records a deadline, in the order and with the time it fell due; the others
-find it in the log (`Desk.expire`). A match in which nobody has reported anything for long is left alone: what fell due
-meanwhile is recorded, with the same times, as soon as somebody comes back.
+Every server process has one. Whoever comes first records a deadline, in the order and with the time
+it fell due; the others find it in the log (`Desk.expire`). A match in which nobody has reported
+anything for long is left alone: what fell due meanwhile is recorded, with the same times, as soon
+as somebody comes back.
 """
+
 from __future__ import annotations
 
 import threading
@@ -18,7 +21,9 @@ from events.log import LogError
 from events.vocabulary import MatchId
 
 REST = 12
-"""So many missed deadlines in a row, with nothing else between them, and the keeper waits for somebody to come back."""
+"""So many missed deadlines in a row, with nothing else between them, and the keeper waits for
+somebody to come back.
+"""
 PAUSE = 1.0
 """Seconds between two rounds where nothing falls due earlier."""
 LEAST = 0.05
@@ -26,7 +31,9 @@ LEAST = 0.05
 
 
 class Keeper:
-    """Records what falls due in the matches of a desk. `sleep` waits some seconds without stopping other phones."""
+    """Records what falls due in the matches of a desk. `sleep` waits some seconds without stopping
+    other phones.
+    """
 
     def __init__(self, desk: Desk, sleep: Callable[[float], object]) -> None:
         self.desk = desk
@@ -35,7 +42,9 @@ class Keeper:
         self._at_work = threading.Lock()
 
     def run(self) -> None:
-        """Keep the deadlines until told to stop; first those of the matches that a process before this one has left."""
+        """Keep the deadlines until told to stop; first those of the matches that a process before
+        this one has left.
+        """
         self.look_through()
         while not self._stopped:
             self._sleep(self.round())
@@ -47,7 +56,9 @@ class Keeper:
             pass
 
     def look_through(self) -> None:
-        """Read each match of the log once, and keep in memory only those in which a deadline runs."""
+        """Read each match of the log once, and keep in memory only those in which a deadline
+        runs.
+        """
         for match in self._matches():
             held = {live.manifest.match for live in self.desk.at_hand()}
             with self._at_work:
@@ -73,7 +84,7 @@ class Keeper:
         try:
             live = self.desk.live(match)
         except (Refusal, LogError, KeyError):
-            return  # a game or edition that this server does not have: whoever opens the match is told
+            return  # a game or edition that this server does not have: the page of the match says so
         if live.clocks.due is None and not held:
             self.desk.forget(match)
 
@@ -84,7 +95,9 @@ class Keeper:
             before = live.head.version
             stored = self.desk.expire(live.manifest.match)
             if live.head.version > before + len(stored):
-                self.desk.announce(live.events[-1])  # another process was first: the phones of this one are told as well
+                self.desk.announce(
+                    live.events[-1]
+                )  # another process was first: the phones of this one are told as well
             if live.head.version == before:
                 return PAUSE  # the rules or an open call forbid it for now
             due = live.clocks.due
@@ -92,13 +105,19 @@ class Keeper:
 
 
 def awake(live: Live) -> bool:
-    """Tell whether a deadline runs in a match and somebody has reported anything not too long ago."""
+    """Tell whether a deadline runs in a match and somebody has reported anything not too long
+    ago.
+    """
     last = live.events[-REST:]
-    return live.clocks.due is not None and not (len(last) == REST and all(event.id.startswith("due-") for event in last))
+    return live.clocks.due is not None and not (
+        len(last) == REST and all(event.id.startswith("due-") for event in last)
+    )
 
 
 @contextmanager
-def keeping(desk: Desk, sleep: Callable[[float], object], start: Callable[[Callable[[], None]], object]) -> Iterator[Keeper]:
+def keeping(
+    desk: Desk, sleep: Callable[[float], object], start: Callable[[Callable[[], None]], object]
+) -> Iterator[Keeper]:
     """Keep the deadlines of a desk meanwhile; *start* runs a function beside everything else."""
     keeper = Keeper(desk, sleep)
     start(keeper.run)

@@ -1,4 +1,7 @@
-"""A match in memory: its log and its table, kept in step event by event. Nothing here that the log could not give again."""
+"""A match in memory: its log and its table, kept in step event by event. Nothing here that the log
+could not give again.
+"""
+
 from __future__ import annotations
 
 import threading
@@ -23,15 +26,18 @@ from projections.walkback.checklist import Step
 
 _PLAIN = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
 """Kinds that add one line at the end; every other amendment changes lines already there."""
-_REWRITE = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
+_REWRITE = frozenset(
+    {"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"}
+)
 
 
 @dataclass(slots=True)
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its past. `diverged`: when it was
-    read from the log, its events derived another table than the one they were stored with.
+    `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
+    past. `diverged`: when it was read from the log, its events derived another table than the one
+    they were stored with.
     """
 
     manifest: Manifest
@@ -84,5 +90,7 @@ class Live:
 
 
 def diverged(events: Sequence[Event], table: Table) -> bool:
-    """Tell whether a replayed table differs from the one whose digest the last event stored: then `verify` names the line."""
+    """Tell whether a replayed table differs from the one whose digest the last event stored: then
+    `verify` names the line.
+    """
     return bool(events) and events[-1].digest != table.digest()

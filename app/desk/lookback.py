@@ -1,5 +1,7 @@
-"""What those who look back at a match share: what was believed at each line, and the moments. Each is worked out once for
-each length of the log; the log could give all of it again."""
+"""What those who look back at a match share: what was believed at each line, and the moments. Each
+is worked out once for each length of the log; the log could give all of it again.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -30,7 +32,9 @@ AXES = (STANDING, RECORDED)
 
 
 class Lookback:
-    """What was worked out about a match so far; a value holds as long as the log ends where it ended then."""
+    """What was worked out about a match so far; a value holds as long as the log ends where it
+    ended then.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[object, tuple[Head, Any]] = {}
@@ -66,7 +70,9 @@ def moments(live: Live, axis: str) -> tuple[Moment, ...]:
 def moment_views(live: Live, axis: str, viewer: Viewer) -> list[dict[str, Any]]:
     """Return the moments of a match as a viewer may know them, in words."""
     with live.lock:
-        return live.lookback.kept((axis, viewer), live.head, lambda: list(_views(live, axis, viewer)))
+        return live.lookback.kept(
+            (axis, viewer), live.head, lambda: list(_views(live, axis, viewer))
+        )
 
 
 def _moments(live: Live, axis: str) -> tuple[Moment, ...]:
@@ -77,7 +83,9 @@ def _moments(live: Live, axis: str) -> tuple[Moment, ...]:
 
 def _views(live: Live, axis: str, viewer: Viewer) -> Iterator[dict[str, Any]]:
     names, tables = live.names, _tables(live)
-    standing = {step.entry.version: step.table for step in live.history.steps} if axis == STANDING else {}
+    standing = (
+        {step.entry.version: step.table for step in live.history.steps} if axis == STANDING else {}
+    )
     for moment in moments(live, axis):
         event: Event = live.events[moment.version - 1]
         before, after = tables[moment.version - 1], tables[moment.version]

@@ -1,4 +1,5 @@
 """How a match is opened: what was asked for, made into a manifest that pins everything."""
+
 from __future__ import annotations
 
 import secrets
@@ -19,23 +20,42 @@ from projections.replay.replay import first_table
 
 
 def manifest_of(
-    game: str, options: Mapping[str, Any], seats: Sequence[str], cards: Mapping[str, Any] | None, name: str, match: str,
-    sandbox_of: str, now: int,
+    game: str,
+    options: Mapping[str, Any],
+    seats: Sequence[str],
+    cards: Mapping[str, Any] | None,
+    name: str,
+    match: str,
+    sandbox_of: str,
+    now: int,
 ) -> Manifest:
-    """Return the manifest of a new match with every option set; raise `Unreadable` naming what does not fit."""
+    """Return the manifest of a new match with every option set; raise `Unreadable` naming what does
+    not fit.
+    """
     found = games.catalogue().get(game)
     if found is None:
-        raise Unreadable({"game": [f"there is no game {game!r}; one of {', '.join(games.catalogue())}"]})
+        raise Unreadable(
+            {"game": [f"there is no game {game!r}; one of {', '.join(games.catalogue())}"]}
+        )
     sitting = tuple(Seat(seat) for seat in seats) or found.seats[: found.least_seats]
     draft = Manifest(
-        MatchId(match or new_match_id()), found.key, found.edition, sitting, dict(options), thaw(cards or found.raw_cards),
-        name, now, sandbox_of,
+        MatchId(match or new_match_id()),
+        found.key,
+        found.edition,
+        sitting,
+        dict(options),
+        thaw(cards or found.raw_cards),
+        name,
+        now,
+        sandbox_of,
     )
     try:
         manifest = replace(draft, options=dict(first_table(found, draft).options))
         manifest.encode()
     except play.BadSetup as error:
-        raise Unreadable({error.field: [error.message + (f" ({error.rule})" if error.rule else "")]}) from None
+        raise Unreadable(
+            {error.field: [error.message + (f" ({error.rule})" if error.rule else "")]}
+        ) from None
     except NotCanonical as error:
         raise Unreadable({"options": [str(error)]}) from None
     return manifest

@@ -30,13 +30,18 @@ from projections.referee import disputes
 from projections.replay.rebase import Rebase
 
 
-def payload_of(live: Live, kind: str, data: Mapping[str, Any], amending: bool = False) -> dict[str, Any]:
-    """Return the payload of a referee's or seat's event (of an amendment, if *amending*); raise `Unreadable`.
+def payload_of(
+    live: Live, kind: str, data: Mapping[str, Any], amending: bool = False
+) -> dict[str, Any]:
+    """Return the payload of a referee's or seat's event (of an amendment, if *amending*); raise
+    `Unreadable`.
 
     Whoever asks cannot write the verdicts.
     """
     if amending and kind not in kinds.AMENDMENTS:
-        raise Unreadable({"kind": [f"{kind!r} amends nothing; one of {', '.join(kinds.AMENDMENTS)}"]})
+        raise Unreadable(
+            {"kind": [f"{kind!r} amends nothing; one of {', '.join(kinds.AMENDMENTS)}"]}
+        )
     if "verdicts" in data:
         raise Unreadable({"verdicts": ["the desk works these out itself; leave them away"]})
     try:
@@ -50,12 +55,23 @@ def payload_of(live: Live, kind: str, data: Mapping[str, Any], amending: bool = 
         payload["action"] = _action(live, payload["action"])
     require_references(live, kind, payload)
     if "seat" in payload and payload["seat"] not in live.manifest.seats:
-        raise Unreadable({"seat": [f"{payload['seat']!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
+        raise Unreadable(
+            {
+                "seat": [
+                    (
+                        f"{payload['seat']!r} is no seat of this match; one of "
+                        f"{', '.join(live.manifest.seats)}"
+                    )
+                ]
+            }
+        )
     return payload
 
 
 def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> None:
-    """Raise `Illegal` unless an amendment that adds a line can carry it out, and one that replaces has a legal replacement."""
+    """Raise `Illegal` unless an amendment that adds a line can carry it out, and one that replaces
+    has a legal replacement.
+    """
     if kind in ("PlayAllowed", "TableCorrected"):
         own = outcome.steps[-1]
         if not own.ruling.legal:
@@ -67,20 +83,26 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
 
 
 def sense(live: Live, kind: str, payload: Mapping[str, Any], by: str, draw: Draw) -> dict[str, Any]:
-    """Raise `Illegal` for a word that makes no sense now; return the fields that the desk itself adds to it.
+    """Raise `Illegal` for a word that makes no sense now; return the fields that the desk itself
+    adds to it.
 
     A play that the seats are asked about is judged with results of chance that nobody is told.
     """
     added: dict[str, Any] = {}
     if kind == "ConsentAsked":
         action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
-        payload = {**payload, "action": {"seat": action.seat, "name": action.name, "args": action.args}}
+        payload = {
+            **payload,
+            "action": {"seat": action.seat, "name": action.name, "args": action.args},
+        }
         added = {"rule": play.check(live.game, live.table, action).rule}
     if kind == "LotDrawn":
         added = drawn(live, payload, draw)
-    why = disputes.objection(live.game, live.events, live.history, kind, payload, by) or consent.objection(
-        live.game, live.events, live.table, kind, payload, by
-    ) or pausing.objection(live.events, live.table, kind, payload, by)
+    why = (
+        disputes.objection(live.game, live.events, live.history, kind, payload, by)
+        or consent.objection(live.game, live.events, live.table, kind, payload, by)
+        or pausing.objection(live.events, live.table, kind, payload, by)
+    )
     if why:
         raise Illegal(Ruling(kind, why))
     return added
@@ -101,13 +123,27 @@ _JUDGED = ("DisputeSettled", "DisputeClaimed", "DisputeEscalated")
 
 
 def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> None:
-    """Raise `Unreadable` where an event names a line, a step or a seat that this match does not have."""
-    if kind not in _JUDGED and payload.get("dispute") and _kind(live, payload["dispute"]) != "DisputeRaised":
-        raise Unreadable({"dispute": [f"line {payload['dispute']} is no call; leave it away, or name the call's line"]})
+    """Raise `Unreadable` where an event names a line, a step or a seat that this match does not
+    have.
+    """
+    if (
+        kind not in _JUDGED
+        and payload.get("dispute")
+        and _kind(live, payload["dispute"]) != "DisputeRaised"
+    ):
+        raise Unreadable(
+            {
+                "dispute": [
+                    f"line {payload['dispute']} is no call; leave it away, or name the call's line"
+                ]
+            }
+        )
     if kind == "DisputeSettled":
         _settlement(live, payload)
     if kind == "NoteAdded" and payload["target"] and not _kind(live, payload["target"]):
-        raise Unreadable({"target": [f"the log has lines 1 to {live.head.version}; 0 for the match"]})
+        raise Unreadable(
+            {"target": [f"the log has lines 1 to {live.head.version}; 0 for the match"]}
+        )
     if kind == "ChecklistTicked":
         _step(live, payload)
 
@@ -117,14 +153,29 @@ def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
         raise Unreadable({"ruling": [f"line {payload['ruling']} is no ruling; 0 for none"]})
     for seat, milliseconds in payload["restored"].items():
         if seat not in live.manifest.seats:
-            raise Unreadable({"restored": [f"{seat!r} is no seat of this match; one of {', '.join(live.manifest.seats)}"]})
+            raise Unreadable(
+                {
+                    "restored": [
+                        (
+                            f"{seat!r} is no seat of this match; one of "
+                            f"{', '.join(live.manifest.seats)}"
+                        )
+                    ]
+                }
+            )
         if abs(milliseconds) > DAY_MS:
             raise Unreadable({"restored": [f"at most {DAY_MS} milliseconds, a day"]})
 
 
 def _step(live: Live, payload: Mapping[str, Any]) -> None:
     if _kind(live, payload["ruling"]) not in WALKED:
-        raise Unreadable({"ruling": [f"line {payload['ruling']} is no ruling after which the table is walked back"]})
+        raise Unreadable(
+            {
+                "ruling": [
+                    f"line {payload['ruling']} is no ruling after which the table is walked back"
+                ]
+            }
+        )
     count = len(steps_after(live, live.events[payload["ruling"] - 1]))
     if payload["step"] >= count:
         raise Unreadable({"step": [f"this checklist has {count} steps; the first is 0"]})

@@ -1,4 +1,5 @@
-"""What the desk answers when it does not store: each refusal says what, where and what would be right.
+"""What the desk answers when it does not store: each refusal says what, where and what would be
+right.
 
 Refusal
  +-- Unreadable     400  the form is wrong: `fields` says where
@@ -47,7 +48,9 @@ class Unreadable(Refusal):
     status, word = 400, "unreadable"
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
-        super().__init__("This cannot be read; see `fields` for what would be right.", fields=fields)
+        super().__init__(
+            "This cannot be read; see `fields` for what would be right.", fields=fields
+        )
 
 
 class Forbidden(Refusal):
@@ -82,7 +85,13 @@ class Illegal(Refusal):
     def __init__(self, ruling: Ruling, **more: Any) -> None:
         super().__init__(
             f"{ruling.because} ({ruling.rule})",
-            ruling={"rule": ruling.rule, "because": ruling.because, "instead": ruling.instead, "see": list(ruling.see)}, **more,
+            ruling={
+                "rule": ruling.rule,
+                "because": ruling.because,
+                "instead": ruling.instead,
+                "see": list(ruling.see),
+            },
+            **more,
         )
         self.ruling = ruling
 

@@ -1,4 +1,7 @@
-"""Statements about the table that a referee makes: each must speak of what this game has and this match knows."""
+"""Statements about the table that a referee makes: each must speak of what this game has and this
+match knows.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -32,7 +35,9 @@ class _Scene:
 
 
 def require_statements(game: Game, table: Table, field: str, rows: Iterable[Row]) -> None:
-    """Raise `Unreadable` naming, under *field*, every statement by its place that speaks of what is not there."""
+    """Raise `Unreadable` naming, under *field*, every statement by its place that speaks of what is
+    not there.
+    """
     scene = _Scene(game, table)
     faults: dict[str, dict[str, list[str]]] = {}
     for place, row in enumerate(rows):
@@ -51,7 +56,12 @@ def _whole(value: Any, least: int, most: int) -> Iterator[Fault]:
     if not isinstance(value, int) or isinstance(value, bool):
         yield "value", f"{value!r} is not a whole number"
     elif not least <= value <= most:
-        yield "value", f"{value} is out of range; from {least} to {most}" if most < 2**31 else f"{value} is less than {least}"
+        yield (
+            "value",
+            f"{value} is out of range; from {least} to {most}"
+            if most < 2**31
+            else f"{value} is less than {least}",
+        )
 
 
 def _counter(scene: _Scene, row: Row) -> Iterator[Fault]:
@@ -62,7 +72,12 @@ def _counter(scene: _Scene, row: Row) -> Iterator[Fault]:
     bearer = "piece" if of in scene.table.pieces else "table" if of == TABLE else "seat"
     specs = {spec.name: spec for spec in scene.game.equipment.counters if spec.of == bearer}
     if key not in specs:
-        yield from _known("key", key, specs, f"counter of a {bearer}" if bearer != "table" else "counter of the table")
+        yield from _known(
+            "key",
+            key,
+            specs,
+            f"counter of a {bearer}" if bearer != "table" else "counter of the table",
+        )
         return
     yield from _whole(row["value"], *_range(scene.table, specs[key], of))
 
@@ -76,7 +91,12 @@ def _range(table: Table, spec: CounterSpec, of: str) -> tuple[int, int]:
 
 def _hidden(scene: _Scene, row: Row) -> Iterator[Fault]:
     yield from _known("of", row["of"], scene.owners, "seat")
-    yield from _known("key", row["key"], [zone.name for zone in scene.game.equipment.zones if zone.hidden], "hidden zone")
+    yield from _known(
+        "key",
+        row["key"],
+        [zone.name for zone in scene.game.equipment.zones if zone.hidden],
+        "hidden zone",
+    )
     yield from _whole(row["value"], 0, 2**31)
 
 
@@ -99,7 +119,10 @@ def _mark(scene: _Scene, row: Row) -> Iterator[Fault]:
 
 def _piece(scene: _Scene, row: Row) -> Iterator[Fault]:
     words: Mapping[str, Collection[str]] = {
-        "facing": FACINGS, "controller": scene.table.seats, "owner": scene.table.seats, "host": ("", *scene.table.pieces),
+        "facing": FACINGS,
+        "controller": scene.table.seats,
+        "owner": scene.table.seats,
+        "host": ("", *scene.table.pieces),
     }
     yield from _known("key", row["key"], words, "side of a piece")
     if row["key"] == "host" and row["value"] not in words["host"]:
@@ -134,7 +157,9 @@ def _remove(scene: _Scene, row: Row) -> Iterator[Fault]:
 
 def _add(scene: _Scene, row: Row) -> Iterator[Fault]:
     kind, _, owner = str(row["value"]).partition("/")
-    kinds = dict.fromkeys([*scene.table.cards.cards, *(piece.kind for piece in scene.table.pieces.values())])
+    kinds = dict.fromkeys(
+        [*scene.table.cards.cards, *(piece.kind for piece in scene.table.pieces.values())]
+    )
     if not row["of"]:
         yield "of", "the new piece needs an id"
     yield from _known("value", kind, kinds, "kind of piece")
@@ -143,6 +168,15 @@ def _add(scene: _Scene, row: Row) -> Iterator[Fault]:
 
 
 _CHECKS: Mapping[str, Callable[[_Scene, Row], Iterator[Fault]]] = {
-    "counter": _counter, "hidden": _hidden, "spot": lambda scene, row: _spot("value", scene, row), "mark": _mark, "piece": _piece,
-    "phase": _phase, "active": _active, "to_act": _to_act, "turn": _turn, "remove": _remove, "add": _add,
+    "counter": _counter,
+    "hidden": _hidden,
+    "spot": lambda scene, row: _spot("value", scene, row),
+    "mark": _mark,
+    "piece": _piece,
+    "phase": _phase,
+    "active": _active,
+    "to_act": _to_act,
+    "turn": _turn,
+    "remove": _remove,
+    "add": _add,
 }

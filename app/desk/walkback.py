@@ -1,4 +1,7 @@
-"""The walk back after a ruling: which hands still have to move what. Derived from the log, ticked off by events."""
+"""The walk back after a ruling: which hands still have to move what. Derived from the log, ticked
+off by events.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -14,25 +17,40 @@ from projections.text.words import piece_name
 from projections.walkback.checklist import Step
 from projections.walkback.checklist import walk_back
 
-WALKED = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
-"""Amendments after which the real table must follow the log; a correction says that the table is so already."""
+WALKED = frozenset(
+    {"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"}
+)
+"""Amendments after which the real table must follow the log; a correction says that the table is so
+already.
+"""
 
 
 def open_tasks(live: Live, viewer: Viewer) -> dict[str, Any] | None:
-    """Return the checklist of the last ruling as *viewer* may read it (a seat: the steps of its own hands), or None."""
+    """Return the checklist of the last ruling as *viewer* may read it (a seat: the steps of its own
+    hands), or None.
+    """
     ruling = next((event for event in reversed(live.events) if event.kind in WALKED), None)
     if ruling is None:
         return None
     steps = steps_after(live, ruling)
     ticked, lots = ticks(live, ruling.version), draws(live, ruling.version)
     rows = [
-        _row(place, step, place in ticked, viewer, _lot(live, lots.get(place))) for place, step in enumerate(steps)
+        _row(place, step, place in ticked, viewer, _lot(live, lots.get(place)))
+        for place, step in enumerate(steps)
         if viewer.sees_all or (viewer.role == "seat" and step.seat == viewer.seat)
     ]
-    return {
-        "ruling": ruling.version, "kind": ruling.kind, "reason": ruling.data.get("reason", ""), "steps": rows,
-        "done": all(row["done"] for row in rows), "left": len(steps) - len(ticked & set(range(len(steps)))),
-    } if rows or viewer.sees_all else None
+    return (
+        {
+            "ruling": ruling.version,
+            "kind": ruling.kind,
+            "reason": ruling.data.get("reason", ""),
+            "steps": rows,
+            "done": all(row["done"] for row in rows),
+            "left": len(steps) - len(ticked & set(range(len(steps)))),
+        }
+        if rows or viewer.sees_all
+        else None
+    )
 
 
 def steps_after(live: Live, ruling: Event) -> tuple[Step, ...]:
@@ -62,27 +80,48 @@ def ticks(live: Live, ruling: int) -> set[int]:
 
 
 def draws(live: Live, ruling: int) -> dict[int, Event]:
-    """Return the last draw by chance for each step of the checklist of *ruling* that asked for one."""
+    """Return the last draw by chance for each step of the checklist of *ruling* that asked for
+    one.
+    """
     return {
-        event.data["step"]: event for event in live.events[ruling:]
+        event.data["step"]: event
+        for event in live.events[ruling:]
         if event.kind == "LotDrawn" and event.data["ruling"] == ruling
     }
 
 
 def _lot(live: Live, event: Event | None) -> dict[str, Any] | None:
-    """Return a draw as data: the places drawn of how many, and the cards there, where their owner showed them."""
+    """Return a draw as data: the places drawn of how many, and the cards there, where their owner
+    showed them.
+    """
     if event is None:
         return None
     shown = event.data["shown"]
     cards = [shown[place - 1] for place in event.data["places"]] if shown else []
-    names = [piece_name(live.game, live.table, id_) if id_ in live.table.pieces else id_ for id_ in cards]
-    return {"version": event.version, "places": list(event.data["places"]), "among": event.data["among"], "names": names}
+    names = [
+        piece_name(live.game, live.table, id_) if id_ in live.table.pieces else id_ for id_ in cards
+    ]
+    return {
+        "version": event.version,
+        "places": list(event.data["places"]),
+        "among": event.data["among"],
+        "names": names,
+    }
 
 
-def _row(place: int, step: Step, done: bool, viewer: Viewer, lot: dict[str, Any] | None = None) -> dict[str, Any]:
+def _row(
+    place: int, step: Step, done: bool, viewer: Viewer, lot: dict[str, Any] | None = None
+) -> dict[str, Any]:
     told = viewer.sees_all or not step.secret or viewer.seat == step.seat
     return {
-        "place": place, "words": step.words if told else "A card only its owner may know.", "seat": step.seat, "done": done,
-        "act": step.act, "piece": step.piece if told else "", "zone": step.zone, "cell": step.cell,
-        "among": step.among, "lot": lot,
+        "place": place,
+        "words": step.words if told else "A card only its owner may know.",
+        "seat": step.seat,
+        "done": done,
+        "act": step.act,
+        "piece": step.piece if told else "",
+        "zone": step.zone,
+        "cell": step.cell,
+        "among": step.among,
+        "lot": lot,
     }

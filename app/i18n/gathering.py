@@ -1,9 +1,11 @@
 """Gathers every text that may be translated, and brings the catalogues up to date with them.
 
-`python -m app.i18n.gathering` keeps what is translated, adds what is new, drops what is gone. `--sentences PATH` also adds the
-sentences that Python files below PATH build with values; without it those a catalogue has already are kept. These are
-the only ones that may be left out: a page says them in English where no catalogue has them.
+`python -m app.i18n.gathering` keeps what is translated, adds what is new, drops what is gone.
+`--sentences PATH` also adds the sentences that Python files below PATH build with values; without
+it those a catalogue has already are kept. These are the only ones that may be left out: a page says
+them in English where no catalogue has them.
 """
+
 from __future__ import annotations
 
 import ast
@@ -32,12 +34,20 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILDERS = ("games", "projections", "app")
 """Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
-TEMPLATES = {"trimmed": "true", "silent": "false", "trim_blocks": "true", "lstrip_blocks": "true", "newstyle_gettext": "true"}
+TEMPLATES = {
+    "trimmed": "true",
+    "silent": "false",
+    "trim_blocks": "true",
+    "lstrip_blocks": "true",
+    "newstyle_gettext": "true",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A text, the file it stands in, and what a translator is told of it; a text in two numbers is a pair."""
+    """A text, the file it stands in, and what a translator is told of it; a text in two numbers is
+    a pair.
+    """
 
     text: str | tuple[str, str]
     file: str
@@ -52,14 +62,18 @@ def interface() -> Iterator[Found]:
         ("javascript", "app/static/js", "*.js", {"say": None}, {}),
     ):
         for path in sorted((ROOT / folder).rglob(kind)):
-            for _line, text, _comments, _context in extract_from_file(method, path, keywords=calls, options=options):
+            for _line, text, _comments, _context in extract_from_file(
+                method, path, keywords=calls, options=options
+            ):
                 yield Found(text if isinstance(text, str) else (text[0], text[1]), _name(path))
     for path in _modules("app"):
         yield from (Found(text, _name(path), (BUILT,)) for text in refusals(_tree(path)))
 
 
 def declared() -> Iterator[Found]:
-    """Yield what the games of the catalogue call things: actions, asks, counters, zones, marks, phases, options."""
+    """Yield what the games of the catalogue call things: actions, asks, counters, zones, marks,
+    phases, options.
+    """
     for game in games.catalogue().values():
         for text in labels(game):
             if any(letter.isalpha() for letter in text):
@@ -76,10 +90,17 @@ def labels(game: Game) -> Iterator[str]:
     for parts in (kinds.counters, kinds.zones, kinds.marks, kinds.frames, game.options):
         yield from (str(part.label) for part in parts)
     yield from (*kinds.phases.values(), *kinds.words.values())
-    yield from (zone.label_cell(cell) for zone in kinds.zones if zone.label_cell for cell in zone.cells)
+    yield from (
+        zone.label_cell(cell) for zone in kinds.zones if zone.label_cell for cell in zone.cells
+    )
     yield from (_plain(mark.name) for mark in kinds.marks)
     yield from (_plain(counter.name) for counter in kinds.counters if counter.of == "piece")
-    yield from (_plain(choice) for option in game.options for choice in option.choices if isinstance(choice, str))
+    yield from (
+        _plain(choice)
+        for option in game.options
+        for choice in option.choices
+        if isinstance(choice, str)
+    )
     yield from game.cards.decks
 
 
@@ -96,14 +117,20 @@ def required() -> Catalog:
 
 
 def wanted(known: Catalog, more: str = "") -> Catalog:
-    """Return what a catalogue shall hold: what is required, and of the sentences those it has and those below *more*."""
+    """Return what a catalogue shall hold: what is required, and of the sentences those it has and
+    those below *more*.
+    """
     had = {message.id for message in known if message.id}
-    kept = [found for found in built() if found.text in had or (more and found.file.startswith(more))]
+    kept = [
+        found for found in built() if found.text in had or (more and found.file.startswith(more))
+    ]
     return _catalogue([*interface(), *declared(), *kept])
 
 
 def update(name: str, more: str = "") -> Path:
-    """Bring the catalogue of a language up to date and return its file; texts that are gone leave it."""
+    """Bring the catalogue of a language up to date and return its file; texts that are gone leave
+    it.
+    """
     file = FOLDER / name / "LC_MESSAGES" / "messages.po"
     known = Catalog(name, project="Quartermaster", charset="utf-8")
     if file.is_file():
@@ -112,7 +139,15 @@ def update(name: str, more: str = "") -> Path:
     known.update(wanted(known, more), no_fuzzy_matching=True, update_creation_date=False)
     known.obsolete.clear()
     out = BytesIO()
-    write_po(out, known, width=0, sort_by_file=True, include_lineno=False, omit_header=False, ignore_obsolete=True)
+    write_po(
+        out,
+        known,
+        width=0,
+        sort_by_file=True,
+        include_lineno=False,
+        omit_header=False,
+        ignore_obsolete=True,
+    )
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(out.getvalue())
     return file
@@ -150,10 +185,18 @@ def _plain(name: str) -> str:
 
 
 @click.command()
-@click.option("--sentences", "more", default="", metavar="PATH", help="also add the sentences that files below PATH build")
+@click.option(
+    "--sentences",
+    "more",
+    default="",
+    metavar="PATH",
+    help="also add the sentences that files below PATH build",
+)
 @click.argument("languages", nargs=-1)
 def main(more: str, languages: tuple[str, ...]) -> None:
-    """Bring the catalogues of LANGUAGES (default: those there are) up to date. A locale that is not there is begun."""
+    """Bring the catalogues of LANGUAGES (default: those there are) up to date. A locale that is not
+    there is begun.
+    """
     for name in languages or [name for name in offered() if name != DEFAULT]:
         file = update(name, more)
         with file.open("rb") as text:

@@ -1,8 +1,10 @@
-"""In which language a page speaks: chosen for each browser, its texts read from the catalogues beside this module.
+"""In which language a page speaks: chosen for each browser, its texts read from the catalogues
+beside this module.
 
-English is the language of the texts themselves. Every folder `translations/<locale>/LC_MESSAGES` with a `messages.po`
-offers one more. The doors for programs stay English: only pages ask here.
+English is the language of the texts themselves. Every folder `translations/<locale>/LC_MESSAGES`
+with a `messages.po` offers one more. The doors for programs stay English: only pages ask here.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -37,7 +39,9 @@ SCRIPTS = "app/static/js/"
 
 
 class Catalogues(Domain):  # type: ignore[misc]
-    """The catalogues of `FOLDER`, read from their texts: there is no compiled file that could be older than they are."""
+    """The catalogues of `FOLDER`, read from their texts: there is no compiled file that could be
+    older than they are.
+    """
 
     def get_translations(self) -> NullTranslations:
         """Return the texts of the language this page speaks."""
@@ -49,7 +53,9 @@ def speak(app: Flask) -> None:
     babel = Babel(app, default_locale=DEFAULT, locale_selector=chosen)
     babel.domain_instance = Catalogues()
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.jinja_env.globals.update(language_tag=language_tag, other_languages=other_languages, script_words=script_words)
+    app.jinja_env.globals.update(
+        language_tag=language_tag, other_languages=other_languages, script_words=script_words
+    )
 
 
 def language() -> str:
@@ -78,12 +84,16 @@ def cookie() -> str:
 
 
 def accepted(tags: Iterable[str]) -> str:
-    """Return the language that fits the first of *tags* (as browsers send them) that any fits; English where none does."""
+    """Return the language that fits the first of *tags* (as browsers send them) that any fits;
+    English where none does.
+    """
     return next((found for tag in tags for found in offered() if _fits(tag, found)), DEFAULT)
 
 
 def _fits(tag: str, name: str) -> bool:
-    """Whether a person who asks for *tag* can read *name*: the same language, and no other script."""
+    """Whether a person who asks for *tag* can read *name*: the same language, and no other
+    script.
+    """
     try:
         wanted, there = Locale.parse(tag, sep="-"), Locale.parse(name)
     except (ValueError, UnknownLocaleError):
@@ -109,10 +119,15 @@ def own_name(name: str) -> str:
 
 
 def script_words() -> dict[str, str]:
-    """Return what the browser's scripts say in the language of this page, by their English; nothing in English."""
+    """Return what the browser's scripts say in the language of this page, by their English; nothing
+    in English.
+    """
     return {
-        str(message.id): str(message.string) for message in catalogue(language())
-        if message.id and message.string and any(file.startswith(SCRIPTS) for file, _ in message.locations)
+        str(message.id): str(message.string)
+        for message in catalogue(language())
+        if message.id
+        and message.string
+        and any(file.startswith(SCRIPTS) for file, _ in message.locations)
     }
 
 

@@ -1,4 +1,7 @@
-"""Reads from Python files the sentences they build: a literal as it is, with `%(name)s` for each gap of an f-string or {name}."""
+"""Reads from Python files the sentences they build: a literal as it is, with `%(name)s` for each
+gap of an f-string or {name}.
+"""
+
 from __future__ import annotations
 
 import ast
@@ -7,7 +10,18 @@ from collections.abc import Iterator
 
 REFUSALS = frozenset({"Forbidden", "NotHere", "Stale", "IdTaken"})
 """Their first argument is a sentence a person reads."""
-SILENT = frozenset({"ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "compile", "TypeVar", "NewType"})
+SILENT = frozenset(
+    {
+        "ValueError",
+        "TypeError",
+        "KeyError",
+        "LookupError",
+        "RuntimeError",
+        "compile",
+        "TypeVar",
+        "NewType",
+    }
+)
 """What stands in a call of these is no text of a page."""
 _WORDS = re.compile(r"[A-Z][a-z]+|.*[A-Za-z]{2,} .*|.* [A-Za-z]{2,}.*", re.S)
 _BRACES = re.compile(r"\{(\w*)\}")
@@ -24,7 +38,9 @@ def refusals(tree: ast.Module) -> Iterator[str]:
 
 
 def sentences(tree: ast.Module) -> Iterator[str]:
-    """Yield every sentence a module builds or states, and every capitalised word; no docstrings, no errors for programs."""
+    """Yield every sentence a module builds or states, and every capitalised word; no docstrings, no
+    errors for programs.
+    """
     left_out = {id(part) for node in ast.walk(tree) for part in _silent(node)}
     for node in ast.walk(tree):
         if id(node) not in left_out and isinstance(node, ast.Constant | ast.JoinedStr):
@@ -34,8 +50,12 @@ def sentences(tree: ast.Module) -> Iterator[str]:
 
 
 def _silent(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the parts of a node that are no sentences of their own: docstrings, parts of f-strings, errors, annotations."""
-    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+    """Yield the parts of a node that are no sentences of their own: docstrings, parts of f-strings,
+    errors, annotations.
+    """
+    if isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    ):
         yield from (part for part in ast.walk(node) if isinstance(part, ast.Constant))
     elif isinstance(node, ast.Call) and _called(node) in SILENT:
         yield from ast.walk(node)
@@ -70,7 +90,9 @@ def _filled(text: str) -> str:
 
 
 def _gap(node: ast.AST, taken: set[str]) -> str:
-    """Return a name for a gap, from the expression that fills it; a second of that name gets a number."""
+    """Return a name for a gap, from the expression that fills it; a second of that name gets a
+    number.
+    """
     name = _base(node)
     number = 2
     found = name
@@ -89,7 +111,9 @@ def _base(node: ast.AST) -> str:
             return _NAME.sub("_", name)
         case ast.Subscript(value=inner):
             return _base(inner)
-        case ast.Call(func=ast.Attribute(attr=("get" | "join" | "upper" | "lower")), args=[first, *_]):
+        case ast.Call(
+            func=ast.Attribute(attr=("get" | "join" | "upper" | "lower")), args=[first, *_]
+        ):
             return _base(first)
         case ast.Call(func=inner):
             return _base(inner)
@@ -100,4 +124,10 @@ def _base(node: ast.AST) -> str:
 
 
 def _called(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    return (
+        node.func.id
+        if isinstance(node.func, ast.Name)
+        else node.func.attr
+        if isinstance(node.func, ast.Attribute)
+        else ""
+    )

@@ -1,9 +1,10 @@
 """What games, rules and projections say in English, told in the language of a page.
 
-They do not know of languages. Their labels are looked up as they stand. Sentences that they build with values are
-recognised by their pattern: the catalogue holds `%(seat)s draws %(n)s`, and what stands in the gaps is told in turn.
-What no catalogue holds stays English.
+They do not know of languages. Their labels are looked up as they stand. Sentences that they build
+with values are recognised by their pattern: the catalogue holds `%(seat)s draws %(n)s`, and what
+stands in the gaps is told in turn. What no catalogue holds stays English.
 """
+
 from __future__ import annotations
 
 import re
@@ -21,12 +22,33 @@ from app.i18n.languages import catalogue
 from app.i18n.languages import language
 from app.i18n.languages import texts
 
-WORDS = frozenset({
-    "label", "warn", "because", "instead", "text", "original", "words", "held", "group", "reasons", "labels", "title", "hint", "message",
-})
-"""Under these names a view holds words for people that the program made; typed reasons, claims and names go elsewhere."""
-KEPT = frozenset({"facts", "chosen", "args", "value", "notes", "stack", "players", "presets", "dials"})
-"""What a view holds under these names is compared or sent back: it stays, and the page tells what it shows of it."""
+WORDS = frozenset(
+    {
+        "label",
+        "warn",
+        "because",
+        "instead",
+        "text",
+        "original",
+        "words",
+        "held",
+        "group",
+        "reasons",
+        "labels",
+        "title",
+        "hint",
+        "message",
+    }
+)
+"""Under these names a view holds words for people that the program made; typed reasons, claims and
+names go elsewhere.
+"""
+KEPT = frozenset(
+    {"facts", "chosen", "args", "value", "notes", "stack", "players", "presets", "dials"}
+)
+"""What a view holds under these names is compared or sent back: it stays, and the page tells what
+it shows of it.
+"""
 GAP = re.compile(r"%\((\w+)\)s")
 _COPY = re.compile(r"(.+) (\d+)")
 _OWNED = re.compile(r"(.+?)'s (.+)", re.S)
@@ -53,7 +75,9 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells texts in a language. `natives` are names in the people's own script; names in `kept` stay as they are."""
+    """Tells texts in a language. `natives` are names in the people's own script; names in `kept`
+    stay as they are.
+    """
 
     language: str
     natives: tuple[tuple[str, str], ...] = ()
@@ -65,7 +89,9 @@ class Teller:
         return text if self.language == DEFAULT else _told(self, text, 0)
 
     def view(self, seen: Any) -> Any:
-        """Return a view of a match (or a part of one) with its words told and everything else as it was."""
+        """Return a view of a match (or a part of one) with its words told and everything else as it
+        was.
+        """
         return seen if self.language == DEFAULT else _view(self, seen)
 
 
@@ -86,8 +112,15 @@ def teller(here: Live) -> Teller:
     cards = here.history.start.cards.cards.values()
     natives = [(card.name, str(card.get("native"))) for card in cards if card.get("native")]
     plain = [card.name for card in cards if not card.get("native")]
-    rows = [row for name, native in natives for row in ((name, native), (f"{name} {native}", native))]
-    return Teller(language(), tuple(rows), frozenset([*here.names.values(), *plain]), tuple(here.manifest.seats))
+    rows = [
+        row for name, native in natives for row in ((name, native), (f"{name} {native}", native))
+    ]
+    return Teller(
+        language(),
+        tuple(rows),
+        frozenset([*here.names.values(), *plain]),
+        tuple(here.manifest.seats),
+    )
 
 
 def _view(tell: Teller, seen: Any) -> Any:
@@ -153,7 +186,10 @@ def _owned(tell: Teller, text: str, depth: int) -> str | None:
     thing = _told(tell, found[2], depth)
     if thing == found[2]:
         return None
-    return texts(tell.language).gettext("%(owner)s's %(thing)s") % {"owner": _told(tell, found[1], depth), "thing": thing}
+    return texts(tell.language).gettext("%(owner)s's %(thing)s") % {
+        "owner": _told(tell, found[1], depth),
+        "thing": thing,
+    }
 
 
 def _deed(tell: Teller, text: str, depth: int) -> str | None:
@@ -176,17 +212,34 @@ def _sentence(tell: Teller, text: str, depth: int) -> str | None:
     if depth == _DEEP:
         return None
     for pattern in patterns(tell.language):
-        found = pattern.longest in text and all(words in text for words in pattern.around) and pattern.found.fullmatch(text)
-        gaps = {name: (value, _told(tell, value, depth + 1)) for name, value in found.groupdict().items()} if found else {}
+        found = (
+            pattern.longest in text
+            and all(words in text for words in pattern.around)
+            and pattern.found.fullmatch(text)
+        )
+        gaps = (
+            {
+                name: (value, _told(tell, value, depth + 1))
+                for name, value in found.groupdict().items()
+            }
+            if found
+            else {}
+        )
         if found and (pattern.telling or all(_known(tell, *pair) for pair in gaps.values())):
             return pattern.said % {name: said for name, (_, said) in gaps.items()}
     return None
 
 
 def _known(tell: Teller, value: str, said: str) -> bool:
-    """Whether what fills a gap is no English sentence that would be left standing in the middle of another language."""
+    """Whether what fills a gap is no English sentence that would be left standing in the middle of
+    another language.
+    """
     copy = _COPY.fullmatch(value)
-    return said != value or " " not in value.strip() or bool({value, copy[1] if copy else value} & tell.kept)
+    return (
+        said != value
+        or " " not in value.strip()
+        or bool({value, copy[1] if copy else value} & tell.kept)
+    )
 
 
 def _list(tell: Teller, text: str, depth: int) -> str | None:
@@ -204,26 +257,42 @@ def _headed(tell: Teller, text: str, depth: int) -> str | None:
     """A label and what follows it, which may be somebody's own words."""
     head, colon, rest = text.partition(": ")
     said = _told(tell, head, depth) if colon else head
-    return said + texts(tell.language).gettext(": ") + _told(tell, rest, depth) if said != head else None
+    return (
+        said + texts(tell.language).gettext(": ") + _told(tell, rest, depth)
+        if said != head
+        else None
+    )
 
 
 @cache
 def _marks(name: str) -> tuple[tuple[str, str], ...]:
     """Return what stands between the things of a row: in English, and in a language."""
     gettext = texts(name).gettext
-    return ("; ", gettext("; ")), (", ", gettext(", ")), (" and ", gettext(" and ")), (" with ", gettext(" with "))
+    return (
+        ("; ", gettext("; ")),
+        (", ", gettext(", ")),
+        (" and ", gettext(" and ")),
+        (" with ", gettext(" with ")),
+    )
 
 
 @cache
 def patterns(name: str) -> tuple[Pattern, ...]:
-    """Return the sentences with gaps of a language, the one with most words around its gaps first."""
+    """Return the sentences with gaps of a language, the one with most words around its gaps
+    first.
+    """
     return tuple(sorted(_patterns(name), key=lambda pattern: -len("".join(pattern.around))))
 
 
 def _patterns(name: str) -> Iterator[Pattern]:
     for message in catalogue(name):
         text = str(message.id)
-        if message.string and not message.fuzzy and GAP.search(text) and BUILT in message.auto_comments:
+        if (
+            message.string
+            and not message.fuzzy
+            and GAP.search(text)
+            and BUILT in message.auto_comments
+        ):
             around = tuple(words.replace("%%", "%") for words in GAP.split(text)[::2] if words)
             yield Pattern(recogniser(text), around, max(around, key=len), str(message.string))
 
@@ -231,5 +300,8 @@ def _patterns(name: str) -> Iterator[Pattern]:
 def recogniser(text: str) -> re.Pattern[str]:
     """Return what recognises a sentence with gaps."""
     parts = GAP.split(text)
-    made = [re.escape(part.replace("%%", "%")) if place % 2 == 0 else f"(?P<{part}>.*?)" for place, part in enumerate(parts)]
+    made = [
+        re.escape(part.replace("%%", "%")) if place % 2 == 0 else f"(?P<{part}>.*?)"
+        for place, part in enumerate(parts)
+    ]
     return re.compile("".join(made), re.S)

@@ -1,8 +1,10 @@
-"""Everything people see in a browser. The pages ask the same doors as phones and programs do; none knows a rule.
+"""Everything people see in a browser. The pages ask the same doors as phones and programs do; none
+knows a rule.
 
-The server writes every page whole, so that it works without JavaScript; with it, the same pieces of a page are
-fetched again when the match has moved (`part`).
+The server writes every page whole, so that it works without JavaScript; with it, the same pieces of
+a page are fetched again when the match has moved (`part`).
 """
+
 from __future__ import annotations
 
 from flask import Flask

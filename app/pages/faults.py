@@ -1,4 +1,7 @@
-"""Refusals as pages: what happened, why, and the way back. Scripts that ask for a piece get a short one."""
+"""Refusals as pages: what happened, why, and the way back. Scripts that ask for a piece get a short
+one.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -52,15 +55,23 @@ def nowhere(error: HTTPException) -> ResponseReturnValue:
     """Answer an address that leads nowhere."""
     if _is_script():
         hint = "; see /api/openapi.json" if request.path.startswith("/api/") else ""
-        return jsonify({"error": "not-here", "message": f"there is nothing at {request.path}{hint}"}), 404
-    refusal = {"error": "not-here", "message": "There is nothing at this address. Compare it with the one you were given."}
+        return jsonify(
+            {"error": "not-here", "message": f"there is nothing at {request.path}{hint}"}
+        ), 404
+    refusal = {
+        "error": "not-here",
+        "message": "There is nothing at this address. Compare it with the one you were given.",
+    }
     return _told(refusal, 404, "/")
 
 
 def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
     """Answer a method that this address does not have; the header Allow names those it has."""
     ways = ", ".join(sorted(error.valid_methods or ()))
-    refusal = {"error": "http", "message": f"{request.method} does nothing here; this address answers to {ways}"}
+    refusal = {
+        "error": "http",
+        "message": f"{request.method} does nothing here; this address answers to {ways}",
+    }
     told = (jsonify(refusal), 405) if _is_script() else _told(refusal, 405, back())
     answer = make_response(told)
     answer.headers["Allow"] = ways
@@ -74,14 +85,20 @@ def _is_script() -> bool:
 
 def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseReturnValue:
     name = "parts/refusal.html" if wants_part("ask") else "error.html"
-    return render_template(name, refusal=page_teller().view(refusal), status=status, back=way_back), status
+    return render_template(
+        name, refusal=page_teller().view(refusal), status=status, back=way_back
+    ), status
 
 
 def back() -> str:
     """Return where a person can go on from here."""
     match = (request.view_args or {}).get("match", "")
     for part, place in (("/seat", "seat"), ("/referee", "referee"), ("/print", "print")):
-        if match and request.path.startswith(f"/m/{match}{part}") and request.path != f"/m/{match}/{place}":
+        if (
+            match
+            and request.path.startswith(f"/m/{match}{part}")
+            and request.path != f"/m/{match}/{place}"
+        ):
             seat = request.values.get("seat", "")
             return f"/m/{match}/{place}" + (f"?seat={seat}" if seat else "")
     return "/"

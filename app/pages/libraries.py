@@ -1,7 +1,9 @@
-"""The fetched browser libraries under an address that changes with them, so that a browser keeps them for good.
+"""The fetched browser libraries under an address that changes with them, so that a browser keeps
+them for good.
 
 A service worker would do the same in secure contexts only; most tables play over plain http.
 """
+
 from __future__ import annotations
 
 from functools import cache
@@ -35,7 +37,9 @@ def libraries() -> dict[str, str]:
 
 @pages.get("/libraries/<state>/<path:name>")
 def library(state: str, name: str) -> ResponseReturnValue:
-    """One file. Under the address of this state it may be kept for good; under an older one it is only answered."""
+    """One file. Under the address of this state it may be kept for good; under an older one it is
+    only answered.
+    """
     answer = send_from_directory(folder(), name, max_age=_YEAR if state == stamp(folder()) else 0)
     answer.cache_control.immutable = state == stamp(folder())
     return answer

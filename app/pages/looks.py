@@ -1,7 +1,10 @@
-"""How a game's pieces and sides look on a screen: its pictograms as one SVG sheet, and the colours of its seats as a style sheet.
+"""How a game's pieces and sides look on a screen: its pictograms as one SVG sheet, and the colours
+of its seats as a style sheet.
 
-Both are small files that a phone keeps. The drawings are those of the printed pieces; `--hole` is what shows through them.
+Both are small files that a phone keeps. The drawings are those of the printed pieces; `--hole` is
+what shows through them.
 """
+
 from __future__ import annotations
 
 from functools import cache
@@ -31,7 +34,9 @@ def pictures(key: str) -> Response:
 @pages.get("/look/<key>/sides.css")
 def sides(key: str) -> Response:
     """The colours of a game's seats, for light and dark ground."""
-    return Response(side_colours(_game(key).inks), mimetype="text/css", headers={"Cache-Control": _KEPT})
+    return Response(
+        side_colours(_game(key).inks), mimetype="text/css", headers={"Cache-Control": _KEPT}
+    )
 
 
 def sides_sheet(key: str) -> str:
@@ -44,14 +49,19 @@ def sides_sheet(key: str) -> str:
 def picture_sheet(key: str) -> str:
     """Return the symbols of a game's pieces as SVG."""
     names = sorted(set(_game(key).pictures.values()))
-    symbols = (f'<symbol id="{name}" viewBox="0 0 100 100">{"".join(map(_drawn, drawing(name)))}</symbol>' for name in names)
+    symbols = (
+        f'<symbol id="{name}" viewBox="0 0 100 100">{"".join(map(_drawn, drawing(name)))}</symbol>'
+        for name in names
+    )
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
 
 
 def side_colours(inks: tuple[str, ...]) -> str:
     """Return colours of sides as a style sheet; on dark ground they are mixed with white."""
     light = "".join(f"--side{side}:{ink};" for side, ink in enumerate(inks))
-    dark = "".join(f"--side{side}:color-mix(in srgb,{ink},#fff {_PALE}%);" for side, ink in enumerate(inks))
+    dark = "".join(
+        f"--side{side}:color-mix(in srgb,{ink},#fff {_PALE}%);" for side, ink in enumerate(inks)
+    )
     return f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
 
 
@@ -64,7 +74,11 @@ def _game(key: str) -> Game:
 
 def _drawn(stroke: Stroke) -> str:
     ink = "currentColor" if stroke.brush in ("fill", "stroke") else "var(--hole,#fff)"
-    paint = f'fill="none" stroke="{ink}" stroke-width="{stroke.width:g}"' if stroke.width else f'fill="{ink}"'
+    paint = (
+        f'fill="none" stroke="{ink}" stroke-width="{stroke.width:g}"'
+        if stroke.width
+        else f'fill="{ink}"'
+    )
     return f'<path {paint} d="{"".join(map(_moved, stroke.steps))}"/>'
 
 

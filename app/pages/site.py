@@ -1,4 +1,5 @@
 """The blueprint of all pages, and what every page starts from: who is looking, at which match."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -25,7 +26,9 @@ pages = Blueprint("pages", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A match, who looks at it, what they see in the language of their page, and what tells more in it."""
+    """A match, who looks at it, what they see in the language of their page, and what tells more in
+    it.
+    """
 
     here: Live
     pass_: Pass
@@ -34,7 +37,9 @@ class Sight:
 
 
 def sight(match: str, role: str, version: int | None = None, ply: int | None = None) -> Sight:
-    """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does not hold it."""
+    """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does
+    not hold it.
+    """
     here = usecases.live(match)
     pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
     if role in ("seat", "referee") and pass_.role != role:
@@ -56,11 +61,18 @@ def wants_part(name: str) -> bool:
 
 def roles(match: MatchId) -> list[tuple[str, str]]:
     """Return what this browser may open of a match: (role, seat), without repeats."""
-    found = [pass_ for token in tokens().get(match, []) if (pass_ := access().resolve(token)) and pass_.match == match]
+    found = [
+        pass_
+        for token in tokens().get(match, [])
+        if (pass_ := access().resolve(token)) and pass_.match == match
+    ]
     return list(dict.fromkeys((pass_.role, str(pass_.seat)) for pass_ in found))
 
 
 def _missing(role: str) -> str:
     if role == "seat":
-        return "This browser holds no seat of this match. Open your seat's link, or scan its code, once more."
+        return (
+            "This browser holds no seat of this match. Open your seat's link, or scan its "
+            "code, once more."
+        )
     return "This browser does not hold the referee's link of this match. Open that link once more."

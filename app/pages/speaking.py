@@ -1,4 +1,7 @@
-"""The switch of the language: a form on every page, remembered by this browser. And what a script was refused, told in it."""
+"""The switch of the language: a form on every page, remembered by this browser. And what a script
+was refused, told in it.
+"""
+
 from __future__ import annotations
 
 from urllib.parse import urlsplit
@@ -28,14 +31,21 @@ def speak_page() -> ResponseReturnValue:
     answer = redirect(left(request.headers.get("Referer", "")), 303)
     settings = current_app.config
     answer.set_cookie(
-        cookie(), said, max_age=YEAR, httponly=True, samesite="Lax", secure=bool(settings["SESSION_COOKIE_SECURE"]),
+        cookie(),
+        said,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=bool(settings["SESSION_COOKIE_SECURE"]),
     )
     return answer
 
 
 @pages.post("/m/<match>/told")
 def told_page(match: str) -> ResponseReturnValue:
-    """Tell a refusal of the doors for programs, which are English, in the language of this browser; nothing is recorded."""
+    """Tell a refusal of the doors for programs, which are English, in the language of this browser;
+    nothing is recorded.
+    """
     refusal = request.get_json(silent=True)
     if not isinstance(refusal, dict):
         raise Unreadable({"refusal": ["expected a refusal as the API answers it"]})
@@ -43,7 +53,9 @@ def told_page(match: str) -> ResponseReturnValue:
 
 
 def left(address: str) -> str:
-    """Return the page to go back to: path and query of *address* alone, and the nearest path above it that can be read."""
+    """Return the page to go back to: path and query of *address* alone, and the nearest path above
+    it that can be read.
+    """
     parts = urlsplit(address)
     path = parts.path
     while path.strip("/"):

@@ -1,1 +1,3 @@
-"""Given, when, then in text: one small line language for the scenarios of every game. See docs/scenarios.md."""
+"""Given, when, then in text: one small line language for the scenarios of every game. See
+docs/scenarios.md.
+"""

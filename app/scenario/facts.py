@@ -1,4 +1,5 @@
-"""What a scenario expects, one fact at a time: words -> whether it is so, and what was found instead.
+"""What a scenario expects, one fact at a time: words -> whether it is so, and what was found
+instead.
 
 A fact that names nothing the game has is `Unclear`: a misspelt expectation must never pass.
 """
@@ -43,17 +44,22 @@ def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
     if is_piece_fact(fact):
         return piece_fact(scene.game, scene.table, scene.known, fact)
     raise Unclear(
-        f"{' '.join(fact)!r} is no fact; it begins with a seat ({' '.join(scene.table.seats)}), a piece, or one of "
+        f"{' '.join(fact)!r} is no fact; it begins with a seat ({' '.join(scene.table.seats)}), "
+        f"a piece, or one of "
         f"{', '.join(sorted(_HEADS))}"
     )
 
 
 def _owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
-    """`A energy 3`, `A hand 4`, `A discard 2`: a counter, an unseen count, a note, or A's pieces in a zone."""
+    """`A energy 3`, `A hand 4`, `A discard 2`: a counter, an unseen count, a note, or A's pieces in
+    a zone.
+    """
     if len(rest) != 2:
         raise Unclear(f"{owner} wants a name and a value: {owner} NAME VALUE")
     name, text = rest
-    if any(counter.name == name and counter.of != "piece" for counter in scene.game.equipment.counters):
+    if any(
+        counter.name == name and counter.of != "piece" for counter in scene.game.equipment.counters
+    ):
         return same(number([text], f"{owner} {name}"), scene.table.count(owner, name), name)
     zone = next((zone for zone in scene.game.equipment.zones if zone.name == name), None)
     if zone is not None and zone.hidden:
@@ -61,8 +67,12 @@ def _owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
     if zone is not None:
         return same(number([text], f"{owner} {name}"), len(scene.table.at(name, owner=owner)), name)
     if (owner, name) in scene.table.notes:
-        return same("" if text == "none" else str(words_of.value(text)), scene.table.note(owner, name), name)
-    raise Unclear(f"{owner} has no {name!r}; counters and zones of this game: {', '.join(_names(scene))}")
+        return same(
+            "" if text == "none" else str(words_of.value(text)), scene.table.note(owner, name), name
+        )
+    raise Unclear(
+        f"{owner} has no {name!r}; counters and zones of this game: {', '.join(_names(scene))}"
+    )
 
 
 def _names(scene: Scene) -> list[str]:
@@ -73,7 +83,9 @@ def _names(scene: Scene) -> list[str]:
 def _phase(scene: Scene, rest: list[str]) -> Finding:
     name = one(rest, "phase")
     if name not in scene.game.equipment.phases and name != scene.table.phase:
-        raise Unclear(f"there is no phase {name!r}; one of {', '.join(scene.game.equipment.phases)}")
+        raise Unclear(
+            f"there is no phase {name!r}; one of {', '.join(scene.game.equipment.phases)}"
+        )
     return same(name, scene.table.phase, "phase")
 
 
@@ -99,22 +111,36 @@ def _seat(scene: Scene, name: str) -> Seat:
 def _outcome(scene: Scene, rest: list[str]) -> Finding:
     """`outcome none`, `outcome A ID`, `outcome A B ID`, `outcome draw ID`, `outcome nobody ID`."""
     outcome = scene.table.outcome
-    found = "outcome none" if outcome is None else f"outcome {said(outcome.winners)} {outcome.rule} ({outcome.reason})"
+    found = (
+        "outcome none"
+        if outcome is None
+        else f"outcome {said(outcome.winners)} {outcome.rule} ({outcome.reason})"
+    )
     if rest == ["none"]:
         return Finding(outcome is None, found)
     if len(rest) < 2:
         raise Unclear("outcome wants none, or winners (or draw) and a clause id: outcome A ID")
-    winners = () if rest[0] in ("draw", "nobody") else tuple(_seat(scene, seat) for seat in rest[:-1])
-    return Finding(outcome is not None and set(outcome.winners) == set(winners) and outcome.rule == rest[-1], found)
+    winners = (
+        () if rest[0] in ("draw", "nobody") else tuple(_seat(scene, seat) for seat in rest[:-1])
+    )
+    return Finding(
+        outcome is not None and set(outcome.winners) == set(winners) and outcome.rule == rest[-1],
+        found,
+    )
 
 
 def _frame(scene: Scene, rest: list[str]) -> Finding:
-    """`frame KIND note=value …`: the innermost open question; `asked`, `passed` and `stack` (a number) are its own."""
+    """`frame KIND note=value …`: the innermost open question; `asked`, `passed` and `stack` (a
+    number) are its own.
+    """
     if not rest:
         raise Unclear("frame wants a kind; or write: no frame")
     spec = next((spec for spec in scene.game.equipment.frames if spec.kind == rest[0]), None)
     if spec is None:
-        raise Unclear(f"there is no frame {rest[0]!r}; one of {', '.join(spec.kind for spec in scene.game.equipment.frames)}")
+        raise Unclear(
+            f"there is no frame {rest[0]!r}; one of "
+            f"{', '.join(spec.kind for spec in scene.game.equipment.frames)}"
+        )
     frame = scene.table.frame
     if frame is None or frame.kind != rest[0]:
         return Finding(False, f"frame {frame.kind}" if frame else "no frame")
@@ -127,7 +153,10 @@ def _notes(words: list[str], own: Mapping[str, Any]) -> Finding:
     for word in words:
         pair = words_of.pair(word)
         if pair is None or pair[0] not in own:
-            raise Unclear(f"{word!r} is no note of this frame; write one of {', '.join(f'{key}=' for key in own)}")
+            raise Unclear(
+                f"{word!r} is no note of this frame; write one of "
+                f"{', '.join(f'{key}=' for key in own)}"
+            )
         key, value = pair
         found = own[key]
         if thaw(_as(value, found)) != thaw(found):
@@ -161,7 +190,10 @@ def _trouble(scene: Scene, rest: list[str]) -> Finding:
 
 
 def _troubles(scene: Scene) -> str:
-    said = [f"{trouble.ruling.rule} at version {trouble.version} ({trouble.ruling.because})" for trouble in scene.troubles]
+    said = [
+        f"{trouble.ruling.rule} at version {trouble.version} ({trouble.ruling.because})"
+        for trouble in scene.troubles
+    ]
     return "; ".join(said) or "no trouble"
 
 
@@ -175,19 +207,32 @@ def _option(scene: Scene, rest: list[str]) -> Finding:
 def _offer(scene: Scene, rest: list[str]) -> Finding:
     """`offer A Name enabled`, `offer A Name disabled ID`, `offer A Name absent`."""
     match rest:
-        case [seat, name, "enabled" | "disabled" | "absent" as how, *rule] if len(rule) <= (how == "disabled"):
+        case [seat, name, "enabled" | "disabled" | "absent" as how, *rule] if len(rule) <= (
+            how == "disabled"
+        ):
             _spec(scene, name)
-            offered = [offer for offer in play.offers(scene.game, scene.table, _seat(scene, seat)) if offer.name == name]
+            offered = [
+                offer
+                for offer in play.offers(scene.game, scene.table, _seat(scene, seat))
+                if offer.name == name
+            ]
             found = _offered(offered)
             return Finding(found[: 1 + len(rule)] == (how, *rule), f"{name} is {' '.join(found)}")
         case _:
-            raise Unclear("offer wants: offer SEAT Action enabled | offer SEAT Action disabled ID | offer SEAT Action absent")
+            raise Unclear(
+                "offer wants: offer SEAT Action enabled | offer SEAT Action disabled ID | offer "
+                "SEAT Action absent"
+            )
 
 
 def _offered(offers: list[Offer]) -> tuple[str, ...]:
     if not offers:
         return ("absent",)
-    return ("enabled",) if offers[0].enabled else ("disabled", offers[0].ruling.rule, f"({offers[0].ruling.because})")
+    return (
+        ("enabled",)
+        if offers[0].enabled
+        else ("disabled", offers[0].ruling.rule, f"({offers[0].ruling.because})")
+    )
 
 
 def _legal(scene: Scene, rest: list[str]) -> Finding:
@@ -196,23 +241,33 @@ def _legal(scene: Scene, rest: list[str]) -> Finding:
         raise Unclear("legal wants a seat, an action and a number: legal SEAT Action 3")
     seat, name = _seat(scene, rest[0]), rest[1]
     _spec(scene, name)
-    only = replace(scene.game, actions=tuple(spec for spec in scene.game.actions if spec.name == name))
+    only = replace(
+        scene.game, actions=tuple(spec for spec in scene.game.actions if spec.name == name)
+    )
     many = sum(1 for _ in islice(play.legal_actions(only, scene.table, seat), _MANY))
     return same(number(rest[2:], "legal"), many, f"legal {seat} {name}")
 
 
 def _spec(scene: Scene, name: str) -> None:
     if scene.game.spec(name) is None:
-        raise Unclear(f"there is no action {name!r}; one of {', '.join(spec.name for spec in scene.game.actions)}")
+        raise Unclear(
+            f"there is no action {name!r}; one of "
+            f"{', '.join(spec.name for spec in scene.game.actions)}"
+        )
 
 
 def _in(scene: Scene, rest: list[str]) -> Finding:
     """`in ZONE[:CELL] PIECE …`: exactly these lie there, bottom first; `in ZONE nothing`."""
     if len(rest) < 2:
-        raise Unclear("in wants a place and what lies there: in ZONE:CELL PIECE ...; or: in ZONE:CELL nothing")
+        raise Unclear(
+            "in wants a place and what lies there: in ZONE:CELL PIECE ...; or: in ZONE:CELL nothing"
+        )
     zone, _, cell = rest[0].partition(":")
     if all(spec.name != zone for spec in scene.game.equipment.zones):
-        raise Unclear(f"there is no zone {zone!r}; one of {', '.join(spec.name for spec in scene.game.equipment.zones)}")
+        raise Unclear(
+            f"there is no zone {zone!r}; one of "
+            f"{', '.join(spec.name for spec in scene.game.equipment.zones)}"
+        )
     expected = [] if rest[1:] == ["nothing"] else rest[1:]
     for id_ in expected:
         if id_ not in scene.known:
@@ -258,5 +313,8 @@ _HEADS: Mapping[str, Callable[[Scene, list[str]], Finding]] = {
     "turn": lambda scene, rest: same(number(rest, "turn"), scene.table.turn, "turn"),
     "ply": lambda scene, rest: same(number(rest, "ply"), scene.ply, "ply"),
     "frames": lambda scene, rest: same(number(rest, "frames"), len(scene.table.frames), "frames"),
-    **{standing: counted_as(standing) for standing in ("stands", "struck", "void", "allowed", "doubt")},
+    **{
+        standing: counted_as(standing)
+        for standing in ("stands", "struck", "void", "allowed", "doubt")
+    },
 }

@@ -1,4 +1,6 @@
-"""Words of a line as the answers an action asks for: what can only be text becomes text, one item a row of one."""
+"""Words of a line as the answers an action asks for: what can only be text becomes text, one item a
+row of one.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,14 @@ from games.rules import PickMany
 
 
 def fit(game: Game, name: str, args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return *args* in the form in which the action *name* asks for them; what it does not ask for stays as it is."""
+    """Return *args* in the form in which the action *name* asks for them; what it does not ask for
+    stays as it is.
+    """
     spec = game.spec(name)
     asks = {ask.key: ask for ask in spec.asks} if spec else {}
-    return {key: _fitting(asks[key], value) if key in asks else value for key, value in args.items()}
+    return {
+        key: _fitting(asks[key], value) if key in asks else value for key, value in args.items()
+    }
 
 
 def _fitting(ask: Ask, value: Any) -> Any:

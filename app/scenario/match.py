@@ -1,4 +1,6 @@
-"""The one place where scenarios touch the product: a desk over a log in memory, with a clock that the scenario sets."""
+"""The one place where scenarios touch the product: a desk over a log in memory, with a clock that
+the scenario sets.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ OPENED_AT = 1_767_225_600_000
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a report: the version it was recorded as, or why not (the desk's word for it)."""
+    """What came of a report: the version it was recorded as, or why not (the desk's word for
+    it).
+    """
 
     version: int = 0
     why: str = ""
@@ -47,16 +51,26 @@ class Answer:
 
 
 class Match:
-    """A match opened as a scenario's header says; raise `Unclear` where it cannot be opened like this.
+    """A match opened as a scenario's header says; raise `Unclear` where it cannot be opened like
+    this.
 
     `now` is the time in milliseconds since the opening.
     """
 
     def __init__(self, scenario: Scenario) -> None:
         self.now = 0
-        self._desk = Desk(MemoryLog(), lambda: OPENED_AT + self.now, draw=lambda choices: choices[0])
+        self._desk = Desk(
+            MemoryLog(), lambda: OPENED_AT + self.now, draw=lambda choices: choices[0]
+        )
         try:
-            self._id = self._desk.open(scenario.game, scenario.options, scenario.seats, _cards(scenario), scenario.name, "SCENARIO")
+            self._id = self._desk.open(
+                scenario.game,
+                scenario.options,
+                scenario.seats,
+                _cards(scenario),
+                scenario.name,
+                "SCENARIO",
+            )
         except Refusal as refusal:
             raise Unclear(f"the match cannot be opened: {_answer(refusal).message}") from None
         self._live = self._desk.live(self._id)
@@ -89,7 +103,9 @@ class Match:
 
     @property
     def clock(self) -> tuple[str, int] | None:
-        """The seat whose limited time runs, and how many milliseconds it has left; None where no such clock runs."""
+        """The seat whose limited time runs, and how many milliseconds it has left; None where no
+        such clock runs.
+        """
         running = clock_view(self._live, OPENED_AT + self.now)["running"]
         return None if running is None else (running["seat"], running["left"])
 
@@ -110,11 +126,18 @@ class Match:
     def act(self, action: Action, seen: int | None = None) -> Answer:
         """Report an action, on the ply *seen* (None: as of now)."""
         ply = self.history.ply if seen is None else seen
-        return self._ask(lambda id_: self._desk.report(self._id, action.seat, id_, ply, action.name, action.args))
+        return self._ask(
+            lambda id_: self._desk.report(self._id, action.seat, id_, ply, action.name, action.args)
+        )
 
     def tell(self, seat: str, kind: str, data: Mapping[str, Any]) -> Answer:
-        """Report what is no action: a dispute, a takeback, a play by consent, a pause, a penalty."""
-        agrees = {"TakebackAccepted": self._desk.accept_takeback, "ConsentGiven": self._desk.give_consent}
+        """Report what is no action: a dispute, a takeback, a play by consent, a pause, a
+        penalty.
+        """
+        agrees = {
+            "TakebackAccepted": self._desk.accept_takeback,
+            "ConsentGiven": self._desk.give_consent,
+        }
         if kind in agrees:
             return self._ask(lambda id_: agrees[kind](self._id, id_, thaw(data), seat))
         return self._ask(lambda id_: self._desk.tell(self._id, id_, kind, thaw(data), seat))
@@ -147,7 +170,9 @@ def _answer(refusal: Refusal) -> Answer:
         case Held():
             return Answer(why="held", message=str(refusal))
         case Illegal():
-            return Answer(why=refusal.word, ruling=refusal.ruling, message=_sentence(refusal.ruling))
+            return Answer(
+                why=refusal.word, ruling=refusal.ruling, message=_sentence(refusal.ruling)
+            )
         case Unreadable():
             fields = refusal.more["fields"]
             return Answer(why=refusal.word, fields=fields, message="; ".join(_lines(fields)))
@@ -161,7 +186,11 @@ def _sentence(ruling: Ruling) -> str:
 
 def _lines(fields: Any, path: str = "") -> list[str]:
     if isinstance(fields, Mapping):
-        return [line for key, inner in fields.items() for line in _lines(inner, f"{path}.{key}" if path else str(key))]
+        return [
+            line
+            for key, inner in fields.items()
+            for line in _lines(inner, f"{path}.{key}" if path else str(key))
+        ]
     return [f"{path}: {message}" for message in fields]
 
 
@@ -171,6 +200,8 @@ def _cards(scenario: Scenario) -> Mapping[str, Any] | None:
     try:
         return tomllib.loads(scenario.cards.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Unclear(f"the card file {scenario.cards} cannot be opened: {error.strerror}") from None
+        raise Unclear(
+            f"the card file {scenario.cards} cannot be opened: {error.strerror}"
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Unclear(f"the card file {scenario.cards} is no TOML: {error}") from None

@@ -1,4 +1,6 @@
-"""The referee's lines, and what seats say about plays: words -> the kind of event and its payload."""
+"""The referee's lines, and what seats say about plays: words -> the kind of event and its
+payload.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ Told = tuple[str, dict[str, Any]]
 
 
 def amends(order: Order) -> bool:
-    """Whether the order is an amendment (judged by `rebase`) and not a note, a pause or a penalty."""
+    """Whether the order is an amendment (judged by `rebase`) and not a note, a pause or a
+    penalty.
+    """
     return order.verb in _AMENDS
 
 
@@ -52,10 +56,17 @@ def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], To
 
 def _replaces(order: Order, game: Game, find: Find) -> Told:
     if len(order.words) != 3:
-        raise Unclear("replace wants a play and the action it was: referee replace LABEL SEAT Action key=value ...")
+        raise Unclear(
+            "replace wants a play and the action it was: referee replace LABEL SEAT Action "
+            "key=value ..."
+        )
     target, seat, name = order.words
     action, ruling = action_args(order, game, name)
-    return "PlayReplaced", {"target": find(target), "action": {"seat": seat, "name": name, "args": action}, **ruling}
+    return "PlayReplaced", {
+        "target": find(target),
+        "action": {"seat": seat, "name": name, "args": action},
+        **ruling,
+    }
 
 
 def _allows(order: Order, game: Game, find: Find) -> Told:
@@ -67,7 +78,9 @@ def _allows(order: Order, game: Game, find: Find) -> Told:
 
 
 def action_args(order: Order, game: Game, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Part the words of a line into the action's arguments and the ruling's own (an action's ask has precedence)."""
+    """Part the words of a line into the action's arguments and the ruling's own (an action's ask
+    has precedence).
+    """
     spec = game.spec(name)
     asked = {ask.key for ask in spec.asks} if spec else set()
     ruling = {key: item for key, item in order.args.items() if key in _RULING and key not in asked}
@@ -94,7 +107,10 @@ def _changes(order: Order) -> list[dict[str, Any]]:
             found.append(_change(part))
             part = []
     if not found:
-        raise Unclear(f"{order.verb} wants statements: referee {order.verb} counter A energy 4; spot PIECE board:CELL")
+        raise Unclear(
+            f"{order.verb} wants statements: referee {order.verb} counter A energy 4; spot "
+            f"PIECE board:CELL"
+        )
     return found
 
 
@@ -109,7 +125,11 @@ def _change(part: list[str]) -> dict[str, Any]:
 def _settles(order: Order, game: Game, find: Find) -> Told:
     kind, data = _targets("DisputeSettled", "dispute")(order, game, find)
     restored = data.get("restored", {})
-    return kind, {"verdict": "settled", **data, "restored": {seat: _span(item) for seat, item in restored.items()}}
+    return kind, {
+        "verdict": "settled",
+        **data,
+        "restored": {seat: _span(item) for seat, item in restored.items()},
+    }
 
 
 def _span(value: Any) -> int:
@@ -131,7 +151,11 @@ def _clock(kind: str) -> Callable[[Order, Game, Find], Told]:
             raise Unclear(f"{order.verb} wants a seat and a time: referee {order.verb} SEAT 30s")
         seat, span = order.words
         sign = -1 if span.startswith("-") else 1
-        return kind, {"seat": seat, "milliseconds": sign * milliseconds(span.lstrip("-")), **order.args}
+        return kind, {
+            "seat": seat,
+            "milliseconds": sign * milliseconds(span.lstrip("-")),
+            **order.args,
+        }
 
     return tell
 
@@ -175,7 +199,9 @@ _ASK = "ask"
 
 
 def said(report: Report, game: Game, find: Find, kind_at: KindAt) -> Told | None:
-    """Return kind and payload of what a seat says about a play, or None where the report is an action."""
+    """Return kind and payload of what a seat says about a play, or None where the report is an
+    action.
+    """
     if report.name[0].isupper():
         return None
     if report.name == _ASK:
@@ -184,9 +210,13 @@ def said(report: Report, game: Game, find: Find, kind_at: KindAt) -> Told | None
         return _QUESTIONS[report.name], dict(report.args)
     if report.name not in _SAYINGS:
         known = ", ".join((*_SAYINGS, *_QUESTIONS, _ASK))
-        raise Unclear(f"{report.name!r} is nothing a seat says; an action has a capital, else one of {known}")
+        raise Unclear(
+            f"{report.name!r} is nothing a seat says; an action has a capital, else one of {known}"
+        )
     if len(report.words) > 1 or (not report.words and report.name != "dispute"):
-        raise Unclear(f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL")
+        raise Unclear(
+            f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL"
+        )
     target = find(report.words[0]) if report.words else 0
     kind = _SAYINGS[report.name]
     if kind_at(target) in _QUESTIONS.values():
@@ -200,4 +230,7 @@ def _asks(report: Report, game: Game) -> Told:
         raise Unclear(f"ask wants an action: > {report.seat} ask ActionName key=value ...")
     name, args = report.words[0], dict(report.args)
     reason = {"reason": args.pop("reason")} if "reason" in args else {}
-    return "ConsentAsked", {"action": {"seat": report.seat, "name": name, "args": fit(game, name, args)}, **reason}
+    return "ConsentAsked", {
+        "action": {"seat": report.seat, "name": name, "args": fit(game, name, args)},
+        **reason,
+    }

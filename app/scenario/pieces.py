@@ -19,7 +19,9 @@ def is_piece_fact(fact: tuple[str, ...]) -> bool:
 
 
 def piece_fact(game: Game, table: Table, known: frozenset[str], fact: tuple[str, ...]) -> Finding:
-    """Return whether a fact about a piece holds; raise `Unclear` for a piece that never was on this table."""
+    """Return whether a fact about a piece holds; raise `Unclear` for a piece that never was on this
+    table.
+    """
     id_, verb, *rest = fact
     if id_ not in known:
         raise Unclear(f"there never was a piece or seat {id_!r} on this table")
@@ -38,7 +40,10 @@ def piece_fact(game: Game, table: Table, known: frozenset[str], fact: tuple[str,
 def _require_counter(game: Game, name: str) -> None:
     counters = [counter.name for counter in game.equipment.counters if counter.of == "piece"]
     if name not in counters:
-        raise Unclear(f"{name!r} is neither a counter of pieces ({', '.join(counters) or 'none'}) nor one of {', '.join(_FACTS)}")
+        raise Unclear(
+            f"{name!r} is neither a counter of pieces ({', '.join(counters) or 'none'}) nor one "
+            f"of {', '.join(_FACTS)}"
+        )
 
 
 Answer = tuple[bool, str]
@@ -51,7 +56,9 @@ def _place(piece: Piece | None) -> str:
 
 
 def _at(game: Game, piece: Piece, rest: list[str]) -> Answer:
-    """A cell, a zone, or both as zone:cell; several pieces may share a cell, so `in` tells the order."""
+    """A cell, a zone, or both as zone:cell; several pieces may share a cell, so `in` tells the
+    order.
+    """
     if len(rest) != 1:
         raise Unclear("at wants a cell, a zone, or zone:cell")
     zones = [spec.name for spec in game.equipment.zones]

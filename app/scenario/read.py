@@ -51,12 +51,16 @@ class _Draft:
 
 
 def read(file: Path) -> tuple[Scenario, ...]:
-    """Return the scenarios of a file: one for each `== name`, or one in all; what stands before the first is shared."""
+    """Return the scenarios of a file: one for each `== name`, or one in all; what stands before the
+    first is shared.
+    """
     shared, parts = _parts(file, tuple(_lines(file)))
     return tuple(_scenario(name, place, (*shared, *lines)) for name, place, lines in parts)
 
 
-def _parts(file: Path, lines: tuple[Place, ...]) -> tuple[tuple[Place, ...], list[tuple[str, Place, list[Place]]]]:
+def _parts(
+    file: Path, lines: tuple[Place, ...]
+) -> tuple[tuple[Place, ...], list[tuple[str, Place, list[Place]]]]:
     parts: list[tuple[str, Place, list[Place]]] = []
     shared: list[Place] = []
     for line in lines:
@@ -77,11 +81,18 @@ def _lines(file: Path) -> Iterator[Place]:
     try:
         text = file.read_bytes()[: _LIMIT + 1].decode()
     except OSError as error:
-        raise Unreadable(Place(file, 0, ""), f"the file cannot be opened: {error.strerror}") from None
+        raise Unreadable(
+            Place(file, 0, ""), f"the file cannot be opened: {error.strerror}"
+        ) from None
     except UnicodeDecodeError as error:
-        raise Unreadable(Place(file, 0, ""), f"the file is not UTF-8 text (byte {error.start})") from None
+        raise Unreadable(
+            Place(file, 0, ""), f"the file is not UTF-8 text (byte {error.start})"
+        ) from None
     if len(text) > _LIMIT:
-        raise Unreadable(Place(file, 0, ""), f"the file is longer than {_LIMIT} characters; split it into several")
+        raise Unreadable(
+            Place(file, 0, ""),
+            f"the file is longer than {_LIMIT} characters; split it into several",
+        )
     held, start = "", 0
     for number, raw in enumerate(text.splitlines(), start=1):
         line = words_of.without_comment(raw).strip()
@@ -93,7 +104,9 @@ def _lines(file: Path) -> Iterator[Place]:
             yield Place(file, start, (held + line).strip())
         held, start = "", 0
     if held.strip():
-        raise Unreadable(Place(file, start, held), "the last line ends in a backslash, but no line follows")
+        raise Unreadable(
+            Place(file, start, held), "the last line ends in a backslash, but no line follows"
+        )
 
 
 def _scenario(name: str, place: Place, lines: tuple[Place, ...]) -> Scenario:
@@ -102,8 +115,19 @@ def _scenario(name: str, place: Place, lines: tuple[Place, ...]) -> Scenario:
         _take(draft, line, (line.file.resolve(),))
     if not draft.game:
         known = ", ".join(games.catalogue()) or "none"
-        raise Unreadable(place, f"the scenario names no game; begin with: game KEY (known: {known})")
-    return Scenario(name, place, draft.game, draft.seats, draft.options, draft.cards, tuple(draft.clauses), tuple(draft.steps))
+        raise Unreadable(
+            place, f"the scenario names no game; begin with: game KEY (known: {known})"
+        )
+    return Scenario(
+        name,
+        place,
+        draft.game,
+        draft.seats,
+        draft.options,
+        draft.cards,
+        tuple(draft.clauses),
+        tuple(draft.steps),
+    )
 
 
 def _take(draft: _Draft, line: Place, within: tuple[Path, ...]) -> None:
@@ -117,9 +141,13 @@ def _take(draft: _Draft, line: Place, within: tuple[Path, ...]) -> None:
         raise Unreadable(line, str(fault)) from None
 
 
-def _header(draft: _Draft, line: Place, word: str, rest: list[str], within: tuple[Path, ...]) -> None:
+def _header(
+    draft: _Draft, line: Place, word: str, rest: list[str], within: tuple[Path, ...]
+) -> None:
     if draft.steps and word not in ("clause", "use"):
-        raise Unclear(f"{word} stands after the first step; a match is opened once, so put it above all steps")
+        raise Unclear(
+            f"{word} stands after the first step; a match is opened once, so put it above all steps"
+        )
     match word, rest:
         case "game", [key]:
             if draft.game not in ("", key):
@@ -155,12 +183,16 @@ def _include(draft: _Draft, line: Place, name: str, within: tuple[Path, ...]) ->
         raise Unclear(f"{name} uses itself")
     for inner in _lines(file):
         if inner.text.startswith("=="):
-            raise Unreadable(inner, "a file that is used by another cannot hold scenarios of its own")
+            raise Unreadable(
+                inner, "a file that is used by another cannot hold scenarios of its own"
+            )
         _take(draft, inner, (*within, file))
 
 
 def _find(draft: _Draft, line: Place, name: str) -> Path:
-    """A used file lies beside the using one, or (without ending) in the scenarios folder of the game."""
+    """A used file lies beside the using one, or (without ending) in the scenarios folder of the
+    game.
+    """
     beside = line.file.parent / name
     if beside.is_file():
         return beside
@@ -170,7 +202,9 @@ def _find(draft: _Draft, line: Place, name: str) -> Path:
         places += [folder / (name if "." in name else f"{name}.txt") for folder in folders]
     found = next((place for place in places if place.is_file()), None)
     if found is None:
-        raise Unclear(f"there is no file {name}; looked for {', '.join(str(place) for place in places)}")
+        raise Unclear(
+            f"there is no file {name}; looked for {', '.join(str(place) for place in places)}"
+        )
     return found
 
 
@@ -207,7 +241,10 @@ def _report(line: Place, words: list[str]) -> Report:
 def _always(line: Place, words: list[str]) -> Always:
     report = _report(line, words)
     if report.refusal or report.label or report.words:
-        raise Unclear("what a seat always does is an action that is accepted, without a label: always SEAT ActionName key=value ...")
+        raise Unclear(
+            "what a seat always does is an action that is accepted, without a label: always "
+            "SEAT ActionName key=value ..."
+        )
     return Always(line, report)
 
 
@@ -267,7 +304,9 @@ def _refusal(words: list[str]) -> tuple[list[str], Refusal | None]:
         return words, None
     said = [word for word in (words[place][1:], *words[place + 1 :]) if word]
     if not 1 <= len(said) <= 2 or (len(said) == 2 and said[0] != "unreadable"):
-        raise Unclear("a refusal wants one clause id: ! ID; or ! unreadable FIELD, ! held, ! stale, ! refused")
+        raise Unclear(
+            "a refusal wants one clause id: ! ID; or ! unreadable FIELD, ! held, ! stale, ! refused"
+        )
     return words[:place], Refusal(*said)
 
 

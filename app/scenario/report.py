@@ -11,7 +11,9 @@ from app.scenario.run import Result
 
 
 def words(result: Result) -> str:
-    """Return what went otherwise: place, step, expected, found and the table; "" for a scenario that passed."""
+    """Return what went otherwise: place, step, expected, found and the table; "" for a scenario
+    that passed.
+    """
     if result.state == PASSED:
         return ""
     lines = [f"{result.place}: {result.scenario}", f"    {result.place.text}"]

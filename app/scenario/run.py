@@ -40,10 +40,11 @@ _MOST_BY_ITSELF = 100
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear` (it cannot be read).
+    """What came of a scenario: `passed`, `failed` (with what was expected and found), or `unclear`
+    (it cannot be read).
 
-    `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a verdict), and
-    those that the scenario says it is about where it expects something.
+    `met` are the clause ids that were really met on the way (a refusal, an outcome, a trouble, a
+    verdict), and those that the scenario says it is about where it expects something.
     """
 
     scenario: str
@@ -84,12 +85,24 @@ def run(scenario: Scenario) -> Result:
         try:
             player.take(step)
         except Unclear as fault:
-            return Result(scenario.name, UNCLEAR, step.place, found=str(fault), met=frozenset(player.met))
+            return Result(
+                scenario.name, UNCLEAR, step.place, found=str(fault), met=frozenset(player.met)
+            )
         except Otherwise as other:
             table = text.text(other.table or player.match.table)
-            return Result(scenario.name, FAILED, step.place, other.expected, other.found, table, frozenset(player.met))
+            return Result(
+                scenario.name,
+                FAILED,
+                step.place,
+                other.expected,
+                other.found,
+                table,
+                frozenset(player.met),
+            )
     about = scenario.clauses if any(isinstance(step, Expect) for step in scenario.steps) else ()
-    return Result(scenario.name, PASSED, scenario.place, met=frozenset({*player.met, *about}) - {""})
+    return Result(
+        scenario.name, PASSED, scenario.place, met=frozenset({*player.met, *about}) - {""}
+    )
 
 
 def played(scenario: Scenario) -> Match:
@@ -101,7 +114,9 @@ def played(scenario: Scenario) -> Match:
 
 
 class _Player:
-    """A scenario being played: the match, the labels, and the preview that the next expectations look at."""
+    """A scenario being played: the match, the labels, and the preview that the next expectations
+    look at.
+    """
 
     def __init__(self, scenario: Scenario) -> None:
         self.match = Match(scenario)
@@ -139,12 +154,19 @@ class _Player:
         if word in self.labels:
             return self.labels[word]
         if word == "last":
-            plays = [entry.version for entry in self.match.lines() if entry.is_play and entry.standing == "stands"]
+            plays = [
+                entry.version
+                for entry in self.match.lines()
+                if entry.is_play and entry.standing == "stands"
+            ]
             if plays:
                 return plays[-1]
         if word.isdigit():
             return int(word)
-        raise Unclear(f"{word!r} is no label and no version; labels so far: {', '.join(self.labels) or 'none'}")
+        raise Unclear(
+            f"{word!r} is no label and no version; labels so far: "
+            f"{', '.join(self.labels) or 'none'}"
+        )
 
     def _meet(self) -> None:
         """Take down the clauses that ended the match, voided a play, or do not agree with it."""
@@ -153,7 +175,7 @@ class _Player:
         self.met |= {trouble.ruling.rule for trouble in self.match.history.troubles}
         self.met |= {entry.rule for entry in self.match.lines() if entry.standing == "void"}
 
-    # -- steps -----------------------------------------------------------------------------------------------------
+    # -- steps -------------------------------------------------------------------------------------
 
     def _report(self, step: Report) -> None:
         before = (self.match.head, self.match.table.digest())
@@ -172,16 +194,22 @@ class _Player:
             if step is None:
                 return
             self._report(step)
-        raise Unclear(f"what is always done never ends; it was done {_MOST_BY_ITSELF} times in a row")
+        raise Unclear(
+            f"what is always done never ends; it was done {_MOST_BY_ITSELF} times in a row"
+        )
 
     def _may(self, step: Report) -> bool:
         seat, table = Seat(step.seat), self.match.table
         if self.match.held or seat == table.active or seat not in table.to_act:
             return False
-        return check(self.match.game, table, Action(seat, step.name, self._arguments(step)[0])).legal
+        return check(
+            self.match.game, table, Action(seat, step.name, self._arguments(step)[0])
+        ).legal
 
     def _arguments(self, step: Report) -> tuple[dict[str, Any], int | None]:
-        """The arguments as the action asks for them (as written, where they are to be unreadable), and `seen_ply`."""
+        """The arguments as the action asks for them (as written, where they are to be unreadable),
+        and `seen_ply`.
+        """
         args = dict(step.args)
         seen = args.pop("seen_ply", None)
         if step.refusal is not None and step.refusal.why == "unreadable":
@@ -211,10 +239,14 @@ class _Player:
     def _time(self, step: Time) -> None:
         moment = self.match.now + step.milliseconds if step.waits else step.milliseconds
         if moment < self.match.now:
-            raise Unclear(f"time does not run back: it is {self.match.now} ms after the opening already")
+            raise Unclear(
+                f"time does not run back: it is {self.match.now} ms after the opening already"
+            )
         self.match.wait_until(moment)
 
-    def _judge(self, refusal: Refusal | None, label: str, answer: Answer, before: tuple[Any, str]) -> None:
+    def _judge(
+        self, refusal: Refusal | None, label: str, answer: Answer, before: tuple[Any, str]
+    ) -> None:
         if answer.ruling is not None:
             self.met.add(answer.ruling.rule)
         if refusal is None:
@@ -239,7 +271,11 @@ class _Player:
             if not finding.holds:
                 wrong.append((" ".join(fact), finding.found))
         if wrong:
-            raise Otherwise("; ".join(fact for fact, _ in wrong), "; ".join(found for _, found in wrong), scene.table)
+            raise Otherwise(
+                "; ".join(fact for fact, _ in wrong),
+                "; ".join(found for _, found in wrong),
+                scene.table,
+            )
 
     def _scene(self) -> Scene:
         match, preview = self.match, self.preview
@@ -274,7 +310,9 @@ class _Player:
 
 def _meets(refusal: Refusal, answer: Answer) -> bool:
     if refusal.why in ("unreadable", "held", "stale"):
-        return answer.why == refusal.why and (not refusal.field or _names(answer.fields, refusal.field))
+        return answer.why == refusal.why and (
+            not refusal.field or _names(answer.fields, refusal.field)
+        )
     if refusal.why == "refused":
         return bool(answer.why)
     return answer.ruling is not None and answer.ruling.rule == refusal.why
@@ -284,7 +322,10 @@ def _names(fields: Any, name: str) -> bool:
     """Whether a field of this name (or a path ending in it) is among the unreadable ones."""
     if not isinstance(fields, dict):
         return False
-    return any(str(key) == name or str(key).endswith(f".{name}") or _names(inner, name) for key, inner in fields.items())
+    return any(
+        str(key) == name or str(key).endswith(f".{name}") or _names(inner, name)
+        for key, inner in fields.items()
+    )
 
 
 def _said(answer: Answer) -> str:
@@ -295,7 +336,9 @@ def _said(answer: Answer) -> str:
 
 
 def files(places: Iterable[Path]) -> list[Path]:
-    """Return the scenario files among *places*: files as they are, and every `.txt` below a folder."""
+    """Return the scenario files among *places*: files as they are, and every `.txt` below a
+    folder.
+    """
     found: list[Path] = []
     for place in places:
         found += sorted(place.rglob("*.txt")) if place.is_dir() else [place]

@@ -25,10 +25,11 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What facts are checked against: the table (after a preview: as it would be) and the lines of the record.
+    """What facts are checked against: the table (after a preview: as it would be) and the lines of
+    the record.
 
-    `known` are the ids of all pieces that ever lay on the table; `clock` is the seat whose limited time runs and the
-    milliseconds it has left.
+    `known` are the ids of all pieces that ever lay on the table; `clock` is the seat whose limited
+    time runs and the milliseconds it has left.
     """
 
     game: Game

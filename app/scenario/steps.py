@@ -23,7 +23,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An expected refusal: a clause id, or `unreadable` (and which `field`), `held`, `stale`, `refused` (any)."""
+    """An expected refusal: a clause id, or `unreadable` (and which `field`), `held`, `stale`,
+    `refused` (any).
+    """
 
     why: str
     field: str = ""
@@ -31,7 +33,9 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`> seat Name key=value …`: a seat reports; small names (`dispute`, `takeback`, …) are reports about plays."""
+    """`> seat Name key=value …`: a seat reports; small names (`dispute`, `takeback`, …) are reports
+    about plays.
+    """
 
     place: Place
     seat: str
@@ -74,7 +78,9 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """`always seat Name key=value …`: from here on the seat does this by itself whenever it is asked and may."""
+    """`always seat Name key=value …`: from here on the seat does this by itself whenever it is
+    asked and may.
+    """
 
     place: Place
     report: Report

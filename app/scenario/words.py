@@ -39,7 +39,9 @@ def without_comment(line: str) -> str:
 
 
 def split(text: str, at: str = " ") -> list[str]:
-    """Return the parts of *text* between the signs *at* (a space stands for any space) outside quotes and brackets."""
+    """Return the parts of *text* between the signs *at* (a space stands for any space) outside
+    quotes and brackets.
+    """
     parts: list[str] = [""]
     depth: list[str] = []
     for _, sign, quoted in _signs(text):
@@ -64,7 +66,9 @@ def _nest(depth: list[str], sign: str, text: str) -> None:
 
 
 def value(text: str) -> Any:
-    """Return the value that *text* writes: text, whole number, truth, none, a row (tuple) or a mapping."""
+    """Return the value that *text* writes: text, whole number, truth, none, a row (tuple) or a
+    mapping.
+    """
     if text.startswith('"'):
         return _quoted(text)
     if text.startswith("["):
@@ -85,7 +89,9 @@ def pair(word: str) -> tuple[str, Any] | None:
     if not equals or not re.match(r"[A-Za-z_][\w.]*\Z", name):
         return None
     if not rest:
-        raise Unclear(f'{word} has no value; write {name}=something, or {name}="" for an empty text')
+        raise Unclear(
+            f'{word} has no value; write {name}=something, or {name}="" for an empty text'
+        )
     return name, value(rest)
 
 
@@ -102,7 +108,9 @@ def _items(text: str) -> list[str]:
 
 
 def _apart(part: str) -> list[str]:
-    """A part between commas may hold several items apart by spaces, or one `key: value` with a space in it."""
+    """A part between commas may hold several items apart by spaces, or one `key: value` with a
+    space in it.
+    """
     words = split(part)
     joined: list[str] = []
     for word in words:

@@ -1,1 +1,3 @@
-"""The process that serves: its settings, network, keys and certificate, start and end. Knows no game and no rule."""
+"""The process that serves: its settings, network, keys and certificate, start and end. Knows no
+game and no rule.
+"""

@@ -1,8 +1,10 @@
-"""Announces the name on the printed cards by multicast DNS, so that phones find this machine at every venue.
+"""Announces the name on the printed cards by multicast DNS, so that phones find this machine at
+every venue.
 
-Started by the server as a process of its own, by path: `python announce.py NAME SCHEME PORT ADDRESS...`. It needs an
-event loop of its own, which the patched server process has not, and it ends when its standard input closes, so that it
-never outlives the server. What became of it is told on standard error, in one sentence.
+Started by the server as a process of its own, by path: `python announce.py NAME SCHEME PORT
+ADDRESS...`. It needs an event loop of its own, which the patched server process has not, and it
+ends when its standard input closes, so that it never outlives the server. What became of it is told
+on standard error, in one sentence.
 """
 
 import socket
@@ -22,7 +24,9 @@ PATIENCE = 15  # seconds for the announcement to be taken back; it takes one or 
 
 
 def start(name: str, scheme: str, port: int, addresses: Iterable[str]) -> subprocess.Popen[bytes]:
-    """Announce `name` for these IPv4 addresses until the process returned is told to end, or this one ends."""
+    """Announce `name` for these IPv4 addresses until the process returned is told to end, or this
+    one ends.
+    """
     command = [sys.executable, "-P", __file__, name, scheme, str(port), *addresses]
     # a session of its own: Ctrl-C at the terminal is the server's to answer
     return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
@@ -39,7 +43,9 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
-    """Announce, tell so, wait for the end of standard input, take it back. Returns why it could not, or nothing."""
+    """Announce, tell so, wait for the end of standard input, take it back. Returns why it could
+    not, or nothing.
+    """
     try:
         zeroconf = Zeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
     except OSError as problem:
@@ -48,7 +54,10 @@ def main(name: str, scheme: str, port: int, addresses: list[str]) -> str:
         if other := holder(zeroconf, name, addresses):
             return f"{other} has that name already"
         zeroconf.register_service(service(name, scheme, port, addresses))
-        say(f"{name} is announced on this network: phones that know such names find {scheme}://{name}:{port} too")
+        say(
+            f"{name} is announced on this network: phones that know such names find "
+            f"{scheme}://{name}:{port} too"
+        )
         sys.stdin.buffer.read()
     except (Error, OSError, NonUniqueNameException) as problem:
         return f"{type(problem).__name__} {problem}".strip()
@@ -84,4 +93,7 @@ def say(text: str) -> None:
 
 if __name__ == "__main__":
     if reason := main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]):
-        say(f"{sys.argv[1]} is not announced: {reason}. Use the address above; nothing else is missing.")
+        say(
+            f"{sys.argv[1]} is not announced: {reason}. Use the address above; nothing else is "
+            f"missing."
+        )

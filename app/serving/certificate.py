@@ -20,10 +20,11 @@ SPARE = timedelta(days=7)
 
 
 def certificate(folder: Path, hosts: Iterable[str], now: datetime) -> tuple[str, str]:
-    """Return certificate file and key file (PEM) in the folder, made anew where they do not serve any more.
+    """Return certificate file and key file (PEM) in the folder, made anew where they do not serve
+    any more.
 
-    A kept certificate serves while it covers all hosts (names and addresses) and lives a week longer, so that phones
-    which were told to trust it are not asked again.
+    A kept certificate serves while it covers all hosts (names and addresses) and lives a week
+    longer, so that phones which were told to trust it are not asked again.
     """
     cert, key = folder / "tls-cert.pem", folder / "tls-key.pem"
     wanted = sorted(set(hosts))
@@ -33,8 +34,15 @@ def certificate(folder: Path, hosts: Iterable[str], now: datetime) -> tuple[str,
 
 
 def fingerprint(cert: str) -> str:
-    """Return the SHA-256 fingerprint of a certificate file, as browsers show it: pairs of hex digits."""
-    return x509.load_pem_x509_certificate(Path(cert).read_bytes()).fingerprint(hashes.SHA256()).hex(":").upper()
+    """Return the SHA-256 fingerprint of a certificate file, as browsers show it: pairs of hex
+    digits.
+    """
+    return (
+        x509.load_pem_x509_certificate(Path(cert).read_bytes())
+        .fingerprint(hashes.SHA256())
+        .hex(":")
+        .upper()
+    )
 
 
 def serves(cert: Path, hosts: list[str], now: datetime) -> bool:
@@ -64,7 +72,9 @@ def make(cert: Path, key: Path, hosts: list[str], now: datetime) -> None:
     _write_private(
         key,
         secret.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
         ),
     )
     cert.write_bytes(made.public_bytes(serialization.Encoding.PEM))

@@ -16,13 +16,13 @@ SQLITE = "sqlite:///"
 class Config:
     """Settings of one server process.
 
-    db         SQLAlchemy URL of the log
-    data       folder for what the server makes itself: secret key, certificate
-    secret     signs session cookies; 32 bytes
-    tls        None, or certificate file and key file (PEM)
-    host_names names, besides loopback and this machine's addresses, that a request may call the server by
+    db         SQLAlchemy URL of the log data       folder for what the server makes itself: secret
+    key, certificate secret     signs session cookies; 32 bytes tls        None, or certificate file
+    and key file (PEM) host_names names, besides loopback and this machine's addresses, that a
+    request may call the server by
 
-    `make_certificate` says that https was asked for without files, so that they are still to be made.
+    `make_certificate` says that https was asked for without files, so that they are still to be
+    made.
     """
 
     db: str
@@ -43,23 +43,38 @@ class Config:
 
     @property
     def cookie(self) -> str:
-        """Name of the session cookie; browsers keep cookies per host and ignore the port, so the name carries it."""
+        """Name of the session cookie; browsers keep cookies per host and ignore the port, so the
+        name carries it.
+        """
         return f"qm-{self.port}"
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of `quartermaster serve`."""
     parse = argparse.ArgumentParser(
-        prog="quartermaster serve", description="Serve phones, referee and wall display on this network."
-    )
-    parse.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all of this machine's)")
-    parse.add_argument("--port", type=port, default=5000, help="port to listen on (default: %(default)s)")
-    parse.add_argument(
-        "--db", default=str(DATABASE), metavar="FILE|URL", help="where the log is kept (default: %(default)s)"
+        prog="quartermaster serve",
+        description="Serve phones, referee and wall display on this network.",
     )
     parse.add_argument(
-        "--demo", nargs="?", const="", default=None, metavar="GAME",
-        help="open a match that is ready to play, of this game (default: the first of the catalogue)",
+        "--host", default="0.0.0.0", help="address to listen on (default: all of this machine's)"
+    )
+    parse.add_argument(
+        "--port", type=port, default=5000, help="port to listen on (default: %(default)s)"
+    )
+    parse.add_argument(
+        "--db",
+        default=str(DATABASE),
+        metavar="FILE|URL",
+        help="where the log is kept (default: %(default)s)",
+    )
+    parse.add_argument(
+        "--demo",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="GAME",
+        help="open a match that is ready to play, of this game (default: the first of the "
+        "catalogue)",
     )
     parse.add_argument(
         "--tls",
@@ -75,7 +90,10 @@ def parser() -> argparse.ArgumentParser:
         help="a further name phones reach this server by; may be given several times",
     )
     parse.add_argument(
-        "--no-announce", dest="announce", action="store_false", help=f"do not announce {NAME} on the network"
+        "--no-announce",
+        dest="announce",
+        action="store_false",
+        help=f"do not announce {NAME} on the network",
     )
     return parse
 
@@ -88,7 +106,8 @@ def port(text: str) -> int:
 
 
 def read(arguments: Sequence[str]) -> Config:
-    """Read the arguments of `quartermaster serve`; SystemExit with a sentence where they make no sense.
+    """Read the arguments of `quartermaster serve`; SystemExit with a sentence where they make no
+    sense.
 
     The folder of the database and the secret key are made on the spot.
     """
@@ -125,7 +144,9 @@ def url(db: str) -> str:
 
 
 def folder(db: str) -> Path:
-    """Make and return the folder the server may write to: the SQLite file's, else data/ in the current one."""
+    """Make and return the folder the server may write to: the SQLite file's, else data/ in the
+    current one.
+    """
     file = url(db).removeprefix(SQLITE)
     path = Path(file).absolute().parent if file != url(db) else DATABASE.parent.absolute()
     path.mkdir(parents=True, exist_ok=True)
@@ -133,7 +154,9 @@ def folder(db: str) -> Path:
 
 
 def secret_key(data: Path) -> bytes:
-    """Return the key kept in the data folder, made at the first start and readable by its owner alone."""
+    """Return the key kept in the data folder, made at the first start and readable by its owner
+    alone.
+    """
     file = data / "secret-key"
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

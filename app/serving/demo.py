@@ -1,4 +1,5 @@
 """A match that is ready to play, for somebody who has just started the server."""
+
 from __future__ import annotations
 
 from flask import Flask
@@ -11,14 +12,20 @@ from events.vocabulary import MatchId
 
 
 def open_demo(app: Flask, game: str = "") -> list[tuple[str, str]]:
-    """Open a match of *game* (the first of the catalogue without a name) and return its links: (label, path)."""
+    """Open a match of *game* (the first of the catalogue without a name) and return its links:
+    (label, path).
+    """
     desk: Desk = app.extensions["desk"]
     access: Access = app.extensions["access"]
     match = desk.open(game or first_game(), {}, name="Demo")
     prepare(desk, match)
     seats = desk.live(match).manifest.seats
     links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in seats]
-    return [*links, ("Referee", f"/J/{access.issue(match, 'referee')}"), ("Wall", f"/m/{match}/table")]
+    return [
+        *links,
+        ("Referee", f"/J/{access.issue(match, 'referee')}"),
+        ("Wall", f"/m/{match}/table"),
+    ]
 
 
 def first_game() -> str:
@@ -28,7 +35,17 @@ def first_game() -> str:
 
 
 def prepare(desk: Desk, match: MatchId) -> None:
-    """Carry out the game's own opening, as far as it needs no decision, so that the first turn can begin at once."""
+    """Carry out the game's own opening, as far as it needs no decision, so that the first turn can
+    begin at once.
+    """
     live = desk.live(match)
     for action in live.game.demo(live.table) if live.game.demo else ():
-        desk.report(match, action.seat, new_event_id(), desk.live(match).history.ply, action.name, action.args, by="server")
+        desk.report(
+            match,
+            action.seat,
+            new_event_id(),
+            desk.live(match).history.ply,
+            action.name,
+            action.args,
+            by="server",
+        )

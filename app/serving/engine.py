@@ -9,7 +9,9 @@ from typing import TypeAlias
 Site: TypeAlias = Callable[..., Any]  # a WSGI application
 Stop: TypeAlias = Callable[[], None]  # stops accepting connections
 Tls: TypeAlias = tuple[str, str] | None  # certificate file and key file, PEM
-Offload: TypeAlias = Callable[..., Any]  # offload(function, *args, **kwargs) -> what the function returns
+Offload: TypeAlias = Callable[
+    ..., Any
+]  # offload(function, *args, **kwargs) -> what the function returns
 
 # Connections at once, open websockets among them. The limit of files the system allows comes first.
 CLIENTS = 10_000

@@ -1,4 +1,7 @@
-"""The key that signs heads: made at first start, kept beside the log, readable by its owner alone."""
+"""The key that signs heads: made at first start, kept beside the log, readable by its owner
+alone.
+"""
+
 from __future__ import annotations
 
 import os
@@ -17,19 +20,26 @@ FILE = "signing.key"
 
 
 class BadKey(Exception):
-    """The key file is there but holds no key; the message names the file and what would be right."""
+    """The key file is there but holds no key; the message names the file and what would be
+    right.
+    """
 
 
 @cache
 def private_key(folder: Path) -> bytes:
-    """Return this server's private key (32 bytes), made on the spot the first time; raise `BadKey`."""
+    """Return this server's private key (32 bytes), made on the spot the first time; raise
+    `BadKey`.
+    """
     path = folder / FILE
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         key = path.read_bytes()
         if len(key) != 32:
-            raise BadKey(f"{path} is no signing key: it has {len(key)} bytes instead of 32. Move it away to get a new one.") from None
+            raise BadKey(
+                f"{path} is no signing key: it has {len(key)} bytes instead of 32. Move it away "
+                f"to get a new one."
+            ) from None
         return key
     with os.fdopen(descriptor, "wb") as file:
         key = new_key()

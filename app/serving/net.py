@@ -1,8 +1,10 @@
-"""The network's side of the door: which requests are let in at all, and what browsers are told about pages.
+"""The network's side of the door: which requests are let in at all, and what browsers are told
+about pages.
 
-A venue's Wi-Fi is full of browsers that also visit the internet. A page there can make them send requests here, under
-a name it made point at this machine. So every request, the Socket.IO handshake included, must call the server by a
-name or address it knows as its own, and whatever changes something must come from a page of ours.
+A venue's Wi-Fi is full of browsers that also visit the internet. A page there can make them send
+requests here, under a name it made point at this machine. So every request, the Socket.IO handshake
+included, must call the server by a name or address it knows as its own, and whatever changes
+something must come from a page of ours.
 """
 
 import socket
@@ -33,15 +35,18 @@ HEADERS = (
 CONTENT = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; "
     # older Safari does not count a websocket of the same host as 'self'
-    "connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+    "connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'; "
     "form-action 'self'"
 )
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket whose connections send at once (TCP_NODELAY is inherited by what it accepts).
+    """Return a listening socket whose connections send at once (TCP_NODELAY is inherited by what it
+    accepts).
 
-    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. OSError where the port is taken.
+    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. OSError where the
+    port is taken.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
@@ -57,23 +62,37 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return this machine's addresses on its networks, IPv4 first, without loopback and link-local ones."""
-    found = [ip_address(str(ip.ip if ip.is_IPv4 else ip.ip[0])) for card in ifaddr.get_adapters() for ip in card.ips]
+    """Return this machine's addresses on its networks, IPv4 first, without loopback and link-local
+    ones.
+    """
+    found = [
+        ip_address(str(ip.ip if ip.is_IPv4 else ip.ip[0]))
+        for card in ifaddr.get_adapters()
+        for ip in card.ips
+    ]
     useful = {ip for ip in found if not ip.is_loopback and not ip.is_link_local}
     return tuple(str(ip) for ip in sorted(useful, key=lambda ip: (ip.version, int(ip))))
 
 
 def reachable(host: str) -> tuple[str, ...]:
-    """Return the addresses that a server listening on `host` is reached by, the likeliest for phones first."""
+    """Return the addresses that a server listening on `host` is reached by, the likeliest for
+    phones first.
+    """
     if host not in WILDCARDS:
         return (host,)
     likely = _way_out()
-    others = (address for address in own_addresses() if address != likely and (":" in host or ":" not in address))
+    others = (
+        address
+        for address in own_addresses()
+        if address != likely and (":" in host or ":" not in address)
+    )
     return tuple(address for address in (likely, *others) if address) or ("127.0.0.1",)
 
 
 def _way_out() -> str:
-    """Return the address this machine would use towards other networks, or nothing. No packet is sent."""
+    """Return the address this machine would use towards other networks, or nothing. No packet is
+    sent.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("203.0.113.1", 9))  # an address kept for documentation
@@ -83,7 +102,9 @@ def _way_out() -> str:
 
 
 def split_host(text: str) -> tuple[str, int | None]:
-    """Split a Host header into lower-case name or address, and port; ValueError where it is none."""
+    """Split a Host header into lower-case name or address, and port; ValueError where it is
+    none.
+    """
     parts = urlsplit(f"//{text}")
     if not parts.hostname or parts.netloc != text or parts.username is not None:
         raise ValueError(f"'{text}' is no host")
@@ -91,12 +112,16 @@ def split_host(text: str) -> tuple[str, int | None]:
 
 
 class AllowedHosts:
-    """What a request may call this server: loopback, its addresses on its networks, and the names given.
+    """What a request may call this server: loopback, its addresses on its networks, and the names
+    given.
 
-    Addresses are looked up anew when an unknown one comes, for a laptop may change networks while it serves.
+    Addresses are looked up anew when an unknown one comes, for a laptop may change networks while
+    it serves.
     """
 
-    def __init__(self, names: Iterable[str], addresses: Callable[[], Iterable[str]] = own_addresses) -> None:
+    def __init__(
+        self, names: Iterable[str], addresses: Callable[[], Iterable[str]] = own_addresses
+    ) -> None:
         self._names = {"localhost", *(name.lower().rstrip(".") for name in names)}
         self._look_up = addresses
         self._addresses = set(addresses())
@@ -123,7 +148,8 @@ class AllowedHosts:
         return str(address) in self._addresses
 
     def same_origin(self, origin: str | None, environ: Environ) -> bool:
-        """Tell whether a request comes from a page of this server; also Flask-SocketIO's `cors_allowed_origins`.
+        """Tell whether a request comes from a page of this server; also Flask-SocketIO's
+        `cors_allowed_origins`.
 
         A request without an Origin is no browser's doing on behalf of another page.
         """
@@ -145,7 +171,9 @@ def _with_port(text: str, scheme: str) -> tuple[str, int]:
 
 
 class Guard:
-    """WSGI middleware around everything: refuses foreign hosts and origins, adds security headers to each answer."""
+    """WSGI middleware around everything: refuses foreign hosts and origins, adds security headers
+    to each answer.
+    """
 
     def __init__(self, site: Callable[..., Any], hosts: AllowedHosts) -> None:
         self._site = site
@@ -155,31 +183,50 @@ class Guard:
         host = environ.get("HTTP_HOST", "")
         if host not in self._hosts:
             return self._refuse(start_response, HTTPStatus.MISDIRECTED_REQUEST, self._unknown(host))
-        if changes_something(environ) and not self._hosts.same_origin(environ.get("HTTP_ORIGIN"), environ):
-            return self._refuse(start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host))
+        if changes_something(environ) and not self._hosts.same_origin(
+            environ.get("HTTP_ORIGIN"), environ
+        ):
+            return self._refuse(
+                start_response, HTTPStatus.FORBIDDEN, self._foreign(environ["HTTP_ORIGIN"], host)
+            )
         answer: Iterable[bytes] = self._site(environ, _with_headers(start_response, host))
         return answer
 
     def _unknown(self, host: str) -> str:
         known = ", ".join(self._hosts)
         return (
-            f"This server is not known as '{host}'. It answers to {known}. To let it answer to a further name, "
+            f"This server is not known as '{host}'. It answers to {known}. To let it answer to "
+            f"a further name, "
             "start it with --host-name NAME."
         )
 
     def _foreign(self, origin: str, host: str) -> str:
-        return f"This request was sent by a page of '{origin}'; only pages of {host} itself may send it."
+        return (
+            f"This request was sent by a page of '{origin}'; only pages of {host} itself may "
+            f"send it."
+        )
 
-    def _refuse(self, start_response: StartResponse, status: HTTPStatus, text: str) -> Iterable[bytes]:
+    def _refuse(
+        self, start_response: StartResponse, status: HTTPStatus, text: str
+    ) -> Iterable[bytes]:
         body = f"{text}\n".encode("utf-8", "replace")
-        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body))), *HEADERS]
+        headers = [
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Length", str(len(body))),
+            *HEADERS,
+        ]
         start_response(f"{status.value} {status.phrase}", headers)
         return [body]
 
 
 def changes_something(environ: Environ) -> bool:
-    """Tell whether a request may change something: an unsafe method, or the opening of a websocket."""
-    return environ["REQUEST_METHOD"] not in SAFE or "websocket" in environ.get("HTTP_UPGRADE", "").lower()
+    """Tell whether a request may change something: an unsafe method, or the opening of a
+    websocket.
+    """
+    return (
+        environ["REQUEST_METHOD"] not in SAFE
+        or "websocket" in environ.get("HTTP_UPGRADE", "").lower()
+    )
 
 
 def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
@@ -188,6 +235,8 @@ def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
 
     def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
         said = {name.lower() for name, _ in headers}
-        return start_response(status, [*headers, *(pair for pair in wanted if pair[0].lower() not in said)], *rest)
+        return start_response(
+            status, [*headers, *(pair for pair in wanted if pair[0].lower() not in said)], *rest
+        )
 
     return start

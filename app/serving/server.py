@@ -1,4 +1,6 @@
-"""The server process: makes the application, listens, tells where, and ends cleanly. Started by `app/__main__.py`."""
+"""The server process: makes the application, listens, tells where, and ends cleanly. Started by
+`app/__main__.py`.
+"""
 
 import gc
 import importlib.util
@@ -47,7 +49,10 @@ except ImportError:  # Windows
 def main(engine: Engine, arguments: Sequence[str]) -> int:
     """Serve until told to stop; returns the exit code. The first argument is the word serve."""
     if arguments[:1] != ["serve"]:
-        sys.exit("this file only serves: python -m app serve --help; for everything else there is quartermaster")
+        sys.exit(
+            "this file only serves: python -m app serve --help; for everything else there is "
+            "quartermaster"
+        )
     config = read(arguments[1:])
     refuse_slow_driver(engine.mode, config.db)
     try:
@@ -62,9 +67,13 @@ def main(engine: Engine, arguments: Sequence[str]) -> int:
 
 
 def serve(engine: Engine, config: Config, listener: socket) -> int:
-    """Serve on a listening socket until SIGTERM or SIGINT; then stop accepting, flush, close. Returns 0."""
+    """Serve on a listening socket until SIGTERM or SIGINT; then stop accepting, flush, close.
+    Returns 0.
+    """
     allow_many_files(resource)
-    mimetypes.add_type("text/javascript", ".js")  # Windows may know another, which browsers then refuse to run
+    mimetypes.add_type(
+        "text/javascript", ".js"
+    )  # Windows may know another, which browsers then refuse to run
     hosts = AllowedHosts((*config.host_names, config.host))
     app = create_app(config, offload=engine.offload)
     init_sockets(app, engine.mode, hosts.same_origin)
@@ -83,7 +92,9 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
 
 
 def demonstration(app: Flask, config: Config) -> list[tuple[str, str]]:
-    """Open the demonstration match, where one was asked for, and return its links; end with a sentence where it cannot be."""
+    """Open the demonstration match, where one was asked for, and return its links; end with a
+    sentence where it cannot be.
+    """
     if not config.demo:
         return []
     try:
@@ -99,26 +110,34 @@ def close(app: Flask) -> None:
 
 
 def with_certificate(config: Config) -> Config:
-    """Return the settings with a self-made certificate, where one was asked for, and tell its fingerprint."""
+    """Return the settings with a self-made certificate, where one was asked for, and tell its
+    fingerprint.
+    """
     if not config.make_certificate:
         return config
     hosts = (*config.host_names, "localhost", *reachable(config.host))
     files = certificate(config.data, hosts, utc_now())
-    say(f"https with a certificate made here; a phone warns once. Its SHA-256 fingerprint is\n{fingerprint(files[0])}")
+    say(
+        f"https with a certificate made here; a phone warns once. Its SHA-256 fingerprint "
+        f"is\n{fingerprint(files[0])}"
+    )
     return replace(config, tls=files)
 
 
 def tell(config: Config, links: Sequence[tuple[str, str]]) -> None:
     """Print where the server is, with the links (label, path) to hand out."""
     bases = [
-        f"{config.scheme}://{f'[{host}]' if ':' in host else host}:{config.port}" for host in reachable(config.host)
+        f"{config.scheme}://{f'[{host}]' if ':' in host else host}:{config.port}"
+        for host in reachable(config.host)
     ]
     show(bases[0], bases[1:], links)
 
 
 @contextmanager
 def announced(config: Config) -> Iterator[None]:
-    """Announce the name on the cards meanwhile, unless told not to or no other machine can reach this one."""
+    """Announce the name on the cards meanwhile, unless told not to or no other machine can reach
+    this one.
+    """
     addresses = [host for host in reachable(config.host) if is_public_ipv4(host)]
     if not (config.announce and addresses):
         yield
@@ -139,16 +158,20 @@ def is_public_ipv4(host: str) -> bool:
 
 
 def settle_memory() -> None:
-    """Take what is loaded out of garbage collection, for a full collection stops every phone meanwhile."""
+    """Take what is loaded out of garbage collection, for a full collection stops every phone
+    meanwhile.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 def allow_many_files(system: ModuleType | None) -> None:
-    """Raise the limit of open files, each phone being one, as far as the system lets a program do by itself.
+    """Raise the limit of open files, each phone being one, as far as the system lets a program do
+    by itself.
 
-    `system` is the module resource, or nothing where there is none (Windows, which has no such limit).
+    `system` is the module resource, or nothing where there is none (Windows, which has no such
+    limit).
     """
     if system:
         soft, hard = system.getrlimit(system.RLIMIT_NOFILE)
@@ -159,11 +182,18 @@ def allow_many_files(system: ModuleType | None) -> None:
 def refuse_slow_driver(mode: str, db: str) -> None:
     """End with a sentence where PostgreSQL's driver would stop all phones during each query.
 
-    psycopg's compiled wait does not know eventlet. `app/__main__.py` asks for another one, unless the environment
-    names this one.
+    psycopg's compiled wait does not know eventlet. `app/__main__.py` asks for another one, unless
+    the environment names this one.
     """
-    if mode != "eventlet" or not db.startswith("postgresql") or importlib.util.find_spec("psycopg") is None:
+    if (
+        mode != "eventlet"
+        or not db.startswith("postgresql")
+        or importlib.util.find_spec("psycopg") is None
+    ):
         return
     waiting = importlib.import_module("psycopg.waiting")
     if waiting.wait is getattr(waiting, "wait_c", None):
-        sys.exit("psycopg waits in C, which stops every phone during each query: set PSYCOPG_WAIT_FUNC=wait_select")
+        sys.exit(
+            "psycopg waits in C, which stops every phone during each query: set "
+            "PSYCOPG_WAIT_FUNC=wait_select"
+        )

@@ -1,7 +1,8 @@
 """Waiting for the order to stop, in a way that works under every engine.
 
-Python runs a signal's handler in whatever code is at work, under eventlet often the hub, which must not switch. So the
-handlers do nothing; the byte that the interpreter itself writes for each signal wakes whoever waits.
+Python runs a signal's handler in whatever code is at work, under eventlet often the hub, which must
+not switch. So the handlers do nothing; the byte that the interpreter itself writes for each signal
+wakes whoever waits.
 """
 
 import signal
@@ -14,7 +15,9 @@ ORDERS = (signal.SIGTERM, signal.SIGINT)
 
 @contextmanager
 def stop_orders() -> Iterator[socket.socket]:
-    """Take SIGTERM and SIGINT over; yields what `wait` waits on. Must be entered in the main thread."""
+    """Take SIGTERM and SIGINT over; yields what `wait` waits on. Must be entered in the main
+    thread.
+    """
     reader, writer = socket.socketpair()
     writer.setblocking(False)
     before = {order: signal.signal(order, _noted) for order in ORDERS}

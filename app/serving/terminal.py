@@ -1,4 +1,6 @@
-"""What the server tells the person who started it: where it is, whom to hand which link, and the codes to scan."""
+"""What the server tells the person who started it: where it is, whom to hand which link, and the
+codes to scan.
+"""
 
 import sys
 from collections.abc import Iterable
@@ -8,7 +10,9 @@ from typing import TextIO
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
-QUIET = 2  # light modules around a code; four are the norm, two do on a screen and keep the code small
+QUIET = (
+    2  # light modules around a code; four are the norm, two do on a screen and keep the code small
+)
 COLOURS = "\x1b[38;5;16;48;5;231m"  # black on white, whatever colours the terminal has
 PLAIN = "\x1b[0m"
 BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
@@ -17,8 +21,8 @@ BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (Fals
 def qr_lines(text: str, colour: bool) -> list[str]:
     """Return a QR code as lines of text, two modules above each other in a character.
 
-    With colour the dark modules are drawn black on white; without, the light ones are drawn, which is right on the
-    usual dark terminal.
+    With colour the dark modules are drawn black on white; without, the light ones are drawn, which
+    is right on the usual dark terminal.
     """
     code = QRCode(border=QUIET, error_correction=ERROR_CORRECT_L)
     code.add_data(text)
@@ -34,12 +38,17 @@ def _line(upper: Sequence[bool], lower: Sequence[bool], colour: bool) -> str:
 
 
 def scan_text(url: str, path: str) -> str:
-    """Return what a code should hold: the address in capitals where the path has only capitals, as that is smaller."""
+    """Return what a code should hold: the address in capitals where the path has only capitals, as
+    that is smaller.
+    """
     return url.upper() if path == path.upper() else url
 
 
-def show(base: str, others: Iterable[str], links: Iterable[tuple[str, str]], out: TextIO | None = None) -> None:
-    """Print the server's address and, for each link (label, path), the absolute address and its QR code.
+def show(
+    base: str, others: Iterable[str], links: Iterable[tuple[str, str]], out: TextIO | None = None
+) -> None:
+    """Print the server's address and, for each link (label, path), the absolute address and its QR
+    code.
 
     base    scheme, host and port that phones on the network reach, such as http://192.168.1.5:5000
     others  further addresses of this machine
@@ -47,7 +56,11 @@ def show(base: str, others: Iterable[str], links: Iterable[tuple[str, str]], out
     out = out or sys.stdout
     for label, path in links:
         _print(out, f"\n{label}: {base}{path}", *_code(base + path, path, out))
-    _print(out, f"\nQuartermaster serves on {base}", *(f"                 and on {other}" for other in others))
+    _print(
+        out,
+        f"\nQuartermaster serves on {base}",
+        *(f"                 and on {other}" for other in others),
+    )
     _print(out, "Stop it with Ctrl-C.", "")
 
 

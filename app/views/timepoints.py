@@ -1,4 +1,7 @@
-"""Moments as people and programs name them: `v12` is line 12 as it was recorded, `p12` the match as it now counts, after play 12."""
+"""Moments as people and programs name them: `v12` is line 12 as it was recorded, `p12` the match as
+it now counts, after play 12.
+"""
+
 from __future__ import annotations
 
 import re
@@ -48,10 +51,22 @@ class Point:
 
 
 def read_point(text: str, field: str) -> Point:
-    """Return the moment that a text names; a number alone is a version. Raise `Unreadable` under *field*."""
+    """Return the moment that a text names; a number alone is a version. Raise `Unreadable` under
+    *field*.
+    """
     found = _POINT.fullmatch(text.strip().lower())
     if found is None:
-        raise Unreadable({field: [f"{text!r} names no moment; v12 is line 12 as recorded, p12 the match as it stands after play 12"]})
+        raise Unreadable(
+            {
+                field: [
+                    (
+                        f"{text!r} names no moment; v12 is line 12 as recorded, p12 the match "
+                        f"as it "
+                        f"stands after play 12"
+                    )
+                ]
+            }
+        )
     return Point(STANDING if found[1] == "p" else RECORDED, int(found[2]))
 
 
@@ -63,7 +78,8 @@ def read_axis(text: str) -> str:
 
 
 def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
-    """Return through whose eyes a caller looks: its own, or, for the referee, those of a seat or of a spectator.
+    """Return through whose eyes a caller looks: its own, or, for the referee, those of a seat or of
+    a spectator.
 
     Raise `Forbidden` for another seat's eyes and `Unreadable` for nobody's.
     """
@@ -72,20 +88,34 @@ def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
     if wanted == SPECTATOR.role:
         return SPECTATOR
     if wanted not in live.manifest.seats:
-        raise Unreadable({"eyes": [f"{wanted!r} is nobody here; one of {', '.join(live.manifest.seats)}, spectator"]})
+        raise Unreadable(
+            {
+                "eyes": [
+                    f"{wanted!r} is nobody here; one of {', '.join(live.manifest.seats)}, spectator"
+                ]
+            }
+        )
     if pass_.role != "referee":
         raise Forbidden("Only the referee may look through the eyes of a seat.")
     return seated(live.table.seats[live.manifest.seats.index(wanted)])
 
 
 def moments_view(live: Live, viewer: Viewer, axis: str, kind: str = "") -> dict[str, Any]:
-    """Return the moments of a match on an axis, as a viewer may know them; all, or those of a kind."""
+    """Return the moments of a match on an axis, as a viewer may know them; all, or those of a
+    kind.
+    """
     if kind and kind not in KINDS:
         raise Unreadable({"kind": [f"{kind!r} is no kind of moment; one of {', '.join(KINDS)}"]})
     rows = moment_views(live, axis, viewer)
     return {
-        "match": live.manifest.match, "axis": axis, "head": live.head.version, "last_ply": live.history.ply,
-        "kinds": [{"kind": name, "label": LABELS[name], "count": sum(row["kind"] == name for row in rows)} for name in KINDS],
+        "match": live.manifest.match,
+        "axis": axis,
+        "head": live.head.version,
+        "last_ply": live.history.ply,
+        "kinds": [
+            {"kind": name, "label": LABELS[name], "count": sum(row["kind"] == name for row in rows)}
+            for name in KINDS
+        ],
         "moments": [row for row in rows if kind in ("", row["kind"])],
     }
 
@@ -93,13 +123,19 @@ def moments_view(live: Live, viewer: Viewer, axis: str, kind: str = "") -> dict[
 def diff_view(live: Live, viewer: Viewer, first: Point, second: Point) -> dict[str, Any]:
     """Return what differs between two moments, as a viewer may know it."""
     return {
-        "match": live.manifest.match, "from": _point_view(first), "to": _point_view(second),
-        "diff": [fact_view(row.fact, row.words) for row in differences(live, viewer, first, second)],
+        "match": live.manifest.match,
+        "from": _point_view(first),
+        "to": _point_view(second),
+        "diff": [
+            fact_view(row.fact, row.words) for row in differences(live, viewer, first, second)
+        ],
     }
 
 
 def differences(live: Live, viewer: Viewer, first: Point, second: Point) -> tuple[Row, ...]:
-    """Return the differences between two moments; raise `Unreadable` for one that does not exist."""
+    """Return the differences between two moments; raise `Unreadable` for one that does not
+    exist.
+    """
     tables = [moment(live, point.version, point.ply)[1].table for point in (first, second)]
     return compare(live.game, live.names, viewer, *tables)
 

@@ -1,4 +1,7 @@
-"""Who holds which seat. A token is 128 random bits, shown once; only its hash is stored, beside the log and not in it."""
+"""Who holds which seat. A token is 128 random bits, shown once; only its hash is stored, beside the
+log and not in it.
+"""
+
 from __future__ import annotations
 
 import base64
@@ -17,7 +20,8 @@ from projections.knowledge.viewer import Viewer
 
 METADATA = sa.MetaData()
 ACCESS = sa.Table(
-    "access", METADATA,
+    "access",
+    METADATA,
     sa.Column("token_hash", sa.Text, primary_key=True),
     sa.Column("match", sa.Text, nullable=False, index=True),
     sa.Column("role", sa.Text, nullable=False),
@@ -30,7 +34,9 @@ FLOOR = "floor"
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What a token opens: a match, as a seat, the referee or a spectator. `floor`: as a referee below the head referee."""
+    """What a token opens: a match, as a seat, the referee or a spectator. `floor`: as a referee
+    below the head referee.
+    """
 
     match: MatchId
     role: str
@@ -48,7 +54,9 @@ class Access:
 
     def __init__(self, url: str) -> None:
         self._engine = sa.create_engine(
-            url, poolclass=StaticPool, isolation_level="AUTOCOMMIT",
+            url,
+            poolclass=StaticPool,
+            isolation_level="AUTOCOMMIT",
             connect_args={"check_same_thread": False} if url.startswith("sqlite") else {},
         )
         METADATA.create_all(self._engine)
@@ -61,27 +69,40 @@ class Access:
         """Return a new token for a seat, the referee, a floor referee or a spectator of a match."""
         token = base64.b32encode(secrets.token_bytes(16)).decode().rstrip("=")
         with self._lock:
-            self._connection.execute(ACCESS.insert().values(token_hash=_hash(token), match=match, role=role, seat=seat))
+            self._connection.execute(
+                ACCESS.insert().values(token_hash=_hash(token), match=match, role=role, seat=seat)
+            )
         return token
 
     def resolve(self, token: str) -> Pass | None:
         """Return what a token opens, or None where it opens nothing (any more)."""
-        query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat).where(ACCESS.c.token_hash == _hash(token))
+        query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat).where(
+            ACCESS.c.token_hash == _hash(token)
+        )
         with self._lock:
             row = self._connection.execute(query).first()
         if row is None:
             return None
-        return Pass(MatchId(row.match), "referee" if row.role == FLOOR else row.role, Seat(row.seat), row.role == FLOOR)
+        return Pass(
+            MatchId(row.match),
+            "referee" if row.role == FLOOR else row.role,
+            Seat(row.seat),
+            row.role == FLOOR,
+        )
 
     def has(self, match: MatchId, role: str) -> bool:
         """Tell whether any token opens a match in a role."""
-        query = sa.select(ACCESS.c.match).where(ACCESS.c.match == match, ACCESS.c.role == role).limit(1)
+        query = (
+            sa.select(ACCESS.c.match).where(ACCESS.c.match == match, ACCESS.c.role == role).limit(1)
+        )
         with self._lock:
             return self._connection.execute(query).first() is not None
 
     def revoke(self, match: MatchId, role: str, seat: str = "") -> int:
         """Make every token of a seat (or role) worthless; return how many there were."""
-        query = ACCESS.delete().where(ACCESS.c.match == match, ACCESS.c.role == role, ACCESS.c.seat == seat)
+        query = ACCESS.delete().where(
+            ACCESS.c.match == match, ACCESS.c.role == role, ACCESS.c.seat == seat
+        )
         with self._lock:
             return int(self._connection.execute(query).rowcount)
 
@@ -92,7 +113,9 @@ class Access:
 
 
 def spectator(match: MatchId) -> Pass:
-    """Return the pass of somebody without a token: what lies open on the table may be watched by anyone."""
+    """Return the pass of somebody without a token: what lies open on the table may be watched by
+    anyone.
+    """
     return Pass(match, SPECTATOR.role, Seat(""))
 
 

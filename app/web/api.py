@@ -1,4 +1,7 @@
-"""HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in `app.web.usecases`."""
+"""HTTP JSON under `/api`: the doors as routes. Each is a line or two; the words are in
+`app.web.usecases`.
+"""
+
 from __future__ import annotations
 
 from http import HTTPStatus
@@ -48,7 +51,9 @@ def init_api(app: Flask) -> None:
 
 
 def let_finish(response: Response) -> Response:
-    """Take in the rest of a body that was too large: a sender that is cut off while it sends never reads the answer."""
+    """Take in the rest of a body that was too large: a sender that is cut off while it sends never
+    reads the answer.
+    """
     if response.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         stream, left = request.environ["wsgi.input"], _PATIENCE
         while left > 0 and (read := len(stream.read(_GULP))):
@@ -104,7 +109,9 @@ def key() -> ResponseReturnValue:
 
 @api.get("/now")
 def now() -> ResponseReturnValue:
-    """The server's time in milliseconds since 1970 UTC, by which all deadlines are meant; a phone measures how far its own is off."""
+    """The server's time in milliseconds since 1970 UTC, by which all deadlines are meant; a phone
+    measures how far its own is off.
+    """
     return jsonify({"now": current_app.extensions["clock"]()})
 
 
@@ -128,15 +135,22 @@ def open_match() -> ResponseReturnValue:
 
 @api.post("/matches/<match>/tablecheck")
 def tablecheck(match: str) -> ResponseReturnValue:
-    """Pieces seen in a zone, {zone, seen[], cell, owner}, or the codes of a photograph, {codes: [{text, at}]}, against the
-    table -> answers and the correction; writes nothing."""
+    """Pieces seen in a zone, {zone, seen[], cell, owner}, or the codes of a photograph, {codes:
+    [{text, at}]}, against the table -> answers and the correction; writes nothing.
+    """
     pass_, said = caller(MatchId(match), "referee"), body()
-    return jsonify(compare_photo(pass_, said) if isinstance(said, dict) and "codes" in said else usecases.count_zone(pass_, said))
+    return jsonify(
+        compare_photo(pass_, said)
+        if isinstance(said, dict) and "codes" in said
+        else usecases.count_zone(pass_, said)
+    )
 
 
 @api.post("/matches/<match>/branch")
 def branch(match: str) -> ResponseReturnValue:
-    """A sandbox from a moment: {version | ply, name} -> ids, tokens and links; the referee's right."""
+    """A sandbox from a moment: {version | ply, name} -> ids, tokens and links; the referee's
+    right.
+    """
     return jsonify(with_links(usecases.branch_off(caller(MatchId(match), "referee"), body()))), 201
 
 
@@ -144,22 +158,28 @@ def with_links(opened: dict[str, Any]) -> dict[str, Any]:
     """Return an opened match with the links that its tokens make on this server."""
     base = request.host_url.rstrip("/")
     return {
-        **opened, "tokens": {**opened["seats"], "referee": opened["referee"]},
+        **opened,
+        "tokens": {**opened["seats"], "referee": opened["referee"]},
         "seats": {seat: f"{base}/J/{token}" for seat, token in opened["seats"].items()},
-        "referee": f"{base}/J/{opened['referee']}", "table": f"{base}/m/{opened['match']}/table",
+        "referee": f"{base}/J/{opened['referee']}",
+        "table": f"{base}/m/{opened['match']}/table",
     }
 
 
 @api.post("/matches/<match>/actions")
 def act(match: str) -> ResponseReturnValue:
     """Report an action: {id, seen, name, args} -> receipt."""
-    return jsonify(usecases.act(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+    return jsonify(
+        usecases.act(caller(MatchId(match), "seat", request.args.get("seat", "")), body())
+    )
 
 
 @api.post("/matches/<match>/options")
 def options(match: str) -> ResponseReturnValue:
     """The next ask of an action: {name, chosen} -> {ask}."""
-    return jsonify(usecases.options(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+    return jsonify(
+        usecases.options(caller(MatchId(match), "seat", request.args.get("seat", "")), body())
+    )
 
 
 @api.post("/matches/<match>/scan")
@@ -170,23 +190,41 @@ def scan_(match: str) -> ResponseReturnValue:
 
 @api.get("/matches/<match>/view")
 def view(match: str) -> ResponseReturnValue:
-    """The caller's own view; ?version= as recorded, ?ply= as standing, ?as=seat|referee|spectator where a browser holds several
-    passes, ?eyes= a seat for the referee who wants to see what that seat sees."""
-    return jsonify(usecases.view(looking(match), number("version"), number("ply"), request.args.get("eyes", "")))
+    """The caller's own view; ?version= as recorded, ?ply= as standing, ?as=seat|referee|spectator
+    where a browser holds several passes, ?eyes= a seat for the referee who wants to see what that
+    seat sees.
+    """
+    return jsonify(
+        usecases.view(
+            looking(match), number("version"), number("ply"), request.args.get("eyes", "")
+        )
+    )
 
 
 @api.get("/matches/<match>/moments")
 def moments(match: str) -> ResponseReturnValue:
-    """Calls, rulings, captures, reveals, chance, time trouble and turns; ?axis=standing|recorded, ?kind=, ?eyes=."""
+    """Calls, rulings, captures, reveals, chance, time trouble and turns; ?axis=standing|recorded,
+    ?kind=, ?eyes=.
+    """
     said = request.args
-    return jsonify(usecases.moments(looking(match), said.get("axis", ""), said.get("kind", ""), said.get("eyes", "")))
+    return jsonify(
+        usecases.moments(
+            looking(match), said.get("axis", ""), said.get("kind", ""), said.get("eyes", "")
+        )
+    )
 
 
 @api.get("/matches/<match>/diff")
 def diff(match: str) -> ResponseReturnValue:
-    """What differs between two moments: ?from= and ?to= as v12 (line 12 as recorded) or p12 (as standing after play 12), ?eyes=."""
+    """What differs between two moments: ?from= and ?to= as v12 (line 12 as recorded) or p12 (as
+    standing after play 12), ?eyes=.
+    """
     said = request.args
-    return jsonify(usecases.diff(looking(match), said.get("from", ""), said.get("to", ""), said.get("eyes", "")))
+    return jsonify(
+        usecases.diff(
+            looking(match), said.get("from", ""), said.get("to", ""), said.get("eyes", "")
+        )
+    )
 
 
 def looking(match: str) -> Pass:
@@ -212,7 +250,9 @@ def amendments(match: str) -> ResponseReturnValue:
 
 @api.post("/matches/<match>/tokens")
 def tokens(match: str) -> ResponseReturnValue:
-    """A new link for a seat, the referee or a floor referee: {role, seat}; the referee's right. `revoke` makes the old ones worthless."""
+    """A new link for a seat, the referee or a floor referee: {role, seat}; the referee's right.
+    `revoke` makes the old ones worthless.
+    """
     return jsonify(usecases.new_token(caller(MatchId(match), "referee"), body()))
 
 
@@ -232,26 +272,40 @@ def session_() -> ResponseReturnValue:
 
 @api.get("/matches/<match>/record")
 def record(match: str) -> ResponseReturnValue:
-    """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once the match is over."""
+    """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once
+    the match is over.
+    """
     here = usecases.live(match)
     if here.table.outcome is None:
         require_referee(caller(MatchId(match), "referee"))
-    return Response(export_record(current_app, here), mimetype="application/x-ndjson", headers={
-        "Content-Disposition": f'attachment; filename="{match}.jsonl"'
-    })
+    return Response(
+        export_record(current_app, here),
+        mimetype="application/x-ndjson",
+        headers={"Content-Disposition": f'attachment; filename="{match}.jsonl"'},
+    )
 
 
 @api.get("/matches/<match>/scoresheet")
 def scoresheet_(match: str) -> ResponseReturnValue:
-    """The scoresheet as PDF, as far as the caller may know the match; ?as=seat|referee|spectator, ?seat= as in the view."""
+    """The scoresheet as PDF, as far as the caller may know the match; ?as=seat|referee|spectator,
+    ?seat= as in the view.
+    """
     pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
-    content = scoresheet(usecases.live(match), pass_.viewer, shown_key(current_app.extensions["settings"].data))
-    return Response(content, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{match}.pdf"'})
+    content = scoresheet(
+        usecases.live(match), pass_.viewer, shown_key(current_app.extensions["settings"].data)
+    )
+    return Response(
+        content,
+        mimetype="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{match}.pdf"'},
+    )
 
 
 @api.post("/matches/<match>/receipts")
 def receipts(match: str) -> ResponseReturnValue:
-    """Receipts that players kept, held against the log: {receipts[]} -> how many, and what is wrong; the referee's right."""
+    """Receipts that players kept, held against the log: {receipts[]} -> how many, and what is
+    wrong; the referee's right.
+    """
     return jsonify(usecases.hold_receipts(caller(MatchId(match), "referee"), body()))
 
 

@@ -1,4 +1,5 @@
 """Who is calling: the pass behind a bearer token, a query token or the session cookie."""
+
 from __future__ import annotations
 
 from flask import current_app
@@ -39,16 +40,23 @@ def spoken_token() -> str:
 
 
 def caller(match: MatchId, role: str = "", seat: str = "") -> Pass:
-    """Return the caller's pass for a match (of the wanted *role* and *seat*, where the browser holds several).
+    """Return the caller's pass for a match (of the wanted *role* and *seat*, where the browser
+    holds several).
 
-    Raise `Forbidden` for a token that opens another match or nothing. Without any token the caller is a spectator.
+    Raise `Forbidden` for a token that opens another match or nothing. Without any token the caller
+    is a spectator.
     """
     token = spoken_token()
     if token:
         return checked(token, match)
     for kept in tokens().get(match, []):
         found = access().resolve(kept)
-        if found is not None and found.match == match and role in ("", found.role) and seat in ("", found.seat):
+        if (
+            found is not None
+            and found.match == match
+            and role in ("", found.role)
+            and seat in ("", found.seat)
+        ):
             return found
     return spectator(match)
 
@@ -78,8 +86,14 @@ def require_referee(pass_: Pass) -> Pass:
 
 
 def refereed() -> list[str]:
-    """Return the matches whose referee this caller is: by the token spoken of, else by those the browser keeps."""
+    """Return the matches whose referee this caller is: by the token spoken of, else by those the
+    browser keeps.
+    """
     spoken = spoken_token()
     kept = [spoken] if spoken else [token for row in tokens().values() for token in row]
-    found = [pass_ for token in kept if (pass_ := access().resolve(token)) is not None and pass_.role == "referee"]
+    found = [
+        pass_
+        for token in kept
+        if (pass_ := access().resolve(token)) is not None and pass_.role == "referee"
+    ]
     return list(dict.fromkeys(pass_.match for pass_ in found))

@@ -1,4 +1,7 @@
-"""How deep a body may be nested. Everything behind the doors walks bodies by recursion, so the depth is judged before."""
+"""How deep a body may be nested. Everything behind the doors walks bodies by recursion, so the
+depth is judged before.
+"""
+
 from __future__ import annotations
 
 import json
@@ -11,7 +14,9 @@ from typing import Any
 from app.desk.refusals import Unreadable
 
 DEEPEST = 32
-"""Levels of lists and mappings; the deepest body that means anything, a card set with decks, has five."""
+"""Levels of lists and mappings; the deepest body that means anything, a card set with decks, has
+five.
+"""
 TOO_DEEP: list[Any] = reduce(lambda inner, _: [inner], range(DEEPEST + 1), [])
 """Stands for a body so deep that it could not even be read."""
 _EVENT = re.compile(r'\s*\[\s*"([^"\\]{1,60})"\s*,')
@@ -24,18 +29,27 @@ def require_shallow(body: Any) -> None:
         layer = [inner for value in layer for inner in _inside(value)]
         if not layer:
             return
-    raise Unreadable({"_": [f"the body is nested too deep; at most {DEEPEST} levels of lists and mappings"]})
+    raise Unreadable(
+        {"_": [f"the body is nested too deep; at most {DEEPEST} levels of lists and mappings"]}
+    )
 
 
 def _inside(value: Any) -> list[Any]:
     """The lists and mappings directly in a value, in a list of their own."""
-    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    parts = (
+        value.values()
+        if isinstance(value, Mapping)
+        else value
+        if isinstance(value, list | tuple)
+        else ()
+    )
     return [part for part in parts if isinstance(part, Mapping | list | tuple)]
 
 
 class SocketJson:
-    """What packets are written and read with. A packet too deep to be read still is one: its event with a body that every
-    door refuses, so that the sender hears why."""
+    """What packets are written and read with. A packet too deep to be read still is one: its event
+    with a body that every door refuses, so that the sender hears why.
+    """
 
     dumps: Callable[..., str] = staticmethod(json.dumps)
 

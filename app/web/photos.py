@@ -1,4 +1,7 @@
-"""A photograph's codes against the table, in words. The picture itself stays on the phone: its page reads the codes."""
+"""A photograph's codes against the table, in words. The picture itself stays on the phone: its page
+reads the codes.
+"""
+
 from __future__ import annotations
 
 from dataclasses import asdict
@@ -23,17 +26,35 @@ from projections.tablecheck.photo import check_photo
 
 
 def compare_photo(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Compare the codes of a photograph with the table; return the answer on each place, and the correction. Writes nothing."""
+    """Compare the codes of a photograph with the table; return the answer on each place, and the
+    correction. Writes nothing.
+    """
     require_referee(pass_)
     request = schemas.read(schemas.PhotoRequest, body)
     here = usecases.live(pass_.match)
     codes = [Code(row["text"], tuple((x, y) for x, y in row["at"])) for row in request["codes"]]
     seen = sightings(codes, here.game.tag_letter, _items(here), titles())
-    areas = [(mat.mat.seat, area) for mat in seen.mats if not mat.fault for area in mat.mat.areas if area.spots]
-    found = check_photo(here.game, here.table, [Shown(seat, area.spots) for seat, area in areas], _lying(seen, areas), here.names)
+    areas = [
+        (mat.mat.seat, area)
+        for mat in seen.mats
+        if not mat.fault
+        for area in mat.mat.areas
+        if area.spots
+    ]
+    found = check_photo(
+        here.game,
+        here.table,
+        [Shown(seat, area.spots) for seat, area in areas],
+        _lying(seen, areas),
+        here.names,
+    )
     return {
-        "agrees": found.agrees, "mats": [_mat(mat) for mat in seen.mats], "places": [asdict(place) for place in found.places],
-        "loose": [asdict(row) for row in found.loose], "strange": list(seen.strange), "twice": list(found.twice),
+        "agrees": found.agrees,
+        "mats": [_mat(mat) for mat in seen.mats],
+        "places": [asdict(place) for place in found.places],
+        "loose": [asdict(row) for row in found.loose],
+        "strange": list(seen.strange),
+        "twice": list(found.twice),
         "correction": [asdict(change) for change in found.correction],
     }
 
@@ -54,8 +75,16 @@ def _items(here: Live) -> list[Mat]:
 
 
 def _lying(seen: Sightings, areas: list[tuple[str, Area]]) -> list[Lying]:
-    return [Lying(row.piece, areas.index((row.seat, row.area)) if row.area else None) for row in seen.pieces]
+    return [
+        Lying(row.piece, areas.index((row.seat, row.area)) if row.area else None)
+        for row in seen.pieces
+    ]
 
 
 def _mat(seen: MatSeen) -> dict[str, Any]:
-    return {"title": seen.mat.title, "seat": seen.mat.seat, "corners": seen.corners, "fault": seen.fault}
+    return {
+        "title": seen.mat.title,
+        "seat": seen.mat.seat,
+        "corners": seen.corners,
+        "fault": seen.fault,
+    }

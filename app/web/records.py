@@ -1,4 +1,7 @@
-"""Records through the doors: export with a signed head, import of what is whole and derives what it says."""
+"""Records through the doors: export with a signed head, import of what is whole and derives what it
+says.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -34,7 +37,9 @@ def export_record(app: Flask, live: Live) -> Iterator[bytes]:
 
 
 def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
-    """Yield the same bytes in pieces of at least so many, the last excepted: each piece is sent by itself."""
+    """Yield the same bytes in pieces of at least so many, the last excepted: each piece is sent by
+    itself.
+    """
     piece = bytearray()
     for line in lines:
         piece += line
@@ -46,7 +51,9 @@ def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
 
 
 def import_record(app: Flask, body: bytes) -> dict[str, Any]:
-    """Store a record; raise `Unreadable` naming the first line that is altered, foreign or derives another table."""
+    """Store a record; raise `Unreadable` naming the first line that is altered, foreign or derives
+    another table.
+    """
     desk: Desk = app.extensions["desk"]
     try:
         archive = read(body.splitlines(keepends=True))
@@ -59,7 +66,9 @@ def import_record(app: Flask, body: bytes) -> dict[str, Any]:
 
 
 def require_derivable(archive: Archive) -> None:
-    """Raise `BadArchive` unless this program's rules derive every table and verdict that the record states."""
+    """Raise `BadArchive` unless this program's rules derive every table and verdict that the record
+    states.
+    """
     manifest = archive.manifest
     try:
         game = games.edition(manifest.game, manifest.edition)
@@ -73,7 +82,9 @@ def require_derivable(archive: Archive) -> None:
 
 
 def _require_readable(game: Game, manifest: Manifest, event: Event) -> None:
-    """What the rules are going to judge has the form that the desk lets through: a forger may have written the file."""
+    """What the rules are going to judge has the form that the desk lets through: a forger may have
+    written the file.
+    """
     action = event.data.get("action")
     if action is None:
         return
@@ -85,4 +96,6 @@ def _require_readable(game: Game, manifest: Manifest, event: Event) -> None:
     try:
         read_args(spec, thaw(action.get("args", {})))
     except Unreadable as refusal:
-        raise BadArchive(line, f"the arguments of {spec.name} cannot be read: {refusal.more['fields']}") from None
+        raise BadArchive(
+            line, f"the arguments of {spec.name} cannot be read: {refusal.more['fields']}"
+        ) from None

@@ -1,7 +1,9 @@
-"""What a scanned or typed code is, as far as the seat that scans may know: the piece and what it can answer, or why not.
+"""What a scanned or typed code is, as far as the seat that scans may know: the piece and what it
+can answer, or why not.
 
 Nothing is recorded by a scan. docs/paper.md lists what each code is answered with.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -27,7 +29,8 @@ _DECK = 3  # characters of a piece id that name game, set and deck
 
 
 def scan(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Return which piece a code names, where it is, which of the seat's actions it can answer; `says` why it cannot be used.
+    """Return which piece a code names, where it is, which of the seat's actions it can answer;
+    `says` why it cannot be used.
 
     What is no code of this game's cards is refused.
     """
@@ -49,12 +52,16 @@ def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
     for offer in play.offers(here.game, here.table, seat):
         if offer.enabled and offer.asks:
             values = play.options(here.game, here.table, seat, offer.name, {})
-            found.append((offer.name, {choice.value for choice in values if isinstance(choice.value, str)}))
+            found.append(
+                (offer.name, {choice.value for choice in values if isinstance(choice.value, str)})
+            )
     return found
 
 
 def _place(here: Live, seat: Seat, id_: str) -> str:
-    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or `unknown`."""
+    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or
+    `unknown`.
+    """
     piece = here.table.pieces.get(id_)
     if piece is None or not sees(here.game.equipment, seated(seat), piece):
         return UNKNOWN
@@ -62,15 +69,30 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
 
 
 def _why_not(here: Live, seat: Seat, id_: str) -> str:
-    """Why a good code of this game is no piece that this seat can see. Of another deck nothing is told but whose it is:
-    neither whether the card was registered, nor where it lies."""
+    """Why a good code of this game is no piece that this seat can see. Of another deck nothing is
+    told but whose it is: neither whether the card was registered, nor where it lies.
+    """
     if copy_of(id_) is None:
-        return f"{id_} is no piece of this match: it was printed for another edition of the game. Put it aside."
-    owners = {str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]}
+        return (
+            f"{id_} is no piece of this match: it was printed for another edition of the "
+            f"game. Put it aside."
+        )
+    owners = {
+        str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]
+    }
     if seat in owners:
-        return (f"{id_} is not in the deck you play with: it was left out when the deck was registered, or is out of the match. "
-                "Put it aside.")
+        return (
+            f"{id_} is not in the deck you play with: it was left out when the deck was "
+            f"registered, or is out of the match. "
+            "Put it aside."
+        )
     if owners:
         whose = " or ".join(here.names.get(owner, owner) for owner in sorted(owners))
-        return f"{id_} is a card of the other deck, which belongs to {whose}, and does not lie in the open."
-    return f"{id_} belongs to no deck of this match: its deck is not registered yet, or it was printed for another set."
+        return (
+            f"{id_} is a card of the other deck, which belongs to {whose}, and does not lie "
+            f"in the open."
+        )
+    return (
+        f"{id_} belongs to no deck of this match: its deck is not registered yet, or it was "
+        f"printed for another set."
+    )

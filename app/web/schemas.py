@@ -1,4 +1,6 @@
-"""The outer form of requests, and the form of an action's arguments, derived from what the action asks."""
+"""The outer form of requests, and the form of an action's arguments, derived from what the action
+asks.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ from games.rules import Game
 from games.rules import Pick
 from games.rules import PickMany
 
-EVENT_ID = validate.Regexp(r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -")
+EVENT_ID = validate.Regexp(
+    r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -"
+)
 _WORD = validate.Length(max=200)
 _ROW = validate.Length(max=200)
 
@@ -44,7 +48,9 @@ class MatchRequest(Payload):
 
     game = text(required=True, limit=60)
     options = fields.Dict(keys=fields.String(), load_default=dict)
-    seats = fields.List(fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12))
+    seats = fields.List(
+        fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12)
+    )
     cards = fields.Dict(load_default=dict)
     name = text(limit=80)
 
@@ -91,17 +97,25 @@ class CheckRequest(Payload):
     """What was seen in a zone: ids of pieces, of one cell or one owner where these are named."""
 
     zone = text(required=True, limit=80)
-    seen = fields.List(fields.String(validate=_WORD), required=True, validate=validate.Length(max=200))
+    seen = fields.List(
+        fields.String(validate=_WORD), required=True, validate=validate.Length(max=200)
+    )
     cell = fields.String(load_default=None, allow_none=True, validate=_WORD)
     owner = fields.String(load_default=None, allow_none=True, validate=_WORD)
 
 
 class CodeSeen(Payload):
-    """A code in a photograph: its text and its four corners in pixels, from its own upper left clockwise."""
+    """A code in a photograph: its text and its four corners in pixels, from its own upper left
+    clockwise.
+    """
 
     text = fields.String(required=True, validate=_ROW)
     at = fields.List(
-        fields.List(fields.Float(validate=validate.Range(-100_000, 100_000)), validate=validate.Length(equal=2)), load_default=list,
+        fields.List(
+            fields.Float(validate=validate.Range(-100_000, 100_000)),
+            validate=validate.Length(equal=2),
+        ),
+        load_default=list,
         validate=validate.Length(max=4),
     )
 
@@ -109,15 +123,22 @@ class CodeSeen(Payload):
 class PhotoRequest(Payload):
     """The codes of one photograph."""
 
-    codes = fields.List(fields.Nested(CodeSeen), required=True, validate=validate.Length(min=1, max=400))
+    codes = fields.List(
+        fields.Nested(CodeSeen), required=True, validate=validate.Length(min=1, max=400)
+    )
 
 
 class ReceiptsRequest(Payload):
     """Receipts to be held against the log, each VERSION:HASH."""
 
     receipts = fields.List(
-        fields.String(validate=validate.Regexp(r"^\d{1,9}:[0-9a-f]{64}\Z", error="must be VERSION:HASH with 64 hex digits")),
-        required=True, validate=validate.Length(min=1, max=5_000),
+        fields.String(
+            validate=validate.Regexp(
+                r"^\d{1,9}:[0-9a-f]{64}\Z", error="must be VERSION:HASH with 64 hex digits"
+            )
+        ),
+        required=True,
+        validate=validate.Length(min=1, max=5_000),
     )
 
 
@@ -142,7 +163,9 @@ def read(schema: type[Schema], data: Any) -> dict[str, Any]:
 
 
 def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> Action:
-    """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it speaks for another seat."""
+    """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it speaks for
+    another seat.
+    """
     spec = game.spec(name)
     if spec is None:
         known = [spec.name for spec in game.actions]
@@ -151,7 +174,11 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
         raise Unreadable({"name": [f"{game.title} has no action {name!r}; {hint}"]})
     _require_reporter(spec, seat)
     own = _without_own_seat(spec, seat, args)
-    return Action(TABLE if spec.who in OF_TABLE else seat, name, freeze(_as_stored(spec, seat, read_args(spec, own))))
+    return Action(
+        TABLE if spec.who in OF_TABLE else seat,
+        name,
+        freeze(_as_stored(spec, seat, read_args(spec, own))),
+    )
 
 
 def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,28 +188,40 @@ def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[st
         if not isinstance(ask, Pick | PickMany) or ask.reads is None or args.get(ask.key) is None:
             continue
         answer = args[ask.key]
-        stored[ask.key] = ask.reads(seat, answer) if isinstance(answer, str) else [ask.reads(seat, text) for text in answer]
+        stored[ask.key] = (
+            ask.reads(seat, answer)
+            if isinstance(answer, str)
+            else [ask.reads(seat, text) for text in answer]
+        )
     return stored
 
 
 def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
-    """What belongs to the table may not come from a seat where only the referee or the server can know it."""
+    """What belongs to the table may not come from a seat where only the referee or the server can
+    know it.
+    """
     if spec.who == BY_SERVER:
         raise Forbidden(f"{spec.name} is recorded by the server alone, when its time has come")
     if spec.who == BY_REFEREE and seat != TABLE:
         raise Forbidden(f"{spec.name} is the referee's; call the referee")
     if seat == TABLE and spec.who not in OF_TABLE:
-        raise Forbidden(f"{spec.name} belongs to a seat; the table and the referee cannot report it")
+        raise Forbidden(
+            f"{spec.name} belongs to a seat; the table and the referee cannot report it"
+        )
 
 
 def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field that does not fit."""
+    """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field
+    that does not fit.
+    """
     loaded = _read_under("args", args_schema(spec)(), args)
     return {key: value for key, value in loaded.items() if value is not None}
 
 
 def read_chosen(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable` where one does not fit."""
+    """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable`
+    where one does not fit.
+    """
     return _as_stored(spec, seat, _read_under("chosen", args_schema(spec)(partial=True), chosen))
 
 
@@ -201,7 +240,9 @@ def args_schema(spec: ActionSpec) -> type[Schema]:
 
 
 def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The rules files write some actions with their seat: a report may say so, but only for the seat that reports."""
+    """The rules files write some actions with their seat: a report may say so, but only for the
+    seat that reports.
+    """
     if "seat" not in args or any(ask.key == "seat" for ask in spec.asks):
         return args
     if args["seat"] != seat and seat != TABLE:
@@ -217,10 +258,14 @@ def _field(ask: Ask, spec: ActionSpec) -> fields.Field[Any]:
         case Pick():
             return fields.String(validate=_WORD, **needed)
         case Amount():
-            return fields.Integer(strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed)
+            return fields.Integer(
+                strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed
+            )
         case Allocate():
             kind = _NumberedBins if ask.numbered else fields.Dict
-            return kind(keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed)
+            return kind(
+                keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed
+            )
         case _:
             return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
 

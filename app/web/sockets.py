@@ -1,8 +1,10 @@
-"""The doors over Socket.IO, with acknowledgements. Push is a hint (match, version); the log is the truth.
+"""The doors over Socket.IO, with acknowledgements. Push is a hint (match, version); the log is the
+truth.
 
-A phone connects with `{match, token, since}`, is told where the log is (`sync`), and from then on gets `moved` hints.
-It fetches its own view; what it missed it sees by the version.
+A phone connects with `{match, token, since}`, is told where the log is (`sync`), and from then on
+gets `moved` hints. It fetches its own view; what it missed it sees by the version.
 """
+
 from __future__ import annotations
 
 import time
@@ -35,19 +37,40 @@ _buckets: dict[str, tuple[float, float]] = {}
 _RATE, _BURST = 20.0, 60.0
 
 
-def init_sockets(app: Flask, mode: str, cors: Callable[..., bool] | str | list[str] | None, queue: str | None = None) -> SocketIO:
-    """Attach the sockets to *app* in an async *mode*; *queue* is a Redis address where several processes serve."""
+def init_sockets(
+    app: Flask,
+    mode: str,
+    cors: Callable[..., bool] | str | list[str] | None,
+    queue: str | None = None,
+) -> SocketIO:
+    """Attach the sockets to *app* in an async *mode*; *queue* is a Redis address where several
+    processes serve.
+    """
     socketio.init_app(
-        app, async_mode=mode, async_handlers=False, cors_allowed_origins=cors, max_http_buffer_size=65_536,
-        ping_interval=10, ping_timeout=8, manage_session=False, message_queue=queue, json=SocketJson,
+        app,
+        async_mode=mode,
+        async_handlers=False,
+        cors_allowed_origins=cors,
+        max_http_buffer_size=65_536,
+        ping_interval=10,
+        ping_timeout=8,
+        manage_session=False,
+        message_queue=queue,
+        json=SocketJson,
     )
     return socketio
 
 
 def announce(event: Event) -> None:
-    """Tell everybody in a match's room that its log went on. Without a server there is nobody to tell."""
+    """Tell everybody in a match's room that its log went on. Without a server there is nobody to
+    tell.
+    """
     if socketio.server is not None:
-        socketio.emit("moved", {"match": event.match, "version": event.version, "kind": event.kind}, to=event.match)
+        socketio.emit(
+            "moved",
+            {"match": event.match, "version": event.version, "kind": event.kind},
+            to=event.match,
+        )
 
 
 @socketio.on("connect")  # type: ignore[untyped-decorator]
@@ -80,7 +103,9 @@ def _pass_of(auth: dict[str, Any]) -> Pass:
 
 
 def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
-    """Wrap a door: rights are checked again at each call, refusals become answers, floods are turned away."""
+    """Wrap a door: rights are checked again at each call, refusals become answers, floods are
+    turned away.
+    """
 
     def answer(body: Any = None, *_: Any) -> dict[str, Any]:
         try:
@@ -116,7 +141,9 @@ def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
         raise Unreadable({"_": ["expected a mapping of fields"]})
     numbers = {key: body.get(key) for key in ("version", "ply")}
     for key, value in numbers.items():
-        if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 0):
+        if value is not None and (
+            not isinstance(value, int) or isinstance(value, bool) or value < 0
+        ):
             raise Unreadable({key: ["must be a whole number of 0 or more"]})
     return usecases.view(pass_, numbers["version"], numbers["ply"])
 
@@ -126,7 +153,9 @@ def _strip(body: Any, match: str) -> Any:
     if not isinstance(body, dict) or "match" not in body:
         return body
     if body["match"] != match:
-        raise Forbidden(f"This connection was opened for the match {match}; connect again for another.")
+        raise Forbidden(
+            f"This connection was opened for the match {match}; connect again for another."
+        )
     return {key: value for key, value in body.items() if key != "match"}
 
 
@@ -136,4 +165,3 @@ socketio.on_event("scan", _door(scan))
 socketio.on_event("amend", _door(lambda pass_, body: usecases.amend(pass_, body, preview=False)))
 socketio.on_event("preview", _door(lambda pass_, body: usecases.amend(pass_, body, preview=True)))
 socketio.on_event("view", _door(_moment))
-

@@ -1,4 +1,7 @@
-"""The words of the doors, said once: what HTTP and sockets both offer, from a pass and a body to an answer."""
+"""The words of the doors, said once: what HTTP and sockets both offer, from a pass and a body to an
+answer.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -45,13 +48,36 @@ from projections.tablecheck.typed import is_deck
 from projections.views.seat_view import choice_views
 
 SEAT_TALK = (
-    "DisputeRaised", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "ConsentAsked", "ConsentGiven",
-    "ConsentDeclined", "PauseAsked", "ResumeAsked", "PauseAgreed", "PauseDeclined", "SeatReleased",
+    "DisputeRaised",
+    "TakebackOffered",
+    "TakebackAccepted",
+    "TakebackDeclined",
+    "ConsentAsked",
+    "ConsentGiven",
+    "ConsentDeclined",
+    "PauseAsked",
+    "ResumeAsked",
+    "PauseAgreed",
+    "PauseDeclined",
+    "SeatReleased",
 )
 """What a seat may report beside its game's actions; changes no table."""
 REFEREE_TALK = (
-    "DisputeRaised", "DisputeClaimed", "DisputeEscalated", "DisputeSettled", "PenaltyGiven", "InfractionDefined", "NoteAdded",
-    "ChecklistTicked", "LotDrawn", "BackupAuthorised", "ClockPaused", "ClockResumed", "TimeGranted", "ClockSet", "SeatReleased",
+    "DisputeRaised",
+    "DisputeClaimed",
+    "DisputeEscalated",
+    "DisputeSettled",
+    "PenaltyGiven",
+    "InfractionDefined",
+    "NoteAdded",
+    "ChecklistTicked",
+    "LotDrawn",
+    "BackupAuthorised",
+    "ClockPaused",
+    "ClockResumed",
+    "TimeGranted",
+    "ClockSet",
+    "SeatReleased",
 )
 
 
@@ -71,14 +97,22 @@ def live(match: str) -> Live:
 def open_match(body: Any) -> dict[str, Any]:
     """Open a match; return its id and a token for each seat, the referee and a spectator."""
     request = schemas.read(schemas.MatchRequest, body)
-    return links(desk().open(request["game"], request["options"], request["seats"], request["cards"], request["name"]))
+    return links(
+        desk().open(
+            request["game"], request["options"], request["seats"], request["cards"], request["name"]
+        )
+    )
 
 
 def branch_off(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Open a sandbox from a moment of a match; return its id and tokens. The referee's right: a sandbox shows all hands."""
+    """Open a sandbox from a moment of a match; return its id and tokens. The referee's right: a
+    sandbox shows all hands.
+    """
     require_referee(pass_)
     request = schemas.read(schemas.BranchRequest, body)
-    return links(branch(desk(), live(pass_.match), request["version"], request["ply"], request["name"]))
+    return links(
+        branch(desk(), live(pass_.match), request["version"], request["ply"], request["name"])
+    )
 
 
 def links(match: MatchId) -> dict[str, Any]:
@@ -86,7 +120,9 @@ def links(match: MatchId) -> dict[str, Any]:
     book = current_app.extensions["access"]
     return {
         "match": match,
-        "seats": {seat: book.issue(match, "seat", seat) for seat in desk().live(match).manifest.seats},
+        "seats": {
+            seat: book.issue(match, "seat", seat) for seat in desk().live(match).manifest.seats
+        },
         "referee": book.issue(match, "referee"),
     }
 
@@ -94,21 +130,28 @@ def links(match: MatchId) -> dict[str, Any]:
 def act(pass_: Pass, body: Any) -> dict[str, Any]:
     """Report an action (or a word to the referee) for the caller's seat; return the receipt.
 
-    The referee may report what belongs to the table itself (a random first player, say), as its host.
+    The referee may report what belongs to the table itself (a random first player, say), as its
+    host.
     """
     request = schemas.read(schemas.ActionRequest, body)
     if request["name"] in SEAT_TALK:
         return talk(pass_, request["id"], request["name"], request["args"])
     seat = TABLE if pass_.role == "referee" else require_seat(pass_).seat
     event = desk().report(
-        pass_.match, seat, request["id"], request["seen"], request["name"], request["args"], by=pass_.seat or pass_.role
+        pass_.match,
+        seat,
+        request["id"],
+        request["seen"],
+        request["name"],
+        request["args"],
+        by=pass_.seat or pass_.role,
     )
     return receipt(event)
 
 
 def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a refused play that may
-    stand, a pause.
+    """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a
+    refused play that may stand, a pause.
 
     The last seat to accept a takeback, or to consent to a play, amends the record.
     """
@@ -125,7 +168,9 @@ def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str,
 
 
 def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
-    """Rule: return the preview (writes nothing), or store the referee's event and return its receipt."""
+    """Rule: return the preview (writes nothing), or store the referee's event and return its
+    receipt.
+    """
     require_referee(pass_)
     if not isinstance(body, Mapping):
         raise Unreadable({"_": ["expected a mapping of fields"]})
@@ -133,7 +178,10 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
     here = desk().live(pass_.match)
     if preview:
         outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
-        return {**rebase_view(here, outcome, REFEREE, now, data), "needs_head": needs_word(here, pass_, outcome, now, data)}
+        return {
+            **rebase_view(here, outcome, REFEREE, now, data),
+            "needs_head": needs_word(here, pass_, outcome, now, data),
+        }
     with here.lock:
         if id_ not in here.ids:
             require_rank(here, pass_, kind, data)
@@ -159,8 +207,12 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
         raise Unreadable({"chosen": [str(error)]}) from error
 
 
-def view(pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = "") -> dict[str, Any]:
-    """Return what the caller may see, now or at a moment; the referee also what a seat may see (*eyes*)."""
+def view(
+    pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = ""
+) -> dict[str, Any]:
+    """Return what the caller may see, now or at a moment; the referee also what a seat may see
+    (*eyes*).
+    """
     here = live(pass_.match)
     return match_view(here, timepoints.eyes(pass_, here, eyes), desk().clock(), version, ply)
 
@@ -168,27 +220,45 @@ def view(pass_: Pass, version: int | None = None, ply: int | None = None, eyes: 
 def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> dict[str, Any]:
     """Return the moments of a match that one may want to find, as the caller may know them."""
     here = live(pass_.match)
-    return timepoints.moments_view(here, timepoints.eyes(pass_, here, eyes), timepoints.read_axis(axis), kind)
+    return timepoints.moments_view(
+        here, timepoints.eyes(pass_, here, eyes), timepoints.read_axis(axis), kind
+    )
 
 
 def diff(pass_: Pass, first: str, second: str, eyes: str) -> dict[str, Any]:
-    """Return what differs between two moments of a match (the second left out: the match as it stands now)."""
+    """Return what differs between two moments of a match (the second left out: the match as it
+    stands now).
+    """
     here = live(pass_.match)
-    until = timepoints.read_point(second, "to") if second else timepoints.Point(STANDING, here.history.ply)
-    return timepoints.diff_view(here, timepoints.eyes(pass_, here, eyes), timepoints.read_point(first, "from"), until)
+    until = (
+        timepoints.read_point(second, "to")
+        if second
+        else timepoints.Point(STANDING, here.history.ply)
+    )
+    return timepoints.diff_view(
+        here, timepoints.eyes(pass_, here, eyes), timepoints.read_point(first, "from"), until
+    )
 
 
 def receipt(event: Event) -> dict[str, Any]:
     """Return the receipt of a stored event as data."""
-    return {"receipt": {"match": event.match, "version": event.version, "hash": event.hash}, "id": event.id}
+    return {
+        "receipt": {"match": event.match, "version": event.version, "hash": event.hash},
+        "id": event.id,
+    }
 
 
 def catalogue() -> list[dict[str, Any]]:
     """Return the games of this server with their seats and options."""
     return [
         {
-            "key": game.key, "title": game.title, "edition": game.edition, "rules": game.rules, "seats": list(game.seats),
-            "least_seats": game.least_seats, "options": [_option(option) for option in game.options],
+            "key": game.key,
+            "title": game.title,
+            "edition": game.edition,
+            "rules": game.rules,
+            "seats": list(game.seats),
+            "least_seats": game.least_seats,
+            "options": [_option(option) for option in game.options],
         }
         for game in games.catalogue().values()
     ]
@@ -196,17 +266,26 @@ def catalogue() -> list[dict[str, Any]]:
 
 def _option(option: OptionSpec) -> dict[str, Any]:
     return {
-        "name": option.name, "label": option.label, "default": option.default, "choices": list(option.choices),
-        "least": option.least, "most": option.most, "rule": option.rule,
+        "name": option.name,
+        "label": option.label,
+        "default": option.default,
+        "choices": list(option.choices),
+        "least": option.least,
+        "most": option.most,
+        "rule": option.rule,
     }
 
 
-def _amendment(body: Mapping[str, Any], preview: bool) -> tuple[str, str, int | None, dict[str, Any]]:
+def _amendment(
+    body: Mapping[str, Any], preview: bool
+) -> tuple[str, str, int | None, dict[str, Any]]:
     data = {key: value for key, value in body.items() if key not in ("id", "kind", "expected")}
     kind, id_, expected = body.get("kind"), body.get("id", ""), body.get("expected")
     allowed = (*AMENDMENTS, *REFEREE_TALK)
     if kind not in allowed or kind not in KINDS:
-        raise Unreadable({"kind": [f"{kind!r} is nothing a referee can do; one of {', '.join(allowed)}"]})
+        raise Unreadable(
+            {"kind": [f"{kind!r} is nothing a referee can do; one of {', '.join(allowed)}"]}
+        )
     if preview and kind not in AMENDMENTS:
         raise Unreadable({"kind": [f"{kind} changes no play; there is nothing to preview"]})
     if not preview:
@@ -217,7 +296,9 @@ def _amendment(body: Mapping[str, Any], preview: bool) -> tuple[str, str, int | 
 
 
 def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Compare the pieces seen in a zone with the table; return the answers and the correction that would make them agree."""
+    """Compare the pieces seen in a zone with the table; return the answers and the correction that
+    would make them agree.
+    """
     require_referee(pass_)
     request = schemas.read(schemas.CheckRequest, body)
     here = live(pass_.match)
@@ -225,34 +306,60 @@ def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
         known = ", ".join(zone.name for zone in here.game.equipment.zones)
         raise Unreadable({"zone": [f"{request['zone']!r} is no zone of this game; one of {known}"]})
     if is_deck(here.game, request["zone"]):
-        return _checked(check_deck(here.game, here.table, _seat_named(here, request["owner"]), request["seen"], here.names))
+        return _checked(
+            check_deck(
+                here.game,
+                here.table,
+                _seat_named(here, request["owner"]),
+                request["seen"],
+                here.names,
+            )
+        )
     found = check_zone(
-        here.game, here.table, request["zone"], request["seen"], request["cell"], request["owner"], names=here.names
+        here.game,
+        here.table,
+        request["zone"],
+        request["seen"],
+        request["cell"],
+        request["owner"],
+        names=here.names,
     )
     return _checked(found)
 
 
 def _checked(found: TableCheck) -> dict[str, Any]:
     return {
-        "agrees": found.agrees, "answers": [asdict(row) for row in found.answers], "twice": list(found.twice),
+        "agrees": found.agrees,
+        "answers": [asdict(row) for row in found.answers],
+        "twice": list(found.twice),
         "correction": [asdict(change) for change in found.correction],
     }
 
 
 def _seat_named(here: Live, owner: str | None) -> str:
     if owner not in here.manifest.seats:
-        raise Unreadable({"owner": [f"whose deck and hand? one of {', '.join(here.manifest.seats)}"]})
+        raise Unreadable(
+            {"owner": [f"whose deck and hand? one of {', '.join(here.manifest.seats)}"]}
+        )
     return str(owner)
 
 
 def hold_receipts(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Hold receipts (VERSION:HASH) against the log; return how many were given and what is wrong with any. For the referee."""
+    """Hold receipts (VERSION:HASH) against the log; return how many were given and what is wrong
+    with any. For the referee.
+    """
     require_referee(pass_)
     here = live(pass_.match)
-    given = [text.partition(":") for text in schemas.read(schemas.ReceiptsRequest, body)["receipts"]]
+    given = [
+        text.partition(":") for text in schemas.read(schemas.ReceiptsRequest, body)["receipts"]
+    ]
     receipts = [Receipt(pass_.match, int(version), digest) for version, _, digest in given]
     wrong = check_receipts(pass_.match, here.events, receipts)
-    return {"receipts": len(receipts), "head": here.head.version, "wrong": [asdict(item) for item in wrong]}
+    return {
+        "receipts": len(receipts),
+        "head": here.head.version,
+        "wrong": [asdict(item) for item in wrong],
+    }
 
 
 def queue(matches: Iterable[str]) -> list[dict[str, Any]]:
@@ -267,7 +374,8 @@ def watched(matches: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing any more.
+    """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing
+    any more.
 
     The referee's right; a floor referee makes no head referee.
     """
@@ -278,7 +386,16 @@ def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
     match = pass_.match
     here = desk().live(match)
     if request["role"] == "seat" and request["seat"] not in here.manifest.seats:
-        raise Unreadable({"seat": [f"{request['seat']!r} is no seat of this match; one of {', '.join(here.manifest.seats)}"]})
+        raise Unreadable(
+            {
+                "seat": [
+                    (
+                        f"{request['seat']!r} is no seat of this match; one of "
+                        f"{', '.join(here.manifest.seats)}"
+                    )
+                ]
+            }
+        )
     book = current_app.extensions["access"]
     revoked = book.revoke(match, request["role"], request["seat"]) if request["revoke"] else 0
     return {"token": book.issue(match, request["role"], request["seat"]), "revoked": revoked}

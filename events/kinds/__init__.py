@@ -1,4 +1,5 @@
 """The kinds of events, a family per file, and the one function that reads a payload."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -20,7 +21,11 @@ AMENDMENTS = referee.AMENDMENTS
 
 
 def read(kind: str, data: Any) -> dict[str, Any]:
-    """Return the payload of an event of *kind*, checked and with its defaults; raise `Unreadable`."""
+    """Return the payload of an event of *kind*, checked and with its defaults; raise
+    `Unreadable`.
+    """
     if kind not in KINDS:
-        raise Unreadable({"kind": [f"there is no kind {kind!r}; one of {', '.join(sorted(KINDS))}"]})
+        raise Unreadable(
+            {"kind": [f"there is no kind {kind!r}; one of {', '.join(sorted(KINDS))}"]}
+        )
     return read_with(KINDS[kind].schema(), data)

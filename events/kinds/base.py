@@ -1,4 +1,5 @@
 """How a kind of event declares its payload, and what is said when a payload does not fit."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -12,7 +13,9 @@ from marshmallow import fields
 from marshmallow import validate
 
 TEXT_LIMIT = 500
-NAME = validate.Regexp(r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)")
+NAME = validate.Regexp(
+    r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)"
+)
 
 
 class Payload(Schema):
@@ -32,7 +35,9 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of event: its name, the number of its payload's shape, the schema, and what it means."""
+    """One kind of event: its name, the number of its payload's shape, the schema, and what it
+    means.
+    """
 
     name: str
     family: str
@@ -66,5 +71,9 @@ def version(required: bool = True) -> fields.Integer:
 
 def _sentences(messages: Any, path: str = "") -> list[str]:
     if isinstance(messages, Mapping):
-        return [line for key, value in messages.items() for line in _sentences(value, f"{path}.{key}" if path else str(key))]
+        return [
+            line
+            for key, value in messages.items()
+            for line in _sentences(value, f"{path}.{key}" if path else str(key))
+        ]
     return [f"{path}: {message}" for message in messages]

@@ -1,4 +1,7 @@
-"""Pauses, by the referee or by the seats' consent, and time given. The clocks are derived from the server times of the events."""
+"""Pauses, by the referee or by the seats' consent, and time given. The clocks are derived from the
+server times of the events.
+"""
+
 from __future__ import annotations
 
 from marshmallow import fields
@@ -13,7 +16,9 @@ _DAY_MS = 86_400_000
 
 
 class ClockPaused(Payload):
-    """All clocks stand still; no play is accepted. By the referee, or by the seat that was the last to agree."""
+    """All clocks stand still; no play is accepted. By the referee, or by the seat that was the last
+    to agree.
+    """
 
     reason = text()
 
@@ -33,7 +38,9 @@ class ResumeAsked(Payload):
 
 
 class PauseAgreed(Payload):
-    """Another seat agrees to what was asked at *request*; the last one's answer is stored as `ClockPaused` or `ClockResumed`."""
+    """Another seat agrees to what was asked at *request*; the last one's answer is stored as
+    `ClockPaused` or `ClockResumed`.
+    """
 
     request = version()
 
@@ -48,7 +55,9 @@ class TimeGranted(Payload):
     """A seat gets time: *milliseconds* more on its running or next clock."""
 
     seat = text(required=True, limit=40)
-    milliseconds = fields.Integer(required=True, strict=True, validate=validate.Range(min=-_DAY_MS, max=_DAY_MS))
+    milliseconds = fields.Integer(
+        required=True, strict=True, validate=validate.Range(min=-_DAY_MS, max=_DAY_MS)
+    )
     reason = text()
 
 
@@ -56,7 +65,9 @@ class ClockSet(Payload):
     """A seat's clock shows exactly *milliseconds* left."""
 
     seat = text(required=True, limit=40)
-    milliseconds = fields.Integer(required=True, strict=True, validate=validate.Range(min=0, max=_DAY_MS))
+    milliseconds = fields.Integer(
+        required=True, strict=True, validate=validate.Range(min=0, max=_DAY_MS)
+    )
     reason = text()
 
 

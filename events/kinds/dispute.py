@@ -1,4 +1,7 @@
-"""Calls for the referee, and what the seats settle among themselves: undo, and plays that stand by consent."""
+"""Calls for the referee, and what the seats settle among themselves: undo, and plays that stand by
+consent.
+"""
+
 from __future__ import annotations
 
 from marshmallow import fields
@@ -39,7 +42,9 @@ class DisputeSettled(Payload):
     dispute = version()
     verdict = text(required=True)
     ruling = fields.Integer(load_default=0, strict=True)
-    restored = fields.Dict(keys=fields.String(), values=fields.Integer(strict=True), load_default=dict)
+    restored = fields.Dict(
+        keys=fields.String(), values=fields.Integer(strict=True), load_default=dict
+    )
 
 
 class TakebackOffered(Payload):
@@ -62,7 +67,9 @@ class TakebackDeclined(Payload):
 
 
 class ConsentAsked(Payload):
-    """A seat whose play the rules refuse (*rule*: the clause) asks the other seats to let it stand."""
+    """A seat whose play the rules refuse (*rule*: the clause) asks the other seats to let it
+    stand.
+    """
 
     action = fields.Nested(ActionFields, required=True)
     rule = text(limit=60)
@@ -70,7 +77,9 @@ class ConsentAsked(Payload):
 
 
 class ConsentGiven(Payload):
-    """Another seat agrees to what was asked at *request*; the last one's answer is stored as the `PlayAllowed` itself."""
+    """Another seat agrees to what was asked at *request*; the last one's answer is stored as the
+    `PlayAllowed` itself.
+    """
 
     request = version()
 
@@ -91,5 +100,10 @@ KINDS = (
     Kind("TakebackDeclined", "dispute", TakebackDeclined, "the takeback is refused"),
     Kind("ConsentAsked", "dispute", ConsentAsked, "a seat asks that a refused play may stand"),
     Kind("ConsentGiven", "dispute", ConsentGiven, "a seat agrees that the refused play may stand"),
-    Kind("ConsentDeclined", "dispute", ConsentDeclined, "a seat does not agree; the play stays refused"),
+    Kind(
+        "ConsentDeclined",
+        "dispute",
+        ConsentDeclined,
+        "a seat does not agree; the play stays refused",
+    ),
 )

@@ -1,4 +1,5 @@
 """Who sits where."""
+
 from __future__ import annotations
 
 from events.kinds.base import Kind

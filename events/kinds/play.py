@@ -1,4 +1,5 @@
 """What was done at the table."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -14,7 +15,9 @@ from events.kinds.base import text
 
 
 def plain(value: Any) -> None:
-    """Refuse arguments that the canonical form cannot hold (floats, huge numbers, keys beyond ASCII)."""
+    """Refuse arguments that the canonical form cannot hold (floats, huge numbers, keys beyond
+    ASCII).
+    """
     try:
         canonical.encode(value)
     except canonical.NotCanonical as error:

@@ -1,4 +1,7 @@
-"""How the referee edits the record. Nothing is deleted: each of these stands beside what it changes."""
+"""How the referee edits the record. Nothing is deleted: each of these stands beside what it
+changes.
+"""
+
 from __future__ import annotations
 
 from marshmallow import fields
@@ -12,11 +15,25 @@ from events.kinds.play import ActionFields
 from events.kinds.play import plain
 
 ONWARD = ("stop", "skip", "allow")
-CHANGES = ("counter", "spot", "mark", "piece", "hidden", "phase", "active", "to_act", "turn", "remove", "add")
+CHANGES = (
+    "counter",
+    "spot",
+    "mark",
+    "piece",
+    "hidden",
+    "phase",
+    "active",
+    "to_act",
+    "turn",
+    "remove",
+    "add",
+)
 
 
 class Verdict(Payload):
-    """What an amendment does to one later play: `void` (its clause), `allowed` (its clause) or `changed`."""
+    """What an amendment does to one later play: `void` (its clause), `allowed` (its clause) or
+    `changed`.
+    """
 
     version = version()
     verdict = fields.String(required=True, validate=validate.OneOf(("void", "allowed", "changed")))
@@ -33,7 +50,9 @@ class ChangeFields(Payload):
 
 
 class Ruling(Payload):
-    """What every ruling may carry: reason, infraction and penalty, the dispute it answers, and the verdicts it led to."""
+    """What every ruling may carry: reason, infraction and penalty, the dispute it answers, and the
+    verdicts it led to.
+    """
 
     reason = text(required=True)
     infraction = text(limit=80)
@@ -79,13 +98,17 @@ class PlayAllowed(Ruling):
 class TableCorrected(Ruling):
     """The table is as *changes* say."""
 
-    changes = fields.List(fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200))
+    changes = fields.List(
+        fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200)
+    )
 
 
 class TableCounted(Payload):
     """Somebody counted: the log must agree with *claims*, or a trouble is shown."""
 
-    claims = fields.List(fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200))
+    claims = fields.List(
+        fields.Nested(ChangeFields), required=True, validate=validate.Length(min=1, max=200)
+    )
     note = text()
 
 
@@ -114,7 +137,9 @@ class NoteAdded(Payload):
 
 
 class ChecklistTicked(Payload):
-    """One step of the checklist that follows the amendment *ruling* was carried out with real hands."""
+    """One step of the checklist that follows the amendment *ruling* was carried out with real
+    hands.
+    """
 
     ruling = version()
     step = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
@@ -122,20 +147,28 @@ class ChecklistTicked(Payload):
 
 
 class LotDrawn(Payload):
-    """Chance chose which cards a step of the walk back takes: the *places*, counted from 1, of *among* cards, or of the
-    pieces *shown*. A second draw for the same step gives its *reason*."""
+    """Chance chose which cards a step of the walk back takes: the *places*, counted from 1, of
+    *among* cards, or of the pieces *shown*. A second draw for the same step gives its *reason*.
+    """
 
     ruling = version()
     step = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
     among = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0, max=1000))
-    shown = fields.List(fields.String(validate=validate.Length(min=1, max=80)), load_default=list, validate=validate.Length(max=1000))
-    places = fields.List(fields.Integer(strict=True, validate=validate.Range(min=1)), load_default=list)
+    shown = fields.List(
+        fields.String(validate=validate.Length(min=1, max=80)),
+        load_default=list,
+        validate=validate.Length(max=1000),
+    )
+    places = fields.List(
+        fields.Integer(strict=True, validate=validate.Range(min=1)), load_default=list
+    )
     reason = text()
 
 
 class BackupAuthorised(Payload):
-    """The head referee *referee* lets floor referees take plays back that are more than a simple backup: for one *dispute*, or
-    (0) for the whole match; with *granted* false, no longer."""
+    """The head referee *referee* lets floor referees take plays back that are more than a simple
+    backup: for one *dispute*, or (0) for the whole match; with *granted* false, no longer.
+    """
 
     referee = text(required=True, limit=60)
     dispute = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0))
@@ -143,10 +176,20 @@ class BackupAuthorised(Payload):
     reason = text()
 
 
-AMENDMENTS = ("PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "PlayAllowed", "TableCorrected", "TableCounted")
+AMENDMENTS = (
+    "PlayStruck",
+    "PlayReplaced",
+    "RewoundTo",
+    "RulingWithdrawn",
+    "PlayAllowed",
+    "TableCorrected",
+    "TableCounted",
+)
 
 KINDS = (
-    Kind("PlayStruck", "referee", PlayStruck, "a play no longer stands; later plays are judged anew"),
+    Kind(
+        "PlayStruck", "referee", PlayStruck, "a play no longer stands; later plays are judged anew"
+    ),
     Kind("PlayReplaced", "referee", PlayReplaced, "a play was misreported: this was the play"),
     Kind("RewoundTo", "referee", RewoundTo, "a play and all after it no longer stand"),
     Kind("RulingWithdrawn", "referee", RulingWithdrawn, "an earlier amendment no longer counts"),
@@ -157,6 +200,13 @@ KINDS = (
     Kind("InfractionDefined", "referee", InfractionDefined, "an infraction is added to the list"),
     Kind("NoteAdded", "referee", NoteAdded, "a note of the referee"),
     Kind("ChecklistTicked", "referee", ChecklistTicked, "a step of the walk back was carried out"),
-    Kind("LotDrawn", "referee", LotDrawn, "chance chose the card that a step of the walk back takes"),
-    Kind("BackupAuthorised", "referee", BackupAuthorised, "the head referee lets a floor referee take plays back"),
+    Kind(
+        "LotDrawn", "referee", LotDrawn, "chance chose the card that a step of the walk back takes"
+    ),
+    Kind(
+        "BackupAuthorised",
+        "referee",
+        BackupAuthorised,
+        "the head referee lets a floor referee take plays back",
+    ),
 )

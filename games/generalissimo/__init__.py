@@ -1,4 +1,6 @@
-"""Generalissimo: two sides of 27 pieces on 9 by 12 cells; up to two moves a turn; nothing hidden, nothing by chance."""
+"""Generalissimo: two sides of 27 pieces on 9 by 12 cells; up to two moves a turn; nothing hidden,
+nothing by chance.
+"""
 
 from __future__ import annotations
 

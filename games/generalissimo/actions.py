@@ -59,7 +59,8 @@ ACTIONS: tuple[ActionSpec, ...] = (*DEEDS, *BEFORE, *CLOCK, *AGREEMENTS, *STRUCK
 
 
 def stand_in(action: Action) -> Action | None:
-    """Return what stands in the place of a struck play: a move with a piece leaves one refused move slot (GSM-R38).
+    """Return what stands in the place of a struck play: a move with a piece leaves one refused move
+    slot (GSM-R38).
 
     A struck refusal, forfeit, offer or claim leaves nothing: its seat gets back what it had.
     """

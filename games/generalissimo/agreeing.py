@@ -45,10 +45,16 @@ def draw_in_question(table: Table, action: Action) -> Ruling | None:
 
 @check("reason")
 def reason_holds(table: Table, action: Action) -> Ruling | None:
-    """The named pair must be what stands on the board (GSM-12.4); any other claim goes to the other seat (GSM-12.3)."""
+    """The named pair must be what stands on the board (GSM-12.4); any other claim goes to the other
+    seat (GSM-12.3).
+    """
     reason = action.args["reason"]
     if reason not in scoring.REASONS:
-        return objection("GSM-12.3", f"{reason!r} is no ground for a draw.", f"Name one of {', '.join(scoring.REASONS)}.")
+        return objection(
+            "GSM-12.3",
+            f"{reason!r} is no ground for a draw.",
+            f"Name one of {', '.join(scoring.REASONS)}.",
+        )
     if reason == "horse_shield" and not scoring.horse_faces_shield(table):
         return objection(
             "GSM-12.4",
@@ -70,7 +76,11 @@ AGREEMENTS = (
     ActionSpec(
         "Surrendered",
         "Surrender",
-        (Confirm("Surrender the match?", lambda table, seat, chosen: "The other side wins at once."),),
+        (
+            Confirm(
+                "Surrender the match?", lambda table, seat, chosen: "The other side wins at once."
+            ),
+        ),
         MEANWHILE,
         scoring.surrender,
         (PLAY,),
@@ -120,7 +130,9 @@ AGREEMENTS = (
         (PLAY,),
         ANYONE,
         quick=False,
-        says=lambda table, action: f"{action.seat} claims a draw: {scoring.REASONS.get(action.args['reason'], '')}.",
+        says=lambda table, action: (
+            f"{action.seat} claims a draw: {scoring.REASONS.get(action.args['reason'], '')}."
+        ),
     ),
     ActionSpec(
         "DrawRuled",
@@ -140,6 +152,8 @@ AGREEMENTS = (
         (PLAY,),
         BY_REFEREE,
         shown=lambda table, seat: scoring.question(table, "claim") is not None,
-        says=lambda table, action: f"The referee rules: {'a draw' if action.args['verdict'] == 'draw' else 'play on'}.",
+        says=lambda table, action: (
+            f"The referee rules: {'a draw' if action.args['verdict'] == 'draw' else 'play on'}."
+        ),
     ),
 )

@@ -1,6 +1,8 @@
-"""The board as geometry: cells, steps from cell to cell, straight lines. Nothing here depends on a position.
+"""The board as geometry: cells, steps from cell to cell, straight lines. Nothing here depends on a
+position.
 
-A cell is its printed name, column letter and row number (`A1` to `I12`). A heading is a pair (columns, rows) of a step.
+A cell is its printed name, column letter and row number (`A1` to `I12`). A heading is a pair
+(columns, rows) of a step.
 """
 
 from __future__ import annotations
@@ -31,40 +33,57 @@ def beside(cell: str, heading: Heading) -> str | None:
 
 def _steps(headings: tuple[Heading, ...]) -> dict[str, tuple[tuple[Heading, str], ...]]:
     found = {cell: [(heading, beside(cell, heading)) for heading in headings] for cell in CELLS}
-    return {cell: tuple((heading, there) for heading, there in steps if there) for cell, steps in found.items()}
+    return {
+        cell: tuple((heading, there) for heading, there in steps if there)
+        for cell, steps in found.items()
+    }
 
 
-NEXT: dict[tuple[str, Heading], str | None] = {(cell, heading): beside(cell, heading) for cell in CELLS for heading in ALL_ROUND}
+NEXT: dict[tuple[str, Heading], str | None] = {
+    (cell, heading): beside(cell, heading) for cell in CELLS for heading in ALL_ROUND
+}
 """The neighbour of a cell in each heading (None: off the board)."""
 
 STEPS: dict[tuple[Heading, ...], dict[str, tuple[tuple[Heading, str], ...]]] = {
     headings: _steps(headings) for headings in (STRAIGHT, ALL_ROUND)
 }
-"""For each set of headings: the steps (heading, cell) that stay on the board, by the cell they start from."""
+"""For each set of headings: the steps (heading, cell) that stay on the board, by the cell they
+start from.
+"""
 
 
 def heading_of(start: str, end: str) -> Heading | None:
-    """Return the heading of a single step from *start* to *end*, or None where it is not one step."""
+    """Return the heading of a single step from *start* to *end*, or None where it is not one
+    step.
+    """
     (column, row), (column_2, row_2) = PLACES[start], PLACES[end]
     heading = (column_2 - column, row_2 - row)
     return heading if heading in ALL_ROUND else None
 
 
 def line(start: str, heading: Heading, most: int) -> tuple[str, ...]:
-    """Return up to *most* cells from *start* (without it) straight in one heading, as far as the board goes."""
+    """Return up to *most* cells from *start* (without it) straight in one heading, as far as the
+    board goes.
+    """
     column, row = PLACES[start]
-    cells = (_NAMES.get((column + heading[0] * far, row + heading[1] * far)) for far in range(1, most + 1))
+    cells = (
+        _NAMES.get((column + heading[0] * far, row + heading[1] * far))
+        for far in range(1, most + 1)
+    )
     return tuple(cell for cell in cells if cell)
 
 
 LINES: dict[str, tuple[tuple[Heading, tuple[str, ...]], ...]] = {
-    cell: tuple((heading, line(cell, heading, 4)) for heading in ALL_ROUND if beside(cell, heading)) for cell in CELLS
+    cell: tuple((heading, line(cell, heading, 4)) for heading in ALL_ROUND if beside(cell, heading))
+    for cell in CELLS
 }
 """From each cell the lines of up to 4 cells in all eight headings: shots and Guardsmen use them."""
 
 
 def straight_line(start: str, end: str) -> tuple[Heading, int] | None:
-    """Return heading and distance from *start* to another cell in a straight line, or None where there is none."""
+    """Return heading and distance from *start* to another cell in a straight line, or None where
+    there is none.
+    """
     (column, row), (column_2, row_2) = PLACES[start], PLACES[end]
     across, along = column_2 - column, row_2 - row
     far = max(abs(across), abs(along))

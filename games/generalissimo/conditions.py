@@ -1,4 +1,6 @@
-"""What must hold before a seat may do anything with a piece (GSM-2), in the order in which it is cited."""
+"""What must hold before a seat may do anything with a piece (GSM-2), in the order in which it is
+cited.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,11 @@ from games.table import Table
 @check()
 def in_play(table: Table, action: Action) -> Ruling | None:
     """Nobody moves a piece before the start (GSM-R30)."""
-    return None if table.phase == PLAY else objection("GSM-R30", "The match has not been started.", "Start it first.")
+    return (
+        None
+        if table.phase == PLAY
+        else objection("GSM-R30", "The match has not been started.", "Start it first.")
+    )
 
 
 @check()
@@ -30,14 +36,20 @@ def no_claim(table: Table, action: Action) -> Ruling | None:
     """A draw claim holds play (GSM-R35)."""
     if scoring.question(table, "claim") is None:
         return None
-    return objection("GSM-R35", "A draw is claimed; play waits for the answer.", "Accept it, or wait for the referee.")
+    return objection(
+        "GSM-R35",
+        "A draw is claimed; play waits for the answer.",
+        "Accept it, or wait for the referee.",
+    )
 
 
 @check()
 def own_turn(table: Table, action: Action) -> Ruling | None:
     """Only the seat whose turn it is (GSM-2.1), with a move left (GSM-2.3)."""
     if action.seat != table.active:
-        return objection("GSM-2.1", f"It is {table.active}’s turn.", "Wait until that turn has ended.")
+        return objection(
+            "GSM-2.1", f"It is {table.active}’s turn.", "Wait until that turn has ended."
+        )
     if table.count(TABLE, "moves_left") < 1:
         return objection("GSM-2.3", "No move is left in this turn.", "Wait for your next turn.")
     return None
@@ -45,14 +57,30 @@ def own_turn(table: Table, action: Action) -> Ruling | None:
 
 @check("piece")
 def own_piece(table: Table, action: Action) -> Ruling | None:
-    """A piece of one's own that is on the board and has not acted this turn (GSM-1.3, 3.9, 2.1, 2.4)."""
+    """A piece of one's own that is on the board and has not acted this turn (GSM-1.3, 3.9, 2.1,
+    2.4).
+    """
     piece = table.pieces.get(action.args["piece"])
     if piece is None:
-        return objection("GSM-1.3", f"There is no piece {action.args['piece']}.", "Choose one of your pieces on the board.")
+        return objection(
+            "GSM-1.3",
+            f"There is no piece {action.args['piece']}.",
+            "Choose one of your pieces on the board.",
+        )
     if piece.zone != BOARD:
-        return objection("GSM-3.9", "This piece has been removed from the board.", "Choose a piece on the board.", piece.id)
+        return objection(
+            "GSM-3.9",
+            "This piece has been removed from the board.",
+            "Choose a piece on the board.",
+            piece.id,
+        )
     if piece.owner != action.seat:
-        return objection("GSM-2.1", f"This piece belongs to {piece.owner}.", "Choose a piece of your own.", piece.cell)
+        return objection(
+            "GSM-2.1",
+            f"This piece belongs to {piece.owner}.",
+            "Choose a piece of your own.",
+            piece.cell,
+        )
     if ACTED in piece.marks:
         return objection(
             "GSM-2.4",
@@ -69,7 +97,13 @@ def of_kind(kind: str, rule: str, deed: str) -> Check:
     @check("piece")
     def judge(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces[action.args["piece"]]
-        return None if piece.kind == kind else objection(rule, f"A {piece.kind} does not {deed}.", f"Choose a {kind}.", piece.cell)
+        return (
+            None
+            if piece.kind == kind
+            else objection(
+                rule, f"A {piece.kind} does not {deed}.", f"Choose a {kind}.", piece.cell
+            )
+        )
 
     return judge
 

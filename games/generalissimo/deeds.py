@@ -1,4 +1,6 @@
-"""What pieces do: moves, shots, volleys, and declining (GSM-2 to GSM-9): their asks, checks and lists."""
+"""What pieces do: moves, shots, volleys, and declining (GSM-2 to GSM-9): their asks, checks and
+lists.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,10 @@ def fresh(table: Table, seat: Seat, kind: str | None = None) -> list[Piece]:
     return [
         piece
         for piece in table.pieces.values()
-        if piece.zone == BOARD and piece.owner == seat and ACTED not in piece.marks and kind in (None, piece.kind)
+        if piece.zone == BOARD
+        and piece.owner == seat
+        and ACTED not in piece.marks
+        and kind in (None, piece.kind)
     ]
 
 
@@ -51,7 +56,11 @@ def pieces_of(kind: str | None = None) -> Callable[[Table, Seat, Chosen], list[s
     """Offer a seat's pieces on the board, also those that have acted (the phone says so)."""
 
     def offer(table: Table, seat: Seat, chosen: Chosen) -> list[str]:
-        return [piece.id for piece in table.pieces.values() if piece.zone == BOARD and piece.owner == seat and kind in (None, piece.kind)]
+        return [
+            piece.id
+            for piece in table.pieces.values()
+            if piece.zone == BOARD and piece.owner == seat and kind in (None, piece.kind)
+        ]
 
     return offer
 
@@ -119,7 +128,10 @@ DEEDS = (
         (Pick("piece", "Which piece?", pieces_of()), Path("path", "Which way?", way_answers)),
         (
             *WITH_PIECE,
-            of_piece(lambda table, piece, action: movement.judge_way(table, piece, action.args["path"]), "path"),
+            of_piece(
+                lambda table, piece, action: movement.judge_way(table, piece, action.args["path"]),
+                "path",
+            ),
         ),
         turns.move,
         (PLAY,),
@@ -141,16 +153,29 @@ DEEDS = (
             *WITH_PIECE,
             of_kind(ARCHER, "GSM-5.3", "shoot"),
             of_piece(
-                lambda table, piece, action: shots.judge_step(table, piece, action.args["step"]) if action.args["step"] else None,
+                lambda table, piece, action: (
+                    shots.judge_step(table, piece, action.args["step"])
+                    if action.args["step"]
+                    else None
+                ),
                 "step",
             ),
             of_piece(
-                lambda table, piece, action: shots.judge_line(table, piece, shots.stand_of(action, piece), action.args["target"]),
+                lambda table, piece, action: shots.judge_line(
+                    table, piece, shots.stand_of(action, piece), action.args["target"]
+                ),
                 "target",
             ),
-            of_piece(lambda table, piece, action: shots.judge_target(table, piece, action.args["target"]), "target"),
             of_piece(
-                lambda table, piece, action: shots.judge_declared(table, action.args["target"], action.args["declared"]),
+                lambda table, piece, action: shots.judge_target(
+                    table, piece, action.args["target"]
+                ),
+                "target",
+            ),
+            of_piece(
+                lambda table, piece, action: shots.judge_declared(
+                    table, action.args["target"], action.args["declared"]
+                ),
                 "target",
                 "declared",
             ),
@@ -175,7 +200,11 @@ DEEDS = (
             of_kind(CATAPULT, "GSM-9.2", "fire volleys"),
             of_piece(lambda table, piece, action: volleys.judge_zone(piece)),
             of_piece(
-                lambda table, piece, action: volleys.judge_step(table, piece, action.args["step"]) if action.args["step"] else None,
+                lambda table, piece, action: (
+                    volleys.judge_step(table, piece, action.args["step"])
+                    if action.args["step"]
+                    else None
+                ),
                 "step",
             ),
         ),
@@ -187,6 +216,14 @@ DEEDS = (
         toward=traces.volley_toward,
     ),
     ActionSpec(
-        "MovesRefused", "Done", (), MOVER, turns.refuse, (PLAY,), says=words.says_refused, onward=True, hint=traces.declined
+        "MovesRefused",
+        "Done",
+        (),
+        MOVER,
+        turns.refuse,
+        (PLAY,),
+        says=words.says_refused,
+        onward=True,
+        hint=traces.declined,
     ),
 )

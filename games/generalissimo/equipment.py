@@ -1,4 +1,6 @@
-"""What lies on the table: 54 pieces, the board, the captured pieces, the counters; the options; the set-up (GSM-1)."""
+"""What lies on the table: 54 pieces, the board, the captured pieces, the counters; the options; the
+set-up (GSM-1).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ SETUP = "setup"
 PLAY = "play"
 
 HOME = {1: "HWCGGGCWH", 2: "HWAAAAAWH", 3: "HWSSSSSWH"}
-"""South's home rows, columns A to I (GSM-1.5 to GSM-1.10). North is the mirror image over the middle."""
+"""South's home rows, columns A to I (GSM-1.5 to GSM-1.10). North is the mirror image over the
+middle.
+"""
 
 LONGEST_LIMIT = 600
 """Most seconds that a move limit may have (GSM-R27)."""
@@ -58,7 +62,9 @@ def piece_id(seat: Seat, kind: str, cell: str) -> str:
     return f"{seat[0]}-{letter}-{cell}"
 
 
-STOCK: Mapping[str, tuple[Seat, str]] = {piece_id(seat, kind, cell): (seat, kind) for seat, kind, cell in start_cells()}
+STOCK: Mapping[str, tuple[Seat, str]] = {
+    piece_id(seat, kind, cell): (seat, kind) for seat, kind, cell in start_cells()
+}
 """Every piece by its id: its seat and its type."""
 
 STANDARD: Mapping[str, str] = {id_.rpartition("-")[2]: id_ for id_ in STOCK}
@@ -66,17 +72,23 @@ STANDARD: Mapping[str, str] = {id_.rpartition("-")[2]: id_ for id_ in STOCK}
 
 
 def placed(position: Mapping[str, str]) -> dict[str, Piece]:
-    """Return all pieces, those of *position* (cell -> piece id) on the board and the others among the captured ones."""
+    """Return all pieces, those of *position* (cell -> piece id) on the board and the others among
+    the captured ones.
+    """
     cells = {id_: cell for cell, id_ in position.items()}
     rest = iter(range(len(STOCK)))
     return {
-        id_: Piece(id_, kind, seat, seat, BOARD, cells[id_]) if id_ in cells else Piece(id_, kind, seat, seat, CAPTURED, "", next(rest))
+        id_: Piece(id_, kind, seat, seat, BOARD, cells[id_])
+        if id_ in cells
+        else Piece(id_, kind, seat, seat, CAPTURED, "", next(rest))
         for id_, (seat, kind) in STOCK.items()
     }
 
 
 def setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
-    """Return the table before anybody has begun: the standard position, or an empty board where another is agreed."""
+    """Return the table before anybody has begun: the standard position, or an empty board where
+    another is agreed.
+    """
     limit = options["move_seconds"]
     agreed = {"south": SOUTH, "north": NORTH}.get(options["first_seat"], "")
     return Table(
@@ -105,7 +117,9 @@ def other(seat: Seat) -> Seat:
 
 
 def asked(frames: Iterable[Frame], active: Seat) -> tuple[Seat, ...]:
-    """Return who may act: whom a draw claim asks, else the seat on turn and whoever an offer waits for."""
+    """Return who may act: whom a draw claim asks, else the seat on turn and whoever an offer waits
+    for.
+    """
     frames = tuple(frames)
     if not frames:
         return (active,)
@@ -132,7 +146,11 @@ def _claim_words(table: Table) -> str:
 
 def _left_words(table: Table, owner: str) -> str:
     """What a seat still has on the board, in all and by type."""
-    types = Counter(piece.kind for piece in table.pieces.values() if piece.zone == BOARD and piece.owner == owner)
+    types = Counter(
+        piece.kind
+        for piece in table.pieces.values()
+        if piece.zone == BOARD and piece.owner == owner
+    )
     kinds = ", ".join(f"{types[kind]} {letter}" for letter, kind in LETTERS.items() if types[kind])
     return f"{types.total()} left on the board: {kinds}" if kinds else ""
 
@@ -140,7 +158,11 @@ def _left_words(table: Table, owner: str) -> str:
 def _last_piece(table: Table, owner: str) -> str:
     """The last-piece flag (GSM-2.7)."""
     seats = [seat for seat in table.seats if left(table, seat) == 1]
-    return f"Last piece: {' and '.join(seats)}, one move a turn" if seats and table.phase == PLAY else ""
+    return (
+        f"Last piece: {' and '.join(seats)}, one move a turn"
+        if seats and table.phase == PLAY
+        else ""
+    )
 
 
 EQUIPMENT = Equipment(
@@ -148,7 +170,9 @@ EQUIPMENT = Equipment(
         CounterSpec("moves_left", "Moves left this turn", of="table", most=2, warn=_last_piece),
         CounterSpec("move", "Move of this turn", of="table", most=2, shown=False),
         CounterSpec("limit", "Seconds for a move", of="table", most=LONGEST_LIMIT),
-        CounterSpec("running", "Seconds of the running clock", of="table", most=LONGEST_LIMIT, shown=False),
+        CounterSpec(
+            "running", "Seconds of the running clock", of="table", most=LONGEST_LIMIT, shown=False
+        ),
         CounterSpec("clock", "Clocks started", of="table", shown=False),
         CounterSpec("stopped", "Clock stopped by hand", of="table", most=1, shown=False),
         CounterSpec("removed", "Pieces removed this turn", of="table", most=54, shown=False),
@@ -191,10 +215,18 @@ OPTIONS = (
         rule="GSM-10.1",
     ),
     OptionSpec("first_seat", "Who begins", "random", ("random", "south", "north"), rule="GSM-R2"),
-    OptionSpec("opening", "Moves of the two first turns", "one_two", ("one_two", "one_one"), rule="GSM-R3"),
-    OptionSpec("guard_path", "Way of the Guardsman", "straight", ("straight", "turning"), rule="GSM-R10"),
-    OptionSpec("leap_turn", "A Horseman may turn on the cell it leaps", "no", ("no", "yes"), rule="GSM-R11"),
-    OptionSpec("melee_table", "Who defeats whom in melee", "full", ("full", "attack_lists"), rule="GSM-R16"),
+    OptionSpec(
+        "opening", "Moves of the two first turns", "one_two", ("one_two", "one_one"), rule="GSM-R3"
+    ),
+    OptionSpec(
+        "guard_path", "Way of the Guardsman", "straight", ("straight", "turning"), rule="GSM-R10"
+    ),
+    OptionSpec(
+        "leap_turn", "A Horseman may turn on the cell it leaps", "no", ("no", "yes"), rule="GSM-R11"
+    ),
+    OptionSpec(
+        "melee_table", "Who defeats whom in melee", "full", ("full", "attack_lists"), rule="GSM-R16"
+    ),
     OptionSpec(
         "move_seconds",
         "Seconds for each move (off, or 1 to 600)",

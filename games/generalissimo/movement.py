@@ -1,7 +1,9 @@
-"""Paths: every legal way of a piece, and the ruling on any way that somebody draws (GSM-3, GSM-4, GSM-6 to GSM-9).
+"""Paths: every legal way of a piece, and the ruling on any way that somebody draws (GSM-3, GSM-4,
+GSM-6 to GSM-9).
 
-The two are written apart on purpose. `ways` builds, step by step, what is allowed; `judge_way` walks a given row of
-cells and objects at the first cell that offends. A law in the tests holds them equal.
+The two are written apart on purpose. `ways` builds, step by step, what is allowed; `judge_way`
+walks a given row of cells and objects at the first cell that offends. A law in the tests holds them
+equal.
 """
 
 from __future__ import annotations
@@ -101,11 +103,12 @@ def _roam(table: Table, board: Board, piece: Piece) -> list[Way]:
 
 
 def drawn(table: Table, piece: Piece) -> Iterator[Way]:
-    """Yield every legal way of a piece, and one refused way to each piece near it that no legal way ends on.
+    """Yield every legal way of a piece, and one refused way to each piece near it that no legal way
+    ends on.
 
-    First comes the shortest way to each different result (where it ends, whom it captures), then the refused ones, which
-    let the phone say why a tapped piece cannot be reached, then all other legal ways: whoever shows only so many misses
-    no result.
+    First comes the shortest way to each different result (where it ends, whom it captures), then
+    the refused ones, which let the phone say why a tapped piece cannot be reached, then all other
+    legal ways: whoever shows only so many misses no result.
     """
     board = board_of(table)
     found = sorted(ways(table, board, piece), key=len)
@@ -128,7 +131,9 @@ def _refused(board: Board, piece: Piece, ends: set[str]) -> Iterator[Way]:
 
 
 def direct(piece: Piece, cell: str) -> Way:
-    """Return the plainest way to a cell with the steps this piece can make, whatever stands there."""
+    """Return the plainest way to a cell with the steps this piece can make, whatever stands
+    there.
+    """
     way = [piece.cell]
     (column, row), (to_column, to_row) = PLACES[piece.cell], PLACES[cell]
     slanting = len(UNITS[piece.kind].headings) > 4
@@ -154,9 +159,16 @@ def judge_way(table: Table, piece: Piece, way: Sequence[str]) -> Ruling | None:
     if stray:
         return stray
     if not way or way[0] != piece.cell:
-        return objection("GSM-3.1", "The way must begin where the piece stands.", f"Begin at {piece.cell}.", piece.cell)
+        return objection(
+            "GSM-3.1",
+            "The way must begin where the piece stands.",
+            f"Begin at {piece.cell}.",
+            piece.cell,
+        )
     if len(way) == 1:
-        return objection("GSM-R8", "A move has at least one step.", "Refuse the move instead.", piece.cell)
+        return objection(
+            "GSM-R8", "A move has at least one step.", "Refuse the move instead.", piece.cell
+        )
     walk = _Walk(table, piece)
     for cell in way[1:]:
         ruling = walk.step(cell, last=len(walk.way) == len(way) - 1)
@@ -173,11 +185,15 @@ def judge_way(table: Table, piece: Piece, way: Sequence[str]) -> Ruling | None:
 
 
 def strength(table: Table, attacker: Piece, target: Piece) -> Ruling | None:
-    """Object where the attacker may not capture the target in melee (GSM-3.7 and its own attack clause)."""
+    """Object where the attacker may not capture the target in melee (GSM-3.7 and its own attack
+    clause).
+    """
     if target.kind in defeated_by(table, attacker.kind):
         return None
     unit = UNITS[attacker.kind]
-    beaten = ", ".join(UNITS[kind].plural for kind in UNITS if kind in defeated_by(table, attacker.kind))
+    beaten = ", ".join(
+        UNITS[kind].plural for kind in UNITS if kind in defeated_by(table, attacker.kind)
+    )
     return objection(
         unit.attack_rule,
         f"A {attacker.kind} cannot defeat a {target.kind}.",
@@ -203,7 +219,12 @@ class _Walk:
     def step(self, cell: str, last: bool) -> Ruling | None:
         """Enter one more cell, or object."""
         heading = heading_of(self.way[-1], cell)
-        ruling = self._heading(heading, cell) or self._reach(cell) or self._turn(heading, cell) or self._enter(cell, last)
+        ruling = (
+            self._heading(heading, cell)
+            or self._reach(cell)
+            or self._turn(heading, cell)
+            or self._enter(cell, last)
+        )
         self.way.append(cell)
         self.heading = heading
         return ruling
@@ -211,7 +232,11 @@ class _Walk:
     def _heading(self, heading: Heading | None, cell: str) -> Ruling | None:
         if heading in self.unit.headings:
             return None
-        wanted = "to a neighbouring cell" if len(self.unit.headings) > 4 else "to the next cell of the same column or row"
+        wanted = (
+            "to a neighbouring cell"
+            if len(self.unit.headings) > 4
+            else "to the next cell of the same column or row"
+        )
         return objection(
             self.unit.heading_rule,
             f"A {self.piece.kind} cannot step from {self.way[-1]} to {cell}.",
@@ -222,7 +247,12 @@ class _Walk:
     def _reach(self, cell: str) -> Ruling | None:
         unit = self.unit
         if self.taken and not unit.goes_on:
-            return objection(unit.stop_rule, f"A {unit.kind} stops where it has captured.", f"End on {self.way[-1]}.", cell)
+            return objection(
+                unit.stop_rule,
+                f"A {unit.kind} stops where it has captured.",
+                f"End on {self.way[-1]}.",
+                cell,
+            )
         if len(self.way) > unit.reach:
             return objection(
                 unit.reach_rule,
@@ -253,7 +283,10 @@ class _Walk:
 
     def _enter(self, cell: str, last: bool) -> Ruling | None:
         met = self.board.get(cell)
-        was_on_friend, self.on_friend = self.on_friend, met is not None and met.owner == self.piece.owner
+        was_on_friend, self.on_friend = (
+            self.on_friend,
+            met is not None and met.owner == self.piece.owner,
+        )
         if met is None:
             return None
         if self.on_friend:
@@ -273,7 +306,17 @@ class _Walk:
                 cell,
             )
         if last:
-            return objection("GSM-3.4", "A move cannot end on a piece of your own.", "End on an empty cell or an enemy.", cell)
+            return objection(
+                "GSM-3.4",
+                "A move cannot end on a piece of your own.",
+                "End on an empty cell or an enemy.",
+                cell,
+            )
         if self.unit.kind == HORSEMAN:
             return None
-        return objection("GSM-3.2", f"A {self.unit.kind} cannot jump over a piece.", "Go round it, or end before it.", cell)
+        return objection(
+            "GSM-3.2",
+            f"A {self.unit.kind} cannot jump over a piece.",
+            "Go round it, or end before it.",
+            cell,
+        )

@@ -1,4 +1,6 @@
-"""What is printed: board, discs, volley gauge, markers, cards to mark, quick reference (GSM-13.2)."""
+"""What is printed: board, discs, volley gauge, markers, cards to mark, quick reference
+(GSM-13.2).
+"""
 
 from __future__ import annotations
 
@@ -57,8 +59,9 @@ SPARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Millimetres of a cell, of the rim beside the board and of the one above and below (it holds the corner codes), of a disc,
-    and of the tile with a code that stands for one."""
+    """Millimetres of a cell, of the rim beside the board and of the one above and below (it holds
+    the corner codes), of a disc, and of the tile with a code that stands for one.
+    """
 
     name: str
     cell: float
@@ -68,11 +71,15 @@ class Size:
     tile: float
 
 
-SIZES: Mapping[str, Size] = {"A4": Size("A4", 20.0, 7.5, 16.0, 16.0, 18.0), "A3": Size("A3", 28.0, 10.0, 20.0, 24.0, 25.2)}
+SIZES: Mapping[str, Size] = {
+    "A4": Size("A4", 20.0, 7.5, 16.0, 16.0, 18.0),
+    "A3": Size("A3", 28.0, 10.0, 20.0, 24.0, 25.2),
+}
 
 
 def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
-    """Everything on paper for a table of two; `board` (A4 or A3) is its size, without it A3 where mats are printed on that.
+    """Everything on paper for a table of two; `board` (A4 or A3) is its size, without it A3 where
+    mats are printed on that.
 
     Raise `ValueError` for another size. With `coded_tokens` the pieces are tiles with codes.
     """
@@ -80,10 +87,17 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
     if name not in SIZES:
         raise ValueError(f"board: {name!r} is no size of the board; one of {', '.join(SIZES)}")
     size = SIZES[name]
-    return (_board(size), _gauge(size), START, _discs(size, bool(options.get("coded_tokens"))), *TO_MARK, *REFERENCE)
+    return (
+        _board(size),
+        _gauge(size),
+        START,
+        _discs(size, bool(options.get("coded_tokens"))),
+        *TO_MARK,
+        *REFERENCE,
+    )
 
 
-# -- flat things -------------------------------------------------------------------------------------------------------
+# -- flat things -----------------------------------------------------------------------------------
 
 
 def _board(size: Size) -> Mat:
@@ -93,8 +107,14 @@ def _board(size: Size) -> Mat:
         width=wide,
         height=high,
         areas=tuple(
-            Area(x, y, size.cell, size.cell, tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain",
-                 spots=(f"{BOARD}:{COLUMNS[column]}{12 - row}",))
+            Area(
+                x,
+                y,
+                size.cell,
+                size.cell,
+                tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain",
+                spots=(f"{BOARD}:{COLUMNS[column]}{12 - row}",),
+            )
             for column, row, x, y in cells(9, 12, size.cell, size.cell, size.rim, size.edge)
         ),
         captions=(*_columns(size), *_rows(size), *_edges(size, wide, high)),
@@ -115,7 +135,15 @@ def _rows(size: Size) -> Iterator[Caption]:
     for row in range(12):
         middle = size.edge + (row + 0.5) * size.cell
         yield Caption(size.rim / 2, middle + 1.5, str(12 - row), 12, bold=True, align="centre")
-        yield Caption(size.rim * 1.5 + 9 * size.cell, middle - 1.5, str(12 - row), 12, bold=True, align="centre", turn=180)
+        yield Caption(
+            size.rim * 1.5 + 9 * size.cell,
+            middle - 1.5,
+            str(12 - row),
+            12,
+            bold=True,
+            align="centre",
+            turn=180,
+        )
 
 
 def _edges(size: Size, width: float, height: float) -> Iterator[Caption]:
@@ -126,9 +154,19 @@ def _edges(size: Size, width: float, height: float) -> Iterator[Caption]:
 
 
 def _gauge(size: Size) -> Mat:
-    """Two strips to lay ahead of a Catapult, one for each side: three cells it shoots over, three that it hits."""
+    """Two strips to lay ahead of a Catapult, one for each side: three cells it shoots over, three
+    that it hits.
+    """
     fields = tuple(
-        Area(x, y, size.cell, size.cell, str(6 - row), "over" if row > 2 else "hit", tone="plain" if row > 2 else "strong")
+        Area(
+            x,
+            y,
+            size.cell,
+            size.cell,
+            str(6 - row),
+            "over" if row > 2 else "hit",
+            tone="plain" if row > 2 else "strong",
+        )
         for strip in (0.0, 2 * size.cell)
         for _, row, x, y in cells(1, 6, size.cell, size.cell, strip)
     )
@@ -143,20 +181,36 @@ def _start() -> Mat:
         Area(x, y, cell, cell, label=letters.get(12 - row, " " * 9)[column].strip())
         for column, row, x, y in cells(9, 12, cell, cell, rim, 2 * rim)
     )
-    captions = [Caption(rim + (n + 0.5) * cell, 12 * cell + 3 * rim - 1.5, c, 9, True, "centre") for n, c in enumerate(COLUMNS)]
-    captions += [Caption(rim / 2, 2 * rim + (row + 0.65) * cell, str(12 - row), 9, True, "centre") for row in range(12)]
+    captions = [
+        Caption(rim + (n + 0.5) * cell, 12 * cell + 3 * rim - 1.5, c, 9, True, "centre")
+        for n, c in enumerate(COLUMNS)
+    ]
+    captions += [
+        Caption(rim / 2, 2 * rim + (row + 0.65) * cell, str(12 - row), 9, True, "centre")
+        for row in range(12)
+    ]
     title = Caption(rim, rim, "Start: South in capitals, North in small letters", 9, bold=True)
-    return Mat("start", 9 * cell + 2 * rim, 12 * cell + 3 * rim, areas, captions=(title, *captions), look=DARK, kind="reference")
+    return Mat(
+        "start",
+        9 * cell + 2 * rim,
+        12 * cell + 3 * rim,
+        areas,
+        captions=(title, *captions),
+        look=DARK,
+        kind="reference",
+    )
 
 
 START = _start()
 
 
-# -- round things ------------------------------------------------------------------------------------------------------
+# -- round things ----------------------------------------------------------------------------------
 
 
 def _discs(size: Size, coded: bool) -> Tokens:
-    """54 discs and two spare ones of each type and side, and the markers of the turn; `coded`: tiles with codes."""
+    """54 discs and two spare ones of each type and side, and the markers of the turn; `coded`:
+    tiles with codes.
+    """
     return Tokens(
         f"{'tiles with codes' if coded else 'discs'} for the {size.name} board",
         (
@@ -170,22 +224,32 @@ def _discs(size: Size, coded: bool) -> Tokens:
 def _disc(seat: Seat, kind: str, size: Size) -> Token:
     letter = UNITS[kind].letter
     copies = sum(row.count(letter) for row in HOME.values())
-    return Token(letter, size.disc, copies, PICTURES[kind], LOOKS[seat], SPARE, ahead=kind == CATAPULT)
+    return Token(
+        letter, size.disc, copies, PICTURES[kind], LOOKS[seat], SPARE, ahead=kind == CATAPULT
+    )
 
 
 def _tile(seat: Seat, kind: str, size: Size) -> Token:
-    """The pieces of a type with their codes: each is one piece of the log, known by the cell on which it starts."""
+    """The pieces of a type with their codes: each is one piece of the log, known by the cell on
+    which it starts.
+    """
     pieces = tuple(id_ for id_, whose in STOCK.items() if whose == (seat, kind))
     return replace(_disc(seat, kind, size), diameter=size.tile, pieces=pieces)
 
 
-# -- words -------------------------------------------------------------------------------------------------------------
+# -- words -----------------------------------------------------------------------------------------
 
 TO_MARK = (
     Leaflet(
         "First seat",
         (
-            Section("Who begins", ("This side moves first: ____________", "One move in its first turn; two in every later one.")),
+            Section(
+                "Who begins",
+                (
+                    "This side moves first: ____________",
+                    "One move in its first turn; two in every later one.",
+                ),
+            ),
             Section("Instead", ("The second seat’s first turn: [ ] two moves  [ ] one move",)),
         ),
         size="card",
@@ -194,7 +258,11 @@ TO_MARK = (
         "Archers",
         (
             Section(
-                "Agreed before the match", ("[ ] aggressive: shots of 3 cells all round", "[ ] tactical: 3 cells straight, 2 on a diagonal")
+                "Agreed before the match",
+                (
+                    "[ ] aggressive: shots of 3 cells all round",
+                    "[ ] tactical: 3 cells straight, 2 on a diagonal",
+                ),
             ),
         ),
         size="card",
@@ -203,7 +271,9 @@ TO_MARK = (
         "Clock",
         (
             Section("Seconds for each move", ("[ ] none   [ ] 10   [ ] 20   [ ] 30   [ ] ____",)),
-            Section("When time runs out", ("The turn is lost; a first move that was made stands.",)),
+            Section(
+                "When time runs out", ("The turn is lost; a first move that was made stands.",)
+            ),
         ),
         size="card",
     ),
@@ -216,14 +286,18 @@ REFERENCE = (
             Section(
                 "Six types",
                 (
-                    "horse|H Horseman: 5 cells along columns and rows, may turn. Leaps one own piece at a time, straight on, never two in "
+                    "horse|H Horseman: 5 cells along columns and rows, may turn. Leaps one own "
+                    "piece at a time, straight on, never two in "
                     "a row; the leapt cell counts. May capture several on its way.",
-                    "bow|A Archer: 1 cell, all eight ways. May shoot instead, or step and then shoot: straight or slanting, up to 3 "
-                    "cells, nothing between. Tactical: 2 cells on a diagonal. Name the target first.",
+                    "bow|A Archer: 1 cell, all eight ways. May shoot instead, or step and then "
+                    "shoot: straight or slanting, up to 3 "
+                    "cells, nothing between. Tactical: 2 cells on a diagonal. Name the target "
+                    "first.",
                     "shield|S Shieldman: 2 cells, all eight ways, may turn. Cannot be shot.",
                     "sword|W Swordsman: 3 cells, all eight ways, may turn.",
                     "tower|G Guardsman: 4 cells, all eight ways, straight.",
-                    "wheel|C Catapult: 1 cell along columns and rows. Or a volley: everything on the cells 4, 5 and 6 ahead is "
+                    "wheel|C Catapult: 1 cell along columns and rows. Or a volley: everything "
+                    "on the cells 4, 5 and 6 ahead is "
                     "destroyed, your own too; then it may step. Cannot be shot.",
                 ),
             ),
@@ -240,7 +314,10 @@ REFERENCE = (
             ),
             Section(
                 "At a distance",
-                ("target|A shot destroys H A W G, never S or C, never your own.", "burst|A volley destroys all six types, of both sides."),
+                (
+                    "target|A shot destroys H A W G, never S or C, never your own.",
+                    "burst|A volley destroys all six types, of both sides.",
+                ),
             ),
         ),
         size="A5",
@@ -254,24 +331,30 @@ REFERENCE = (
                 "Your turn",
                 (
                     "Up to two moves, by two different pieces. You may decline one or both.",
-                    "The first seat’s first turn is one move. With one piece left a turn is one move.",
-                    "A move is one of: a way, a shot, a step and a shot, a volley, a volley and a step.",
+                    "The first seat’s first turn is one move. With one piece left a turn is one "
+                    "move.",
+                    "A move is one of: a way, a shot, a step and a shot, a volley, a volley and "
+                    "a step.",
                     "Lay a marker with the hand on the first piece until the turn is over.",
                 ),
             ),
             Section(
                 "Moving",
                 (
-                    "Step by step from cell to cell; nobody jumps over a piece, but the Horseman over its own.",
+                    "Step by step from cell to cell; nobody jumps over a piece, but the "
+                    "Horseman over its own.",
                     "No move ends on a piece of your own, or where it began without a capture.",
-                    "Moving onto an enemy you can defeat removes it for good; you need not capture.",
-                    "All but the Horseman stop where they capture. An Archer that captures does not shoot.",
+                    "Moving onto an enemy you can defeat removes it for good; you need not "
+                    "capture.",
+                    "All but the Horseman stop where they capture. An Archer that captures does "
+                    "not shoot.",
                 ),
             ),
             Section(
                 "On the clock",
                 (
-                    "Each move has its own full time; nothing is saved up. The next clock starts when a move is done.",
+                    "Each move has its own full time; nothing is saved up. The next clock "
+                    "starts when a move is done.",
                     "Out of time: the turn is lost, and the other side’s clock is running already.",
                     "Another limit only if both agree.",
                 ),
@@ -287,7 +370,8 @@ REFERENCE = (
             Section(
                 "The board",
                 (
-                    "Forward is towards the other side’s home rows. Stand discs so that their letter faces you: a Catapult’s "
+                    "Forward is towards the other side’s home rows. Stand discs so that their "
+                    "letter faces you: a Catapult’s "
                     "arrow then points at the enemy.",
                 ),
             ),

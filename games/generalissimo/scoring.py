@@ -1,4 +1,6 @@
-"""The end of the match (GSM-12), and the agreements and claims that may bring it about (GSM-R34 to GSM-R37)."""
+"""The end of the match (GSM-12), and the agreements and claims that may bring it about (GSM-R34 to
+GSM-R37).
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def _few(table: Table) -> list[Piece] | None:
-    """Return the pieces on the board if they are two at most, or all of one seat; else None, early."""
+    """Return the pieces on the board if they are two at most, or all of one seat; else None,
+    early.
+    """
     found: list[Piece] = []
     owners: set[Seat] = set()
     for piece in table.pieces.values():
@@ -65,9 +69,15 @@ def _eliminated(table: Table, owners: set[Seat]) -> Outcome | None:
 
 
 def horse_faces_shield(table: Table) -> bool:
-    """Return whether each seat has one piece left, and these are a Horseman and a Shieldman (GSM-12.4, GSM-R34)."""
+    """Return whether each seat has one piece left, and these are a Horseman and a Shieldman
+    (GSM-12.4, GSM-R34).
+    """
     few = _few(table) or []
-    return len(few) == 2 and len({piece.owner for piece in few}) == 2 and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
+    return (
+        len(few) == 2
+        and len({piece.owner for piece in few}) == 2
+        and {piece.kind for piece in few} == {HORSEMAN, SHIELDMAN}
+    )
 
 
 def surrender(table: Table, action: Action) -> Table:
@@ -118,7 +128,9 @@ def decline_draw(table: Table, action: Action) -> Table:
 
 
 def claim_draw(table: Table, action: Action) -> Table:
-    """A claim that the board itself proves is a draw at once; any other holds play and clock until it is answered."""
+    """A claim that the board itself proves is a draw at once; any other holds play and clock until
+    it is answered.
+    """
     if action.args["reason"] == "horse_shield" and horse_faces_shield(table):
         return table.end((), REASONS["horse_shield"], "GSM-12.4")
     notes = {"reason": REASONS.get(action.args["reason"], action.args["reason"]), "by": action.seat}
@@ -126,15 +138,22 @@ def claim_draw(table: Table, action: Action) -> Table:
 
 
 def rule_draw(table: Table, action: Action) -> Table:
-    """The referee's verdict on a claim; after `play_on` the clock of the move starts again in full."""
+    """The referee's verdict on a claim; after `play_on` the clock of the move starts again in
+    full.
+    """
     if action.args["verdict"] == "draw":
-        return answered(table, "claim").end((), "the referee rules that neither side can win", "GSM-12.3")
+        return answered(table, "claim").end(
+            (), "the referee rules that neither side can win", "GSM-12.3"
+        )
     return restart_clock(answered(table, "claim"))
 
 
 def propose_limit(table: Table, action: Action) -> Table:
     """Another move limit is proposed (GSM-11.3)."""
-    return asking(table, Frame("limit", asked=(other(action.seat),), notes={"seconds": action.args["seconds"]}))
+    return asking(
+        table,
+        Frame("limit", asked=(other(action.seat),), notes={"seconds": action.args["seconds"]}),
+    )
 
 
 def change_limit(table: Table, action: Action) -> Table:

@@ -32,7 +32,11 @@ def timed(table: Table, action: Action) -> Ruling | None:
     """There is a clock only where it was agreed before the match (GSM-11.1, GSM-11.2)."""
     if table.option("move_seconds") != "off":
         return None
-    return objection("GSM-11.2", "This match is played without a clock.", "Agree on a limit before the next match.")
+    return objection(
+        "GSM-11.2",
+        "This match is played without a clock.",
+        "Agree on a limit before the next match.",
+    )
 
 
 @check("seat")
@@ -40,14 +44,20 @@ def due(table: Table, action: Action) -> Ruling | None:
     """Time runs for the seat on turn only (GSM-11.6)."""
     if action.args["seat"] == table.active:
         return None
-    return objection("GSM-11.6", f"{action.args['seat']} is not on turn; the clock runs for {table.active}.")
+    return objection(
+        "GSM-11.6", f"{action.args['seat']} is not on turn; the clock runs for {table.active}."
+    )
 
 
 @check("move")
 def this_move(table: Table, action: Action) -> Ruling | None:
     """Time is counted per single move (GSM-11.4)."""
     wanted = table.count(TABLE, "move")
-    return None if action.args["move"] == wanted else objection("GSM-11.4", f"Move {wanted} of the turn is due, not {action.args['move']}.")
+    return (
+        None
+        if action.args["move"] == wanted
+        else objection("GSM-11.4", f"Move {wanted} of the turn is due, not {action.args['move']}.")
+    )
 
 
 @check("seconds")
@@ -56,7 +66,9 @@ def limit_fits(table: Table, action: Action) -> Ruling | None:
     seconds = action.args["seconds"]
     if isinstance(seconds, int) and not isinstance(seconds, bool) and 1 <= seconds <= LONGEST_LIMIT:
         return None
-    return objection("GSM-R27", f"{seconds} is no limit for a move.", f"Name 1 to {LONGEST_LIMIT} seconds.")
+    return objection(
+        "GSM-R27", f"{seconds} is no limit for a move.", f"Name 1 to {LONGEST_LIMIT} seconds."
+    )
 
 
 @check()
@@ -64,7 +76,11 @@ def limit_proposed(table: Table, action: Action) -> Ruling | None:
     """The limit changes by mutual agreement only (GSM-11.3)."""
     if scoring.may_answer(table, action.seat, "limit"):
         return None
-    return objection("GSM-11.3", "One seat alone cannot change the limit.", "The other seat must have proposed it.")
+    return objection(
+        "GSM-11.3",
+        "One seat alone cannot change the limit.",
+        "The other seat must have proposed it.",
+    )
 
 
 @check("seconds")
@@ -75,7 +91,9 @@ def as_proposed(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if action.args["seconds"] == proposed
-        else objection("GSM-11.3", f"{proposed} seconds were proposed.", "Agree, or propose another limit.")
+        else objection(
+            "GSM-11.3", f"{proposed} seconds were proposed.", "Agree, or propose another limit."
+        )
     )
 
 
@@ -122,7 +140,9 @@ CLOCK = (
         turns.stop_clock,
         (PLAY,),
         says=lambda table, action: f"{action.seat} stops the clock.",
-        shown=lambda table, seat: table.option("clock_stop") == "tap" and table.option("move_seconds") != "off",
+        shown=lambda table, seat: (
+            table.option("clock_stop") == "tap" and table.option("move_seconds") != "off"
+        ),
     ),
     ActionSpec(
         "LimitChangeProposed",
@@ -133,7 +153,9 @@ CLOCK = (
         (PLAY,),
         ANYONE,
         quick=False,
-        says=lambda table, action: f"{action.seat} proposes {action.args['seconds']} seconds for each move.",
+        says=lambda table, action: (
+            f"{action.seat} proposes {action.args['seconds']} seconds for each move."
+        ),
         shown=lambda table, seat: table.option("move_seconds") != "off",
     ),
     ActionSpec(
@@ -144,7 +166,9 @@ CLOCK = (
         scoring.change_limit,
         (PLAY,),
         ANYONE,
-        says=lambda table, action: f"Both agree: {action.args['seconds']} seconds for each move from the next clock on.",
+        says=lambda table, action: (
+            f"Both agree: {action.args['seconds']} seconds for each move from the next clock on."
+        ),
         shown=lambda table, seat: scoring.may_answer(table, seat, "limit"),
     ),
 )

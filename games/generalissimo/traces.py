@@ -1,4 +1,6 @@
-"""What moves, shots and volleys light up on the board before they are chosen, and the plainest try at any cell."""
+"""What moves, shots and volleys light up on the board before they are chosen, and the plainest try
+at any cell.
+"""
 
 from __future__ import annotations
 
@@ -26,40 +28,72 @@ Args = Mapping[str, Any]
 def of_move(table: Table, action: Action) -> Trace:
     """A way over the board and whom it captures."""
     way, board = action.args["path"], board_of(table)
-    taken = [board[cell] for cell in dict.fromkeys(way[1:]) if cell in board and board[cell].owner != action.seat]
+    taken = [
+        board[cell]
+        for cell in dict.fromkeys(way[1:])
+        if cell in board and board[cell].owner != action.seat
+    ]
     alone = len(taken) == 1 and taken[0].cell == way[-1]
-    words = f"Capture {_those(taken)}" if alone else f"To {way[-1]}, captures {_those(taken)}" if taken else f"To {way[-1]}"
+    words = (
+        f"Capture {_those(taken)}"
+        if alone
+        else f"To {way[-1]}, captures {_those(taken)}"
+        if taken
+        else f"To {way[-1]}"
+    )
     return Trace(words, way, takes=tuple(piece.cell for piece in taken))
 
 
 def of_shot(table: Table, action: Action) -> Trace:
     """A shot, with the step before it."""
-    archer, target, step = table.piece(action.args["piece"]), action.args["target"], action.args.get("step")
+    archer, target, step = (
+        table.piece(action.args["piece"]),
+        action.args["target"],
+        action.args.get("step"),
+    )
     stand, victim = stand_of(action, archer), f"the {action.args['declared']} on {target}"
     way = (archer.cell, stand) if step else (archer.cell,)
-    return Trace(f"Step to {step}, shoot {victim}" if step else f"Shoot {victim}", way, hits=(target,))
+    return Trace(
+        f"Step to {step}, shoot {victim}" if step else f"Shoot {victim}", way, hits=(target,)
+    )
 
 
 def of_volley(table: Table, action: Action) -> Trace:
     """A volley on its zone, with the step after it."""
-    catapult, board, step = table.piece(action.args["piece"]), board_of(table), action.args.get("step")
+    catapult, board, step = (
+        table.piece(action.args["piece"]),
+        board_of(table),
+        action.args.get("step"),
+    )
     struck = volleys.hits(board, catapult)
     area = volleys.zone(catapult)
     met = board.get(step) if step and step not in area else None
-    words = "Fire" + (f", then to {step}" if step else "") + (f", captures {_those([met])}" if met else "")
+    words = (
+        "Fire"
+        + (f", then to {step}" if step else "")
+        + (f", captures {_those([met])}" if met else "")
+    )
     way = (catapult.cell, step) if step else (catapult.cell,)
     takes = (met.cell,) if met else ()
-    return Trace(words, way, takes, tuple(hit.cell for hit in struck), area, volleys.warning(catapult, board))
+    return Trace(
+        words, way, takes, tuple(hit.cell for hit in struck), area, volleys.warning(catapult, board)
+    )
 
 
 def move_toward(table: Table, id_: str, cell: str) -> Args | None:
     """The plainest way to a cell of the board, whatever stands there."""
     piece = table.pieces.get(id_)
-    return {"piece": id_, "path": movement.direct(piece, cell)} if piece and piece.cell and cell in PLACES else None
+    return (
+        {"piece": id_, "path": movement.direct(piece, cell)}
+        if piece and piece.cell and cell in PLACES
+        else None
+    )
 
 
 def shot_toward(table: Table, id_: str, cell: str) -> Args | None:
-    """A shot at whoever stands on a cell, from where the Archer stands; nothing at an empty cell or at a friend."""
+    """A shot at whoever stands on a cell, from where the Archer stands; nothing at an empty cell or
+    at a friend.
+    """
     piece, met = table.pieces.get(id_), board_of(table).get(cell)
     if piece is None or piece.kind != ARCHER or met is None or met.owner == piece.owner:
         return None
@@ -69,7 +103,11 @@ def shot_toward(table: Table, id_: str, cell: str) -> Args | None:
 def volley_toward(table: Table, id_: str, cell: str) -> Args | None:
     """A volley, for a cell of the zone."""
     piece = table.pieces.get(id_)
-    return {"piece": id_} if piece and piece.kind == CATAPULT and piece.cell and cell in volleys.zone(piece) else None
+    return (
+        {"piece": id_}
+        if piece and piece.kind == CATAPULT and piece.cell and cell in volleys.zone(piece)
+        else None
+    )
 
 
 def short(table: Table, id_: str) -> str:

@@ -31,7 +31,9 @@ Counters = Mapping[tuple[str, str], int]
 
 
 def moves_of(table: Table, pieces: Pieces, seat: Seat, turn: int) -> int:
-    """Return how many moves a turn has: two; one in the opening (GSM-2.2, GSM-R3) and with a last piece (GSM-2.7)."""
+    """Return how many moves a turn has: two; one in the opening (GSM-2.2, GSM-R3) and with a last
+    piece (GSM-2.7).
+    """
     options = table.options
     cut = 2 if options["opening"] == "one_one" else 1
     if (turn <= cut and options["start"] == "standard") or alone(pieces, seat):
@@ -50,11 +52,13 @@ def alone(pieces: Pieces, seat: Seat) -> bool:
     return found == 1
 
 
-# -- effects of the actions with a piece -----------------------------------------------------------------------------
+# -- effects of the actions with a piece -----------------------------------------------------------
 
 
 def move(table: Table, action: Action) -> Table:
-    """Carry out a way: the piece stands on its end, every enemy it entered is removed (GSM-3.6, GSM-R14)."""
+    """Carry out a way: the piece stands on its end, every enemy it entered is removed (GSM-3.6,
+    GSM-R14).
+    """
     actor, way = on_board(table, action.args["piece"]), action.args["path"]
     entered = way[1:]
     if not entered:
@@ -68,7 +72,9 @@ def move(table: Table, action: Action) -> Table:
 
 
 def shoot(table: Table, action: Action) -> Table:
-    """Carry out a shot: the Archer steps, then whoever stands on the target cell is removed (GSM-5.2, GSM-5.10)."""
+    """Carry out a shot: the Archer steps, then whoever stands on the target cell is removed
+    (GSM-5.2, GSM-5.10).
+    """
     actor = on_board(table, action.args["piece"])
     board = board_of(table)
     step, target = action.args.get("step"), action.args["target"]
@@ -79,7 +85,9 @@ def shoot(table: Table, action: Action) -> Table:
 
 
 def fire(table: Table, action: Action) -> Table:
-    """Carry out a volley: the zone is emptied, then the Catapult steps and may capture (GSM-9.4, GSM-9.7)."""
+    """Carry out a volley: the zone is emptied, then the Catapult steps and may capture (GSM-9.4,
+    GSM-9.7).
+    """
     actor = on_board(table, action.args["piece"])
     board = board_of(table)
     gone = hits(board, actor)
@@ -101,7 +109,9 @@ def on_board(table: Table, id_: str) -> Piece:
 
 
 def _end_of(met: Iterable[Piece], actor: Piece, entered: Sequence[str]) -> str:
-    """Return the last cell of a way; raise `Impossible` off the board, or where one of *met*, a friend, stands there."""
+    """Return the last cell of a way; raise `Impossible` off the board, or where one of *met*, a
+    friend, stands there.
+    """
     end = entered[-1]
     if not all(map(PLACES.__contains__, entered)):
         raise Impossible(f"{' '.join(entered)} is no way over the board")
@@ -112,7 +122,9 @@ def _end_of(met: Iterable[Piece], actor: Piece, entered: Sequence[str]) -> str:
 
 
 def _spend(table: Table, seat: Seat, actor: Piece, cell: str, gone: Sequence[Piece]) -> Table:
-    """Return the table after a piece used one move of its seat, ending on *cell*, and others were removed."""
+    """Return the table after a piece used one move of its seat, ending on *cell*, and others were
+    removed.
+    """
     pieces = _without(table.pieces, gone)
     counters = {**table.counters, (TABLE, "removed"): table.count(TABLE, "removed") + len(gone)}
     moves = counters[TABLE, "moves_left"] - 1
@@ -134,7 +146,7 @@ def _without(pieces: Pieces, gone: Sequence[Piece]) -> dict[str, Piece]:
     return after
 
 
-# -- the order of turns ----------------------------------------------------------------------------------------------
+# -- the order of turns ----------------------------------------------------------------------------
 
 
 def refuse(table: Table, action: Action) -> Table:
@@ -160,18 +172,32 @@ def expire(table: Table, action: Action) -> Table:
 
 
 def begin(table: Table, seat: Seat, moves: int | None = None) -> Table:
-    """Return the table in play, its first turn begun by *seat* and the first clock running (GSM-2.2, GSM-R30)."""
+    """Return the table in play, its first turn begun by *seat* and the first clock running
+    (GSM-2.2, GSM-R30).
+    """
     moves = moves_of(table, table.pieces, seat, 1) if moves is None else moves
-    counters = {**table.counters, (TABLE, "moves_left"): moves, (TABLE, "move"): 1, **_clock(table.counters)}
+    counters = {
+        **table.counters,
+        (TABLE, "moves_left"): moves,
+        (TABLE, "move"): 1,
+        **_clock(table.counters),
+    }
     return altered(table, phase=PLAY, turn=1, active=seat, to_act=(seat,), counters=counters)
 
 
 def _next_move(table: Table, pieces: Pieces, counters: Counters, moves: int) -> Table:
     """Go on to the next move of the same turn."""
     number = counters.get((TABLE, "move"), 1) + 1
-    counters = {**counters, (TABLE, "moves_left"): moves, (TABLE, "move"): number, **_clock(counters)}
+    counters = {
+        **counters,
+        (TABLE, "moves_left"): moves,
+        (TABLE, "move"): number,
+        **_clock(counters),
+    }
     frames = _waiting(table)
-    return altered(table, pieces=pieces, counters=counters, frames=frames, to_act=asked(frames, table.active))
+    return altered(
+        table, pieces=pieces, counters=counters, frames=frames, to_act=asked(frames, table.active)
+    )
 
 
 def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
@@ -183,7 +209,9 @@ def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
         (TABLE, "moves_left"): moves_of(table, pieces, seat, turn),
         (TABLE, "move"): 1,
         (TABLE, "removed"): 0,
-        (TABLE, "quiet"): 0 if counters.get((TABLE, "removed")) else counters.get((TABLE, "quiet"), 0) + 1,
+        (TABLE, "quiet"): 0
+        if counters.get((TABLE, "removed"))
+        else counters.get((TABLE, "quiet"), 0) + 1,
         **_clock(counters),
     }
     return altered(
@@ -198,19 +226,31 @@ def _next_turn(table: Table, pieces: Pieces, counters: Counters) -> Table:
 
 
 def _waiting(table: Table) -> tuple[Frame, ...]:
-    """Return the open questions that outlast this act: an offer lapses when the seat that it waits for acts (GSM-R35)."""
-    return tuple(frame for frame in table.frames if table.active not in frame.asked) if table.frames else ()
+    """Return the open questions that outlast this act: an offer lapses when the seat that it waits
+    for acts (GSM-R35).
+    """
+    return (
+        tuple(frame for frame in table.frames if table.active not in frame.asked)
+        if table.frames
+        else ()
+    )
 
 
-# -- the clock -------------------------------------------------------------------------------------------------------
+# -- the clock -------------------------------------------------------------------------------------
 
 
 def _clock(counters: Counters) -> Counters:
-    """Start the clock of the next move with the limit then in force (GSM-11.4, GSM-11.5, GSM-R33)."""
+    """Start the clock of the next move with the limit then in force (GSM-11.4, GSM-11.5,
+    GSM-R33).
+    """
     limit = counters.get((TABLE, "limit"), 0)
     if not limit:
         return {}
-    return {(TABLE, "running"): limit, (TABLE, "clock"): counters.get((TABLE, "clock"), 0) + 1, (TABLE, "stopped"): 0}
+    return {
+        (TABLE, "running"): limit,
+        (TABLE, "clock"): counters.get((TABLE, "clock"), 0) + 1,
+        (TABLE, "stopped"): 0,
+    }
 
 
 def restart_clock(table: Table) -> Table:
@@ -224,9 +264,24 @@ def stop_clock(table: Table, action: Action) -> Table:
 
 
 def deadline(table: Table) -> Deadline | None:
-    """Return the time for the present move, or None: untimed, not begun, over, stopped by hand, held by a claim."""
+    """Return the time for the present move, or None: untimed, not begun, over, stopped by hand,
+    held by a claim.
+    """
     held = table.count(TABLE, "stopped") or any(frame.kind == "claim" for frame in table.frames)
-    if table.phase != PLAY or table.outcome is not None or held or not table.count(TABLE, "running"):
+    if (
+        table.phase != PLAY
+        or table.outcome is not None
+        or held
+        or not table.count(TABLE, "running")
+    ):
         return None
-    lost = Action(TABLE, "MoveTimeExpired", {"seat": table.active, "move": table.count(TABLE, "move")})
-    return Deadline(table.active, table.count(TABLE, "running"), lost, f"clock {table.count(TABLE, 'clock')}", afresh=True)
+    lost = Action(
+        TABLE, "MoveTimeExpired", {"seat": table.active, "move": table.count(TABLE, "move")}
+    )
+    return Deadline(
+        table.active,
+        table.count(TABLE, "running"),
+        lost,
+        f"clock {table.count(TABLE, 'clock')}",
+        afresh=True,
+    )

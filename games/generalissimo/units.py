@@ -1,4 +1,6 @@
-"""The six types of unit: range, headings, whom they defeat, and the clauses that say so (GSM-4 to GSM-9)."""
+"""The six types of unit: range, headings, whom they defeat, and the clauses that say so (GSM-4 to
+GSM-9).
+"""
 
 from __future__ import annotations
 
@@ -24,9 +26,10 @@ HORSEMAN, ARCHER, SHIELDMAN, SWORDSMAN, GUARDSMAN, CATAPULT = KINDS = (
 class Unit:
     """One type of unit.
 
-    * `reach`: cells in one move; `headings`: directions of a step; `turns`: whether it may turn on the way.
-    * `reach_rule`, `heading_rule`, `stop_rule`, `attack_rule`: what to cite for a path that is too long, a step that it
-      cannot make, a step after a capture, and an enemy it cannot defeat.
+    * `reach`: cells in one move; `headings`: directions of a step; `turns`: whether it may turn on
+      the way.
+    * `reach_rule`, `heading_rule`, `stop_rule`, `attack_rule`: what to cite for a path that is too
+      long, a step that it cannot make, a step after a capture, and an enemy it cannot defeat.
     * `defeats`: whom it may capture; `named`: whom its own attack statement names (GSM-R16).
     """
 
@@ -63,7 +66,9 @@ def _unit(
     defeats: str,
     named: str,
 ) -> Unit:
-    """A unit from letters (whom it defeats, whom its attack statement names) and its four clauses in order."""
+    """A unit from letters (whom it defeats, whom its attack statement names) and its four clauses
+    in order.
+    """
     reach_rule, heading_rule, stop_rule, attack_rule = (f"GSM-{rule}" for rule in rules.split())
     beaten, listed = (frozenset(LETTERS[one] for one in row) for row in (defeats, named))
     return Unit(
@@ -89,11 +94,15 @@ IMMUNE = frozenset({SHIELDMAN, CATAPULT})
 
 
 def defeated_by(table: Table, kind: str) -> frozenset[str]:
-    """Return the types that a unit of this type may capture in melee, as the option `melee_table` has it (GSM-R16)."""
+    """Return the types that a unit of this type may capture in melee, as the option `melee_table`
+    has it (GSM-R16).
+    """
     unit = UNITS[kind]
     return unit.named if table.options["melee_table"] == "attack_lists" else unit.defeats
 
 
 def may_turn(table: Table, kind: str) -> bool:
-    """Return whether a unit of this type may change direction on its way (a Guardsman by option only, GSM-R10)."""
+    """Return whether a unit of this type may change direction on its way (a Guardsman by option
+    only, GSM-R10).
+    """
     return UNITS[kind].turns or (kind == GUARDSMAN and table.options["guard_path"] == "turning")

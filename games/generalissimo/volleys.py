@@ -1,4 +1,6 @@
-"""The Catapult's volley over three cells onto the three behind them, with or without a step after it (GSM-9)."""
+"""The Catapult's volley over three cells onto the three behind them, with or without a step after
+it (GSM-9).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ from games.table import Table
 
 
 def zone(piece: Piece) -> tuple[str, ...]:
-    """Return the cells 4, 5 and 6 straight ahead of a Catapult, as far as they are on the board (GSM-9.2, GSM-R24)."""
+    """Return the cells 4, 5 and 6 straight ahead of a Catapult, as far as they are on the board
+    (GSM-9.2, GSM-R24).
+    """
     return line(piece.cell, (0, 1) if piece.owner == SOUTH else (0, -1), 6)[3:]
 
 
@@ -33,7 +37,9 @@ def hits(board: Board, piece: Piece) -> list[Piece]:
 
 
 def volleys(table: Table, board: Board, catapult: Piece) -> Iterator[Mapping[str, Any]]:
-    """Yield the arguments of every legal volley of a Catapult: alone, then with each step after it."""
+    """Yield the arguments of every legal volley of a Catapult: alone, then with each step after
+    it.
+    """
     if not zone(catapult):
         return
     yield {"piece": catapult.id}
@@ -48,11 +54,18 @@ def judge_zone(piece: Piece) -> Ruling | None:
     """Object where the whole zone lies off the board (GSM-9.2, GSM-R24)."""
     if zone(piece):
         return None
-    return objection("GSM-9.2", "The cells 4, 5 and 6 ahead are all off the board.", "Move the Catapult instead.", piece.cell)
+    return objection(
+        "GSM-9.2",
+        "The cells 4, 5 and 6 ahead are all off the board.",
+        "Move the Catapult instead.",
+        piece.cell,
+    )
 
 
 def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
-    """Object to the step after a volley: one cell straight, no friend there, strength (GSM-9.1, 3.4, 3.7)."""
+    """Object to the step after a volley: one cell straight, no friend there, strength (GSM-9.1,
+    3.4, 3.7).
+    """
     stray = off_board((step,))
     if stray:
         return stray
@@ -67,7 +80,12 @@ def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
     if met is None:
         return None
     if met.owner == catapult.owner:
-        return objection("GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell, or do not step.", step)
+        return objection(
+            "GSM-3.4",
+            "A move cannot end on a piece of your own.",
+            "Step to an empty cell, or do not step.",
+            step,
+        )
     return strength(table, catapult, met)
 
 

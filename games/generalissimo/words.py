@@ -27,7 +27,11 @@ def label(table: Table, id_: str) -> str:
     piece = table.pieces.get(id_)
     if piece is None:
         return id_
-    return f"{piece.kind} {piece.cell}" if piece.zone == BOARD else f"{piece.owner}’s {piece.kind}, captured"
+    return (
+        f"{piece.kind} {piece.cell}"
+        if piece.zone == BOARD
+        else f"{piece.owner}’s {piece.kind}, captured"
+    )
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
@@ -39,17 +43,24 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
         ("Side", str(piece.owner)),
         ("Moves", _moves(table, piece.kind)),
         ("Defeats in melee", _plurals(defeated_by(table, piece.kind))),
-        ("Falls in melee to", _plurals({kind for kind in KINDS if piece.kind in defeated_by(table, kind)})),
+        (
+            "Falls in melee to",
+            _plurals({kind for kind in KINDS if piece.kind in defeated_by(table, kind)}),
+        ),
     ]
     if piece.kind == ARCHER:
         rows.append(
             (
                 "Shoots",
-                f"up to {reach(table, False)} cells, {reach(table, True)} on a diagonal; not at {_plurals(IMMUNE)}",
+                f"up to {reach(table, False)} cells, {reach(table, True)} on a diagonal; not at "
+                f"{_plurals(IMMUNE)}",
             )
         )
     if piece.kind == CATAPULT:
-        rows += [("Fires", "at the cells 4, 5 and 6 ahead, at friend and foe"), *_zone(table, piece)]
+        rows += [
+            ("Fires", "at the cells 4, 5 and 6 ahead, at friend and foe"),
+            *_zone(table, piece),
+        ]
     if piece.kind in IMMUNE:
         rows.append(("Armour", "cannot be shot"))
     if ACTED in piece.marks:
@@ -71,7 +82,9 @@ def _moves(table: Table, kind: str) -> str:
     cells = "1 cell" if unit.reach == 1 else f"up to {unit.reach} cells"
     around = "along columns and rows" if unit.headings == STRAIGHT else "in all eight directions"
     turning = ", may turn" if may_turn(table, kind) else ", straight" if unit.reach > 1 else ""
-    leaping = ", leaps single pieces of its own, may go on after a capture" if kind == HORSEMAN else ""
+    leaping = (
+        ", leaps single pieces of its own, may go on after a capture" if kind == HORSEMAN else ""
+    )
     return f"{cells} {around}{turning}{leaping}"
 
 
@@ -88,15 +101,26 @@ def says_moved(table: Table, action: Action) -> str:
     """Say who went which way and whom it captured."""
     way = action.args["path"]
     board = board_of(table)
-    gone = [board[cell] for cell in dict.fromkeys(way[1:]) if cell in board and board[cell].owner != action.seat]
-    captures = "; captures " + " and ".join(f"the {piece.kind} on {piece.cell}" for piece in gone) if gone else ""
+    gone = [
+        board[cell]
+        for cell in dict.fromkeys(way[1:])
+        if cell in board and board[cell].owner != action.seat
+    ]
+    captures = (
+        "; captures " + " and ".join(f"the {piece.kind} on {piece.cell}" for piece in gone)
+        if gone
+        else ""
+    )
     return f"{_who(table, action)} goes {'–'.join(way)}{captures}."
 
 
 def says_shot(table: Table, action: Action) -> str:
     """Say who shot at whom and from where."""
     step = f" steps to {action.args['step']} and" if action.arg("step") else ""
-    return f"{_who(table, action)}{step} shoots the {action.args['declared']} on {action.args['target']}."
+    return (
+        f"{_who(table, action)}{step} shoots the {action.args['declared']} on "
+        f"{action.args['target']}."
+    )
 
 
 def says_volley(table: Table, action: Action) -> str:

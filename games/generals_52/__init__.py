@@ -1,4 +1,6 @@
-"""Generals-52: two halves of a pack, tokens and a pot. The rules by number are in RULES.md; this is the table of contents."""
+"""Generals-52: two halves of a pack, tokens and a pot. The rules by number are in RULES.md; this is
+the table of contents.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ from games.rules import Game
 from games.table import Table
 
 
-def _setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
+def _setup(
+    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
+) -> Table:
     """An empty table: both may register their decks."""
     return Table(seats, phase=SETUP, to_act=seats, counters={(THE_TABLE, GAME_NUMBER): 1})
 
@@ -39,7 +43,12 @@ def _deadline(table: Table) -> Deadline | None:
     seconds = table.options["turn_timer_s"]
     if not seconds or not table.active or table.outcome is not None:
         return None
-    return Deadline(table.active, seconds, None, f"game {table.count(THE_TABLE, GAME_NUMBER)}, turn {table.turn}")
+    return Deadline(
+        table.active,
+        seconds,
+        None,
+        f"game {table.count(THE_TABLE, GAME_NUMBER)}, turn {table.turn}",
+    )
 
 
 GAME = Game(

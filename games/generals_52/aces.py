@@ -1,4 +1,6 @@
-"""Aces: at any time in a game an untapped General pays for one, and any one card in play goes (G52-6.1 to 6.5, R18 to R22)."""
+"""Aces: at any time in a game an untapped General pays for one, and any one card in play goes
+(G52-6.1 to 6.5, R18 to R22).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,11 @@ from games.table import Table
 @check()
 def game_runs(table: Table, action: Action) -> Ruling | None:
     """From the start of the first turn on (G52-R18)."""
-    return objection("G52-R18", "The first turn has not begun.", "Aces are played in a game.") if table.phase == SETUP else None
+    return (
+        objection("G52-R18", "The first turn has not begun.", "Aces are played in a game.")
+        if table.phase == SETUP
+        else None
+    )
 
 
 @check("general")
@@ -37,7 +43,12 @@ def own_general(table: Table, action: Action) -> Ruling | None:
     id_ = action.args["general"]
     if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
         return None
-    return objection("G52-6.1", f"{id_} is no General of yours in play.", "Tap an untapped General of your own.", id_)
+    return objection(
+        "G52-6.1",
+        f"{id_} is no General of yours in play.",
+        "Tap an untapped General of your own.",
+        id_,
+    )
 
 
 @check("target")
@@ -46,7 +57,9 @@ def target_in_play(table: Table, action: Action) -> Ruling | None:
     id_ = action.args["target"]
     if id_ in {piece.id for piece in in_play(table)}:
         return None
-    return objection("G52-6.3", f"{id_} is not in play.", "Name a card on the Battlefield, on either side.", id_)
+    return objection(
+        "G52-6.3", f"{id_} is not in play.", "Name a card on the Battlefield, on either side.", id_
+    )
 
 
 @check()
@@ -54,7 +67,11 @@ def somebody_pays(table: Table, action: Action) -> Ruling | None:
     """Without an untapped General no Ace can be played (G52-6.1)."""
     if has_untapped_general(table, action.seat):
         return None
-    return objection("G52-6.1", "You have no untapped General in play.", "An Ace is paid for by tapping a General.")
+    return objection(
+        "G52-6.1",
+        "You have no untapped General in play.",
+        "An Ace is paid for by tapping a General.",
+    )
 
 
 @check("general")
@@ -63,7 +80,12 @@ def general_untapped(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["general"]]
     if not is_tapped(piece):
         return None
-    return objection("G52-6.1", f"{card_of(table, piece).name} is tapped.", "Tap another General of yours.", piece.id)
+    return objection(
+        "G52-6.1",
+        f"{card_of(table, piece).name} is tapped.",
+        "Tap another General of yours.",
+        piece.id,
+    )
 
 
 CHECKS = (
@@ -94,6 +116,8 @@ def victims(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def play_ace(table: Table, action: Action) -> Table:
-    """Effect of `AcePlayed`: the General tapped, Ace and target discarded, earlier passes cancelled (G52-6.3, 6.4, R19, R23)."""
+    """Effect of `AcePlayed`: the General tapped, Ace and target discarded, earlier passes cancelled
+    (G52-6.3, 6.4, R19, R23).
+    """
     table = tapped(table, (action.args["general"],))
     return passes_cancelled(discarded(table, (action.args["ace"], action.args["target"])))

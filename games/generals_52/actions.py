@@ -50,7 +50,12 @@ _OPENING = (
         when=(SETUP,),
         asks=(
             PickMany(
-                "cards", "The 27 cards", registering.cards, DECK_SIZE, DECK_SIZE, scans=True,
+                "cards",
+                "The 27 cards",
+                registering.cards,
+                DECK_SIZE,
+                DECK_SIZE,
+                scans=True,
                 presets=registering.presets,
             ),
         ),
@@ -83,7 +88,16 @@ _OPENING = (
         when=(SETUP, DRAW),
         quick=False,
         shown=opening.redeal_possible,
-        asks=(PickMany("shown", "The whole hand", opening.shown_cards, opening.held, opening.held, scans=True),),
+        asks=(
+            PickMany(
+                "shown",
+                "The whole hand",
+                opening.shown_cards,
+                opening.held,
+                opening.held,
+                scans=True,
+            ),
+        ),
         checks=(*_EITHER, opening.redeal_open, opening.whole_hand_shown, opening.no_general_shown),
         effect=opening.redeal,
         says=words.says_cards("shows", "shown", " and is dealt another hand"),
@@ -116,7 +130,16 @@ _TURN = (
         "GeneralsDeployed",
         "Deploy a General or a pair",
         when=(DEPLOY,),
-        asks=(PickMany("cards", "Generals from hand", deploying.cards, 1, pieces.one_or_a_pair_of, scans=True),),
+        asks=(
+            PickMany(
+                "cards",
+                "Generals from hand",
+                deploying.cards,
+                1,
+                pieces.one_or_a_pair_of,
+                scans=True,
+            ),
+        ),
         checks=(*_STEP, steps.in_step(DEPLOY), *deploying.CHECKS),
         effect=deploying.deploy,
         says=words.says_cards("deploys", "cards"),
@@ -127,7 +150,14 @@ _TURN = (
         when=(ENLIST,),
         asks=(
             Pick("general", "General to tap", enlisting.generals, scans=True),
-            PickMany("soldiers", "Soldiers from hand", enlisting.soldiers, 1, pieces.one_or_a_pair_of, scans=True),
+            PickMany(
+                "soldiers",
+                "Soldiers from hand",
+                enlisting.soldiers,
+                1,
+                pieces.one_or_a_pair_of,
+                scans=True,
+            ),
         ),
         checks=(*_STEP, steps.in_step(ENLIST), *enlisting.CHECKS),
         effect=enlisting.enlist,
@@ -139,7 +169,11 @@ _TURN = (
         when=(ATTACKING,),
         asks=(
             Allocate(
-                "groups", "Attacks: one Soldier each, or a pair", attacking.names, items=attacking.attackers, suggest=attacking.all_singly,
+                "groups",
+                "Attacks: one Soldier each, or a pair",
+                attacking.names,
+                items=attacking.attackers,
+                suggest=attacking.all_singly,
                 numbered=True,
             ),
         ),
@@ -151,8 +185,23 @@ _TURN = (
         "CardsDiscarded",
         "Discard the surplus",
         when=(DISCARDING,),
-        asks=(PickMany("cards", "Cards from hand", steps.may_be_held, steps.surplus_of, steps.surplus_of, scans=True),),
-        checks=(*_STEP, steps.in_step(DISCARDING), pieces.from_hand("cards"), steps.too_many_held, steps.just_the_surplus),
+        asks=(
+            PickMany(
+                "cards",
+                "Cards from hand",
+                steps.may_be_held,
+                steps.surplus_of,
+                steps.surplus_of,
+                scans=True,
+            ),
+        ),
+        checks=(
+            *_STEP,
+            steps.in_step(DISCARDING),
+            pieces.from_hand("cards"),
+            steps.too_many_held,
+            steps.just_the_surplus,
+        ),
         effect=steps.discard,
         says=words.says_cards("discards", "cards"),
     ),
@@ -161,7 +210,9 @@ _TURN = (
         "Next step",
         when=(DEPLOY, ENLIST, ATTACKING),
         asks=(
-            Pick("step", "Step that ends", lambda table, seat, chosen: (table.phase,), optional=True),
+            Pick(
+                "step", "Step that ends", lambda table, seat, chosen: (table.phase,), optional=True
+            ),
             Confirm("End the step?", words.before_ending_step),
         ),
         checks=(*_STEP, steps.draw_due, steps.not_the_last, steps.step_named),
@@ -183,7 +234,14 @@ _ANSWERS = (
         "Declare the defence",
         who=ASKED,
         shown=lambda table, seat: table.frame_of(ATTACK) is not None,
-        asks=(Allocate("assignments", "Defenders by attack (none: it hits your tokens)", defending.attacks, items=defending.defenders),),
+        asks=(
+            Allocate(
+                "assignments",
+                "Defenders by attack (none: it hits your tokens)",
+                defending.attacks,
+                items=defending.defenders,
+            ),
+        ),
         checks=(_OVER, *defending.DEFENCE_CHECKS),
         effect=defending.defend,
         says=words.says_defended,

@@ -1,4 +1,6 @@
-"""Attack: all attackers in one declaration, singly or as pairs (G52-3.4, 8.6, 9.3, 10.1 to 10.3, R11, R12)."""
+"""Attack: all attackers in one declaration, singly or as pairs (G52-3.4, 8.6, 9.3, 10.1 to 10.3,
+R11, R12).
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,13 @@ from games.table import Table
 
 
 def groups_in(action: Action) -> dict[str, tuple[str, ...]]:
-    """Return the groups of a declaration by name; anything that is no row of cards is an empty group."""
-    return {name: tuple(ids) if isinstance(ids, list | tuple) else () for name, ids in action.args["groups"].items()}
+    """Return the groups of a declaration by name; anything that is no row of cards is an empty
+    group.
+    """
+    return {
+        name: tuple(ids) if isinstance(ids, list | tuple) else ()
+        for name, ids in action.args["groups"].items()
+    }
 
 
 def _named(action: Action) -> tuple[str, ...]:
@@ -38,14 +45,20 @@ def not_attacked(table: Table, action: Action) -> Ruling | None:
     """One declaration a turn, with all attackers (G52-R12)."""
     if not table.count(THE_TABLE, ATTACKED):
         return None
-    return objection("G52-R12", "You have attacked in this turn.", "All attackers are declared at once; attack again in your next turn.")
+    return objection(
+        "G52-R12",
+        "You have attacked in this turn.",
+        "All attackers are declared at once; attack again in your next turn.",
+    )
 
 
 @check("groups")
 def no_generals(table: Table, action: Action) -> Ruling | None:
     """Generals cannot attack (G52-8.6)."""
     for id_ in _named(action):
-        card = card_of(table, table.pieces[id_]) if id_ in table.pieces else design(table.cards, id_)
+        card = (
+            card_of(table, table.pieces[id_]) if id_ in table.pieces else design(table.cards, id_)
+        )
         if card is not None and card.type == GENERAL:
             return objection("G52-8.6", f"{card.name} is a General.", "Attack with Soldiers.", id_)
     return None
@@ -58,29 +71,55 @@ def own_soldiers(table: Table, action: Action) -> Ruling | None:
     stray = next((id_ for id_ in _named(action) if id_ not in own), None)
     if stray is None:
         return None
-    return objection("G52-10.1", f"{stray} is no Soldier of yours in play.", "Attack with Soldiers on your Battlefield.", stray)
+    return objection(
+        "G52-10.1",
+        f"{stray} is no Soldier of yours in play.",
+        "Attack with Soldiers on your Battlefield.",
+        stray,
+    )
 
 
 @check("groups")
 def untapped(table: Table, action: Action) -> Ruling | None:
     """A tapped Soldier can do no more (G52-3.2)."""
     spent = tuple(id_ for id_ in _named(action) if is_tapped(table.pieces[id_]))
-    return objection("G52-3.2", "A tapped Soldier cannot attack.", "Choose untapped Soldiers.", *spent) if spent else None
+    return (
+        objection("G52-3.2", "A tapped Soldier cannot attack.", "Choose untapped Soldiers.", *spent)
+        if spent
+        else None
+    )
 
 
 @check("groups")
 def not_new(table: Table, action: Action) -> Ruling | None:
     """Not in the round in which it was enlisted (G52-9.3, R10)."""
     new = tuple(id_ for id_ in _named(action) if NEW in table.pieces[id_].marks)
-    return objection("G52-9.3", "This Soldier was enlisted in this turn.", "It may attack in your next turn.", *new) if new else None
+    return (
+        objection(
+            "G52-9.3",
+            "This Soldier was enlisted in this turn.",
+            "It may attack in your next turn.",
+            *new,
+        )
+        if new
+        else None
+    )
 
 
 @check("groups")
 def single_or_pair(table: Table, action: Action) -> Ruling | None:
     """A group is one Soldier, or two of one rank (G52-10.2, R11)."""
     for name, ids in groups_in(action).items():
-        if not 1 <= len(ids) <= 2 or len({rank(card_of(table, table.pieces[id_])) for id_ in ids}) > 1:
-            return objection("G52-10.2", f"Attack {name} is neither one Soldier nor a pair.", "One Soldier, or two of one rank.", *ids)
+        if (
+            not 1 <= len(ids) <= 2
+            or len({rank(card_of(table, table.pieces[id_])) for id_ in ids}) > 1
+        ):
+            return objection(
+                "G52-10.2",
+                f"Attack {name} is neither one Soldier nor a pair.",
+                "One Soldier, or two of one rank.",
+                *ids,
+            )
     return None
 
 
@@ -89,7 +128,11 @@ def in_one_attack(table: Table, action: Action) -> Ruling | None:
     """A card attacks once (G52-10.1)."""
     ids = _named(action)
     twice = tuple(id_ for id_ in dict.fromkeys(ids) if ids.count(id_) > 1)
-    return objection("G52-10.1", "A Soldier is named in two attacks.", "Each attacks once.", *twice) if twice else None
+    return (
+        objection("G52-10.1", "A Soldier is named in two attacks.", "Each attacks once.", *twice)
+        if twice
+        else None
+    )
 
 
 CHECKS = (not_attacked, no_generals, own_soldiers, untapped, not_new, single_or_pair, in_one_attack)
@@ -97,7 +140,11 @@ CHECKS = (not_attacked, no_generals, own_soldiers, untapped, not_new, single_or_
 
 def able(table: Table, seat: Seat) -> tuple[Piece, ...]:
     """Return the Soldiers of a seat that may attack."""
-    return tuple(piece for piece in in_play(table, seat, SOLDIER) if not is_tapped(piece) and NEW not in piece.marks)
+    return tuple(
+        piece
+        for piece in in_play(table, seat, SOLDIER)
+        if not is_tapped(piece) and NEW not in piece.marks
+    )
 
 
 def attackers(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -116,7 +163,9 @@ def all_singly(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str,
 
 
 def attack(table: Table, action: Action) -> Table:
-    """Effect of `AttackDeclared`: attackers tapped, the defence awaited; with no attacker nothing is (G52-10.1, R12)."""
+    """Effect of `AttackDeclared`: attackers tapped, the defence awaited; with no attacker nothing
+    is (G52-10.1, R12).
+    """
     groups = {name: ids for name, ids in groups_in(action).items() if ids}
     table = tapped(table, _named(action)).set(THE_TABLE, ATTACKED, 1)
     return opened(table, action.seat, groups) if groups else table

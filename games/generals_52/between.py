@@ -1,4 +1,6 @@
-"""Between two games: the next deal with the tokens left, and tokens bought (G52-12.6 to 12.8, R1, R29 to R31)."""
+"""Between two games: the next deal with the tokens left, and tokens bought (G52-12.6 to 12.8, R1,
+R29 to R31).
+"""
 
 from __future__ import annotations
 
@@ -32,14 +34,22 @@ from games.table import Table
 
 
 def games_over() -> Check:
-    """Nothing of a game may be done after its end; cites the clause that ended the match or the game (G52-R36)."""
+    """Nothing of a game may be done after its end; cites the clause that ended the match or the
+    game (G52-R36).
+    """
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.outcome is not None:
-            return Ruling(table.outcome.rule, f"The match is over: {table.outcome.reason}.", "Ask the referee to amend the record.")
+            return Ruling(
+                table.outcome.rule,
+                f"The match is over: {table.outcome.reason}.",
+                "Ask the referee to amend the record.",
+            )
         if table.phase == BETWEEN:
-            return Ruling(table.note(THE_TABLE, ENDED_BY), "This game is over.", "Start the next game.")
+            return Ruling(
+                table.note(THE_TABLE, ENDED_BY), "This game is over.", "Start the next game."
+            )
         return None
 
     return judge
@@ -50,16 +60,24 @@ def game_has_ended(table: Table, action: Action) -> Ruling | None:
     """Another game follows one that ended by cards or as a draw (G52-12.6)."""
     if table.phase == BETWEEN:
         return None
-    return objection("G52-12.6", "This game has not ended.", "Another follows when cards run out or a draw is agreed.")
+    return objection(
+        "G52-12.6",
+        "This game has not ended.",
+        "Another follows when cards run out or a draw is agreed.",
+    )
 
 
 @check()
 def purchase_agreed(table: Table, action: Action) -> Ruling | None:
     """Only where the table agreed to it, and between two games (G52-R31)."""
     if not table.options["token_purchase"]:
-        return objection("G52-R31", "At this table no tokens are bought.", "Play on with the tokens you have.")
+        return objection(
+            "G52-R31", "At this table no tokens are bought.", "Play on with the tokens you have."
+        )
     if table.phase != BETWEEN:
-        return objection("G52-R31", "Tokens are bought between two games only.", "Wait for the end of this game.")
+        return objection(
+            "G52-R31", "Tokens are bought between two games only.", "Wait for the end of this game."
+        )
     return None
 
 
@@ -67,7 +85,11 @@ def purchase_agreed(table: Table, action: Action) -> Ruling | None:
 def at_least_one(table: Table, action: Action) -> Ruling | None:
     """A whole number of tokens, 1 or more (G52-R31)."""
     number = action.args["n"]
-    return None if number >= 1 else objection("G52-R31", f"{number} tokens cannot be bought.", "Buy 1 or more.")
+    return (
+        None
+        if number >= 1
+        else objection("G52-R31", f"{number} tokens cannot be bought.", "Buy 1 or more.")
+    )
 
 
 def buy(table: Table, action: Action) -> Table:
@@ -77,21 +99,34 @@ def buy(table: Table, action: Action) -> Table:
 
 
 def next_game(table: Table, action: Action) -> Table:
-    """Effect of `NextGameStarted`: decks whole, nothing in play, tokens as they are; who goes first follows (G52-12.7, R1, R29)."""
+    """Effect of `NextGameStarted`: decks whole, nothing in play, tokens as they are; who goes first
+    follows (G52-12.7, R1, R29).
+    """
     starter = _starts_next(table)
-    table = table.put(*(replace(piece, zone=POOL, facing=UPRIGHT, marks=frozenset()) for piece in table.pieces.values()))
+    table = table.put(
+        *(
+            replace(piece, zone=POOL, facing=UPRIGHT, marks=frozenset())
+            for piece in table.pieces.values()
+        )
+    )
     for seat in table.seats:
         whole = sum(1 for piece in table.pieces.values() if piece.owner == seat)
         table = table.hiding(seat, DECK, whole).hiding(seat, HAND, 0).set(seat, REDEALS, 0)
     for counter in (DRAWN, DEPLOYED, ATTACKED):
         table = table.set(THE_TABLE, counter, 0)
-    kept = {key: word for key, word in table.notes.items() if key[1] not in (ENDED_BY, LOSER, METHOD)}
-    table = table.having(notes=kept).noting(THE_TABLE, STARTER, starter).add(THE_TABLE, GAME_NUMBER, 1)
+    kept = {
+        key: word for key, word in table.notes.items() if key[1] not in (ENDED_BY, LOSER, METHOD)
+    }
+    table = (
+        table.having(notes=kept).noting(THE_TABLE, STARTER, starter).add(THE_TABLE, GAME_NUMBER, 1)
+    )
     return table.enter(SETUP, turn=0, active=Seat(""), to_act=table.seats, frames=())
 
 
 def _starts_next(table: Table) -> Seat:
-    """The players take turns at going first, or the loser does; a drawn game has no loser (G52-R1)."""
+    """The players take turns at going first, or the loser does; a drawn game has no loser
+    (G52-R1).
+    """
     loser = table.note(THE_TABLE, LOSER)
     if loser and table.options["next_first"] == "loser":
         return Seat(loser)

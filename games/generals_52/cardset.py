@@ -1,4 +1,6 @@
-"""Cards: the fifty-four of a pack, what a set must say of each, printed codes and plain names (G52-1.2, 2.1 to 2.4, R2)."""
+"""Cards: the fifty-four of a pack, what a set must say of each, printed codes and plain names
+(G52-1.2, 2.1 to 2.4, R2).
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,9 @@ def _pack_faults(cards: CardSet) -> Iterator[CardFault]:
         for card in of_colour(cards, colour):
             held = (rank(card), card.get("suit"))
             if held not in left:
-                yield CardFault(card.code, "rank", f"the {colour} deck has its {_words(held)} already")
+                yield CardFault(
+                    card.code, "rank", f"the {colour} deck has its {_words(held)} already"
+                )
             else:
                 left.remove(held)
         for missing in left:
@@ -81,7 +85,9 @@ SCHEMA = CardSchema(
 )
 
 _UNKNOWN = Card("", "unknown card", SOLDIER)
-"""Stands in for a piece that a referee put on the table and that no set describes: a Soldier of value 0."""
+"""Stands in for a piece that a referee put on the table and that no set describes: a Soldier of
+value 0.
+"""
 
 
 def of_colour(cards: CardSet, colour: str) -> tuple[Card, ...]:
@@ -107,7 +113,9 @@ def sorted_by(cards: CardSet, kind: str) -> tuple[str, str]:
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code (`F1R-KH-1`) or the plain name of an ordinary card (`KH`) means, or None."""
+    """Return the design that a printed code (`F1R-KH-1`) or the plain name of an ordinary card
+    (`KH`) means, or None.
+    """
     if id_ in cards.cards:
         return cards.cards[id_]
     copy = piece_ids.copy_of(id_)
@@ -121,7 +129,9 @@ def copy_id(cards: CardSet, card: Card, copy: int = 1) -> str:
 
 
 def ready_decks(cards: CardSet, colour: str) -> dict[str, tuple[str, ...]]:
-    """Return the two ways to bring a deck of a colour: the printed cards, or half of an ordinary pack by plain names."""
+    """Return the two ways to bring a deck of a colour: the printed cards, or half of an ordinary
+    pack by plain names.
+    """
     deck = of_colour(cards, colour)
     return {
         f"Printed {colour} deck": tuple(copy_id(cards, card) for card in deck),

@@ -1,4 +1,6 @@
-"""Defence and passes: which cards defend against which attack (G52-3.2, 8.7, 9.5, 10.5, R13, R14, R23)."""
+"""Defence and passes: which cards defend against which attack (G52-3.2, 8.7, 9.5, 10.5, R13, R14,
+R23).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,10 @@ from games.table import Table
 
 def _assigned(action: Action) -> dict[str, tuple[str, ...]]:
     """The defending cards by attack; an attack without any is not defended."""
-    rows = {name: tuple(ids) if isinstance(ids, list | tuple) else () for name, ids in action.args["assignments"].items()}
+    rows = {
+        name: tuple(ids) if isinstance(ids, list | tuple) else ()
+        for name, ids in action.args["assignments"].items()
+    }
     return {name: ids for name, ids in rows.items() if ids}
 
 
@@ -37,9 +42,15 @@ def attack_to_answer(table: Table, action: Action) -> Ruling | None:
     """The attacked player answers an open attack, once (G52-10.5)."""
     frame = table.frame_of(ATTACK)
     if frame is None:
-        return objection("G52-10.5", "No attack awaits a defence.", "Defend after your opponent has declared attackers.")
+        return objection(
+            "G52-10.5",
+            "No attack awaits a defence.",
+            "Defend after your opponent has declared attackers.",
+        )
     if action.seat not in frame.asked:
-        return objection("G52-10.5", "This is your own attack.", f"Wait for {frame.asked[0]} to defend.")
+        return objection(
+            "G52-10.5", "This is your own attack.", f"Wait for {frame.asked[0]} to defend."
+        )
     return None
 
 
@@ -50,9 +61,24 @@ def known_attacks(table: Table, action: Action) -> Ruling | None:
     known = frame.note(GROUPS) if frame else {}
     stray = next((name for name in action.args["assignments"] if name not in known), None)
     if stray is not None:
-        return objection("G52-10.5", f"There is no attack {stray}.", f"Attacks are {', '.join(known)}.")
-    odd = next((name for name, ids in action.args["assignments"].items() if not isinstance(ids, list | tuple)), None)
-    return None if odd is None else objection("G52-10.5", f"Attack {odd} is given a number.", "Name the cards that defend against it.")
+        return objection(
+            "G52-10.5", f"There is no attack {stray}.", f"Attacks are {', '.join(known)}."
+        )
+    odd = next(
+        (
+            name
+            for name, ids in action.args["assignments"].items()
+            if not isinstance(ids, list | tuple)
+        ),
+        None,
+    )
+    return (
+        None
+        if odd is None
+        else objection(
+            "G52-10.5", f"Attack {odd} is given a number.", "Name the cards that defend against it."
+        )
+    )
 
 
 @check("assignments")
@@ -62,7 +88,12 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
     stray = next((id_ for id_ in _named(action) if id_ not in own), None)
     if stray is None:
         return None
-    return objection("G52-10.5", f"{stray} is not on your Battlefield.", "Defend with cards that lie there.", stray)
+    return objection(
+        "G52-10.5",
+        f"{stray} is not on your Battlefield.",
+        "Defend with cards that lie there.",
+        stray,
+    )
 
 
 @check("assignments")
@@ -71,7 +102,12 @@ def untapped(table: Table, action: Action) -> Ruling | None:
     for piece in (table.pieces[id_] for id_ in _named(action)):
         if is_tapped(piece):
             rule = "G52-8.7" if card_of(table, piece).type == GENERAL else "G52-3.2"
-            return objection(rule, f"{card_of(table, piece).name} is tapped.", "Defend with untapped cards.", piece.id)
+            return objection(
+                rule,
+                f"{card_of(table, piece).name} is tapped.",
+                "Defend with untapped cards.",
+                piece.id,
+            )
     return None
 
 
@@ -80,7 +116,11 @@ def in_one_skirmish(table: Table, action: Action) -> Ruling | None:
     """A card defends in one skirmish at most (G52-R13)."""
     ids = _named(action)
     twice = tuple(id_ for id_ in dict.fromkeys(ids) if ids.count(id_) > 1)
-    return objection("G52-R13", "A card is named in two defences.", "Each defends once.", *twice) if twice else None
+    return (
+        objection("G52-R13", "A card is named in two defences.", "Each defends once.", *twice)
+        if twice
+        else None
+    )
 
 
 @check("assignments")
@@ -89,9 +129,18 @@ def as_agreed(table: Table, action: Action) -> Ruling | None:
     if table.options["defender_grouping"] == "any":
         return None
     for ids in _assigned(action).values():
-        ranks = {rank(card_of(table, table.pieces[id_])) for id_ in ids if card_of(table, table.pieces[id_]).type != GENERAL}
+        ranks = {
+            rank(card_of(table, table.pieces[id_]))
+            for id_ in ids
+            if card_of(table, table.pieces[id_]).type != GENERAL
+        }
         if len(ids) > 2 or len(ranks) > 1:
-            return objection("G52-R13", "At this table one Soldier defends, or two of one rank.", "Choose fewer.", *ids)
+            return objection(
+                "G52-R13",
+                "At this table one Soldier defends, or two of one rank.",
+                "Choose fewer.",
+                *ids,
+            )
     return None
 
 
@@ -100,11 +149,24 @@ def general_alone(table: Table, action: Action) -> Ruling | None:
     """A General is the only defending card of its skirmish (G52-R14)."""
     for ids in _assigned(action).values():
         if len(ids) > 1 and any(card_of(table, table.pieces[id_]).type == GENERAL for id_ in ids):
-            return objection("G52-R14", "A General defends alone.", "Name it as the only defending card, or only Soldiers.", *ids)
+            return objection(
+                "G52-R14",
+                "A General defends alone.",
+                "Name it as the only defending card, or only Soldiers.",
+                *ids,
+            )
     return None
 
 
-DEFENCE_CHECKS = (attack_to_answer, known_attacks, own_cards, untapped, in_one_skirmish, as_agreed, general_alone)
+DEFENCE_CHECKS = (
+    attack_to_answer,
+    known_attacks,
+    own_cards,
+    untapped,
+    in_one_skirmish,
+    as_agreed,
+    general_alone,
+)
 
 
 @check()
@@ -112,12 +174,20 @@ def pass_awaited(table: Table, action: Action) -> Ruling | None:
     """Passing belongs after a declared defence, once, by whoever is still awaited (G52-R23)."""
     frame = table.frame_of(SKIRMISH)
     if frame is None:
-        return objection("G52-R23", "No defence is declared, so there is nothing to pass on.", "Pass once a defence is declared.")
+        return objection(
+            "G52-R23",
+            "No defence is declared, so there is nothing to pass on.",
+            "Pass once a defence is declared.",
+        )
     if action.seat in frame.asked:
         return None
     if action.seat in frame.passed:
         return objection("G52-R23", "You have passed.", "Your pass stands until an Ace is played.")
-    return objection("G52-R23", "Your pass is not awaited.", f"The skirmishes wait for {' and '.join(frame.asked)}.")
+    return objection(
+        "G52-R23",
+        "Your pass is not awaited.",
+        f"The skirmishes wait for {' and '.join(frame.asked)}.",
+    )
 
 
 def attacks(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -136,7 +206,11 @@ def defend(table: Table, action: Action) -> Table:
     frame = table.frame_of(ATTACK)
     if frame is None:
         raise Impossible("no attack awaits a defence")
-    return defended(table, frame, {name: ids for name, ids in _assigned(action).items() if name in frame.note(GROUPS)})
+    return defended(
+        table,
+        frame,
+        {name: ids for name, ids in _assigned(action).items() if name in frame.note(GROUPS)},
+    )
 
 
 def pass_on(table: Table, action: Action) -> Table:

@@ -13,7 +13,9 @@ from games.table import Table
 def demo(table: Table) -> Iterator[Action]:
     """Yield the actions up to the first turn; who goes first is left to chance."""
     for seat in table.seats:
-        yield Action(seat, "DeckRegistered", {"cards": next(iter(ready_decks(table.cards, seat).values()))})
+        yield Action(
+            seat, "DeckRegistered", {"cards": next(iter(ready_decks(table.cards, seat).values()))}
+        )
         yield Action(seat, "DeckShuffled")
         yield Action(seat, "OpeningHandDrawn")
     yield Action(TABLE, "FirstPlayerChosen")

@@ -28,13 +28,21 @@ def not_deployed(table: Table, action: Action) -> Ruling | None:
     """One deploying a turn (G52-R6)."""
     if not table.count(THE_TABLE, DEPLOYED):
         return None
-    return objection("G52-R6", "You have deployed in this turn.", "A pair comes down together; deploy again in your next turn.")
+    return objection(
+        "G52-R6",
+        "You have deployed in this turn.",
+        "A pair comes down together; deploy again in your next turn.",
+    )
 
 
 @check("cards")
 def names_a_general(table: Table, action: Action) -> Ruling | None:
     """Deploying brings at least one General (G52-8.1)."""
-    return None if action.args["cards"] else objection("G52-8.1", "You name no General.", "Name one, or a pair, or end the step.")
+    return (
+        None
+        if action.args["cards"]
+        else objection("G52-8.1", "You name no General.", "Name one, or a pair, or end the step.")
+    )
 
 
 @check("cards")
@@ -42,7 +50,9 @@ def at_most_a_pair(table: Table, action: Action) -> Ruling | None:
     """Never three, with the Joker or without it (G52-8.1, 8.5)."""
     if len(action.args["cards"]) <= 2:
         return None
-    return objection("G52-8.5", "These are more than two Generals.", "Deploy one General or a pair.")
+    return objection(
+        "G52-8.5", "These are more than two Generals.", "Deploy one General or a pair."
+    )
 
 
 @check("cards")
@@ -51,7 +61,11 @@ def a_pair_matches(table: Table, action: Action) -> Ruling | None:
     ranks = {rank(card_of(table, table.pieces[id_])) for id_ in action.args["cards"]} - {JOKER}
     if len(ranks) <= 1:
         return None
-    return objection("G52-8.2", f"{' and '.join(sorted(ranks))} are no pair.", "A pair is of one rank, or one card and the Joker.")
+    return objection(
+        "G52-8.2",
+        f"{' and '.join(sorted(ranks))} are no pair.",
+        "A pair is of one rank, or one card and the Joker.",
+    )
 
 
 CHECKS = (

@@ -1,4 +1,6 @@
-"""Enlist: an untapped General is tapped and brings a Soldier, or a pair, from hand (G52-2.4, 3.3, 9.1 to 9.6, R8 to R10)."""
+"""Enlist: an untapped General is tapped and brings a Soldier, or a pair, from hand (G52-2.4, 3.3,
+9.1 to 9.6, R8 to R10).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ def has_a_general(table: Table, action: Action) -> Ruling | None:
     """Somebody must be there to enlist (G52-9.1)."""
     if in_play(table, action.seat, GENERAL):
         return None
-    return objection("G52-9.1", "You have no General in play.", "Deploy one first; it enlists from your next turn on.")
+    return objection(
+        "G52-9.1",
+        "You have no General in play.",
+        "Deploy one first; it enlists from your next turn on.",
+    )
 
 
 @check("general")
@@ -40,7 +46,9 @@ def own_general(table: Table, action: Action) -> Ruling | None:
     id_ = action.args["general"]
     if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
         return None
-    return objection("G52-9.1", f"{id_} is no General of yours in play.", "Tap a General of your own.", id_)
+    return objection(
+        "G52-9.1", f"{id_} is no General of yours in play.", "Tap a General of your own.", id_
+    )
 
 
 @check("general")
@@ -49,7 +57,12 @@ def general_untapped(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["general"]]
     if not is_tapped(piece):
         return None
-    return objection("G52-3.2", "This General is tapped.", "An untapped General enlists once; it is upright in your next turn.", piece.id)
+    return objection(
+        "G52-3.2",
+        "This General is tapped.",
+        "An untapped General enlists once; it is upright in your next turn.",
+        piece.id,
+    )
 
 
 @check("soldiers")
@@ -60,22 +73,30 @@ def one_or_a_pair(table: Table, action: Action) -> Ruling | None:
         return objection("G52-9.1", "You name no Soldier.", "Name one, or a pair, or end the step.")
     if len(ids) <= 2 and len({rank(card_of(table, table.pieces[id_])) for id_ in ids}) == 1:
         return None
-    return objection("G52-9.6", "These are no pair.", "A General enlists one Soldier, or two of one rank.")
+    return objection(
+        "G52-9.6", "These are no pair.", "A General enlists one Soldier, or two of one rank."
+    )
 
 
 @check("general", "soldiers")
 def suit_fits(table: Table, action: Action) -> Ruling | None:
-    """The Soldier, or one of the pair, has the General's suit (G52-9.1, 3.3, R9); the Joker enlists any (2.4)."""
+    """The Soldier, or one of the pair, has the General's suit (G52-9.1, 3.3, R9); the Joker enlists
+    any (2.4).
+    """
     general = card_of(table, table.pieces[action.args["general"]])
     suits = {card_of(table, table.pieces[id_]).get("suit") for id_ in action.args["soldiers"]}
     if rank(general) == JOKER or general.get("suit") in suits:
         return None
     wanted = f"A Soldier of {general.get('suit')}, or a pair with one."
-    return objection("G52-9.1", f"{general.name} enlists {general.get('suit')}.", wanted, action.args["general"])
+    return objection(
+        "G52-9.1", f"{general.name} enlists {general.get('suit')}.", wanted, action.args["general"]
+    )
 
 
 CHECKS = (
-    all_of_class("soldiers", SOLDIER, "G52-9.1", "{} is no Soldier.", "Enlist a card from 2 to 10."),
+    all_of_class(
+        "soldiers", SOLDIER, "G52-9.1", "{} is no Soldier.", "Enlist a card from 2 to 10."
+    ),
     has_a_general,
     own_general,
     hand_not_empty,
@@ -97,6 +118,8 @@ def soldiers(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def enlist(table: Table, action: Action) -> Table:
-    """Effect of `SoldiersEnlisted`: the General tapped, the Soldiers untapped and new (G52-9.2, R10)."""
+    """Effect of `SoldiersEnlisted`: the General tapped, the Soldiers untapped and new (G52-9.2,
+    R10).
+    """
     table = tapped(table, (action.args["general"],))
     return fielded(table, action.args["soldiers"], UPRIGHT, NEW)

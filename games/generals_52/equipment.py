@@ -1,4 +1,6 @@
-"""What lies on the table: tokens and pot, hands, decks, discard piles and the Battlefield, marks and open questions."""
+"""What lies on the table: tokens and pot, hands, decks, discard piles and the Battlefield, marks
+and open questions.
+"""
 
 from __future__ import annotations
 
@@ -58,12 +60,20 @@ EQUIPMENT = Equipment(
         ZoneSpec(DISCARD, "Discard pile", "pile"),
         ZoneSpec(POOL, "Cards in hand or deck", "concealed", visible="owner"),
     ),
-    marks=(MarkSpec(NEW, "New: attacks from the next turn on", "star"), MarkSpec(SHOWN, "Shown to both", "eye")),
+    marks=(
+        MarkSpec(NEW, "New: attacks from the next turn on", "star"),
+        MarkSpec(SHOWN, "Shown to both", "eye"),
+    ),
     phases=PHASES,
     frames=(
         FrameSpec(DRAW_OFFER, "A draw is offered", {BY: str}, offer_words),
         FrameSpec(ATTACK, "An attack awaits its defence", {BY: str, GROUPS: dict}, attack_words),
-        FrameSpec(SKIRMISH, "Aces may still be played", {BY: str, GROUPS: dict, DEFENCE: dict}, skirmish_words),
+        FrameSpec(
+            SKIRMISH,
+            "Aces may still be played",
+            {BY: str, GROUPS: dict, DEFENCE: dict},
+            skirmish_words,
+        ),
     ),
     sorted_by=sorted_by,
 )

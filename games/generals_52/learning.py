@@ -11,14 +11,20 @@ from games.table import Table
 _DRAWS = {"CardDrawn": 1, "OpeningHandDrawn": OPENING_HAND, "OpeningHandRedealt": OPENING_HAND}
 _CHANCE = ("DeckShuffled", "FirstPlayerChosen")
 _OPENLY = {
-    "OpeningHandRedealt": "shown", "GeneralsDeployed": "cards", "SoldiersEnlisted": "soldiers", "AcePlayed": "ace",
-    "CardsDiscarded": "cards", "CardRevealed": "card",
+    "OpeningHandRedealt": "shown",
+    "GeneralsDeployed": "cards",
+    "SoldiersEnlisted": "soldiers",
+    "AcePlayed": "ace",
+    "CardsDiscarded": "cards",
+    "CardRevealed": "card",
 }
 """The argument that names the cards which leave the hand for all to see."""
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: drawn cards to their owner, played and shown cards to the opponent, chance to nobody."""
+    """Return what became known: drawn cards to their owner, played and shown cards to the opponent,
+    chance to nobody.
+    """
     known: list[Reveal] = []
     cards = _shown(before, action)
     if cards:

@@ -1,4 +1,6 @@
-"""Before each game: shuffles, opening hands, new deals, who goes first (G52-4.1 to 4.4, R1, R3, R29)."""
+"""Before each game: shuffles, opening hands, new deals, who goes first (G52-4.1 to 4.4, R1, R3,
+R29).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,11 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
     """Two seats play, and the table is neither (G52-1.1)."""
     if action.seat in table.seats:
         return None
-    return objection("G52-1.1", f"{action.seat} is no seat of this match.", f"Seats are {' and '.join(table.seats)}.")
+    return objection(
+        "G52-1.1",
+        f"{action.seat} is no seat of this match.",
+        f"Seats are {' and '.join(table.seats)}.",
+    )
 
 
 @check()
@@ -46,7 +52,11 @@ def not_shuffled(table: Table, action: Action) -> Ruling | None:
     """Shuffled once for each deal (G52-4.1)."""
     if not table.turn and not table.note(action.seat, SHUFFLED):
         return None
-    return objection("G52-4.1", "Your deck is shuffled for this game.", "Draw your opening hand, or go on with the game.")
+    return objection(
+        "G52-4.1",
+        "Your deck is shuffled for this game.",
+        "Draw your opening hand, or go on with the game.",
+    )
 
 
 @check()
@@ -62,20 +72,30 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
     """One opening hand of seven (G52-4.2)."""
     if not table.turn and not table.note(action.seat, OPENED):
         return None
-    return objection("G52-4.2", "You have drawn your opening hand.", "It has 7 cards, drawn once a game.")
+    return objection(
+        "G52-4.2", "You have drawn your opening hand.", "It has 7 cards, drawn once a game."
+    )
 
 
 @check()
 def redeal_open(table: Table, action: Action) -> Ruling | None:
-    """With an opening hand, before the first card of the game is drawn, as often as was agreed (G52-R3)."""
+    """With an opening hand, before the first card of the game is drawn, as often as was agreed
+    (G52-R3).
+    """
     if not table.turn and not table.note(action.seat, OPENED):
         return objection("G52-R3", "You have no opening hand.", "Draw it first.")
     if table.count(THE_TABLE, DRAWN):
-        return objection("G52-R3", "The first card of the game is drawn.", "Play with the hand that you have.")
+        return objection(
+            "G52-R3", "The first card of the game is drawn.", "Play with the hand that you have."
+        )
     limit = table.options["redeal_limit"]
     if limit == "none" or table.count(action.seat, REDEALS) < limit:
         return None
-    return objection("G52-R3", f"At this table a hand is dealt again {limit} times at most.", "Play with the hand that you have.")
+    return objection(
+        "G52-R3",
+        f"At this table a hand is dealt again {limit} times at most.",
+        "Play with the hand that you have.",
+    )
 
 
 @check("shown")
@@ -84,21 +104,32 @@ def whole_hand_shown(table: Table, action: Action) -> Ruling | None:
     shown = action.args["shown"]
     held = table.hides(action.seat, HAND)
     if len(set(shown)) != len(shown) or len(shown) != held:
-        return objection("G52-4.4", f"You show {len(set(shown))} cards of {held}.", "Show the whole hand.")
+        return objection(
+            "G52-4.4", f"You show {len(set(shown))} cards of {held}.", "Show the whole hand."
+        )
     own = {piece.id for piece in unseen(table, action.seat)}
     stray = next((id_ for id_ in shown if id_ not in own), None)
     if stray is None:
         return None
-    return objection("G52-4.4", f"{stray} is not in your hand.", "Show the cards of your own hand.", stray)
+    return objection(
+        "G52-4.4", f"{stray} is not in your hand.", "Show the cards of your own hand.", stray
+    )
 
 
 @check("shown")
 def no_general_shown(table: Table, action: Action) -> Ruling | None:
     """Only a hand without a General (G52-4.3)."""
-    generals = [id_ for id_ in action.args["shown"] if card_of(table, table.pieces[id_]).type == GENERAL]
+    generals = [
+        id_ for id_ in action.args["shown"] if card_of(table, table.pieces[id_]).type == GENERAL
+    ]
     if not generals:
         return None
-    return objection("G52-4.3", "This hand has a General.", "A hand is dealt again only without J, Q, K and Joker.", *generals)
+    return objection(
+        "G52-4.3",
+        "This hand has a General.",
+        "A hand is dealt again only without J, Q, K and Joker.",
+        *generals,
+    )
 
 
 def shuffle(table: Table, action: Action) -> Table:
@@ -107,7 +138,9 @@ def shuffle(table: Table, action: Action) -> Table:
 
 
 def open_hand(table: Table, action: Action) -> Table:
-    """Effect of `OpeningHandDrawn`: seven cards; the first turn begins if it is known whose it is (G52-4.2)."""
+    """Effect of `OpeningHandDrawn`: seven cards; the first turn begins if it is known whose it is
+    (G52-4.2).
+    """
     return _started(to_hand(table, action.seat, OPENING_HAND).noting(action.seat, OPENED, YES))
 
 
@@ -127,7 +160,9 @@ def held(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 
 def redeal(table: Table, action: Action) -> Table:
-    """Effect of `OpeningHandRedealt`: seven other cards; those shown count as unknown again (G52-4.3, R3, R33)."""
+    """Effect of `OpeningHandRedealt`: seven other cards; those shown count as unknown again
+    (G52-4.3, R3, R33).
+    """
     seat = action.seat
     known = (piece for piece in table.at(POOL, owner=seat) if SHOWN in piece.marks)
     table = table.put(*(replace(piece, marks=piece.marks - {SHOWN}) for piece in known))
@@ -136,14 +171,18 @@ def redeal(table: Table, action: Action) -> Table:
     return table.hiding(seat, HAND, hand).hiding(seat, DECK, cards - hand).add(seat, REDEALS, 1)
 
 
-# -- who goes first -----------------------------------------------------------------------------------------------------
+# -- who goes first --------------------------------------------------------------------------------
 
 
 @check()
 def not_chosen(table: Table, action: Action) -> Ruling | None:
     """Chosen once; in later games the order follows from the game before (G52-R1)."""
     starter = table.note(THE_TABLE, STARTER)
-    return objection("G52-R1", f"{starter} goes first in this game.", "Go on with the game.") if starter else None
+    return (
+        objection("G52-R1", f"{starter} goes first in this game.", "Go on with the game.")
+        if starter
+        else None
+    )
 
 
 @check("seat")
@@ -151,7 +190,11 @@ def may_go_first(table: Table, action: Action) -> Ruling | None:
     """One of the two seats, or the one that was agreed (G52-R1)."""
     if action.args["seat"] in starters(table, TABLE, {}):
         return None
-    return objection("G52-R1", f"{action.args['seat']} does not go first here.", f"{' or '.join(starters(table, TABLE, {}))} does.")
+    return objection(
+        "G52-R1",
+        f"{action.args['seat']} does not go first here.",
+        f"{' or '.join(starters(table, TABLE, {}))} does.",
+    )
 
 
 def starters(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -170,9 +213,15 @@ def choose_starter(table: Table, action: Action) -> Table:
 
 
 def _started(table: Table) -> Table:
-    """The first turn of a game, once all is ready; what was noted of each seat before it is of no further use."""
+    """The first turn of a game, once all is ready; what was noted of each seat before it is of no
+    further use.
+    """
     starter = table.note(THE_TABLE, STARTER)
-    if table.phase != SETUP or not starter or not all(table.note(seat, OPENED) for seat in table.seats):
+    if (
+        table.phase != SETUP
+        or not starter
+        or not all(table.note(seat, OPENED) for seat in table.seats)
+    ):
         return table
     kept = {key: word for key, word in table.notes.items() if key[0] == THE_TABLE}
     return began(table.having(notes=kept), Seat(starter))

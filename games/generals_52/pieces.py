@@ -1,4 +1,6 @@
-"""What lies where: hands and decks as counts, the Battlefield, tapped cards, discards, and whose move is awaited."""
+"""What lies where: hands and decks as counts, the Battlefield, tapped cards, discards, and whose
+move is awaited.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ DRAW_OFFER, ATTACK, SKIRMISH = "draw_offer", "attack", "skirmish"
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
     """Return the cards of a seat that lie unseen, in its hand or its deck (G52-R33)."""
-    return tuple(piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL)
+    return tuple(
+        piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL
+    )
 
 
 def unseen_of(table: Table, seat: Seat, class_: str) -> tuple[str, ...]:
@@ -42,8 +46,11 @@ def unseen_of(table: Table, seat: Seat, class_: str) -> tuple[str, ...]:
 def in_play(table: Table, seat: Seat | None = None, class_: str = "") -> tuple[Piece, ...]:
     """Return the cards on the Battlefield (of one seat, of one class)."""
     return tuple(
-        piece for piece in table.pieces.values()
-        if piece.zone in BATTLEFIELD and (seat is None or piece.owner == seat) and (not class_ or card_of(table, piece).type == class_)
+        piece
+        for piece in table.pieces.values()
+        if piece.zone in BATTLEFIELD
+        and (seat is None or piece.owner == seat)
+        and (not class_ or card_of(table, piece).type == class_)
     )
 
 
@@ -56,7 +63,9 @@ def tapped(table: Table, ids: Iterable[str]) -> Table:
     """Return the table with these cards sideways, as far as they are on the Battlefield."""
     return table.each(
         (table.piece(id_) for id_ in ids),
-        lambda after, piece: after.change(piece.id, facing=TAPPED) if piece.zone in BATTLEFIELD else after,
+        lambda after, piece: (
+            after.change(piece.id, facing=TAPPED) if piece.zone in BATTLEFIELD else after
+        ),
     )
 
 
@@ -66,19 +75,27 @@ def has_untapped_general(table: Table, seat: Seat) -> bool:
 
 
 def may_hold_ace(table: Table, seat: Seat) -> bool:
-    """Return whether, for all that lies open, a seat could play an Ace from hand: a card in hand, not both Aces face up."""
+    """Return whether, for all that lies open, a seat could play an Ace from hand: a card in hand,
+    not both Aces face up.
+    """
     return table.hides(seat, HAND) > 0 and bool(unseen_of(table, seat, ASSASSIN))
 
 
 def to_hand(table: Table, seat: Seat, many: int) -> Table:
-    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where the deck has too few."""
+    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where
+    the deck has too few.
+    """
     if table.hides(seat, DECK) < many:
-        raise Impossible(f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn")
+        raise Impossible(
+            f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn"
+        )
     return table.hide(seat, DECK, -many).hide(seat, HAND, many)
 
 
 def _taken(table: Table, id_: str) -> Table:
-    """The counts without a card that lay unseen: it came from the hand, or from the deck where the hand is empty."""
+    """The counts without a card that lay unseen: it came from the hand, or from the deck where the
+    hand is empty.
+    """
     piece = table.piece(id_)
     if piece.zone != POOL:
         return table
@@ -102,7 +119,9 @@ def discarded(table: Table, ids: Iterable[str]) -> Table:
 
 
 def awaited(table: Table) -> Table:
-    """Return the table with `to_act` as the step and the open questions say: an open attack waits for its answers alone."""
+    """Return the table with `to_act` as the step and the open questions say: an open attack waits
+    for its answers alone.
+    """
     fight, offer = table.frame_of(ATTACK, SKIRMISH), table.frame_of(DRAW_OFFER)
     acting = fight.asked if fight else (table.active,) if table.active else table.seats
     acting = (*acting, *(offer.asked if offer else ()))
@@ -132,7 +151,11 @@ def all_of_class(key: str, class_: str, rule: str, because: str, instead: str) -
 @check()
 def hand_not_empty(table: Table, action: Action) -> Ruling | None:
     """What is played comes from hand (G52-R33)."""
-    return None if table.hides(action.seat, HAND) else objection("G52-R33", "Your hand is empty.", "Draw in your next turn.")
+    return (
+        None
+        if table.hides(action.seat, HAND)
+        else objection("G52-R33", "Your hand is empty.", "Draw in your next turn.")
+    )
 
 
 def from_hand(key: str) -> Check:
@@ -142,21 +165,42 @@ def from_hand(key: str) -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         ids = cards_in(action, key)
         if len(set(ids)) < len(ids):
-            return objection("G52-R33", "A card is named twice, and there is only one of it.", "Name each card once.")
+            return objection(
+                "G52-R33",
+                "A card is named twice, and there is only one of it.",
+                "Name each card once.",
+            )
         for id_ in ids:
             piece = table.pieces.get(id_)
             if piece is None or piece.owner != action.seat:
-                return objection("G52-R33", f"{id_} is not in your deck.", "Play a card of your own deck.", id_)
+                return objection(
+                    "G52-R33", f"{id_} is not in your deck.", "Play a card of your own deck.", id_
+                )
             if piece.zone != POOL:
-                place = "in your discard pile" if piece.zone == DISCARD else "on the Battlefield already"
-                return objection("G52-R33", f"{card_of(table, piece).name} is {place}.", "Play a card from your hand.", id_)
+                place = (
+                    "in your discard pile"
+                    if piece.zone == DISCARD
+                    else "on the Battlefield already"
+                )
+                return objection(
+                    "G52-R33",
+                    f"{card_of(table, piece).name} is {place}.",
+                    "Play a card from your hand.",
+                    id_,
+                )
         if len(ids) > table.hides(action.seat, HAND):
-            return objection("G52-R33", f"You name {len(ids)} cards and hold {table.hides(action.seat, HAND)}.", "Play what you hold.")
+            return objection(
+                "G52-R33",
+                f"You name {len(ids)} cards and hold {table.hides(action.seat, HAND)}.",
+                "Play what you hold.",
+            )
         return None
 
     return judge
 
 
 def one_or_a_pair_of(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards may be named from hand at once: two, or as few as are held (G52-8.1, 9.6, R33)."""
+    """Return how many cards may be named from hand at once: two, or as few as are held (G52-8.1,
+    9.6, R33).
+    """
     return min(2, table.hides(seat, HAND))

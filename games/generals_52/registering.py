@@ -40,7 +40,11 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
     """One deck each, before the match (G52-1.2)."""
     if not has_deck(table, action.seat):
         return None
-    return objection("G52-1.2", "You have registered your deck already.", "Ask for a takeback if it was the wrong one.")
+    return objection(
+        "G52-1.2",
+        "You have registered your deck already.",
+        "Ask for a takeback if it was the wrong one.",
+    )
 
 
 @check("cards")
@@ -50,16 +54,32 @@ def right_cards(table: Table, action: Action) -> Ruling | None:
     for id_ in action.args["cards"]:
         card = design(table.cards, id_)
         if card is None:
-            return objection("G52-1.2", f"{id_} is no card of this pack.", "Scan your cards, or name them as in KH or 10D.", id_)
+            return objection(
+                "G52-1.2",
+                f"{id_} is no card of this pack.",
+                "Scan your cards, or name them as in KH or 10D.",
+                id_,
+            )
         if card.get("colour") != action.seat:
             rule = "G52-1.2" if card.get("suit") else "G52-R2"
-            return objection(rule, f"{card.name} is {card.get('colour')}.", f"You play the {action.seat} cards.", id_)
+            return objection(
+                rule,
+                f"{card.name} is {card.get('colour')}.",
+                f"You play the {action.seat} cards.",
+                id_,
+            )
         if card.code in seen:
-            return objection("G52-1.2", f"{card.name} is listed twice.", "List every card once.", id_)
+            return objection(
+                "G52-1.2", f"{card.name} is listed twice.", "List every card once.", id_
+            )
         seen.add(card.code)
     if len(seen) == DECK_SIZE:
         return None
-    return objection("G52-1.2", f"The deck lists {len(seen)} cards.", f"A deck has all {DECK_SIZE} of its colour, with one Joker.")
+    return objection(
+        "G52-1.2",
+        f"The deck lists {len(seen)} cards.",
+        f"A deck has all {DECK_SIZE} of its colour, with one Joker.",
+    )
 
 
 CHECKS = (not_registered, right_cards)

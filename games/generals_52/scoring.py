@@ -1,4 +1,6 @@
-"""How a game ends, who gets the pot, and when the match is over (G52-1.5, 1.6, 12.1 to 12.7, R26 to R30, R32)."""
+"""How a game ends, who gets the pot, and when the match is over (G52-1.5, 1.6, 12.1 to 12.7, R26 to
+R30, R32).
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,17 @@ def holdings(table: Table) -> str:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the end of the match, if this is it: a player without tokens has lost (G52-12.1, 1.5, R30)."""
+    """Return the end of the match, if this is it: a player without tokens has lost (G52-12.1, 1.5,
+    R30).
+    """
     owners = {piece.owner for piece in table.pieces.values()}
     out = [seat for seat in table.seats if seat in owners and not table.count(seat, TOKENS)]
     if not out:
         return None
     winners = tuple(seat for seat in table.seats if seat not in out)
-    return Outcome(winners, f"{' and '.join(out)} has no tokens left; {holdings(table)}", "G52-12.1")
+    return Outcome(
+        winners, f"{' and '.join(out)} has no tokens left; {holdings(table)}", "G52-12.1"
+    )
 
 
 def takes_pot(table: Table, seat: Seat) -> Table:
@@ -36,7 +42,9 @@ def takes_pot(table: Table, seat: Seat) -> Table:
 
 
 def ran_out(table: Table, seat: Seat, rule: str) -> Table:
-    """Return the table after a game that ended because *seat* ran out of cards (G52-12.2 to 12.5)."""
+    """Return the table after a game that ended because *seat* ran out of cards (G52-12.2 to
+    12.5).
+    """
     return _finished(table, _ahead(table), f"{seat} ran out of cards", rule)
 
 
@@ -46,19 +54,25 @@ def drawn_game(table: Table, rule: str) -> Table:
 
 
 def _ahead(table: Table) -> Seat | None:
-    """Who has more tokens (G52-12.3); of equals, who has more cards left in the deck (12.5); nobody where both are equal (R27)."""
+    """Who has more tokens (G52-12.3); of equals, who has more cards left in the deck (12.5); nobody
+    where both are equal (R27).
+    """
     standing = {seat: (table.count(seat, TOKENS), table.hides(seat, DECK)) for seat in table.seats}
     best = [seat for seat in table.seats if standing[seat] == max(standing.values())]
     return best[0] if len(best) == 1 else None
 
 
 def _finished(table: Table, winner: Seat | None, how: str, rule: str) -> Table:
-    """The pot goes to the winner; nobody's pot is split or stays (R27). Then it is time between two games (12.6)."""
+    """The pot goes to the winner; nobody's pot is split or stays (R27). Then it is time between two
+    games (12.6).
+    """
     pot = table.count(THE_TABLE, POT)
     table = _split(table) if winner is None else takes_pot(table, winner)
     result = f"{winner or 'nobody'} won, pot {pot}: {how} ({rule}); {holdings(table)}"
     table = table.noting(THE_TABLE, f"game_{table.count(THE_TABLE, GAME_NUMBER)}", result)
-    table = table.noting(THE_TABLE, ENDED_BY, rule).noting(THE_TABLE, LOSER, table.next_seat(winner) if winner else "")
+    table = table.noting(THE_TABLE, ENDED_BY, rule).noting(
+        THE_TABLE, LOSER, table.next_seat(winner) if winner else ""
+    )
     return table.enter(BETWEEN, active=Seat(""), to_act=table.seats, frames=())
 
 

@@ -1,4 +1,6 @@
-"""An open attack: its groups and defenders, who is still awaited, and how it resolves (G52-10.5 to 10.11, 8.8, R14 to R17, R20 to R24)."""
+"""An open attack: its groups and defenders, who is still awaited, and how it resolves (G52-10.5 to
+10.11, 8.8, R14 to R17, R20 to R24).
+"""
 
 from __future__ import annotations
 
@@ -50,19 +52,27 @@ def value(table: Table, ids: Iterable[str]) -> int:
 
 
 def opened(table: Table, by: Seat, groups: Groups) -> Table:
-    """Return the table with an attack that awaits its defence; one still open (a referee may allow that) lapses."""
-    return awaited(_over(table).push(Frame(ATTACK, (table.next_seat(by),), notes={BY: by, GROUPS: groups})))
+    """Return the table with an attack that awaits its defence; one still open (a referee may allow
+    that) lapses.
+    """
+    return awaited(
+        _over(table).push(Frame(ATTACK, (table.next_seat(by),), notes={BY: by, GROUPS: groups}))
+    )
 
 
 def defended(table: Table, frame: Frame, defence: Groups) -> Table:
     """Return the table with the skirmishes fixed; passes are awaited (G52-10.6, R23)."""
-    return _reframed(table, replace(frame, kind=SKIRMISH, passed=(), notes={**frame.notes, DEFENCE: defence}))
+    return _reframed(
+        table, replace(frame, kind=SKIRMISH, passed=(), notes={**frame.notes, DEFENCE: defence})
+    )
 
 
 def passed(table: Table, seat: Seat) -> Table:
     """Return the table after a pass (G52-R23)."""
     frame = table.frame_of(SKIRMISH)
-    return table if frame is None else _reframed(table, replace(frame, passed=(*frame.passed, seat)))
+    return (
+        table if frame is None else _reframed(table, replace(frame, passed=(*frame.passed, seat)))
+    )
 
 
 def passes_cancelled(table: Table) -> Table:
@@ -72,10 +82,11 @@ def passes_cancelled(table: Table) -> Table:
 
 
 def settled(table: Table) -> Table:
-    """Return the table with its open attack brought up to date; it resolves once nobody is awaited any more.
+    """Return the table with its open attack brought up to date; it resolves once nobody is awaited
+    any more.
 
-    Called after every action: cards that left the Battlefield leave their skirmish (G52-R20, R21), and who openly cannot
-    play an Ace is not waited for (R23).
+    Called after every action: cards that left the Battlefield leave their skirmish (G52-R20, R21),
+    and who openly cannot play an Ace is not waited for (R23).
     """
     frame = fight(table)
     if frame is None:
@@ -92,16 +103,24 @@ def settled(table: Table) -> Table:
 
 
 def _still_there(table: Table, groups: Groups) -> dict[str, tuple[str, ...]]:
-    left = {name: tuple(id_ for id_ in ids if _is_in_play(table, id_)) for name, ids in groups.items()}
+    left = {
+        name: tuple(id_ for id_ in ids if _is_in_play(table, id_)) for name, ids in groups.items()
+    }
     return {name: ids for name, ids in left.items() if ids}
 
 
 def _defenders(table: Table, frame: Frame, groups: Groups) -> dict[str, tuple[str, ...]]:
-    """Who still defends. A skirmish that lost its last defender is unopposed, or stays blocked where that was agreed (G52-R21)."""
+    """Who still defends. A skirmish that lost its last defender is unopposed, or stays blocked
+    where that was agreed (G52-R21).
+    """
     declared: Groups = frame.note(DEFENCE)
     left = _still_there(table, declared)
     blocked = table.options["ace_on_defender"] == "stays_blocked"
-    return {name: left.get(name, ()) for name in declared if name in groups and (blocked or name in left)}
+    return {
+        name: left.get(name, ())
+        for name in declared
+        if name in groups and (blocked or name in left)
+    }
 
 
 def _is_in_play(table: Table, id_: str) -> bool:
@@ -109,8 +128,14 @@ def _is_in_play(table: Table, id_: str) -> bool:
 
 
 def _awaited_from(table: Table, frame: Frame) -> tuple[Seat, ...]:
-    """Who must still pass. Only what lies open counts, so the wait tells nothing about a hand (G52-R23)."""
-    able = tuple(seat for seat in table.seats if has_untapped_general(table, seat) and may_hold_ace(table, seat))
+    """Who must still pass. Only what lies open counts, so the wait tells nothing about a hand
+    (G52-R23).
+    """
+    able = tuple(
+        seat
+        for seat in table.seats
+        if has_untapped_general(table, seat) and may_hold_ace(table, seat)
+    )
     if table.options["reaction_window"] == "both_pass":
         return tuple(seat for seat in able if seat not in frame.passed)
     attacker = Seat(frame.note(BY))
@@ -122,7 +147,9 @@ def _changed(table: Table, before: Frame, now: Frame) -> Table:
 
 
 def _reframed(table: Table, now: Frame) -> Table:
-    return table.having(frames=tuple(now if frame.kind in (ATTACK, SKIRMISH) else frame for frame in table.frames))
+    return table.having(
+        frames=tuple(now if frame.kind in (ATTACK, SKIRMISH) else frame for frame in table.frames)
+    )
 
 
 def _over(table: Table) -> Table:
@@ -134,12 +161,21 @@ def _resolved(table: Table, frame: Frame) -> Table:
     defence: Groups = frame.note(DEFENCE)
     groups: Groups = frame.note(GROUPS)
     damage = sum(value(table, ids) for name, ids in groups.items() if name not in defence)
-    lost = [id_ for name, ids in groups.items() if name in defence for id_ in _losers(table, ids, defence[name])]
+    lost = [
+        id_
+        for name, ids in groups.items()
+        if name in defence
+        for id_ in _losers(table, ids, defence[name])
+    ]
     return _damaged(_over(discarded(table, lost)), table.next_seat(Seat(frame.note(BY))), damage)
 
 
-def _losers(table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> tuple[str, ...]:
-    """The side with the lower total, both where they are equal (G52-10.8, 10.9); a General always loses (8.8, R15)."""
+def _losers(
+    table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The side with the lower total, both where they are equal (G52-10.8, 10.9); a General always
+    loses (8.8, R15).
+    """
     if not defenders:
         return ()
     if any(card_of(table, table.piece(id_)).type == GENERAL for id_ in defenders):
@@ -149,24 +185,36 @@ def _losers(table: Table, attackers: tuple[str, ...], defenders: tuple[str, ...]
 
 
 def _damaged(table: Table, seat: Seat, damage: int) -> Table:
-    """Tokens into the pot, no more than there are (G52-10.10, 10.11, R17); who has none left loses the pot too (R28)."""
+    """Tokens into the pot, no more than there are (G52-10.10, 10.11, R17); who has none left loses
+    the pot too (R28).
+    """
     loss = min(damage, table.count(seat, TOKENS))
     table = table.add(seat, TOKENS, -loss).add(THE_TABLE, POT, loss)
     return table if table.count(seat, TOKENS) else takes_pot(table, table.next_seat(seat))
 
 
 def groups_in_words(table: Table, words: Mapping[str, str]) -> str:
-    """Return the open attack in words: each group with its value and who defends; *words* names the cards."""
+    """Return the open attack in words: each group with its value and who defends; *words* names the
+    cards.
+    """
     frame = fight(table)
     if frame is None:
         return ""
     defence: Groups = frame.note(DEFENCE, {})
-    return "; ".join(_pairing(table, words, name, ids, defence) for name, ids in frame.note(GROUPS).items())
+    return "; ".join(
+        _pairing(table, words, name, ids, defence) for name, ids in frame.note(GROUPS).items()
+    )
 
 
-def _pairing(table: Table, words: Mapping[str, str], name: str, ids: tuple[str, ...], defence: Groups) -> str:
+def _pairing(
+    table: Table, words: Mapping[str, str], name: str, ids: tuple[str, ...], defence: Groups
+) -> str:
     side = f"{name}: {' + '.join(words[id_] for id_ in ids)} = {value(table, ids)}"
     if name not in defence:
         return side
     against = defence[name]
-    return f"{side} against {' + '.join(words[id_] for id_ in against)} = {value(table, against)}" if against else f"{side}, blocked"
+    return (
+        f"{side} against {' + '.join(words[id_] for id_ in against)} = {value(table, against)}"
+        if against
+        else f"{side}, blocked"
+    )

@@ -1,4 +1,6 @@
-"""The turn: its steps, how it begins and ends, drawing and discarding (G52-5.1, 7.1 to 7.5, 9.3, 11.1, 12.2, R4, R5, R10, R25, R26)."""
+"""The turn: its steps, how it begins and ends, drawing and discarding (G52-5.1, 7.1 to 7.5, 9.3,
+11.1, 12.2, R4, R5, R10, R25, R26).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,14 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 
-SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = "setup", "draw", "deploy", "enlist", "attack", "discard"
+SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = (
+    "setup",
+    "draw",
+    "deploy",
+    "enlist",
+    "attack",
+    "discard",
+)
 STEPS = (DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING)
 PHASES = {
     SETUP: "Before the game",
@@ -38,7 +47,9 @@ PHASES = {
 }
 _NEXT = {DRAW: DEPLOY, DEPLOY: ENLIST, ENLIST: ATTACKING, ATTACKING: DISCARDING}
 DRAWN, DEPLOYED, ATTACKED = "drawn", "deployed", "attacked"
-"""Counters of the table: cards drawn in this game; whether the turn has had its deploying and its attack."""
+"""Counters of the table: cards drawn in this game; whether the turn has had its deploying and its
+attack.
+"""
 HAND_LIMIT = 7
 
 
@@ -48,8 +59,14 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
     if action.seat == table.active:
         return None
     if table.phase == SETUP:
-        return objection("G52-7.2", "The first turn has not begun.", "Draw both opening hands and choose who goes first.")
-    return objection("G52-7.2", "It is not your turn.", f"Wait until {table.active} has ended the turn.")
+        return objection(
+            "G52-7.2",
+            "The first turn has not begun.",
+            "Draw both opening hands and choose who goes first.",
+        )
+    return objection(
+        "G52-7.2", "It is not your turn.", f"Wait until {table.active} has ended the turn."
+    )
 
 
 def in_step(*steps: str) -> Check:
@@ -60,7 +77,11 @@ def in_step(*steps: str) -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.phase in steps:
             return None
-        return objection("G52-7.1", f"This is the {PHASES.get(table.phase, table.phase)} step.", f"It belongs to {names}.")
+        return objection(
+            "G52-7.1",
+            f"This is the {PHASES.get(table.phase, table.phase)} step.",
+            f"It belongs to {names}.",
+        )
 
     return judge
 
@@ -70,7 +91,9 @@ def not_drawn(table: Table, action: Action) -> Ruling | None:
     """One card a turn, at its start (G52-7.4)."""
     if table.phase == DRAW:
         return None
-    return objection("G52-7.4", "You draw one card a turn, and you have drawn it.", "Go on with your turn.")
+    return objection(
+        "G52-7.4", "You draw one card a turn, and you have drawn it.", "Go on with your turn."
+    )
 
 
 @check()
@@ -78,7 +101,9 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
     """Nobody leaves the Draw step without a card (G52-7.1, R5)."""
     if table.phase != DRAW:
         return None
-    return objection("G52-7.1", "You have not drawn your card.", "Draw one card first; nobody may decline.")
+    return objection(
+        "G52-7.1", "You have not drawn your card.", "Draw one card first; nobody may decline."
+    )
 
 
 @check()
@@ -94,14 +119,22 @@ def step_named(table: Table, action: Action) -> Ruling | None:
     """Only the step that runs can be ended (G52-7.1)."""
     if action.args["step"] == table.phase:
         return None
-    return objection("G52-7.1", f"The step that runs is {PHASES.get(table.phase, table.phase)}.", "End that one; steps go forward only.")
+    return objection(
+        "G52-7.1",
+        f"The step that runs is {PHASES.get(table.phase, table.phase)}.",
+        "End that one; steps go forward only.",
+    )
 
 
 @check()
 def hand_within_limit(table: Table, action: Action) -> Ruling | None:
     """A turn ends with 7 or fewer cards in hand (G52-11.1)."""
     over = surplus(table, action.seat)
-    return objection("G52-11.1", f"You hold {over} too many.", f"Discard {over} first.") if over else None
+    return (
+        objection("G52-11.1", f"You hold {over} too many.", f"Discard {over} first.")
+        if over
+        else None
+    )
 
 
 @check()
@@ -109,7 +142,11 @@ def too_many_held(table: Table, action: Action) -> Ruling | None:
     """With 7 or fewer nothing is discarded (G52-R25)."""
     if surplus(table, action.seat):
         return None
-    return objection("G52-R25", f"You hold {table.hides(action.seat, HAND)} cards.", f"Down to {HAND_LIMIT} only: end the turn.")
+    return objection(
+        "G52-R25",
+        f"You hold {table.hides(action.seat, HAND)} cards.",
+        f"Down to {HAND_LIMIT} only: end the turn.",
+    )
 
 
 @check("cards")
@@ -118,7 +155,9 @@ def just_the_surplus(table: Table, action: Action) -> Ruling | None:
     over = surplus(table, action.seat)
     if len(action.args["cards"]) == over:
         return None
-    return objection("G52-R25", f"You name {len(action.args['cards'])} cards.", f"Discard exactly {over}.")
+    return objection(
+        "G52-R25", f"You name {len(action.args['cards'])} cards.", f"Discard exactly {over}."
+    )
 
 
 def surplus(table: Table, seat: Seat) -> int:
@@ -137,18 +176,23 @@ def may_be_held(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def began(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn of *seat*: own cards upright and no longer new, then the draw (G52-7.3, R4, R10).
+    """Return the table at the start of a turn of *seat*: own cards upright and no longer new, then
+    the draw (G52-7.3, R4, R10).
 
     Where no card is left to draw the game ends here (G52-12.2, R26).
     """
-    ready = (replace(piece, facing=UPRIGHT, marks=piece.marks - {NEW}) for piece in in_play(table, seat))
+    ready = (
+        replace(piece, facing=UPRIGHT, marks=piece.marks - {NEW}) for piece in in_play(table, seat)
+    )
     table = table.put(*ready).set(THE_TABLE, DEPLOYED, 0).set(THE_TABLE, ATTACKED, 0)
     table = awaited(table.enter(DRAW, turn=table.turn + 1, active=seat, frames=()))
     return table if table.hides(seat, DECK) else ran_out(table, seat, "G52-12.2")
 
 
 def draw(table: Table, action: Action) -> Table:
-    """Effect of `CardDrawn`: one card; at tables that agreed so the last one ends the game (G52-R26)."""
+    """Effect of `CardDrawn`: one card; at tables that agreed so the last one ends the game
+    (G52-R26).
+    """
     table = to_hand(table, action.seat, 1).add(THE_TABLE, DRAWN, 1)
     table = table.enter(DEPLOY) if table.phase == DRAW else table
     if table.hides(action.seat, DECK) or table.options["deck_end"] == "failed_draw":

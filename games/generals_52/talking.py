@@ -1,4 +1,6 @@
-"""What may be said in either turn: a card shown, a draw offered and answered, a match given up (G52-R32)."""
+"""What may be said in either turn: a card shown, a draw offered and answered, a match given up
+(G52-R32).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,11 @@ from games.talking import reveal as reveal
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
     """A draw belongs to a game that has begun (G52-R32)."""
-    return objection("G52-R32", "The game has not begun.", "Play it first.") if table.phase == SETUP else None
+    return (
+        objection("G52-R32", "The game has not begun.", "Play it first.")
+        if table.phase == SETUP
+        else None
+    )
 
 
 no_offer_open = talking.no_offer_open("G52-R32", DRAW_OFFER)
@@ -47,7 +53,11 @@ def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 def offer_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawOffered`: the opponent is asked, and play may go on meanwhile."""
-    return awaited(table.without_frames(DRAW_OFFER).push(Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})))
+    return awaited(
+        table.without_frames(DRAW_OFFER).push(
+            Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})
+        )
+    )
 
 
 def decline_draw(table: Table, action: Action) -> Table:
@@ -56,7 +66,9 @@ def decline_draw(table: Table, action: Action) -> Table:
 
 
 def accept_draw(table: Table, action: Action) -> Table:
-    """Effect of `DrawAccepted`: the game is drawn, the match goes on with another (G52-R32, R27)."""
+    """Effect of `DrawAccepted`: the game is drawn, the match goes on with another (G52-R32,
+    R27).
+    """
     return drawn_game(table, "G52-R32")
 
 

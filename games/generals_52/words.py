@@ -1,4 +1,6 @@
-"""The game in words: names and facts of cards, sentences for the log, words beside a zone, warnings before a last word."""
+"""The game in words: names and facts of cards, sentences for the log, words beside a zone, warnings
+before a last word.
+"""
 
 from __future__ import annotations
 
@@ -53,13 +55,20 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
     card = card_of(table, table.piece(id_))
     facts = [("Name", card.name), ("Class", CLASSES[card.type])]
     if card.type == GENERAL:
-        facts.append(("Enlists", "Soldiers of either suit" if rank(card) == JOKER else f"Soldiers of {card.get('suit')}"))
+        facts.append(
+            (
+                "Enlists",
+                "Soldiers of either suit"
+                if rank(card) == JOKER
+                else f"Soldiers of {card.get('suit')}",
+            )
+        )
     if card.type == SOLDIER:
         facts.append(("Value", str(card.get("value", 0))))
     return tuple(facts)
 
 
-# -- the log ------------------------------------------------------------------------------------------------------------
+# -- the log ---------------------------------------------------------------------------------------
 
 
 def _named(table: Table, id_: str) -> str:
@@ -78,7 +87,9 @@ def says(what: str) -> Callable[[Table, Action], str]:
 
 def says_cards(what: str, key: str, after: str = "") -> Callable[[Table, Action], str]:
     """Return words for a deed done with the cards that the argument *key* names."""
-    return lambda table, action: f"{action.seat} {what} {_all_named(table, action.args[key])}{after}"
+    return lambda table, action: (
+        f"{action.seat} {what} {_all_named(table, action.args[key])}{after}"
+    )
 
 
 def says_registered(table: Table, action: Action) -> str:
@@ -104,7 +115,10 @@ def says_revealed(table: Table, action: Action) -> str:
 
 def says_enlisted(table: Table, action: Action) -> str:
     """Put `SoldiersEnlisted` into words."""
-    return f"{action.seat} taps {_named(table, action.args['general'])} and enlists {_all_named(table, action.args['soldiers'])}"
+    return (
+        f"{action.seat} taps {_named(table, action.args['general'])} and enlists "
+        f"{_all_named(table, action.args['soldiers'])}"
+    )
 
 
 def says_attacked(table: Table, action: Action) -> str:
@@ -112,15 +126,29 @@ def says_attacked(table: Table, action: Action) -> str:
     groups = [ids for ids in attacking.groups_in(action).values() if ids]
     if not groups:
         return f"{action.seat} declares no attack"
-    known = [f"{' + '.join(_named(table, id_) for id_ in ids)} ({value(table, (i for i in ids if i in table.pieces))})" for ids in groups]
+    known = [
+        (
+            f"{' + '.join(_named(table, id_) for id_ in ids)} "
+            f"({value(table, (i for i in ids if i in table.pieces))})"
+        )
+        for ids in groups
+    ]
     return f"{action.seat} attacks with {', '.join(known)}"
 
 
 def says_defended(table: Table, action: Action) -> str:
     """Put `DefenceDeclared` into words."""
-    rows = {name: ids for name, ids in action.args["assignments"].items() if isinstance(ids, list | tuple) and ids}
+    rows = {
+        name: ids
+        for name, ids in action.args["assignments"].items()
+        if isinstance(ids, list | tuple) and ids
+    }
     known = [f"{_all_named(table, ids)} against attack {name}" for name, ids in rows.items()]
-    return f"{action.seat} defends with {'; '.join(known)}" if known else f"{action.seat} does not defend"
+    return (
+        f"{action.seat} defends with {'; '.join(known)}"
+        if known
+        else f"{action.seat} does not defend"
+    )
 
 
 def says_ace(table: Table, action: Action) -> str:
@@ -140,7 +168,7 @@ def says_bought(table: Table, action: Action) -> str:
     return f"{action.seat} buys {number} token{'' if number == 1 else 's'}"
 
 
-# -- open questions and warnings ------------------------------------------------------------------------------------------
+# -- open questions and warnings -------------------------------------------------------------------
 
 
 def offer_words(table: Table) -> str:
@@ -163,7 +191,9 @@ def _names(table: Table) -> dict[str, str]:
 
 
 def deck_warning(table: Table, seat: str) -> str:
-    """Say that a deck in play is empty: the game ends at that seat's next draw (G52-12.2); or that cards do not add up (1.2)."""
+    """Say that a deck in play is empty: the game ends at that seat's next draw (G52-12.2); or that
+    cards do not add up (1.2).
+    """
     cards = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone != POOL)
     cards += table.hides(seat, DECK) + table.hides(seat, HAND)
     if has_deck(table, Seat(seat)) and cards != DECK_SIZE:
@@ -172,7 +202,9 @@ def deck_warning(table: Table, seat: str) -> str:
 
 
 def generals_warning(table: Table, seat: str) -> str:
-    """Say how many Generals are untapped: each may pay for an Ace, also in the opponent's turn (G52-6.1, 6.2)."""
+    """Say how many Generals are untapped: each may pay for an Ace, also in the opponent's turn
+    (G52-6.1, 6.2).
+    """
     ready = sum(1 for piece in in_play(table, Seat(seat), GENERAL) if not is_tapped(piece))
     return f"{ready} untapped" if ready else ""
 
@@ -210,12 +242,20 @@ def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> str:
 def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> str:
     """What to read before agreeing to a draw."""
     pot = table.count(THE_TABLE, POT)
-    fate = f"the pot of {pot} is split" if table.options["tied_pot"] == "split" else f"the pot of {pot} stays for the next game"
+    fate = (
+        f"the pot of {pot} is split"
+        if table.options["tied_pot"] == "split"
+        else f"the pot of {pot} stays for the next game"
+    )
     return f"This game ends as a draw; {fate}. Now: {holdings(table)}."
 
 
 def before_ending_step(table: Table, seat: Seat, chosen: Chosen) -> str:
     """What a seat could still do in this step ("" where there is nothing)."""
-    if table.phase != ATTACKING or table.count(THE_TABLE, ATTACKED) or not attacking.able(table, seat):
+    if (
+        table.phase != ATTACKING
+        or table.count(THE_TABLE, ATTACKED)
+        or not attacking.able(table, seat)
+    ):
         return ""
     return "You have not attacked in this turn."

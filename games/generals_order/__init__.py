@@ -1,4 +1,6 @@
-"""Generals' Order (將軍令). The rules by number are in RULES.md; this is the folder's table of contents."""
+"""Generals' Order (將軍令). The rules by number are in RULES.md; this is the folder's table of
+contents.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ from games.rules import Game
 from games.table import Table
 
 
-def _setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
+def _setup(
+    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
+) -> Table:
     """An empty table: both seats may register."""
     return Table(seats, phase=SETUP, to_act=seats)
 

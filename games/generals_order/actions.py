@@ -1,4 +1,6 @@
-"""Every action, with its checks in the order in which a refusal cites them: game over, turn, open window, phase, then the action's own."""
+"""Every action, with its checks in the order in which a refusal cites them: game over, turn, open
+window, phase, then the action's own.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +49,27 @@ _PLAYING = (DRAW, MAIN, PAYING, ADJUSTING)
 
 
 def _pays(cost: payment.Cost, key: str = "card") -> Amount:
-    return Amount("discards", "Cards to discard for it", payment.due(cost, key), payment.due(cost, key))
+    return Amount(
+        "discards", "Cards to discard for it", payment.due(cost, key), payment.due(cost, key)
+    )
 
 
-def _aims(options: Options, most: Callable[[Table, Seat, Chosen], int], optional: bool = True) -> PickMany:
+def _aims(
+    options: Options, most: Callable[[Table, Seat, Chosen], int], optional: bool = True
+) -> PickMany:
     def least(table: Table, seat: Seat, chosen: Chosen) -> int:
         return min(1, most(table, seat, chosen))
 
-    return PickMany("targets", "Targets", options, least, most, optional=optional, scans=True, reads=board.cell_meant)
+    return PickMany(
+        "targets",
+        "Targets",
+        options,
+        least,
+        most,
+        optional=optional,
+        scans=True,
+        reads=board.cell_meant,
+    )
 
 
 _ANSWERS = (
@@ -91,7 +106,9 @@ _ANSWERS = (
         when=_PLAYING,
         asks=(
             Pick("source", "Card", manual.sources, scans=True),
-            PickMany("changes", "What changed", manual.suggestions, ordered=True, stated=manual.EXAMPLES),
+            PickMany(
+                "changes", "What changed", manual.suggestions, ordered=True, stated=manual.EXAMPLES
+            ),
         ),
         checks=(*_BEGUN, manual.due_or_standing, manual.possible),
         effect=manual.resolve,
@@ -167,7 +184,10 @@ _MAIN_PHASE = (
         "SiegeDeclared",
         "Siege",
         when=(MAIN,),
-        asks=(Pick("general", "General", moving.own_generals, scans=True), Confirm("Besiege?", attacking.before_siege)),
+        asks=(
+            Pick("general", "General", moving.own_generals, scans=True),
+            Confirm("Besiege?", attacking.before_siege),
+        ),
         checks=(*_MAIN, *attacking.SIEGE_CHECKS),
         effect=countering.declare,
         says=words.says_deed,
@@ -246,7 +266,10 @@ _TALK = (
         who=ANYONE,
         quick=False,
         when=_PLAYING,
-        asks=(Pick("card", "Card", manual.unshown, scans=True), Pick("zone", "From", manual.show_zones)),
+        asks=(
+            Pick("card", "Card", manual.unshown, scans=True),
+            Pick("zone", "From", manual.show_zones),
+        ),
         checks=(*_BEGUN, manual.unseen_card, manual.may_look_there, manual.something_to_show),
         effect=manual.show,
         says=words.says_shown,

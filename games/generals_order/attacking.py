@@ -39,19 +39,28 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 
-# -- melee ----------------------------------------------------------------------------------------------------------------
+# -- melee -----------------------------------------------------------------------------------------
 
 
 @check("attacker", "target")
 def same_zone(table: Table, action: Action) -> Ruling | None:
     """An enemy general in the attacker's zone (GOR-7.3)."""
-    attacker, target = table.pieces[action.args["attacker"]], table.pieces.get(action.args["target"])
+    attacker, target = (
+        table.pieces[action.args["attacker"]],
+        table.pieces.get(action.args["target"]),
+    )
     if target is None or target.zone != FIELD or target.owner == action.seat:
-        return objection("GOR-7.3", f"{action.args['target']} is no enemy general on the BATTLEFIELD.", "Attack an enemy general.")
+        return objection(
+            "GOR-7.3",
+            f"{action.args['target']} is no enemy general on the BATTLEFIELD.",
+            "Attack an enemy general.",
+        )
     if target.cell == attacker.cell:
         return None
     because = f"{card_of(table, target).name} stands in {cell_label(target.cell)}."
-    return objection("GOR-7.3", because, f"Attack a general in {cell_label(attacker.cell)}.", target.id)
+    return objection(
+        "GOR-7.3", because, f"Attack a general in {cell_label(attacker.cell)}.", target.id
+    )
 
 
 @check("attacker")
@@ -60,10 +69,20 @@ def somebody_to_fight(table: Table, action: Action) -> Ruling | None:
     cell = table.pieces[action.args["attacker"]].cell
     if generals(table, table.next_seat(action.seat), cell):
         return None
-    return objection("GOR-7.3", f"No enemy general stands in {cell_label(cell)}.", "Choose a general that shares a zone with an enemy.")
+    return objection(
+        "GOR-7.3",
+        f"No enemy general stands in {cell_label(cell)}.",
+        "Choose a general that shares a zone with an enemy.",
+    )
 
 
-MELEE_CHECKS = (own_general("attacker", "GOR-7.3"), rested("attacker"), free_to_act("attacker"), same_zone, somebody_to_fight)
+MELEE_CHECKS = (
+    own_general("attacker", "GOR-7.3"),
+    rested("attacker"),
+    free_to_act("attacker"),
+    same_zone,
+    somebody_to_fight,
+)
 
 
 def enemies(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -78,7 +97,9 @@ def melee_declared(table: Table, action: Action) -> Table:
 
 
 def melee_resolved(table: Table, action: Action) -> Table:
-    """Return the table after a melee: fewer Might falls, equal Might fells both (GOR-7.4 to 7.6)."""
+    """Return the table after a melee: fewer Might falls, equal Might fells both (GOR-7.4 to
+    7.6).
+    """
     attacker, target = action.args["attacker"], action.args["target"]
     general(table, target)
     mine, theirs = might(table, attacker), might(table, target)
@@ -95,11 +116,17 @@ def before_melee(table: Table, seat: Seat, chosen: Chosen) -> str:
     if any(id_ not in table.pieces for id_ in ids):
         return ""
     mine, theirs = (might(table, id_) for id_ in ids)
-    end = "the defender falls" if mine > theirs else "both fall" if mine == theirs else "your general falls"
+    end = (
+        "the defender falls"
+        if mine > theirs
+        else "both fall"
+        if mine == theirs
+        else "your general falls"
+    )
     return f"Might {mine} against {theirs}: {end}."
 
 
-# -- siege ----------------------------------------------------------------------------------------------------------------
+# -- siege -----------------------------------------------------------------------------------------
 
 
 @check("general")
@@ -108,17 +135,28 @@ def at_enemy_border(table: Table, action: Action) -> Ruling | None:
     piece, cell = table.pieces[action.args["general"]], cell_of(action.seat, ENEMY_BORDER)
     if piece.cell != cell:
         return objection(
-            "GOR-7.14", f"{card_of(table, piece).name} stands in {cell_label(piece.cell)}.", "Besiege from ENEMY'S BORDER.", cell
+            "GOR-7.14",
+            f"{card_of(table, piece).name} stands in {cell_label(piece.cell)}.",
+            "Besiege from ENEMY'S BORDER.",
+            cell,
         )
     stopper = next(iter(generals(table, table.next_seat(action.seat), cell)), None)
     if stopper is None:
         return None
     return objection(
-        "GOR-7.17", f"{card_of(table, stopper).name} at that zone stops every Siege.", "Defeat all enemy generals there first.", stopper.id
+        "GOR-7.17",
+        f"{card_of(table, stopper).name} at that zone stops every Siege.",
+        "Defeat all enemy generals there first.",
+        stopper.id,
     )
 
 
-SIEGE_CHECKS = (own_general("general", "GOR-7.14"), rested("general"), free_to_act("general"), at_enemy_border)
+SIEGE_CHECKS = (
+    own_general("general", "GOR-7.14"),
+    rested("general"),
+    free_to_act("general"),
+    at_enemy_border,
+)
 
 
 def siege_declared(table: Table, action: Action) -> Table:
@@ -127,9 +165,16 @@ def siege_declared(table: Table, action: Action) -> Table:
 
 
 def siege_resolved(table: Table, action: Action) -> Table:
-    """Return the table after a Siege: as many RESOURCE cards as the besieger's Might (GOR-7.15, 7.16, 10.3, R23)."""
+    """Return the table after a Siege: as many RESOURCE cards as the besieger's Might (GOR-7.15,
+    7.16, 10.3, R23).
+    """
     piece = table.piece(action.args["general"])
-    return damaged(table, table.next_seat(action.seat), might(table, piece.id), f"{card_of(table, piece).name}'s Siege")
+    return damaged(
+        table,
+        table.next_seat(action.seat),
+        might(table, piece.id),
+        f"{card_of(table, piece).name}'s Siege",
+    )
 
 
 def before_siege(table: Table, seat: Seat, chosen: Chosen) -> str:
@@ -138,11 +183,18 @@ def before_siege(table: Table, seat: Seat, chosen: Chosen) -> str:
     enemy = table.next_seat(seat)
     if piece is None:
         stoppers = len(generals(table, enemy, cell_of(seat, ENEMY_BORDER)))
-        return f"Stopped by {stoppers} enemy at ENEMY'S BORDER." if stoppers else "No enemy at ENEMY'S BORDER stops it."
-    return f"{enemy} puts {might(table, piece.id)} of {table.hides(enemy, RESOURCE)} RESOURCE cards on DISCARD."
+        return (
+            f"Stopped by {stoppers} enemy at ENEMY'S BORDER."
+            if stoppers
+            else "No enemy at ENEMY'S BORDER stops it."
+        )
+    return (
+        f"{enemy} puts {might(table, piece.id)} of {table.hides(enemy, RESOURCE)} RESOURCE "
+        f"cards on DISCARD."
+    )
 
 
-# -- tactical strike ------------------------------------------------------------------------------------------------------
+# -- tactical strike -------------------------------------------------------------------------------
 
 
 @check("card")
@@ -152,7 +204,12 @@ def tactics_card(table: Table, action: Action) -> Ruling | None:
     if card is not None and is_tactics(card):
         return None
     because = f"{card.name if card else action.args['card']} is no Tactics card."
-    return objection("GOR-7.12", because, "Play a Strategy whose name contains the word Tactics.", action.args["card"])
+    return objection(
+        "GOR-7.12",
+        because,
+        "Play a Strategy whose name contains the word Tactics.",
+        action.args["card"],
+    )
 
 
 @check("general", "card")
@@ -165,7 +222,9 @@ def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
 
 @check("general")
 def some_strike(table: Table, action: Action) -> Ruling | None:
-    """Some Tactics card can be paid for and finds a target (GOR-7.8, R14), so that no strike begins in vain."""
+    """Some Tactics card can be paid for and finds a target (GOR-7.8, R14), so that no strike begins
+    in vain.
+    """
     first: Ruling | None = None
     for id_ in tactics(table, action.seat, {}):
         with_it = Action(action.seat, action.name, {"general": action.args["general"], "card": id_})
@@ -173,14 +232,25 @@ def some_strike(table: Table, action: Action) -> Ruling | None:
         if ruling is None:
             return None
         first = first or ruling
-    return first or objection("GOR-7.7", "You can hold no Tactics card.", "Melee or besiege instead.")
+    return first or objection(
+        "GOR-7.7", "You can hold no Tactics card.", "Melee or besiege instead."
+    )
 
 
 @check("general", "card", "targets")
 def strike_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card allows (GOR-R13, R14)."""
     card = card_named(table, action.args["card"])
-    return judged(table, strike_source(action.seat, action.args), effects_of(card), action.arg("targets") or ()) if card else None
+    return (
+        judged(
+            table,
+            strike_source(action.seat, action.args),
+            effects_of(card),
+            action.arg("targets") or (),
+        )
+        if card
+        else None
+    )
 
 
 def strike_source(seat: Seat, args: Chosen) -> Source:
@@ -224,18 +294,28 @@ def strike_most(table: Table, seat: Seat, chosen: Chosen) -> int:
 def strike_declared(table: Table, action: Action) -> Table:
     """Return the table with card and cost paid and the executing general marked (GOR-7.8, R15)."""
     table = table.mark(general(table, action.args["general"]).id, ATTACKED)
-    return paid(from_hand(table, action.seat, action.args["card"]), action.seat, int(action.args.get("discards", 0)))
+    return paid(
+        from_hand(table, action.seat, action.args["card"]),
+        action.seat,
+        int(action.args.get("discards", 0)),
+    )
 
 
 def strike_resolved(table: Table, action: Action) -> Table:
-    """Return the table after the strike; the card goes face down to DISCARD (GOR-1.3, 7.9 to 7.11)."""
+    """Return the table after the strike; the card goes face down to DISCARD (GOR-1.3, 7.9 to
+    7.11).
+    """
     card = action.args["card"]
     effects = effects_of(card_of(table, table.piece(card)))
     table = spent(table, card)
-    return carried_out(table, strike_source(action.seat, action.args), effects, action.arg("targets") or ())
+    return carried_out(
+        table, strike_source(action.seat, action.args), effects, action.arg("targets") or ()
+    )
 
 
 def before_strike(table: Table, seat: Seat, chosen: Chosen) -> str:
     """The comparison in words."""
     striker = table.pieces.get(str(chosen.get("general", "")))
-    return f"Each target with fewer Wits than {card_of(table, striker).name} falls." if striker else ""
+    return (
+        f"Each target with fewer Wits than {card_of(table, striker).name} falls." if striker else ""
+    )

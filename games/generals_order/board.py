@@ -1,6 +1,7 @@
 """The BATTLEFIELD: four zones in a row between the seats (GOR-2.1, 6.2 to 6.5).
 
-Zones are stored as both seats see them: F1 and B1 are seat A's FORTRESS and BORDER, B2 and F2 those of seat B.
+Zones are stored as both seats see them: F1 and B1 are seat A's FORTRESS and BORDER, B2 and F2 those
+of seat B.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ _CELL: Mapping[Seat, Mapping[str, str]] = {
     A: dict(zip(_WORDS, _FROM_HOME, strict=True)),
     B: dict(zip(_WORDS, reversed(_FROM_HOME), strict=True)),
 }
-_WORD: Mapping[Seat, Mapping[str, str]] = {seat: {cell: word for word, cell in cells.items()} for seat, cells in _CELL.items()}
+_WORD: Mapping[Seat, Mapping[str, str]] = {
+    seat: {cell: word for word, cell in cells.items()} for seat, cells in _CELL.items()
+}
 
 
 def cell_of(seat: Seat, word: str) -> str:
@@ -38,7 +41,9 @@ def word_of(seat: Seat, cell: str) -> str:
 
 
 def cell_meant(seat: Seat, text: str) -> str:
-    """Return the zone that *seat* names in its own words (FORTRESS, BORDER …); any other text as it is (GOR-2.1)."""
+    """Return the zone that *seat* names in its own words (FORTRESS, BORDER …); any other text as it
+    is (GOR-2.1).
+    """
     return _CELL.get(seat, {}).get(text.upper(), text)
 
 

@@ -36,7 +36,19 @@ SPARE = "S"
 """The character of the spare sheet in every printed code."""
 DECK_LETTERS = "AB"
 """The characters of the two printed decks."""
-_RESOLVED = ("MIGHT", "WITS", "DRAW", "DEPLETE", "RESTORE", "DISCARD", "SHIFT", "UPKEEP", "COST", "STRIKE", "MANUAL")
+_RESOLVED = (
+    "MIGHT",
+    "WITS",
+    "DRAW",
+    "DEPLETE",
+    "RESTORE",
+    "DISCARD",
+    "SHIFT",
+    "UPKEEP",
+    "COST",
+    "STRIKE",
+    "MANUAL",
+)
 _ALLOWED: Mapping[str, tuple[str, ...]] = {
     CHARACTER: ("PLACE",),
     STRATEGY: _RESOLVED,
@@ -44,7 +56,9 @@ _ALLOWED: Mapping[str, tuple[str, ...]] = {
     COUNTER: ("NEGATE",),
     COMMANDMENT: ("MIGHT", "WITS", "UPKEEP", "COST", "WIN", "MANUAL"),
 }
-"""The effects that make sense on a card of each type; an active effect may have those of a Strategy."""
+"""The effects that make sense on a card of each type; an active effect may have those of a
+Strategy.
+"""
 
 
 def _effects(name: str = "effects", required: bool = False) -> CardField:
@@ -61,12 +75,18 @@ def _cost(name: str = "cost") -> CardField:
 
 
 def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Each effect stands on a card that can have it, and one choice of targets serves all effects of a card."""
+    """Each effect stands on a card that can have it, and one choice of targets serves all effects
+    of a card.
+    """
     for name, allowed in (("effects", _ALLOWED[card["type"]]), ("active", _RESOLVED)):
         found = effects(card.get(name) or ())
         for effect in found:
             if effect.word not in allowed:
-                yield name, f"{effect.word} cannot stand here on a {card['type']}; one of {', '.join(allowed)}"
+                yield (
+                    name,
+                    f"{effect.word} cannot stand here on a {card['type']}; one of "
+                    f"{', '.join(allowed)}",
+                )
         if len({(effect.word == "STRIKE", effect.scope) for effect in targeted(found)}) > 1:
             yield name, "the effects of one card choose the same targets"
     yield from _scopes(card)
@@ -76,12 +96,20 @@ def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     found = effects(card.get("effects") or ())
     if card["type"] == EQUIPMENT and any(effect.scope != BEARER for effect in found):
         yield "effects", "an Equipment card changes its bearer, as in MIGHT+1(bearer)"
-    if card["type"] == COMMANDMENT and any(effect.word in ("MIGHT", "WITS") and effect.scope != OWN_EB for effect in found):
-        yield "effects", "a Commandment changes the generals at ENEMY'S BORDER, as in MIGHT+1(ownEB)"
+    if card["type"] == COMMANDMENT and any(
+        effect.word in ("MIGHT", "WITS") and effect.scope != OWN_EB for effect in found
+    ):
+        yield (
+            "effects",
+            "a Commandment changes the generals at ENEMY'S BORDER, as in MIGHT+1(ownEB)",
+        )
     if card["type"] == STRATEGY:
         tactics = TACTICS in card["name"].split()
         if tactics != any(effect.word == "STRIKE" for effect in found):
-            yield "effects", "a Strategy has a STRIKE exactly where its name contains the word Tactics"
+            yield (
+                "effects",
+                "a Strategy has a STRIKE exactly where its name contains the word Tactics",
+            )
         if any(effect.scope in (BEARER, "self") for effect in found):
             yield "effects", "a Strategy has no bearer and no self"
     if card.get("active") and any(effect.scope == BEARER for effect in effects(card["active"])):
@@ -92,12 +120,18 @@ def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
     for name, copies in cards.decks.items():
         number = sum(copies.values())
         if not LEAST <= number <= MOST:
-            yield CardFault(f"deck {name}", "cards", f"{number} cards; a deck has {LEAST} to {MOST} (GOR-3.1)")
+            yield CardFault(
+                f"deck {name}", "cards", f"{number} cards; a deck has {LEAST} to {MOST} (GOR-3.1)"
+            )
         for code, many in copies.items():
             if many > COPIES:
-                yield CardFault(f"deck {name}", code, f"{many} copies; at most {COPIES} of one name (GOR-3.3)")
+                yield CardFault(
+                    f"deck {name}", code, f"{many} copies; at most {COPIES} of one name (GOR-3.3)"
+                )
             if code in cards and cards.card(code).type == COMMANDMENT:
-                yield CardFault(f"deck {name}", code, "a Commandment does not lie in the deck (GOR-R1)")
+                yield CardFault(
+                    f"deck {name}", code, "a Commandment does not lie in the deck (GOR-R1)"
+                )
 
 
 SCHEMA = CardSchema(
@@ -114,15 +148,29 @@ SCHEMA = CardSchema(
             _NATIVE,
         ),
         STRATEGY: (_FACTION, _cost(), _effects(required=True), _TEXT, _NATIVE),
-        EQUIPMENT: (_FACTION, CardField("kind", "word", choices=(TROOP, ARMAMENT)), _cost(), _effects(), _TEXT, _NATIVE),
+        EQUIPMENT: (
+            _FACTION,
+            CardField("kind", "word", choices=(TROOP, ARMAMENT)),
+            _cost(),
+            _effects(),
+            _TEXT,
+            _NATIVE,
+        ),
         COUNTER: (_FACTION, _cost(), _effects(required=True), _TEXT, _NATIVE),
-        COMMANDMENT: (_effects(required=True), CardField("deck", "word", required=False), _TEXT, _NATIVE),
+        COMMANDMENT: (
+            _effects(required=True),
+            CardField("deck", "word", required=False),
+            _TEXT,
+            _NATIVE,
+        ),
     },
     rules=(_fitting,),
     deck_rules=_deck_rules,
 )
 _UNKNOWN = Card("", "unknown card", CHARACTER)
-"""Stands in for a piece that a referee put on the table and that no set describes: every number of it is 0."""
+"""Stands in for a piece that a referee put on the table and that no set describes: every number of
+it is 0.
+"""
 
 
 def card_of(table: Table, piece: Piece) -> Card:
@@ -146,12 +194,16 @@ def faction(card: Card) -> str:
 
 
 def is_tactics(card: Card) -> bool:
-    """Return whether a card is a Tactics card: a Strategy whose name contains the word (GOR-7.12)."""
+    """Return whether a card is a Tactics card: a Strategy whose name contains the word
+    (GOR-7.12).
+    """
     return card.type == STRATEGY and TACTICS in card.name.split()
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code (`O1A-C01-2`) names, or None where the set has none or it is no code."""
+    """Return the design that a printed code (`O1A-C01-2`) names, or None where the set has none or
+    it is no code.
+    """
     return piece_ids.design(TAG_LETTER, cards, id_)
 
 
@@ -161,31 +213,59 @@ def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
 
 
 def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
-    """Return the printed decks of a set by name; further lists are put together from the first deck and the spare sheet."""
+    """Return the printed decks of a set by name; further lists are put together from the first deck
+    and the spare sheet.
+    """
     lists = list(cards.decks.items())
     decks = {
-        name: tuple(copy_id(cards, letter, code, copy) for code, many in copies.items() for copy in range(1, many + 1))
+        name: tuple(
+            copy_id(cards, letter, code, copy)
+            for code, many in copies.items()
+            for copy in range(1, many + 1)
+        )
         for letter, (name, copies) in zip(DECK_LETTERS, lists, strict=False)
     }
     for name, copies in lists[len(DECK_LETTERS) :]:
         first = lists[0][1]
-        decks[name] = tuple(_of_first(cards, first, code, copy) for code, many in copies.items() for copy in range(1, many + 1))
+        decks[name] = tuple(
+            _of_first(cards, first, code, copy)
+            for code, many in copies.items()
+            for copy in range(1, many + 1)
+        )
     return decks
 
 
 def _of_first(cards: CardSet, first: Mapping[str, int], code: str, copy: int) -> str:
     own = first.get(code, 0)
-    return copy_id(cards, DECK_LETTERS[0], code, copy) if copy <= own else copy_id(cards, SPARE, code, copy - own)
+    return (
+        copy_id(cards, DECK_LETTERS[0], code, copy)
+        if copy <= own
+        else copy_id(cards, SPARE, code, copy - own)
+    )
 
 
 def printed(cards: CardSet) -> tuple[str, ...]:
-    """Return the printed codes of all cards that a deck may hold; without ready decks three copies of each."""
+    """Return the printed codes of all cards that a deck may hold; without ready decks three copies
+    of each.
+    """
     ids = dict.fromkeys(id_ for deck in ready_decks(cards).values() for id_ in deck)
     kept = {id_.split("-")[1] for id_ in ids}
-    rest = (card for card in cards.cards.values() if card.type in IN_A_DECK and card.code not in kept)
-    return (*ids, *(copy_id(cards, DECK_LETTERS[0], card.code, copy) for card in rest for copy in range(1, COPIES + 1)))
+    rest = (
+        card for card in cards.cards.values() if card.type in IN_A_DECK and card.code not in kept
+    )
+    return (
+        *ids,
+        *(
+            copy_id(cards, DECK_LETTERS[0], card.code, copy)
+            for card in rest
+            for copy in range(1, COPIES + 1)
+        ),
+    )
 
 
 def commandments(cards: CardSet) -> tuple[str, ...]:
     """Return the printed codes of all Commandments."""
-    return tuple(copy_id(cards, card.get("deck") or SPARE, card.code, 1) for card in cards.of_type(COMMANDMENT))
+    return tuple(
+        copy_id(cards, card.get("deck") or SPARE, card.code, 1)
+        for card in cards.of_type(COMMANDMENT)
+    )

@@ -1,7 +1,8 @@
-"""Declarations, and the window in which the enemy may answer with a Counter (GOR-1.7, 1.8, R15 to R18).
+"""Declarations, and the window in which the enemy may answer with a Counter (GOR-1.7, 1.8, R15 to
+R18).
 
-A window opens for a kind of action that some Counter of the card set negates, whoever holds what; only an empty hand,
-which everybody sees, passes by itself.
+A window opens for a kind of action that some Counter of the card set negates, whoever holds what;
+only an empty hand, which everybody sees, passes by itself.
 """
 
 from __future__ import annotations
@@ -47,20 +48,30 @@ _STEPS: Mapping[str, tuple[Step, Step]] = {
     "StrategyActivated": (enhancing.strategy_declared, enhancing.strategy_resolved),
     "ActiveEffectUsed": (enhancing.active_declared, enhancing.active_resolved),
 }
-"""What each action does when it is declared and paid for, and what it does once nothing negates it."""
+"""What each action does when it is declared and paid for, and what it does once nothing negates it.
+"""
 
 
 def negatable(cards: CardSet) -> frozenset[str]:
     """Return the kinds of action that some Counter of a card set negates (GOR-R16)."""
-    return frozenset(kind for card in cards.of_type(COUNTER) for effect in effects_of(card) for kind in effect.kinds)
+    return frozenset(
+        kind
+        for card in cards.of_type(COUNTER)
+        for effect in effects_of(card)
+        for kind in effect.kinds
+    )
 
 
 def declare(table: Table, action: Action) -> Table:
-    """Effect of every declaration: paid for and marked; then the enemy is asked, or it resolves at once (GOR-R16)."""
+    """Effect of every declaration: paid for and marked; then the enemy is asked, or it resolves at
+    once (GOR-R16).
+    """
     table = _STEPS[action.name][0](table, action)
     enemy, kind = table.next_seat(action.seat), KINDS[action.name]
     if kind in negatable(table.cards) and _is_asked(table, enemy):
-        return awaited(table.push(Frame(COUNTER_WINDOW, (enemy,), stack=(action,), notes={"kind": kind})))
+        return awaited(
+            table.push(Frame(COUNTER_WINDOW, (enemy,), stack=(action,), notes={"kind": kind}))
+        )
     return awaited(_STEPS[action.name][1](table, action))
 
 
@@ -73,7 +84,7 @@ def window(table: Table) -> Frame | None:
     return table.frame_of(COUNTER_WINDOW)
 
 
-# -- answering ------------------------------------------------------------------------------------------------------------
+# -- answering -------------------------------------------------------------------------------------
 
 
 @check()
@@ -83,15 +94,24 @@ def window_open(table: Table, action: Action) -> Ruling | None:
     if frame is not None and action.seat in frame.asked:
         return None
     if action.seat == table.active:
-        return objection("GOR-R17", "It is your own turn.", "A Counter answers what the enemy declares.")
-    return objection("GOR-R16", "No action of the enemy waits for a Counter.", "Wait until one is declared.")
+        return objection(
+            "GOR-R17", "It is your own turn.", "A Counter answers what the enemy declares."
+        )
+    return objection(
+        "GOR-R16", "No action of the enemy waits for a Counter.", "Wait until one is declared."
+    )
 
 
 @check()
 def may_pass(table: Table, action: Action) -> Ruling | None:
-    """The seat that is asked passes; where windows go by honour the other may say that nobody counters (GOR-R16)."""
+    """The seat that is asked passes; where windows go by honour the other may say that nobody
+    counters (GOR-R16).
+    """
     frame = window(table)
-    if frame is not None and (action.seat in frame.asked or (table.option("counter_window") == "honour" and action.seat in table.seats)):
+    if frame is not None and (
+        action.seat in frame.asked
+        or (table.option("counter_window") == "honour" and action.seat in table.seats)
+    ):
         return None
     return objection("GOR-R16", "No action waits for your Counter.", "Wait until one is declared.")
 
@@ -102,18 +122,29 @@ def pending_named(table: Table, action: Action) -> Ruling | None:
     frame = window(table)
     if frame is None or action.arg("pending") in (None, frame.stack[-1].name):
         return None
-    return objection("GOR-R16", f"{action.args['pending']} does not wait.", f"What waits is {frame.stack[-1].name}.")
+    return objection(
+        "GOR-R16",
+        f"{action.args['pending']} does not wait.",
+        f"What waits is {frame.stack[-1].name}.",
+    )
 
 
 @check("card")
 def negates_it(table: Table, action: Action) -> Ruling | None:
     """The Counter negates actions of this kind (GOR-1.7, R16)."""
     frame, card = window(table), card_named(table, action.args["card"])
-    if frame is None or card is None or any(frame.note("kind") in effect.kinds for effect in effects_of(card)):
+    if (
+        frame is None
+        or card is None
+        or any(frame.note("kind") in effect.kinds for effect in effects_of(card))
+    ):
         return None
     kind = str(frame.note("kind")).replace("_", " ")
     return objection(
-        "GOR-R16", f"{card.name} does not negate this kind of action ({kind}).", "Play one that does, or pass.", action.args["card"]
+        "GOR-R16",
+        f"{card.name} does not negate this kind of action ({kind}).",
+        "Play one that does, or pass.",
+        action.args["card"],
     )
 
 
@@ -147,7 +178,9 @@ def may_close(table: Table, seat: Seat) -> bool:
 
 
 def play_counter(table: Table, action: Action) -> Table:
-    """Effect of `CounterPlayed`: paid for, face down on DISCARD; the other may answer it where that was agreed (GOR-R17, R18)."""
+    """Effect of `CounterPlayed`: paid for, face down on DISCARD; the other may answer it where that
+    was agreed (GOR-R17, R18).
+    """
     frame = window(table)
     if frame is None:
         raise Impossible("no action waits for a Counter")
@@ -170,7 +203,9 @@ def pass_counter(table: Table, action: Action) -> Table:
 
 
 def _closed(table: Table, frame: Frame) -> Table:
-    """The window closed: an odd number of Counters negates, each further one undoes the last (GOR-R17, R18)."""
+    """The window closed: an odd number of Counters negates, each further one undoes the last
+    (GOR-R17, R18).
+    """
     table, declared = table.without_frames(COUNTER_WINDOW), frame.stack[0]
     if len(frame.stack) % 2:
         return awaited(_STEPS[declared.name][1](table, declared))

@@ -1,4 +1,6 @@
-"""A match brought to its first turn: each seat plays a ready-made deck with the Commandment that goes with it."""
+"""A match brought to its first turn: each seat plays a ready-made deck with the Commandment that
+goes with it.
+"""
 
 from __future__ import annotations
 

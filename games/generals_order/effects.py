@@ -43,8 +43,12 @@ from games.table import Frame
 from games.table import Table
 
 
-def carried_out(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> Table:
-    """Return the table after all effects of a card, in their order, until one of them ends the game."""
+def carried_out(
+    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+) -> Table:
+    """Return the table after all effects of a card, in their order, until one of them ends the
+    game.
+    """
     chosen = meant(table, source, effects, chosen)
     for effect in effects:
         if table.outcome is None:
@@ -62,7 +66,10 @@ def _concerned(table: Table, source: Source, effect: Effect, chosen: Sequence[st
         case x if x == OWNZONE:
             ids = [piece.id for cell in chosen for piece in generals(table, source.seat, cell)]
         case x if x == OWN_EB:
-            ids = [piece.id for piece in generals(table, source.seat, cell_of(source.seat, ENEMY_BORDER))]
+            ids = [
+                piece.id
+                for piece in generals(table, source.seat, cell_of(source.seat, ENEMY_BORDER))
+            ]
         case _:
             ids = []
     return [id_ for id_ in ids if id_ in table.pieces and table.pieces[id_].zone == FIELD]
@@ -76,7 +83,11 @@ def _stat(key: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
         for id_ in ids:
             table = table.tally(id_, key, table.piece(id_).count(key) + effect.amount)
         names = ", ".join(card_of(table, table.piece(id_)).name for id_ in ids)
-        return _noted(table, source, f"{effect.word.capitalize()} {effect.amount:+} for {names}") if ids else table
+        return (
+            _noted(table, source, f"{effect.word.capitalize()} {effect.amount:+} for {names}")
+            if ids
+            else table
+        )
 
     return change
 
@@ -121,13 +132,17 @@ def _shift(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) 
 
 def _for_the_turn(key: str, what: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
     def change(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
-        return _noted(table.add(source.seat, key, effect.amount), source, f"{what} {effect.amount:+}")
+        return _noted(
+            table.add(source.seat, key, effect.amount), source, f"{what} {effect.amount:+}"
+        )
 
     return change
 
 
 def _strike(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
-    """Each target with fewer Wits than the striker falls; against equal or more the strike fails (GOR-7.9 to 7.11, R14)."""
+    """Each target with fewer Wits than the striker falls; against equal or more the strike fails
+    (GOR-7.9 to 7.11, R14).
+    """
     if source.general not in table.pieces or table.pieces[source.general].zone != FIELD:
         return table
     strength = wits(table, source.general)

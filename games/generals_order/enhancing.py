@@ -36,7 +36,7 @@ from games.rules import check
 from games.table import Piece
 from games.table import Table
 
-# -- equipment ------------------------------------------------------------------------------------------------------------
+# -- equipment -------------------------------------------------------------------------------------
 
 
 @check("card", "general")
@@ -46,7 +46,12 @@ def slot_free(table: Table, action: Action) -> Ruling | None:
     if worn is None or table.option("equip_replace") == "yes":
         return None
     card = card_of(table, worn)
-    return objection("GOR-8.6", f"This general carries a {card.get('kind')}: {card.name}.", "Choose a general without one.", worn.id)
+    return objection(
+        "GOR-8.6",
+        f"This general carries a {card.get('kind')}: {card.name}.",
+        "Choose a general without one.",
+        worn.id,
+    )
 
 
 @check("card", "general")
@@ -60,7 +65,9 @@ def unique_armament(table: Table, action: Action) -> Ruling | None:
         for worn in table.attached(piece.id):
             if card_of(table, worn).name == card.name and worn != replaced:
                 because = f"{card_of(table, piece).name} carries a {card.name}."
-                return objection("GOR-8.7", because, "Armaments are unique among your generals.", worn.id)
+                return objection(
+                    "GOR-8.7", because, "Armaments are unique among your generals.", worn.id
+                )
     return None
 
 
@@ -74,14 +81,23 @@ def somebody_to_carry(table: Table, action: Action) -> Ruling | None:
         if ruling is None:
             return None
         first = first or ruling
-    return first or objection("GOR-8.1", "You have no general on the BATTLEFIELD.", "Recruit one first.")
+    return first or objection(
+        "GOR-8.1", "You have no general on the BATTLEFIELD.", "Recruit one first."
+    )
 
 
 def _in_slot(table: Table, action: Action) -> Piece | None:
     """What the general carries of the card's kind."""
     card = card_named(table, action.args["card"])
     kind = card.get("kind") if card else ""
-    return next((worn for worn in table.attached(action.args["general"]) if card_of(table, worn).get("kind") == kind), None)
+    return next(
+        (
+            worn
+            for worn in table.attached(action.args["general"])
+            if card_of(table, worn).get("kind") == kind
+        ),
+        None,
+    )
 
 
 EQUIP_CHECKS = (
@@ -99,18 +115,24 @@ EQUIP_CHECKS = (
 def equip_declared(table: Table, action: Action) -> Table:
     """Return the table with card and cost paid (GOR-8.2)."""
     general(table, action.args["general"])
-    return paid(from_hand(table, action.seat, action.args["card"]), action.seat, int(action.args.get("discards", 0)))
+    return paid(
+        from_hand(table, action.seat, action.args["card"]),
+        action.seat,
+        int(action.args.get("discards", 0)),
+    )
 
 
 def equip_resolved(table: Table, action: Action) -> Table:
-    """Return the table with the card on its general; one that it replaces goes to DISCARD (GOR-8.3, R19)."""
+    """Return the table with the card on its general; one that it replaces goes to DISCARD (GOR-8.3,
+    R19).
+    """
     worn = _in_slot(table, action)
     if worn is not None:
         table = spent(table, worn.id)
     return table.move(action.args["card"], ATTACHED, host=action.args["general"])
 
 
-# -- strategies -----------------------------------------------------------------------------------------------------------
+# -- strategies ------------------------------------------------------------------------------------
 
 
 @check("card")
@@ -119,26 +141,47 @@ def no_tactics(table: Table, action: Action) -> Ruling | None:
     card = card_named(table, action.args["card"])
     if card is None or not is_tactics(card):
         return None
-    return objection("GOR-7.7", f"{card.name} is a Tactics card.", "Play it as the Tactical Strike of a general.", action.args["card"])
+    return objection(
+        "GOR-7.7",
+        f"{card.name} is a Tactics card.",
+        "Play it as the Tactical Strike of a general.",
+        action.args["card"],
+    )
 
 
 @check("card")
 def strategy_has_target(table: Table, action: Action) -> Ruling | None:
-    """A card that needs a target finds one (GOR-8.8); a target that is named is judged for itself."""
+    """A card that needs a target finds one (GOR-8.8); a target that is named is judged for
+    itself.
+    """
     effects = _strategy(table, action.args)
-    return None if action.arg("targets") else _has_target(table, _strategy_source(action.seat, action.args), effects)
+    return (
+        None
+        if action.arg("targets")
+        else _has_target(table, _strategy_source(action.seat, action.args), effects)
+    )
 
 
 @check("card", "targets")
 def strategy_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card says (GOR-8.8)."""
-    return judged(table, _strategy_source(action.seat, action.args), _strategy(table, action.args), action.arg("targets") or ())
+    return judged(
+        table,
+        _strategy_source(action.seat, action.args),
+        _strategy(table, action.args),
+        action.arg("targets") or (),
+    )
 
 
 @check("card", "discards")
 def strategy_aimed_at_all(table: Table, action: Action) -> Ruling | None:
     """A card that needs a target has one (GOR-8.8)."""
-    return judged(table, _strategy_source(action.seat, action.args), _strategy(table, action.args), action.arg("targets") or ())
+    return judged(
+        table,
+        _strategy_source(action.seat, action.args),
+        _strategy(table, action.args),
+        action.arg("targets") or (),
+    )
 
 
 def _strategy(table: Table, args: Chosen) -> tuple[Effect, ...]:
@@ -155,7 +198,9 @@ def _has_target(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ru
         return None
     if any(effect.word == "STRIKE" for effect in effects):
         return objection("GOR-R14", "No enemy general is in reach.", "Strike when one is.")
-    return _why_none(table, source, effects) or objection(source.rule, "There is nobody to aim it at.", "Use it when there is.")
+    return _why_none(table, source, effects) or objection(
+        source.rule, "There is nobody to aim it at.", "Use it when there is."
+    )
 
 
 def _why_none(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
@@ -197,16 +242,25 @@ def strategy_most(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 def strategy_declared(table: Table, action: Action) -> Table:
     """Return the table with card and cost paid (GOR-8.8)."""
-    return paid(from_hand(table, action.seat, action.args["card"]), action.seat, int(action.args.get("discards", 0)))
+    return paid(
+        from_hand(table, action.seat, action.args["card"]),
+        action.seat,
+        int(action.args.get("discards", 0)),
+    )
 
 
 def strategy_resolved(table: Table, action: Action) -> Table:
     """Return the table after the card's effects; it goes face down to DISCARD (GOR-1.3, 8.9)."""
     effects = _strategy(table, action.args)
-    return carried_out(spent(table, action.args["card"]), _strategy_source(action.seat, action.args), effects, action.arg("targets") or ())
+    return carried_out(
+        spent(table, action.args["card"]),
+        _strategy_source(action.seat, action.args),
+        effects,
+        action.arg("targets") or (),
+    )
 
 
-# -- active effects -------------------------------------------------------------------------------------------------------
+# -- active effects --------------------------------------------------------------------------------
 
 
 @check("general")
@@ -215,7 +269,12 @@ def has_active(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["general"]]
     if active_of(card_of(table, piece)):
         return None
-    return objection("GOR-8.12", f"{card_of(table, piece).name} has no active effect.", "Choose a general that has one.", piece.id)
+    return objection(
+        "GOR-8.12",
+        f"{card_of(table, piece).name} has no active effect.",
+        "Choose a general that has one.",
+        piece.id,
+    )
 
 
 @check("general")
@@ -224,25 +283,48 @@ def not_used(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["general"]]
     if USED not in piece.marks:
         return None
-    return objection("GOR-8.13", f"{card_of(table, piece).name} has used its active effect.", "It can again in your next turn.", piece.id)
+    return objection(
+        "GOR-8.13",
+        f"{card_of(table, piece).name} has used its active effect.",
+        "It can again in your next turn.",
+        piece.id,
+    )
 
 
 @check("general")
 def active_has_target(table: Table, action: Action) -> Ruling | None:
-    """An effect that needs a target finds one (GOR-8.12); a target that is named is judged for itself."""
-    return None if action.arg("targets") else _has_target(table, _active_source(action.seat, action.args), _active(table, action.args))
+    """An effect that needs a target finds one (GOR-8.12); a target that is named is judged for
+    itself.
+    """
+    return (
+        None
+        if action.arg("targets")
+        else _has_target(
+            table, _active_source(action.seat, action.args), _active(table, action.args)
+        )
+    )
 
 
 @check("general", "targets")
 def active_aimed(table: Table, action: Action) -> Ruling | None:
     """Targets as the card says (GOR-8.12)."""
-    return judged(table, _active_source(action.seat, action.args), _active(table, action.args), action.arg("targets") or ())
+    return judged(
+        table,
+        _active_source(action.seat, action.args),
+        _active(table, action.args),
+        action.arg("targets") or (),
+    )
 
 
 @check("general", "discards")
 def active_aimed_at_all(table: Table, action: Action) -> Ruling | None:
     """An effect that needs a target has one (GOR-8.12)."""
-    return judged(table, _active_source(action.seat, action.args), _active(table, action.args), action.arg("targets") or ())
+    return judged(
+        table,
+        _active_source(action.seat, action.args),
+        _active(table, action.args),
+        action.arg("targets") or (),
+    )
 
 
 def active_cost(table: Table, seat: Seat, id_: str) -> int:
@@ -291,4 +373,9 @@ def active_declared(table: Table, action: Action) -> Table:
 
 def active_resolved(table: Table, action: Action) -> Table:
     """Return the table after the active effect (GOR-8.12)."""
-    return carried_out(table, _active_source(action.seat, action.args), _active(table, action.args), action.arg("targets") or ())
+    return carried_out(
+        table,
+        _active_source(action.seat, action.args),
+        _active(table, action.args),
+        action.arg("targets") or (),
+    )

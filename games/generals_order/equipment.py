@@ -1,4 +1,6 @@
-"""What lies on the table: the BATTLEFIELD, the boxes, hands, counters and marks (GOR-2.1 to 2.10)."""
+"""What lies on the table: the BATTLEFIELD, the boxes, hands, counters and marks (GOR-2.1 to
+2.10).
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,16 @@ EQUIPMENT = Equipment(
         CounterSpec(names.UPKEEP, "Upkeep due", icon="coin"),
         CounterSpec(names.HAND_MAXIMUM, "Hand maximum"),
         CounterSpec(names.DECK_SIZE, "Cards in the deck", shown=False),
-        CounterSpec(names.UPKEEP_TURN, "Upkeep changed this turn", least=-_FEW, most=_FEW, shown=False),
-        CounterSpec(names.COST_TURN, "Cost of recruits changed this turn", least=-_FEW, most=_FEW, shown=False),
+        CounterSpec(
+            names.UPKEEP_TURN, "Upkeep changed this turn", least=-_FEW, most=_FEW, shown=False
+        ),
+        CounterSpec(
+            names.COST_TURN,
+            "Cost of recruits changed this turn",
+            least=-_FEW,
+            most=_FEW,
+            shown=False,
+        ),
         CounterSpec(names.RECRUITS, "Recruited this turn", shown=False),
         CounterSpec(names.MIGHT, "Might", of="piece", icon="swords"),
         CounterSpec(names.WITS, "Wits", of="piece", icon="eye"),
@@ -28,12 +38,27 @@ EQUIPMENT = Equipment(
         CounterSpec(names.WITS_TURN, "Wits this turn", of="piece", least=-999, most=999),
     ),
     zones=(
-        ZoneSpec(names.FIELD, "BATTLEFIELD", "grid", shared=True, cells=CELLS, columns=1, label_cell=cell_label),
+        ZoneSpec(
+            names.FIELD,
+            "BATTLEFIELD",
+            "grid",
+            shared=True,
+            cells=CELLS,
+            columns=1,
+            label_cell=cell_label,
+        ),
         ZoneSpec(names.PLAYED, "Declared cards", "row", shared=True),
         ZoneSpec(names.ATTACHED, "Equipment", "list", in_play=True),
         ZoneSpec(names.COMMAND, "COMMAND", "row", in_play=True),
         ZoneSpec(names.HAND, "Hand", "row", hidden=True, warn=words.hand_warning),
-        ZoneSpec(names.RESOURCE, "RESOURCE", "stack", hidden=True, chief=True, warn=words.resource_warning),
+        ZoneSpec(
+            names.RESOURCE,
+            "RESOURCE",
+            "stack",
+            hidden=True,
+            chief=True,
+            warn=words.resource_warning,
+        ),
         ZoneSpec(names.DISCARD, "DISCARD", "pile", hidden=True),
         ZoneSpec(names.CASUALTY, "CASUALTY", "row"),
         ZoneSpec(names.OUT, "Out of game", "row"),
@@ -49,8 +74,12 @@ EQUIPMENT = Equipment(
     ),
     phases=names.PHASES,
     frames=(
-        FrameSpec(names.COUNTER_WINDOW, "A Counter may be played", {"kind": str}, words.window_words),
-        FrameSpec(names.BY_HAND, "A text is carried out by hand", {"source": str}, words.by_hand_words),
+        FrameSpec(
+            names.COUNTER_WINDOW, "A Counter may be played", {"kind": str}, words.window_words
+        ),
+        FrameSpec(
+            names.BY_HAND, "A text is carried out by hand", {"source": str}, words.by_hand_words
+        ),
         FrameSpec(names.DRAW_OFFER, "A draw is offered", {BY: str}, words.offer_words),
     ),
 )

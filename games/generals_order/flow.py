@@ -9,7 +9,9 @@ from games.table import Table
 
 
 def awaited(table: Table) -> Table:
-    """Return the table with `to_act` as its open questions say: who is asked, else the seat on turn."""
+    """Return the table with `to_act` as its open questions say: who is asked, else the seat on
+    turn.
+    """
     question, offer = table.frame_of(COUNTER_WINDOW, BY_HAND), table.frame_of(DRAW_OFFER)
     acting = question.asked if question else (table.active,) if table.active else table.seats
     if question and question.kind == COUNTER_WINDOW and table.option("counter_window") == "honour":

@@ -16,7 +16,9 @@ _CHANCE = ("FirstPlayerChosen",)
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: drawn cards to their owner, played and shown cards to the enemy, Commandments to both."""
+    """Return what became known: drawn cards to their owner, played and shown cards to the enemy,
+    Commandments to both.
+    """
     if action.name == "OpeningHandsDrawn":
         return tuple(Reveal((seat,), count=OPENING_HAND, random=True) for seat in before.seats)
     if action.name == "MulliganTaken":
@@ -24,11 +26,25 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
     if action.name in _CHANCE:
         return (Reveal((), random=True),)
     if action.name == "CommandmentsRevealed":
-        laid = {seat: tuple(piece.id for piece in before.at(COMMAND, owner=seat)) for seat in before.seats}
+        laid = {
+            seat: tuple(piece.id for piece in before.at(COMMAND, owner=seat))
+            for seat in before.seats
+        }
         return tuple(Reveal(before.others(seat), cards=ids) for seat, ids in laid.items())
-    found = [Reveal(before.others(seat), cards=ids) for seat in before.seats if (ids := _laid_open(before, after, seat))]
-    drawn = {seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat) for seat in before.seats}
-    found += [Reveal((seat,), count=number, random=True) for seat, number in drawn.items() if number > 0 and action.seat == seat]
+    found = [
+        Reveal(before.others(seat), cards=ids)
+        for seat in before.seats
+        if (ids := _laid_open(before, after, seat))
+    ]
+    drawn = {
+        seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat)
+        for seat in before.seats
+    }
+    found += [
+        Reveal((seat,), count=number, random=True)
+        for seat, number in drawn.items()
+        if number > 0 and action.seat == seat
+    ]
     return tuple(found)
 
 
@@ -49,7 +65,9 @@ def _was_unseen(before: Table, id_: str) -> bool:
 
 
 def _newly_shown(before: Table, piece: Piece) -> bool:
-    return SHOWN in piece.marks and (piece.id not in before.pieces or SHOWN not in before.pieces[piece.id].marks)
+    return SHOWN in piece.marks and (
+        piece.id not in before.pieces or SHOWN not in before.pieces[piece.id].marks
+    )
 
 
 def _played(before: Table, action: Action, seat: str) -> int:

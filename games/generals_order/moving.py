@@ -39,9 +39,18 @@ def own_general(key: str, rule: str) -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces.get(action.args[key])
         if piece is None or piece.zone != FIELD:
-            return objection(rule, f"{action.args[key]} is not on the BATTLEFIELD.", "Name a general of yours that stands there.")
+            return objection(
+                rule,
+                f"{action.args[key]} is not on the BATTLEFIELD.",
+                "Name a general of yours that stands there.",
+            )
         if piece.owner != action.seat:
-            return objection(rule, f"{card_of(table, piece).name} is the enemy's.", "Name a general of your own.", piece.id)
+            return objection(
+                rule,
+                f"{card_of(table, piece).name} is the enemy's.",
+                "Name a general of your own.",
+                piece.id,
+            )
         return None
 
     return judge
@@ -56,7 +65,9 @@ def rested(key: str) -> Check:
         if RECRUITED not in piece.marks:
             return None
         because = f"{card_of(table, piece).name} was recruited in this turn."
-        return objection("GOR-5.8", because, "It moves and attacks from your next turn on.", piece.id)
+        return objection(
+            "GOR-5.8", because, "It moves and attacks from your next turn on.", piece.id
+        )
 
     return judge
 
@@ -82,11 +93,26 @@ def reachable(table: Table, action: Action) -> Ruling | None:
     """From each zone to the two others that a seat may enter (GOR-6.2 to 6.5, R39)."""
     piece, to = table.pieces[action.args["general"]], action.args["to"]
     if to == piece.cell:
-        return objection("GOR-R39", f"{card_of(table, piece).name} stands there already.", "Move to another zone.", to)
+        return objection(
+            "GOR-R39",
+            f"{card_of(table, piece).name} stands there already.",
+            "Move to another zone.",
+            to,
+        )
     if to not in CELLS:
-        return objection(_LEAVING.get(word_of(action.seat, piece.cell), "GOR-6.2"), f"{to} is no zone.", f"One of {', '.join(CELLS)}.", to)
+        return objection(
+            _LEAVING.get(word_of(action.seat, piece.cell), "GOR-6.2"),
+            f"{to} is no zone.",
+            f"One of {', '.join(CELLS)}.",
+            to,
+        )
     if word_of(action.seat, to) == ENEMY_FORTRESS:
-        return objection("GOR-6.5", "No general enters the ENEMY'S FORTRESS.", "ENEMY'S BORDER is as far as a general goes.", to)
+        return objection(
+            "GOR-6.5",
+            "No general enters the ENEMY'S FORTRESS.",
+            "ENEMY'S BORDER is as far as a general goes.",
+            to,
+        )
     return None
 
 
@@ -110,18 +136,36 @@ def invaders(table: Table, seat: Seat) -> int:
 
 
 def unblocked(table: Table, seat: Seat, piece: Piece, to: str) -> Ruling | None:
-    """Return what objects to an advance to ENEMY'S BORDER: enemies at BORDER outnumber its blockers (GOR-6.7, R10)."""
+    """Return what objects to an advance to ENEMY'S BORDER: enemies at BORDER outnumber its blockers
+    (GOR-6.7, R10).
+    """
     if to != cell_of(seat, ENEMY_BORDER) or piece.cell == to:
         return None
     enemies, own = invaders(table, seat), blockers(table, seat, piece.id)
     if own >= enemies:
         return None
-    moved = " that moved there this turn" if table.option("block_count") == "moved_this_turn" else ""
-    because = f"{enemies} enemy generals stand at your BORDER, and {own} others of yours{moved} block them."
-    return objection("GOR-6.7", because, "Bring as many generals to BORDER first; retreating is free.", cell_of(seat, BORDER))
+    moved = (
+        " that moved there this turn" if table.option("block_count") == "moved_this_turn" else ""
+    )
+    because = (
+        f"{enemies} enemy generals stand at your BORDER, and {own} others of yours{moved} "
+        f"block them."
+    )
+    return objection(
+        "GOR-6.7",
+        because,
+        "Bring as many generals to BORDER first; retreating is free.",
+        cell_of(seat, BORDER),
+    )
 
 
-CHECKS = (own_general("general", "GOR-6.1"), rested("general"), free_to_act("general"), reachable, border_blocked)
+CHECKS = (
+    own_general("general", "GOR-6.1"),
+    rested("general"),
+    free_to_act("general"),
+    reachable,
+    border_blocked,
+)
 
 
 def own_generals(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -135,7 +179,9 @@ def zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def declared(table: Table, action: Action) -> Table:
-    """Return the table with the general marked: its move of the turn is used, negated or not (GOR-R15)."""
+    """Return the table with the general marked: its move of the turn is used, negated or not
+    (GOR-R15).
+    """
     if action.args["to"] not in CELLS:
         raise Impossible(f"{action.args['to']} is no zone of the BATTLEFIELD")
     return table.mark(general(table, action.args["general"]).id, MOVED)
@@ -152,4 +198,7 @@ def before_moving(table: Table, seat: Seat, chosen: Chosen) -> str:
     if not enemies:
         return "No enemy stands at your BORDER: your generals advance freely."
     leaving = str(chosen.get("general", ""))
-    return f"At {cell_label(cell_of(seat, BORDER))}: {enemies} enemy, {blockers(table, seat, leaving)} of yours to block."
+    return (
+        f"At {cell_label(cell_of(seat, BORDER))}: {enemies} enemy, "
+        f"{blockers(table, seat, leaving)} of yours to block."
+    )

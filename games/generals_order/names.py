@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 TAG_LETTER = "O"
-CHARACTER, STRATEGY, EQUIPMENT, COUNTER, COMMANDMENT = "character", "strategy", "equipment", "counter", "commandment"
+CHARACTER, STRATEGY, EQUIPMENT, COUNTER, COMMANDMENT = (
+    "character",
+    "strategy",
+    "equipment",
+    "counter",
+    "commandment",
+)
 IN_A_DECK = (CHARACTER, STRATEGY, EQUIPMENT, COUNTER)
 TROOP, ARMAMENT = "Troop", "Armament"
 TACTICS = "Tactics"
@@ -21,7 +27,12 @@ POOL, SPENT, FIELD, ATTACHED, CASUALTY, COMMAND, OUT, PLAYED = (
     "out_of_game",
     "played",
 )
-FORTRESS, BORDER, ENEMY_BORDER, ENEMY_FORTRESS = "FORTRESS", "BORDER", "ENEMY'S BORDER", "ENEMY'S FORTRESS"
+FORTRESS, BORDER, ENEMY_BORDER, ENEMY_FORTRESS = (
+    "FORTRESS",
+    "BORDER",
+    "ENEMY'S BORDER",
+    "ENEMY'S FORTRESS",
+)
 
 MIGHT, WITS = "might", "wits"
 MIGHT_TURN, WITS_TURN = "might_this_turn", "wits_this_turn"

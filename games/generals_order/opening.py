@@ -1,4 +1,6 @@
-"""Before the first turn: who begins, opening hands, mulligans, other start states (GOR-3.14, 3.15, R6, R7, R38)."""
+"""Before the first turn: who begins, opening hands, mulligans, other start states (GOR-3.14, 3.15,
+R6, R7, R38).
+"""
 
 from __future__ import annotations
 
@@ -35,25 +37,45 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
     """Two seats play, and the table is neither (GOR-4.1)."""
     if action.seat in table.seats:
         return None
-    return objection("GOR-4.1", f"{action.seat} is no seat of this match.", f"Seats are {' and '.join(table.seats)}.")
+    return objection(
+        "GOR-4.1",
+        f"{action.seat} is no seat of this match.",
+        f"Seats are {' and '.join(table.seats)}.",
+    )
 
 
 @check()
 def before_start(table: Table, action: Action) -> Ruling | None:
     """Set-up comes before the first turn (GOR-4.1)."""
-    return None if table.phase == SETUP else objection("GOR-4.1", "The game has begun; this belongs before it.", "Go on with the game.")
+    return (
+        None
+        if table.phase == SETUP
+        else objection(
+            "GOR-4.1", "The game has begun; this belongs before it.", "Go on with the game."
+        )
+    )
 
 
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
     """What belongs to a game that has begun (GOR-R34)."""
-    return objection("GOR-R34", "The game has not begun.", "Finish the set-up, or leave the seat.") if table.phase == SETUP else None
+    return (
+        objection("GOR-R34", "The game has not begun.", "Finish the set-up, or leave the seat.")
+        if table.phase == SETUP
+        else None
+    )
 
 
 @check()
 def commandments_open(table: Table, action: Action) -> Ruling | None:
     """The Commandments are turned up first (GOR-3.13)."""
-    return None if revealed(table) else objection("GOR-3.13", "The Commandments are not turned up.", "Place and reveal both first.")
+    return (
+        None
+        if revealed(table)
+        else objection(
+            "GOR-3.13", "The Commandments are not turned up.", "Place and reveal both first."
+        )
+    )
 
 
 @check()
@@ -61,7 +83,9 @@ def standard_start(table: Table, action: Action) -> Ruling | None:
     """A start state stated by agreement takes the place of this (GOR-R38)."""
     if table.option("start") == "standard":
         return None
-    return objection("GOR-R38", "At this table the start state is stated by agreement.", "Load it instead.")
+    return objection(
+        "GOR-R38", "At this table the start state is stated by agreement.", "Load it instead."
+    )
 
 
 @check()
@@ -69,20 +93,32 @@ def custom_start(table: Table, action: Action) -> Ruling | None:
     """Only where that was agreed (GOR-R38)."""
     if table.option("start") == "custom":
         return None
-    return objection("GOR-R38", "This table plays from the standard start.", "Choose a first player and draw the opening hands.")
+    return objection(
+        "GOR-R38",
+        "This table plays from the standard start.",
+        "Choose a first player and draw the opening hands.",
+    )
 
 
 @check()
 def not_chosen(table: Table, action: Action) -> Ruling | None:
     """Chosen once (GOR-3.14)."""
     starter = table.note(THE_TABLE, STARTER)
-    return objection("GOR-3.14", f"{starter} is the first player already.", "Go on with the set-up.") if starter else None
+    return (
+        objection("GOR-3.14", f"{starter} is the first player already.", "Go on with the set-up.")
+        if starter
+        else None
+    )
 
 
 @check()
 def by_the_table(table: Table, action: Action) -> Ruling | None:
     """The table draws, or records what was agreed; no player chooses alone (GOR-R6)."""
-    return None if action.seat == TABLE else objection("GOR-R6", "No player alone chooses who begins.", "Let the server draw.")
+    return (
+        None
+        if action.seat == TABLE
+        else objection("GOR-R6", "No player alone chooses who begins.", "Let the server draw.")
+    )
 
 
 @check("seat")
@@ -90,7 +126,11 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
     """One of the two begins (GOR-3.14)."""
     if action.args["seat"] in table.seats:
         return None
-    return objection("GOR-3.14", f"{action.args['seat']} does not play here.", f"One of {' and '.join(table.seats)} begins.")
+    return objection(
+        "GOR-3.14",
+        f"{action.args['seat']} does not play here.",
+        f"One of {' and '.join(table.seats)} begins.",
+    )
 
 
 @check("method")
@@ -99,31 +139,45 @@ def right_method(table: Table, action: Action) -> Ruling | None:
     if action.arg("method") is None or action.args["method"] in methods(table, action.seat, {}):
         return None
     return objection(
-        "GOR-R6", f"{action.args['method']} is not how this table chooses.", f"One of {', '.join(methods(table, action.seat, {}))}."
+        "GOR-R6",
+        f"{action.args['method']} is not how this table chooses.",
+        f"One of {', '.join(methods(table, action.seat, {}))}.",
     )
 
 
 @check()
 def starter_known(table: Table, action: Action) -> Ruling | None:
     """The first player comes before the opening hands (GOR-3.14, 3.15)."""
-    return None if table.note(THE_TABLE, STARTER) else objection("GOR-3.14", "There is no first player yet.", "Choose one first.")
+    return (
+        None
+        if table.note(THE_TABLE, STARTER)
+        else objection("GOR-3.14", "There is no first player yet.", "Choose one first.")
+    )
 
 
 @check()
 def hands_not_drawn(table: Table, action: Action) -> Ruling | None:
     """Drawn once (GOR-3.15)."""
-    return objection("GOR-3.15", "The opening hands are drawn.", "Go on.") if table.note(THE_TABLE, HANDS) else None
+    return (
+        objection("GOR-3.15", "The opening hands are drawn.", "Go on.")
+        if table.note(THE_TABLE, HANDS)
+        else None
+    )
 
 
 @check()
 def mulligan_open(table: Table, action: Action) -> Ruling | None:
     """Only where agreed, once, with a hand to judge (GOR-R7)."""
     if table.option("mulligan") == "off":
-        return objection("GOR-R7", "This table plays without a mulligan.", "Keep the hand that you have drawn.")
+        return objection(
+            "GOR-R7", "This table plays without a mulligan.", "Keep the hand that you have drawn."
+        )
     if not table.note(THE_TABLE, HANDS):
         return objection("GOR-R7", "The opening hands are not drawn.", "Draw them first.")
     if table.note(action.seat, HAND_KEPT):
-        return objection("GOR-R7", "You have decided about your opening hand.", "Wait for the other seat.")
+        return objection(
+            "GOR-R7", "You have decided about your opening hand.", "Wait for the other seat."
+        )
     return None
 
 
@@ -146,7 +200,9 @@ def choose_starter(table: Table, action: Action) -> Table:
 
 
 def open_hands(table: Table, action: Action) -> Table:
-    """Effect of `OpeningHandsDrawn`: five cards each; without mulligans the first turn begins (GOR-3.15)."""
+    """Effect of `OpeningHandsDrawn`: five cards each; without mulligans the first turn begins
+    (GOR-3.15).
+    """
     for seat in table.seats:
         if table.hides(seat, RESOURCE) < OPENING_HAND:
             raise Impossible(f"{seat} has no deck to draw from")
@@ -169,7 +225,9 @@ def _decided(table: Table, seat: Seat, what: str) -> Table:
     table = table.noting(seat, HAND_KEPT, what)
     if all(table.note(each, HAND_KEPT) for each in table.seats):
         return _first_turn(table)
-    return table.having(to_act=tuple(each for each in table.seats if not table.note(each, HAND_KEPT)))
+    return table.having(
+        to_act=tuple(each for each in table.seats if not table.note(each, HAND_KEPT))
+    )
 
 
 def _first_turn(table: Table) -> Table:
@@ -177,7 +235,7 @@ def _first_turn(table: Table) -> Table:
     return began(table.having(notes=notes), Seat(table.note(THE_TABLE, STARTER)))
 
 
-# -- other start states ---------------------------------------------------------------------------------------------------
+# -- other start states ----------------------------------------------------------------------------
 
 
 @check("changes")
@@ -198,5 +256,9 @@ def load(table: Table, action: Action) -> Table:
 
 def statements(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return what a start state often states; any other position may be written."""
-    found = [f"hidden {each} {zone} {table.hides(each, zone)}" for each in table.seats for zone in (HAND, RESOURCE, DISCARD)]
+    found = [
+        f"hidden {each} {zone} {table.hides(each, zone)}"
+        for each in table.seats
+        for zone in (HAND, RESOURCE, DISCARD)
+    ]
     return (*found, *manual.suggestions(table, seat, chosen))

@@ -1,4 +1,6 @@
-"""What is printed: the two decks with their Commandments, the spare sheet; mats, markers, quick reference (GOR-12.1, 12.2)."""
+"""What is printed: the two decks with their Commandments, the spare sheet; mats, markers, quick
+reference (GOR-12.1, 12.2).
+"""
 
 from __future__ import annotations
 
@@ -60,8 +62,18 @@ KINDS: Mapping[str, tuple[str, str]] = {
 """What a type is called on paper, and when or where it works."""
 TACTICS = ("TACTICS 計", "by a Tactical Strike, then to DISCARD")
 _DEED: Mapping[str, str] = {
-    "STRIKE": "flame", "SHIFT": "boot", "DRAW": "stack", "RESTORE": "stack", "DEPLETE": "flame", "DISCARD": "hand",
-    "MIGHT": "war_drum", "WITS": "bamboo", "UPKEEP": "grain", "COST": "seal", "WIN": "crown", "MANUAL": "eye",
+    "STRIKE": "flame",
+    "SHIFT": "boot",
+    "DRAW": "stack",
+    "RESTORE": "stack",
+    "DEPLETE": "flame",
+    "DISCARD": "hand",
+    "MIGHT": "war_drum",
+    "WITS": "bamboo",
+    "UPKEEP": "grain",
+    "COST": "seal",
+    "WIN": "crown",
+    "MANUAL": "eye",
 }
 _STOPS: Mapping[str, str] = {"siege": "city_gate", "melee": "shield", "recruit": "scroll"}
 _ACTIVE = re.compile(r"\s*Active \d+: *")
@@ -72,15 +84,23 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
     return (*_decks(cards), *map(mat, SEATS), MARKERS, *REFERENCE, *REFERENCE)
 
 
-# -- decks -------------------------------------------------------------------------------------------------------------
+# -- decks -----------------------------------------------------------------------------------------
 
 
 def _decks(cards: CardSet) -> Iterator[Deck]:
     """Each printed deck; the spare sheet is filled up with blanks."""
-    for letter, copies in sorted(_copies(cards).items(), key=lambda deck: (deck[0] == SPARE, deck[0])):
-        faces = tuple(PrintedCard(code, _face(cards, cards.card(code)), many) for code, many in copies.items())
+    for letter, copies in sorted(
+        _copies(cards).items(), key=lambda deck: (deck[0] == SPARE, deck[0])
+    ):
+        faces = tuple(
+            PrintedCard(code, _face(cards, cards.card(code)), many) for code, many in copies.items()
+        )
         deck = Deck(letter, f"deck {letter}", faces, BACK)
-        yield replace(deck, title="spare sheet", blanks=-sum(copies.values()) % PAGE) if letter == SPARE else deck
+        yield (
+            replace(deck, title="spare sheet", blanks=-sum(copies.values()) % PAGE)
+            if letter == SPARE
+            else deck
+        )
 
 
 def _copies(cards: CardSet) -> dict[str, dict[str, int]]:
@@ -94,15 +114,20 @@ def _copies(cards: CardSet) -> dict[str, dict[str, int]]:
     return found
 
 
-# -- faces -------------------------------------------------------------------------------------------------------------
+# -- faces -----------------------------------------------------------------------------------------
 
 
 def _face(cards: CardSet, card: Card) -> CardFace:
     nation = faction(card)
     words = TACTICS[0] if is_tactics(card) else KINDS[card.type][0]
     return CardFace(
-        title=card.name, native=str(card.get("native") or ""), picture=_picture(card), look=_look(cards, nation),
-        owner=_sign(card), stats=tuple(_stats(card)), text=tuple(_text(card)),
+        title=card.name,
+        native=str(card.get("native") or ""),
+        picture=_picture(card),
+        look=_look(cards, nation),
+        owner=_sign(card),
+        stats=tuple(_stats(card)),
+        text=tuple(_text(card)),
         cost=None if card.type == COMMANDMENT else Stat("hand", str(card.get("cost")), "cost"),
         emblem="seal" if card.type == COMMANDMENT else "",
         kind=f"{words} · {card.get('kind')}" if card.get("kind") else words,
@@ -123,7 +148,9 @@ def _look(cards: CardSet, nation: str) -> Look:
 
 
 def _stats(card: Card) -> Iterator[Stat]:
-    """The numbers of a general, what Equipment changes and its kind; for every other card its type, large."""
+    """The numbers of a general, what Equipment changes and its kind; for every other card its type,
+    large.
+    """
     if card.type == CHARACTER:
         yield Stat("swords", str(card.get("might")), "Might")
         yield Stat("eye", str(card.get("wits")), "Wits")
@@ -140,7 +167,11 @@ def _stats(card: Card) -> Iterator[Stat]:
 
 def _change(effect: Effect) -> Stat:
     sign = "+" if effect.amount > 0 else "−"
-    return Stat("swords" if effect.word == "MIGHT" else "eye", f"{sign}{abs(effect.amount)}", effect.word.capitalize())
+    return Stat(
+        "swords" if effect.word == "MIGHT" else "eye",
+        f"{sign}{abs(effect.amount)}",
+        effect.word.capitalize(),
+    )
 
 
 def _type_sign(card: Card) -> str:
@@ -158,7 +189,9 @@ def _picture(card: Card) -> str:
     if card.type == EQUIPMENT:
         return _equipment(card, any(effect.word == "MIGHT" for effect in effects_of(card)))
     if card.type == COUNTER:
-        return next((_STOPS[kind] for effect in first for kind in effect.kinds if kind in _STOPS), "eye")
+        return next(
+            (_STOPS[kind] for effect in first for kind in effect.kinds if kind in _STOPS), "eye"
+        )
     return _DEED.get(first[0].word, "scroll") if first else "scroll"
 
 
@@ -169,7 +202,9 @@ def _equipment(card: Card, strong: bool) -> str:
 
 
 def _text(card: Card) -> Iterator[str]:
-    """The text with the active effect under a heading of its own; where a set has no text, the effects as it writes them."""
+    """The text with the active effect under a heading of its own; where a set has no text, the
+    effects as it writes them.
+    """
     text = str(card.get("text") or "; ".join((*card.get("effects", ()), *card.get("active", ()))))
     before, *after = _ACTIVE.split(text, maxsplit=1) if active_of(card) else (text,)
     if before:

@@ -1,4 +1,6 @@
-"""Playing cards from hand and paying for them (GOR-2.10, 5.2, 5.3, 7.8, 8.2, 8.8, 8.12, R8, R18, R31, R32)."""
+"""Playing cards from hand and paying for them (GOR-2.10, 5.2, 5.3, 7.8, 8.2, 8.8, 8.12, R8, R18,
+R31, R32).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ Cost = Callable[[Table, Seat, str], int]
 @check()
 def holds_a_card(table: Table, action: Action) -> Ruling | None:
     """What is played comes from hand (GOR-R32)."""
-    return None if table.hides(action.seat, HAND) else objection("GOR-R32", "Your hand is empty.", "Play on without cards.")
+    return (
+        None
+        if table.hides(action.seat, HAND)
+        else objection("GOR-R32", "Your hand is empty.", "Play on without cards.")
+    )
 
 
 @check("card")
@@ -42,13 +48,22 @@ def in_hand(table: Table, action: Action) -> Ruling | None:
     if piece is None:
         if not lists_decks(table) and design(table.cards, id_) is not None:
             return None
-        return objection("GOR-R31", f"{id_} is not in your registered deck.", "Play a card of your own deck.", id_)
+        return objection(
+            "GOR-R31",
+            f"{id_} is not in your registered deck.",
+            "Play a card of your own deck.",
+            id_,
+        )
     if piece.owner != action.seat:
-        return objection("GOR-R31", f"{id_} belongs to the enemy.", "Play a card of your own deck.", id_)
+        return objection(
+            "GOR-R31", f"{id_} belongs to the enemy.", "Play a card of your own deck.", id_
+        )
     if piece.zone == POOL:
         return None
     rule, where = _ELSEWHERE.get(piece.zone, ("GOR-R31", "lies open on the table"))
-    return objection(rule, f"{card_of(table, piece).name} {where}.", "Play a card from your hand.", id_)
+    return objection(
+        rule, f"{card_of(table, piece).name} {where}.", "Play a card from your hand.", id_
+    )
 
 
 _ELSEWHERE = {
@@ -75,7 +90,9 @@ def type_is(type_: str, rule: str, instead: str) -> Check:
         card = card_named(table, action.args["card"])
         if card is None or card.type == type_:
             return None
-        return objection(rule, f"{card.name} is a {card.type.capitalize()} card.", instead, action.args["card"])
+        return objection(
+            rule, f"{card.name} is a {card.type.capitalize()} card.", instead, action.args["card"]
+        )
 
     return judge
 
@@ -85,10 +102,17 @@ def affordable(rule: str, cost: Cost, key: str = "card", played: int = 1) -> Che
 
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
-        due, left = cost(table, action.seat, action.args[key]), table.hides(action.seat, HAND) - played
+        due, left = (
+            cost(table, action.seat, action.args[key]),
+            table.hides(action.seat, HAND) - played,
+        )
         if due <= left:
             return None
-        return objection(rule, f"It costs {due} cards, and you have {max(0, left)} other cards in hand.", "Choose what you can pay.")
+        return objection(
+            rule,
+            f"It costs {due} cards, and you have {max(0, left)} other cards in hand.",
+            "Choose what you can pay.",
+        )
 
     return judge
 
@@ -101,7 +125,11 @@ def exact(rule: str, cost: Cost, key: str = "card") -> Check:
         due, offered = cost(table, action.seat, action.args[key]), action.args["discards"]
         if due == offered:
             return None
-        return objection(rule, f"It costs {due}, and you put down {offered}.", f"Put exactly {due} other hand cards face down on DISCARD.")
+        return objection(
+            rule,
+            f"It costs {due}, and you put down {offered}.",
+            f"Put exactly {due} other hand cards face down on DISCARD.",
+        )
 
     return judge
 

@@ -1,4 +1,6 @@
-"""Where cards lie and how they go from place to place (GOR-1.3 to 1.6, 2.1 to 2.10, 8.5, R20, R30 to R32)."""
+"""Where cards lie and how they go from place to place (GOR-1.3 to 1.6, 2.1 to 2.10, 8.5, R20, R30
+to R32).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def general(table: Table, id_: str) -> Piece:
 
 def named(table: Table, zone: str, seat: Seat, name: str) -> Piece | None:
     """Return a card of a seat in a zone by its name, if there is one."""
-    return next((piece for piece in table.at(zone, owner=seat) if card_of(table, piece).name == name), None)
+    return next(
+        (piece for piece in table.at(zone, owner=seat) if card_of(table, piece).name == name), None
+    )
 
 
 def lists_decks(table: Table) -> bool:
@@ -54,19 +58,31 @@ def card_named(table: Table, id_: str) -> Card | None:
 
 
 def may_hold(table: Table, seat: Seat, *types: str) -> Iterator[str]:
-    """Yield the cards of these types that may be in a seat's hand, as far as is known: the same for every hand."""
+    """Yield the cards of these types that may be in a seat's hand, as far as is known: the same for
+    every hand.
+    """
     if lists_decks(table):
         ids: Iterator[str] = (piece.id for piece in table.at(POOL, owner=seat))
     else:
-        ids = (id_ for id_ in printed(table.cards) if id_ not in table.pieces or table.pieces[id_].zone == POOL)
+        ids = (
+            id_
+            for id_ in printed(table.cards)
+            if id_ not in table.pieces or table.pieces[id_].zone == POOL
+        )
     for id_ in ids:
         card = card_named(table, id_)
-        if card is not None and card.type in types and (id_ not in table.pieces or table.pieces[id_].owner == seat):
+        if (
+            card is not None
+            and card.type in types
+            and (id_ not in table.pieces or table.pieces[id_].owner == seat)
+        ):
             yield id_
 
 
 def from_hand(table: Table, seat: Seat, id_: str, zone: str = PLAYED, cell: str = "") -> Table:
-    """Return the table with a card laid out face up from hand; at a table with declared decks it is new there."""
+    """Return the table with a card laid out face up from hand; at a table with declared decks it is
+    new there.
+    """
     if id_ not in table.pieces:
         card = design(table.cards, id_)
         if card is None:
@@ -86,18 +102,24 @@ def paid(table: Table, seat: Seat, number: int) -> Table:
 
 
 def spent(table: Table, id_: str) -> Table:
-    """Return the table with a card face down on its owner's DISCARD; everybody saw it go there (GOR-8.9, R30)."""
+    """Return the table with a card face down on its owner's DISCARD; everybody saw it go there
+    (GOR-8.9, R30).
+    """
     owner = table.piece(id_).owner
     return table.move(id_, SPENT, marks=frozenset(), counters={}, host="").hide(owner, DISCARD, 1)
 
 
 def fallen(table: Table, id_: str) -> Table:
-    """Return the table with a general in its owner's CASUALTY (GOR-2.4); its Equipment follows the general off (8.5)."""
+    """Return the table with a general in its owner's CASUALTY (GOR-2.4); its Equipment follows the
+    general off (8.5).
+    """
     return table.move(id_, CASUALTY, marks=frozenset(), counters={})
 
 
 def strays_dropped(table: Table) -> Table:
-    """Return the table with the Equipment of generals that left the BATTLEFIELD on DISCARD (GOR-1.6, 8.5, R20)."""
+    """Return the table with the Equipment of generals that left the BATTLEFIELD on DISCARD
+    (GOR-1.6, 8.5, R20).
+    """
     for piece in table.at(ATTACHED):
         host = table.pieces.get(piece.host)
         if host is None or host.zone != FIELD:
@@ -106,7 +128,9 @@ def strays_dropped(table: Table) -> Table:
 
 
 def unknown_again(table: Table, seat: Seat, *zones: str) -> Table:
-    """Return the table with what is known of a seat's concealed cards forgotten: they lie in the pool like the others."""
+    """Return the table with what is known of a seat's concealed cards forgotten: they lie in the
+    pool like the others.
+    """
     for zone in zones:
         for piece in table.at(zone, owner=seat):
             table = table.put(replace(piece, zone=POOL, marks=piece.marks - {SHOWN}))

@@ -39,32 +39,55 @@ def not_on_the_field(table: Table, action: Action) -> Ruling | None:
     twin = named(table, FIELD, action.seat, card.name) if card else None
     if card is None or twin is None:
         return None
-    return objection("GOR-5.5", f"Your {card.name} stands on the BATTLEFIELD.", "Recruit a general of another name.", twin.id)
+    return objection(
+        "GOR-5.5",
+        f"Your {card.name} stands on the BATTLEFIELD.",
+        "Recruit a general of another name.",
+        twin.id,
+    )
 
 
 @check("card")
 def not_a_casualty(table: Table, action: Action) -> Ruling | None:
-    """None of a name that lies in one's CASUALTY (GOR-5.6, 5.7); a name out of the game does not matter (R33)."""
+    """None of a name that lies in one's CASUALTY (GOR-5.6, 5.7); a name out of the game does not
+    matter (R33).
+    """
     card = card_named(table, action.args["card"])
     twin = named(table, CASUALTY, action.seat, card.name) if card else None
     if card is None or twin is None:
         return None
-    return objection("GOR-5.6", f"A {card.name} of yours lies in CASUALTY.", "Recruit a general of another name.", twin.id)
+    return objection(
+        "GOR-5.6",
+        f"A {card.name} of yours lies in CASUALTY.",
+        "Recruit a general of another name.",
+        twin.id,
+    )
 
 
 @check("card", "zone")
 def right_zone(table: Table, action: Action) -> Ruling | None:
     """The FORTRESS, or the zone that the card itself names (GOR-5.4, R36)."""
-    if action.arg("zone") is None or action.args["zone"] in places(table, action.seat, {"card": action.args["card"]}):
+    if action.arg("zone") is None or action.args["zone"] in places(
+        table, action.seat, {"card": action.args["card"]}
+    ):
         return None
-    wanted = " or ".join(cell_label(cell) for cell in places(table, action.seat, {"card": action.args["card"]}))
-    return objection("GOR-5.4", f"It cannot be recruited to {action.args['zone']}.", f"Place it in {wanted}.", action.args["zone"])
+    wanted = " or ".join(
+        cell_label(cell) for cell in places(table, action.seat, {"card": action.args["card"]})
+    )
+    return objection(
+        "GOR-5.4",
+        f"It cannot be recruited to {action.args['zone']}.",
+        f"Place it in {wanted}.",
+        action.args["zone"],
+    )
 
 
 def places(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return where a card may be recruited to."""
     card = card_named(table, str(chosen.get("card", "")))
-    special = (effect.place for effect in effects_of(card) if effect.word == "PLACE") if card else ()
+    special = (
+        (effect.place for effect in effects_of(card) if effect.word == "PLACE") if card else ()
+    )
     return (cell_of(seat, FORTRESS), *(cell_of(seat, word) for word in special))
 
 
@@ -86,11 +109,15 @@ CHECKS = (
 
 
 def declared(table: Table, action: Action) -> Table:
-    """Return the table with the card shown and paid for; it is not on the BATTLEFIELD yet (GOR-R18)."""
+    """Return the table with the card shown and paid for; it is not on the BATTLEFIELD yet
+    (GOR-R18).
+    """
     if action.arg("zone") not in (None, *CELLS):
         raise Impossible(f"{action.args['zone']} is no zone of the BATTLEFIELD")
     table = from_hand(table, action.seat, action.args["card"], PLAYED)
-    return paid(table, action.seat, int(action.args.get("discards", 0))).add(action.seat, RECRUITS, 1)
+    return paid(table, action.seat, int(action.args.get("discards", 0))).add(
+        action.seat, RECRUITS, 1
+    )
 
 
 def resolved(table: Table, action: Action) -> Table:
@@ -103,7 +130,11 @@ def before_recruiting(table: Table, seat: Seat, chosen: Chosen) -> str:
     """The cost in words: base, affiliation, other changes, to pay."""
     id_ = str(chosen.get("card", ""))
     card = card_named(table, id_)
-    return cost_words(table, seat, id_) if card else "Each general of the same faction on the BATTLEFIELD makes it 1 cheaper."
+    return (
+        cost_words(table, seat, id_)
+        if card
+        else "Each general of the same faction on the BATTLEFIELD makes it 1 cheaper."
+    )
 
 
 def cost_words(table: Table, seat: Seat, id_: str) -> str:

@@ -49,7 +49,11 @@ def has_deck(table: Table, seat: Seat) -> bool:
 @check()
 def registered(table: Table, action: Action) -> Ruling | None:
     """A deck comes before anything is done with it (GOR-3.1)."""
-    return None if has_deck(table, action.seat) else objection("GOR-3.1", "You have not registered a deck.", "Register your deck first.")
+    return (
+        None
+        if has_deck(table, action.seat)
+        else objection("GOR-3.1", "You have not registered a deck.", "Register your deck first.")
+    )
 
 
 @check()
@@ -57,7 +61,11 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
     """One deck each (GOR-3.1)."""
     if not has_deck(table, action.seat):
         return None
-    return objection("GOR-3.1", "You have registered your deck already.", "Ask for a takeback if it was the wrong one.")
+    return objection(
+        "GOR-3.1",
+        "You have registered your deck already.",
+        "Ask for a takeback if it was the wrong one.",
+    )
 
 
 @check("commandment")
@@ -65,9 +73,21 @@ def as_agreed(table: Table, action: Action) -> Ruling | None:
     """A list of cards, or size and factions alone, as the table agreed (GOR-R5)."""
     listed, size = action.arg("cards"), action.arg("size")
     if lists_decks(table):
-        return None if listed else objection("GOR-R5", "At this table decks are registered card by card.", "List the cards of your deck.")
+        return (
+            None
+            if listed
+            else objection(
+                "GOR-R5",
+                "At this table decks are registered card by card.",
+                "List the cards of your deck.",
+            )
+        )
     if listed:
-        return objection("GOR-R5", "At this table decks are declared, not listed.", "Name the size and the factions only.")
+        return objection(
+            "GOR-R5",
+            "At this table decks are declared, not listed.",
+            "Name the size and the factions only.",
+        )
     if size is None or action.arg("factions") is None:
         return objection("GOR-R5", "Size and factions of the deck are missing.", "Name both.")
     return None
@@ -79,24 +99,41 @@ def right_size(table: Table, action: Action) -> Ruling | None:
     size = len(action.args["cards"]) if action.arg("cards") else action.arg("size") or 0
     if LEAST <= size <= MOST and (action.arg("size") or size) == size:
         return None
-    return objection("GOR-3.1", f"The deck has {size} cards.", f"A deck has {LEAST} to {MOST}, without the Commandment.")
+    return objection(
+        "GOR-3.1",
+        f"The deck has {size} cards.",
+        f"A deck has {LEAST} to {MOST}, without the Commandment.",
+    )
 
 
 @check("commandment", "cards")
 def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
-    """Cards of this set, each printed card once and in one deck, Commandments apart (GOR-R1, R31)."""
+    """Cards of this set, each printed card once and in one deck, Commandments apart (GOR-R1,
+    R31).
+    """
     seen: set[str] = set()
     for id_ in action.arg("cards") or ():
         card = design(table.cards, id_)
         if card is None:
             return objection(
-                "GOR-R5", f"{id_} is no card of {table.cards.title or 'this card set'}.", "Use cards of the set of this table.", id_
+                "GOR-R5",
+                f"{id_} is no card of {table.cards.title or 'this card set'}.",
+                "Use cards of the set of this table.",
+                id_,
             )
         if card.type not in IN_A_DECK:
-            return objection("GOR-R1", f"{card.name} is a Commandment.", "It lies on COMMAND, not in the deck.", id_)
+            return objection(
+                "GOR-R1",
+                f"{card.name} is a Commandment.",
+                "It lies on COMMAND, not in the deck.",
+                id_,
+            )
         if id_ in seen or id_ in table.pieces:
             return objection(
-                "GOR-R31", f"{id_} is {'listed twice' if id_ in seen else 'in the other deck'}.", "Each printed card is one card.", id_
+                "GOR-R31",
+                f"{id_} is {'listed twice' if id_ in seen else 'in the other deck'}.",
+                "Each printed card is one card.",
+                id_,
             )
         seen.add(id_)
     return None
@@ -109,7 +146,9 @@ def few_of_a_name(table: Table, action: Action) -> Ruling | None:
     name, number = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
     if number <= COPIES:
         return None
-    return objection("GOR-3.3", f"The deck has {number} cards named {name}.", f"At most {COPIES} of one name.")
+    return objection(
+        "GOR-3.3", f"The deck has {number} cards named {name}.", f"At most {COPIES} of one name."
+    )
 
 
 @check("commandment")
@@ -122,12 +161,18 @@ def right_factions(table: Table, action: Action) -> Ruling | None:
     known = set(nations(table, action.seat, {}))
     wrong = sorted(told - known)
     if wrong:
-        return objection("GOR-3.6", f"{wrong[0]} is no faction of this card set.", f"One of {', '.join(sorted(known))}.")
+        return objection(
+            "GOR-3.6",
+            f"{wrong[0]} is no faction of this card set.",
+            f"One of {', '.join(sorted(known))}.",
+        )
     used = _factions(_designs(table, action.args["cards"])) if action.arg("cards") else told
     if used == told:
         return None
     return objection(
-        "GOR-3.6", f"The deck uses {', '.join(sorted(used)) or 'no faction'}.", "Tell all factions of its cards, and no other."
+        "GOR-3.6",
+        f"The deck uses {', '.join(sorted(used)) or 'no faction'}.",
+        "Tell all factions of its cards, and no other.",
     )
 
 
@@ -138,16 +183,32 @@ def is_commandment(table: Table, action: Action) -> Ruling | None:
     card = design(table.cards, id_)
     if card is None or card.type != COMMANDMENT:
         return objection("GOR-1.9", f"{id_} is no Commandment.", "Choose one Commandment.", id_)
-    return objection("GOR-1.9", f"{id_} is the enemy's.", "Choose a card of your own.", id_) if id_ in table.pieces else None
+    return (
+        objection("GOR-1.9", f"{id_} is the enemy's.", "Choose a card of your own.", id_)
+        if id_ in table.pieces
+        else None
+    )
 
 
-CHECKS = (not_registered, as_agreed, right_size, cards_of_the_set, few_of_a_name, right_factions, is_commandment)
+CHECKS = (
+    not_registered,
+    as_agreed,
+    right_size,
+    cards_of_the_set,
+    few_of_a_name,
+    right_factions,
+    is_commandment,
+)
 
 
 def declared(table: Table, action: Action) -> tuple[int, set[str]]:
-    """Return size and factions of a deck that is registered: counted in its list, or as they are told (GOR-R5)."""
+    """Return size and factions of a deck that is registered: counted in its list, or as they are
+    told (GOR-R5).
+    """
     ids = action.arg("cards") or ()
-    used = _factions(_designs(table, ids)) if ids else set(action.arg("factions") or ()) - {NO_FACTION}
+    used = (
+        _factions(_designs(table, ids)) if ids else set(action.arg("factions") or ()) - {NO_FACTION}
+    )
     return len(ids) or int(action.arg("size") or 0), used
 
 
@@ -161,11 +222,17 @@ def _factions(cards: Iterable[Card]) -> set[str]:
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the printed cards that no deck has yet; none where decks are declared."""
-    return tuple(id_ for id_ in printed(table.cards) if id_ not in table.pieces) if lists_decks(table) else ()
+    return (
+        tuple(id_ for id_ in printed(table.cards) if id_ not in table.pieces)
+        if lists_decks(table)
+        else ()
+    )
 
 
 def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """Return the ready-made decks; one that is not free any more from another printing, under its own letter."""
+    """Return the ready-made decks; one that is not free any more from another printing, under its
+    own letter.
+    """
     if not lists_decks(table):
         return {}
     decks = ready_decks(table.cards)
@@ -180,7 +247,9 @@ def reprinted(id_: str) -> str:
 
 def nations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the factions of the card set."""
-    return tuple(dict.fromkeys(faction(card) for card in table.cards.cards.values() if faction(card)))
+    return tuple(
+        dict.fromkeys(faction(card) for card in table.cards.cards.values() if faction(card))
+    )
 
 
 def fewest(table: Table, seat: Seat, chosen: Chosen) -> int:
@@ -215,10 +284,15 @@ def leaders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def register(table: Table, action: Action) -> Table:
-    """Effect of `DeckRegistered`: cards unseen, RESOURCE full, the hand maximum fixed for good (GOR-3.7 to 3.9, R2 to R4)."""
+    """Effect of `DeckRegistered`: cards unseen, RESOURCE full, the hand maximum fixed for good
+    (GOR-3.7 to 3.9, R2 to R4).
+    """
     seat, ids = action.seat, tuple(action.args.get("cards") or ())
     earlier = [piece.id for piece in table.pieces.values() if piece.owner == seat]
-    pieces = [_unseen(table, seat, id_, place) for place, id_ in enumerate((*ids, action.args["commandment"]))]
+    pieces = [
+        _unseen(table, seat, id_, place)
+        for place, id_ in enumerate((*ids, action.args["commandment"]))
+    ]
     size, used = declared(table, action)
     table = table.remove(*earlier).put(*pieces).set(seat, DECK_SIZE, size)
     table = table.set(seat, HAND_MAXIMUM, MAXIMA.get(len(used), SMALLEST_MAXIMUM))
@@ -233,12 +307,16 @@ def _unseen(table: Table, seat: Seat, id_: str, place: int) -> Piece:
     return Piece(id_, card.code, seat, seat, POOL, order=place)
 
 
-# -- the Commandment ------------------------------------------------------------------------------------------------------
+# -- the Commandment -------------------------------------------------------------------------------
 
 
 def own_commandment(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the Commandment that a seat has chosen and not placed."""
-    return tuple(piece.id for piece in table.at(POOL, owner=seat) if table.cards.card(piece.kind).type == COMMANDMENT)
+    return tuple(
+        piece.id
+        for piece in table.at(POOL, owner=seat)
+        if table.cards.card(piece.kind).type == COMMANDMENT
+    )
 
 
 @check()
@@ -246,7 +324,9 @@ def not_placed(table: Table, action: Action) -> Ruling | None:
     """Placed once (GOR-3.11)."""
     if not table.at(COMMAND, owner=action.seat):
         return None
-    return objection("GOR-3.11", "Your Commandment lies on COMMAND.", "Wait until both are turned up.")
+    return objection(
+        "GOR-3.11", "Your Commandment lies on COMMAND.", "Wait until both are turned up."
+    )
 
 
 @check("card")
@@ -254,7 +334,11 @@ def chosen_one(table: Table, action: Action) -> Ruling | None:
     """The Commandment that was chosen with the deck (GOR-1.9, 3.11)."""
     if action.args["card"] in own_commandment(table, action.seat, {}):
         return None
-    return objection("GOR-1.9", f"{action.args['card']} is not the Commandment that you chose.", "Place the one chosen with your deck.")
+    return objection(
+        "GOR-1.9",
+        f"{action.args['card']} is not the Commandment that you chose.",
+        "Place the one chosen with your deck.",
+    )
 
 
 def place(table: Table, action: Action) -> Table:
@@ -267,7 +351,9 @@ def both_placed(table: Table, action: Action) -> Ruling | None:
     """Turned up once both lie there (GOR-3.13)."""
     laid = [table.at(COMMAND, owner=seat) for seat in table.seats]
     if not all(laid):
-        return objection("GOR-3.13", "Not both Commandments lie on COMMAND.", "Place both face down first.")
+        return objection(
+            "GOR-3.13", "Not both Commandments lie on COMMAND.", "Place both face down first."
+        )
     if all(piece.facing == "up" for row in laid for piece in row):
         return objection("GOR-3.13", "The Commandments are turned up.", "Go on with the set-up.")
     return None
@@ -275,7 +361,9 @@ def both_placed(table: Table, action: Action) -> Ruling | None:
 
 def revealed(table: Table) -> bool:
     """Return whether both Commandments lie open."""
-    return all(any(piece.facing == "up" for piece in table.at(COMMAND, owner=seat)) for seat in table.seats)
+    return all(
+        any(piece.facing == "up" for piece in table.at(COMMAND, owner=seat)) for seat in table.seats
+    )
 
 
 def reveal_both(table: Table, action: Action) -> Table:

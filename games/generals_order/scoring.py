@@ -34,12 +34,16 @@ from games.table import Table
 
 
 def lost(table: Table, seat: Seat, reason: str, rule: str) -> Table:
-    """Return the table with the game over, lost by *seat*; who lost before stays the loser (GOR-R29)."""
+    """Return the table with the game over, lost by *seat*; who lost before stays the loser
+    (GOR-R29).
+    """
     return table if table.outcome else table.end(table.others(seat), reason, rule)
 
 
 def drawn(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table after required draws, one at a time; needing a card of an empty RESOURCE loses (GOR-10.1, R24, R25)."""
+    """Return the table after required draws, one at a time; needing a card of an empty RESOURCE
+    loses (GOR-10.1, R24, R25).
+    """
     for _ in range(number):
         if not table.hides(seat, RESOURCE):
             return lost(table, seat, f"{seat} had to draw, and RESOURCE was empty", "GOR-10.1")
@@ -54,10 +58,14 @@ def depleted(table: Table, seat: Seat, number: int) -> Table:
 
 
 def damaged(table: Table, seat: Seat, number: int, what: str) -> Table:
-    """Return the table after damage to RESOURCE; what cannot be paid in full loses, and nothing moves (GOR-7.15, 10.3, R27)."""
+    """Return the table after damage to RESOURCE; what cannot be paid in full loses, and nothing
+    moves (GOR-7.15, 10.3, R27).
+    """
     held = table.hides(seat, RESOURCE)
     if held < number:
-        return lost(table, seat, f"{what} takes {number} RESOURCE cards, and {seat} has {held}", "GOR-10.3")
+        return lost(
+            table, seat, f"{what} takes {number} RESOURCE cards, and {seat} has {held}", "GOR-10.3"
+        )
     return depleted(table, seat, number)
 
 
@@ -65,11 +73,13 @@ def upkeep_paid(table: Table, seat: Seat, due: int) -> Table:
     """Return the table after the upkeep, or lost where it cannot be paid (GOR-9.3, 10.2, R27)."""
     held = table.hides(seat, RESOURCE)
     if held < due:
-        return lost(table, seat, f"{seat} owes {due} upkeep and has {held} RESOURCE cards", "GOR-10.2")
+        return lost(
+            table, seat, f"{seat} owes {due} upkeep and has {held} RESOURCE cards", "GOR-10.2"
+        )
     return depleted(table, seat, due)
 
 
-# -- winning by a card ----------------------------------------------------------------------------------------------------
+# -- winning by a card -----------------------------------------------------------------------------
 
 
 def _factions(table: Table, seat: Seat) -> int:
@@ -95,13 +105,17 @@ def _holds(table: Table, seat: Seat, effect: Effect) -> bool:
 
 
 def won_at_start(table: Table, seat: Seat) -> Table:
-    """Return the table, won if a Commandment wins at the start of its owner's turn (GOR-10.4, R24)."""
+    """Return the table, won if a Commandment wins at the start of its owner's turn (GOR-10.4,
+    R24).
+    """
     name = next(_wins(table, seat, AT_START), "")
     return table.end((seat,), f"{name}: its condition is met", "GOR-10.4") if name else table
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the end, if a card's own condition is met now; the turn player's is looked at first (GOR-10.4, R29)."""
+    """Return the end, if a card's own condition is met now; the turn player's is looked at first
+    (GOR-10.4, R29).
+    """
     if not table.turn:
         return None
     for seat in (table.active, *table.others(table.active)):
@@ -121,18 +135,40 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
     """A victory is claimed by an own open card whose condition is met now (GOR-10.4)."""
     id_ = action.args["card"]
     if id_ not in winning_cards(table, action.seat, {}):
-        return objection("GOR-10.4", f"{id_} is no open Commandment of yours.", "Name the card that says how you win.", id_)
-    found = [effect for effect in effects_of(card_of(table, table.pieces[id_])) if effect.word == "WIN"]
+        return objection(
+            "GOR-10.4",
+            f"{id_} is no open Commandment of yours.",
+            "Name the card that says how you win.",
+            id_,
+        )
+    found = [
+        effect for effect in effects_of(card_of(table, table.pieces[id_])) if effect.word == "WIN"
+    ]
     if not found:
         return objection(
-            "GOR-10.4", f"{card_of(table, table.pieces[id_]).name} wins no game.", "Name a card with a winning condition.", id_
+            "GOR-10.4",
+            f"{card_of(table, table.pieces[id_]).name} wins no game.",
+            "Name a card with a winning condition.",
+            id_,
         )
     starting = table.phase == DRAW and table.active == action.seat
-    if any(_holds(table, action.seat, effect) and (effect.place != AT_START or starting) for effect in found):
+    if any(
+        _holds(table, action.seat, effect) and (effect.place != AT_START or starting)
+        for effect in found
+    ):
         return None
-    return objection("GOR-10.4", "Its condition is not met.", str(card_of(table, table.pieces[id_]).get("text") or "Play on."), id_)
+    return objection(
+        "GOR-10.4",
+        "Its condition is not met.",
+        str(card_of(table, table.pieces[id_]).get("text") or "Play on."),
+        id_,
+    )
 
 
 def claim(table: Table, action: Action) -> Table:
     """Effect of `SpecialVictoryClaimed`."""
-    return table.end((action.seat,), f"{card_of(table, table.piece(action.args['card'])).name}: its condition is met", "GOR-10.4")
+    return table.end(
+        (action.seat,),
+        f"{card_of(table, table.piece(action.args['card'])).name}: its condition is met",
+        "GOR-10.4",
+    )

@@ -1,4 +1,6 @@
-"""What follows from the cards that lie open: Might, Wits, upkeep, costs (GOR-1.5, 5.11, 5.12, 9.2 to 9.4, R9, R23)."""
+"""What follows from the cards that lie open: Might, Wits, upkeep, costs (GOR-1.5, 5.11, 5.12, 9.2
+to 9.4, R9, R23).
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def orders(table: Table, seat: Seat) -> Iterator[tuple[Card, Effect]]:
 
 
 def sources(table: Table, piece: Piece, stat: str) -> list[tuple[str, int]]:
-    """Return what makes up Might or Wits of a general: the card itself, what changed it this turn, Equipment, Commandment."""
+    """Return what makes up Might or Wits of a general: the card itself, what changed it this turn,
+    Equipment, Commandment.
+    """
     word = stat.upper()
     found = [("card", int(card_of(table, piece).get(stat, 0)))]
     turn = piece.count(_THIS_TURN[stat])
@@ -49,7 +53,11 @@ def sources(table: Table, piece: Piece, stat: str) -> list[tuple[str, int]]:
         card = card_of(table, worn)
         found += [(card.name, effect.amount) for effect in effects_of(card) if effect.word == word]
     if piece.cell == cell_of(piece.owner, ENEMY_BORDER):
-        found += [(card.name, effect.amount) for card, effect in orders(table, piece.owner) if effect.word == word]
+        found += [
+            (card.name, effect.amount)
+            for card, effect in orders(table, piece.owner)
+            if effect.word == word
+        ]
     return found
 
 
@@ -69,40 +77,65 @@ def wits(table: Table, id_: str) -> int:
 
 
 def upkeep(table: Table, seat: Seat) -> int:
-    """Return the upkeep due: one for each general in all zones, with what changes it, never below 0 (GOR-9.2 to 9.4)."""
+    """Return the upkeep due: one for each general in all zones, with what changes it, never below 0
+    (GOR-9.2 to 9.4).
+    """
     change = sum(effect.amount for _, effect in orders(table, seat) if effect.word == "UPKEEP")
     return max(0, len(generals(table, seat)) + change + table.count(seat, UPKEEP_TURN))
 
 
 def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
-    """Return how many own generals of the card's faction stand on the BATTLEFIELD, the card itself not counted (GOR-5.11, R9)."""
+    """Return how many own generals of the card's faction stand on the BATTLEFIELD, the card itself
+    not counted (GOR-5.11, R9).
+    """
     nation = faction(card)
     if not nation:
         return 0
-    return sum(1 for piece in generals(table, seat) if piece.id != id_ and faction(card_of(table, piece)) == nation)
+    return sum(
+        1
+        for piece in generals(table, seat)
+        if piece.id != id_ and faction(card_of(table, piece)) == nation
+    )
 
 
 def other_changes(table: Table, seat: Seat) -> int:
-    """Return what else changes the cost of the next recruit: Commandment and effects of this turn."""
+    """Return what else changes the cost of the next recruit: Commandment and effects of this
+    turn.
+    """
     first = not table.count(seat, RECRUITS)
-    standing = sum(effect.amount for _, effect in orders(table, seat) if effect.word == "COST" and (first or effect.scope != FIRST_RECRUIT))
+    standing = sum(
+        effect.amount
+        for _, effect in orders(table, seat)
+        if effect.word == "COST" and (first or effect.scope != FIRST_RECRUIT)
+    )
     return standing + table.count(seat, COST_TURN)
 
 
 def recruit_cost(table: Table, seat: Seat, id_: str, card: Card) -> int:
-    """Return what recruiting a card costs now: all changes are added, then it is held at 0 (GOR-5.2, 5.11, 5.12, R9)."""
-    return max(0, int(card.get("cost", 0)) - affiliation(table, seat, id_, card) + other_changes(table, seat))
+    """Return what recruiting a card costs now: all changes are added, then it is held at 0
+    (GOR-5.2, 5.11, 5.12, R9).
+    """
+    return max(
+        0,
+        int(card.get("cost", 0)) - affiliation(table, seat, id_, card) + other_changes(table, seat),
+    )
 
 
 def renewed(table: Table) -> Table:
-    """Return the table with what follows from the rest brought up to date: Equipment of generals gone, values, upkeep due."""
+    """Return the table with what follows from the rest brought up to date: Equipment of generals
+    gone, values, upkeep due.
+    """
     table = strays_dropped(table)
     changed = []
     for piece in generals(table):
         now = {MIGHT: value(table, piece, MIGHT), WITS: value(table, piece, WITS)}
         if {key: piece.count(key) for key in now} != now:
             kept = {key: count for key, count in piece.counters.items() if key not in now}
-            changed.append(replace(piece, counters={**kept, **{key: count for key, count in now.items() if count}}))
+            changed.append(
+                replace(
+                    piece, counters={**kept, **{key: count for key, count in now.items() if count}}
+                )
+            )
     table = table.put(*changed) if changed else table
     for seat in table.seats:
         due = upkeep(table, seat)

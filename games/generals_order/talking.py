@@ -25,7 +25,11 @@ def draws_agreed(table: Table, action: Action) -> Ruling | None:
 @check()
 def no_offer_open(table: Table, action: Action) -> Ruling | None:
     """One offer at a time (GOR-R34)."""
-    return objection("GOR-R34", "A draw is offered already.", "Wait for the answer.") if offered_by(table) else None
+    return (
+        objection("GOR-R34", "A draw is offered already.", "Wait for the answer.")
+        if offered_by(table)
+        else None
+    )
 
 
 offer_to_answer = talking.offer_to_answer("GOR-R34", DRAW_OFFER, "The enemy has offered no draw.")
@@ -37,7 +41,9 @@ def offered_by(table: Table) -> str:
 
 
 def offer_draw(table: Table, action: Action) -> Table:
-    """Effect of `DrawOffered`: the enemy is asked, and play may go on meanwhile; the offer lapses with the turn."""
+    """Effect of `DrawOffered`: the enemy is asked, and play may go on meanwhile; the offer lapses
+    with the turn.
+    """
     frame = Frame(DRAW_OFFER, (table.next_seat(action.seat),), notes={BY: action.seat})
     return awaited(table.without_frames(DRAW_OFFER).having(frames=(frame, *table.frames)))
 
@@ -54,4 +60,6 @@ def accept_draw(table: Table, action: Action) -> Table:
 
 def concede(table: Table, action: Action) -> Table:
     """Effect of `Conceded`: the enemy wins."""
-    return table.without_frames(DRAW_OFFER).end(table.others(action.seat), f"{action.seat} conceded", "GOR-R34")
+    return table.without_frames(DRAW_OFFER).end(
+        table.others(action.seat), f"{action.seat} conceded", "GOR-R34"
+    )

@@ -1,4 +1,6 @@
-"""What effects may be aimed at, and what objects to a choice (GOR-6.5, 6.7, 7.9, 8.8, 8.12, R13, R14)."""
+"""What effects may be aimed at, and what objects to a choice (GOR-6.5, 6.7, 7.9, 8.8, 8.12, R13,
+R14).
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,9 @@ from games.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Whose effect it is: the seat, the card, the general who carries it out ("" for a plain Strategy); the clause that
-    speaks of its target."""
+    """Whose effect it is: the seat, the card, the general who carries it out ("" for a plain
+    Strategy); the clause that speaks of its target.
+    """
 
     seat: Seat
     card: str
@@ -48,7 +51,13 @@ def by_zone(effect: Effect) -> bool:
 
 def most(effects: Sequence[Effect]) -> int:
     """Return how many targets may be chosen."""
-    return max((1 if by_zone(effect) else effect.amount if effect.word == "STRIKE" else 1 for effect in targeted(effects)), default=0)
+    return max(
+        (
+            1 if by_zone(effect) else effect.amount if effect.word == "STRIKE" else 1
+            for effect in targeted(effects)
+        ),
+        default=0,
+    )
 
 
 def candidates(table: Table, source: Source, effects: Sequence[Effect]) -> tuple[str, ...]:
@@ -56,12 +65,24 @@ def candidates(table: Table, source: Source, effects: Sequence[Effect]) -> tuple
     wanted = targeted(effects)
     if not wanted:
         return ()
-    found = _zones(table, source, wanted[0]) if by_zone(wanted[0]) else _generals(table, source, wanted[0])
-    return tuple(id_ for id_ in found if all(objection_to(table, source, effect, id_) is None for effect in wanted))
+    found = (
+        _zones(table, source, wanted[0])
+        if by_zone(wanted[0])
+        else _generals(table, source, wanted[0])
+    )
+    return tuple(
+        id_
+        for id_ in found
+        if all(objection_to(table, source, effect, id_) is None for effect in wanted)
+    )
 
 
-def meant(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> tuple[str, ...]:
-    """Return the targets that were meant: where a zone is chosen, generals that stand in it stand for it."""
+def meant(
+    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the targets that were meant: where a zone is chosen, generals that stand in it stand
+    for it.
+    """
     wanted = targeted(effects)
     if not wanted or not by_zone(wanted[0]):
         return tuple(chosen)
@@ -82,7 +103,9 @@ def _generals(table: Table, source: Source, effect: Effect) -> tuple[str, ...]:
     return tuple(piece.id for piece in generals(table, _whose(table, source, effect)))
 
 
-def judged(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> Ruling | None:
+def judged(
+    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+) -> Ruling | None:
     """Return what objects to a whole choice of targets."""
     wanted = targeted(effects)
     if not wanted:
@@ -93,11 +116,17 @@ def judged(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequ
         )
     if not chosen or len(set(chosen)) < len(chosen):
         rule = "GOR-R14" if wanted[0].word == "STRIKE" else source.rule
-        return objection(rule, "It needs a target." if not chosen else "A target is named twice.", _right(wanted[0], effects))
+        return objection(
+            rule,
+            "It needs a target." if not chosen else "A target is named twice.",
+            _right(wanted[0], effects),
+        )
     chosen = meant(table, source, effects, chosen)
     if len(chosen) > most(effects):
         rule = "GOR-R13" if wanted[0].word == "STRIKE" else source.rule
-        return objection(rule, f"{len(chosen)} targets are too many.", _right(wanted[0], effects), *chosen)
+        return objection(
+            rule, f"{len(chosen)} targets are too many.", _right(wanted[0], effects), *chosen
+        )
     for effect in wanted:
         for id_ in chosen:
             ruling = objection_to(table, source, effect, id_)
@@ -121,11 +150,19 @@ def objection_to(table: Table, source: Source, effect: Effect, id_: str) -> Ruli
         if id_ in _zones(table, source, effect):
             return None
         return objection(
-            rule, f"{cell_label(id_) if id_ in CELLS else id_} holds no general to aim at.", "Name a zone with generals in it.", id_
+            rule,
+            f"{cell_label(id_) if id_ in CELLS else id_} holds no general to aim at.",
+            "Name a zone with generals in it.",
+            id_,
         )
     if id_ not in _generals(table, source, effect):
         whose = "general of your own" if effect.scope == OWN1 else "enemy general"
-        return objection(rule, f"{id_} is no {whose} on the BATTLEFIELD.", f"Name one {whose} that stands there.", id_)
+        return objection(
+            rule,
+            f"{id_} is no {whose} on the BATTLEFIELD.",
+            f"Name one {whose} that stands there.",
+            id_,
+        )
     if struck:
         return _in_range(table, source, effect, id_)
     return shift(table, source, effect, id_) if effect.word == "SHIFT" else None
@@ -136,16 +173,35 @@ def _in_range(table: Table, source: Source, effect: Effect, id_: str) -> Ruling 
     cell = table.pieces[id_].cell
     striker = table.pieces.get(source.general)
     if effect.scope == OWN_ZONE and striker is not None and striker.cell != cell:
-        return objection("GOR-R13", f"{id_} stands in {cell_label(cell)}.", "This card reaches the striking general's own zone only.", id_)
+        return objection(
+            "GOR-R13",
+            f"{id_} stands in {cell_label(cell)}.",
+            "This card reaches the striking general's own zone only.",
+            id_,
+        )
     if effect.scope == ANY_BORDER and cell not in BORDERS:
-        return objection("GOR-R13", f"{id_} stands in {cell_label(cell)}.", "This card reaches generals in either BORDER.", id_)
+        return objection(
+            "GOR-R13",
+            f"{id_} stands in {cell_label(cell)}.",
+            "This card reaches generals in either BORDER.",
+            id_,
+        )
     return None
 
 
 def _one_zone(table: Table, effect: Effect, chosen: Sequence[str]) -> Ruling | None:
-    if effect.scope != ONE_ZONE or by_zone(effect) or len({table.pieces[id_].cell for id_ in chosen}) == 1:
+    if (
+        effect.scope != ONE_ZONE
+        or by_zone(effect)
+        or len({table.pieces[id_].cell for id_ in chosen}) == 1
+    ):
         return None
-    return objection("GOR-R13", "These generals stand in different zones.", "This card reaches generals of one zone.", *chosen)
+    return objection(
+        "GOR-R13",
+        "These generals stand in different zones.",
+        "This card reaches generals of one zone.",
+        *chosen,
+    )
 
 
 def shifts(table: Table, source: Source, effects: Sequence[Effect]) -> Ruling | None:
@@ -163,9 +219,21 @@ def shift(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | No
     piece, cell = table.pieces[id_], cell_of(source.seat, effect.place)
     name = card_of(table, piece).name
     if RECRUITED in piece.marks and not effect.fresh:
-        return objection("GOR-5.8", f"{name} was recruited in this turn.", "Choose a general that was there before.", id_)
+        return objection(
+            "GOR-5.8",
+            f"{name} was recruited in this turn.",
+            "Choose a general that was there before.",
+            id_,
+        )
     if word_of(source.seat, cell) == ENEMY_FORTRESS:
-        return objection("GOR-6.5", "No general enters the ENEMY'S FORTRESS.", "Choose another effect.", id_)
+        return objection(
+            "GOR-6.5", "No general enters the ENEMY'S FORTRESS.", "Choose another effect.", id_
+        )
     if piece.cell == cell:
-        return objection("GOR-R39", f"{name} stands in {effect.place} already.", "Choose a general in another zone.", id_)
+        return objection(
+            "GOR-R39",
+            f"{name} stands in {effect.place} already.",
+            "Choose a general in another zone.",
+            id_,
+        )
     return unblocked(table, source.seat, piece, cell)

@@ -1,4 +1,6 @@
-"""The turn: how it begins, the draw, the end with upkeep and adjustment (GOR-4.1 to 4.5, 9.1 to 9.6, 10.1, 10.2, R21, R24, R27, R28)."""
+"""The turn: how it begins, the draw, the end with upkeep and adjustment (GOR-4.1 to 4.5, 9.1 to
+9.6, 10.1, 10.2, R21, R24, R27, R28).
+"""
 
 from __future__ import annotations
 
@@ -49,29 +51,43 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
         return None
     if table.phase == SETUP:
         return objection("GOR-4.1", "The first turn has not begun.", "Finish the set-up first.")
-    return objection("GOR-4.1", "It is the enemy's turn.", f"Wait until {table.active} has ended the turn.")
+    return objection(
+        "GOR-4.1", "It is the enemy's turn.", f"Wait until {table.active} has ended the turn."
+    )
 
 
 @check()
 def nothing_open(table: Table, action: Action) -> Ruling | None:
-    """What was declared is answered, and what is carried out by hand recorded, before anything else (GOR-R16)."""
+    """What was declared is answered, and what is carried out by hand recorded, before anything else
+    (GOR-R16).
+    """
     frame = table.frame_of(COUNTER_WINDOW, BY_HAND)
     if frame is None:
         return None
     who = " and ".join(frame.asked)
     if frame.kind == BY_HAND:
-        return objection("GOR-R16", f"{who} carries a card's text out by hand.", "Record what it changes first.")
+        return objection(
+            "GOR-R16", f"{who} carries a card's text out by hand.", "Record what it changes first."
+        )
     return objection("GOR-R16", f"{who} may play a Counter now.", "Wait for the answer.")
 
 
 @check()
 def in_main(table: Table, action: Action) -> Ruling | None:
-    """The Main Phase, after the draw and before the turn is declared over (GOR-4.3, 4.5, R21, R28)."""
+    """The Main Phase, after the draw and before the turn is declared over (GOR-4.3, 4.5, R21,
+    R28).
+    """
     if table.phase == MAIN:
         return None
     if table.phase == DRAW:
-        return objection("GOR-4.3", "You have not drawn your card.", "Draw first; the draw is compulsory.")
-    return objection("GOR-R28", "You have declared your turn over.", "Pay the upkeep and bring your hand down; nothing else follows.")
+        return objection(
+            "GOR-4.3", "You have not drawn your card.", "Draw first; the draw is compulsory."
+        )
+    return objection(
+        "GOR-R28",
+        "You have declared your turn over.",
+        "Pay the upkeep and bring your hand down; nothing else follows.",
+    )
 
 
 @check()
@@ -80,14 +96,24 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
     if table.phase == DRAW:
         return None
     if table.turn == 1:
-        return objection("GOR-4.4", "The first player skips the draw of the first turn.", "Go on with the Main Phase.")
-    return objection("GOR-4.2", "You draw one card, at the beginning of your turn.", "Go on with your turn.")
+        return objection(
+            "GOR-4.4",
+            "The first player skips the draw of the first turn.",
+            "Go on with the Main Phase.",
+        )
+    return objection(
+        "GOR-4.2", "You draw one card, at the beginning of your turn.", "Go on with your turn."
+    )
 
 
 @check("n")
 def one_card(table: Table, action: Action) -> Ruling | None:
     """One card (GOR-4.2)."""
-    return None if action.arg("n") in (None, 1) else objection("GOR-4.2", f"You draw one card, not {action.args['n']}.", "Draw one.")
+    return (
+        None
+        if action.arg("n") in (None, 1)
+        else objection("GOR-4.2", f"You draw one card, not {action.args['n']}.", "Draw one.")
+    )
 
 
 @check()
@@ -106,7 +132,11 @@ def upkeep_named(table: Table, action: Action) -> Ruling | None:
     due = table.count(action.seat, UPKEEP)
     if action.args["n"] == due:
         return None
-    return objection("GOR-9.3", f"{due} cards are due, and you name {action.args['n']}.", f"Put {due} RESOURCE cards on DISCARD.")
+    return objection(
+        "GOR-9.3",
+        f"{due} cards are due, and you name {action.args['n']}.",
+        f"Put {due} RESOURCE cards on DISCARD.",
+    )
 
 
 @check()
@@ -116,7 +146,9 @@ def adjustment_open(table: Table, action: Action) -> Ruling | None:
         return None
     if table.phase == PAYING:
         return objection("GOR-R28", "The upkeep comes first.", "Pay the upkeep.")
-    return objection("GOR-9.5", "Hands come down at the end of the turn.", "Declare your turn over first.")
+    return objection(
+        "GOR-9.5", "Hands come down at the end of the turn.", "Declare your turn over first."
+    )
 
 
 @check("n")
@@ -125,7 +157,11 @@ def excess_named(table: Table, action: Action) -> Ruling | None:
     over = excess(table, action.seat, {})
     if action.args["n"] == over:
         return None
-    return objection("GOR-9.5", f"Your hand is {over} above its maximum, and you name {action.args['n']}.", f"Discard {over}.")
+    return objection(
+        "GOR-9.5",
+        f"Your hand is {over} above its maximum, and you name {action.args['n']}.",
+        f"Discard {over}.",
+    )
 
 
 def excess(table: Table, seat: Seat, chosen: Chosen) -> int:
@@ -139,7 +175,9 @@ def due(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 
 def began(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn: a card may win it; then an empty RESOURCE loses at once (GOR-4.4, 10.4, R24)."""
+    """Return the table at the start of a turn: a card may win it; then an empty RESOURCE loses at
+    once (GOR-4.4, 10.4, R24).
+    """
     table = table.having(turn=table.turn + 1, active=seat, frames=()).enter(DRAW)
     table = won_at_start(awaited(table), seat)
     if table.outcome:
@@ -158,7 +196,9 @@ def draw(table: Table, action: Action) -> Table:
 
 
 def declare_over(table: Table, action: Action) -> Table:
-    """Effect of `TurnDeclaredOver`: the upkeep is paid or lost at; without any the turn goes straight on (GOR-9.1 to 9.4)."""
+    """Effect of `TurnDeclaredOver`: the upkeep is paid or lost at; without any the turn goes
+    straight on (GOR-9.1 to 9.4).
+    """
     number = upkeep(table, action.seat)
     table = upkeep_paid(table.enter(PAYING), action.seat, number)
     return table if table.outcome or number else _after_upkeep(table, action.seat)
@@ -185,9 +225,15 @@ def _passed_on(table: Table, seat: Seat) -> Table:
 def _cleared(table: Table) -> Table:
     """The table without the marks and effects of the turn that ends (GOR-5.10, 8.10, 8.13, R21)."""
     for piece in generals(table):
-        kept = {key: count for key, count in piece.counters.items() if key not in (MIGHT_TURN, WITS_TURN)}
+        kept = {
+            key: count
+            for key, count in piece.counters.items()
+            if key not in (MIGHT_TURN, WITS_TURN)
+        }
         table = table.put(replace(piece, marks=piece.marks - TURN_MARKS, counters=kept))
     for seat in table.seats:
         for key in (UPKEEP_TURN, COST_TURN, RECRUITS):
             table = table.set(seat, key, 0)
-    return table.having(notes={key: word for key, word in table.notes.items() if key[1] != THIS_TURN})
+    return table.having(
+        notes={key: word for key, word in table.notes.items() if key[1] != THIS_TURN}
+    )

@@ -1,4 +1,6 @@
-"""The effects that a card may have, as text: `MIGHT+2(own1)`, `DRAW 2`, `STRIKE all(one zone)`. Data, read once each."""
+"""The effects that a card may have, as text: `MIGHT+2(own1)`, `DRAW 2`, `STRIKE all(one zone)`.
+Data, read once each.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ FRESH = "fresh"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect: its word, its number, what it concerns, where to; `kinds` what a Counter negates."""
+    """One effect: its word, its number, what it concerns, where to; `kinds` what a Counter
+    negates.
+    """
 
     word: str
     amount: int = 0
@@ -46,8 +50,13 @@ _COST = re.compile(rf"COST([+-]\d)\(({ANY_RECRUIT}|{FIRST_RECRUIT})\)\Z")
 _PLACE = re.compile(rf"PLACE\(({BORDER}|{ENEMY_BORDER})\)\Z")
 _STRIKE = re.compile(rf"STRIKE ([1-9]|all)\(({OWN_ZONE}|{ANY_BORDER}|{ONE_ZONE}|{ANYWHERE})\)\Z")
 _NEGATE = re.compile(r"NEGATE\(([a-z_]+(?:, [a-z_]+)*)\)\Z")
-_WIN = re.compile(rf"WIN\((?:({BY_CLAIM})|({AT_START}|{AT_ONCE}), ({'|'.join(MEASURES)}), ([1-9]\d?))\)\Z")
-WORDS = "MIGHT, WITS, DRAW, DEPLETE, RESTORE, DISCARD, SHIFT, UPKEEP, COST, PLACE, STRIKE, NEGATE, WIN, MANUAL"
+_WIN = re.compile(
+    rf"WIN\((?:({BY_CLAIM})|({AT_START}|{AT_ONCE}), ({'|'.join(MEASURES)}), ([1-9]\d?))\)\Z"
+)
+WORDS = (
+    "MIGHT, WITS, DRAW, DEPLETE, RESTORE, DISCARD, SHIFT, UPKEEP, COST, PLACE, STRIKE, "
+    "NEGATE, WIN, MANUAL"
+)
 
 
 @cache
@@ -59,7 +68,10 @@ def parse(text: str) -> Effect:
         found = pattern.match(text)
         if found:
             return make(*found.groups())
-    raise Unknown(f"{text!r} is no effect; the words are {WORDS}, as in MIGHT+2(own1), DRAW 2, SHIFT(own1, BORDER), STRIKE 1(any)")
+    raise Unknown(
+        f"{text!r} is no effect; the words are {WORDS}, as in MIGHT+2(own1), DRAW 2, "
+        f"SHIFT(own1, BORDER), STRIKE 1(any)"
+    )
 
 
 def effects(texts: Iterable[str]) -> tuple[Effect, ...]:
@@ -86,7 +98,10 @@ _FORMS = (
     (_UPKEEP, lambda by: Effect("UPKEEP", int(by))),
     (_COST, lambda by, scope: Effect("COST", int(by), scope)),
     (_PLACE, lambda place: Effect("PLACE", place=place)),
-    (_STRIKE, lambda number, scope: Effect("STRIKE", ALL if number == "all" else int(number), scope)),
+    (
+        _STRIKE,
+        lambda number, scope: Effect("STRIKE", ALL if number == "all" else int(number), scope),
+    ),
     (_NEGATE, _negate),
     (_WIN, _win),
 )
@@ -103,4 +118,8 @@ def fault(texts: Iterable[str]) -> str:
 
 def targeted(found: Iterable[Effect]) -> tuple[Effect, ...]:
     """Return those effects whose target is chosen when they are declared."""
-    return tuple(effect for effect in found if effect.word == "STRIKE" or effect.scope in (OWN1, ENEMY1, OWNZONE))
+    return tuple(
+        effect
+        for effect in found
+        if effect.word == "STRIKE" or effect.scope in (OWN1, ENEMY1, OWNZONE)
+    )

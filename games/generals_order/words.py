@@ -1,4 +1,6 @@
-"""The game in words: names of pieces, facts of a card with their sources, sentences for the log, previews and warnings."""
+"""The game in words: names of pieces, facts of a card with their sources, sentences for the log,
+previews and warnings.
+"""
 
 from __future__ import annotations
 
@@ -50,14 +52,18 @@ ATTACKS = ("MeleeDeclared", "TacticalStrikeDeclared", "SiegeDeclared")
 
 
 def label(table: Table, id_: str) -> str:
-    """Return what people call a piece: its name, with Chinese characters where the card has them."""
+    """Return what people call a piece: its name, with Chinese characters where the card has
+    them.
+    """
     card = card_of(table, table.piece(id_))
     native = card.get("native")
     return f"{card.name} {native}" if native else card.name
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
-    """Return the facts of a card for the phone: values with what makes them up, what it costs now, its text."""
+    """Return the facts of a card for the phone: values with what makes them up, what it costs now,
+    its text.
+    """
     piece = table.piece(id_)
     card = card_of(table, piece)
     return (*_values(table, piece, card), *_costs(table, piece, card), *_printed(card))
@@ -73,7 +79,9 @@ def _sum(table: Table, piece: Piece, stat: str) -> str:
     parts = sources(table, piece, stat) if piece.zone == FIELD else []
     if len(parts) < 2:
         return str(card_of(table, piece).get(stat, 0))
-    return f"{value(table, piece, stat)} = " + ", ".join(f"{name} {number:+}" if name != "card" else str(number) for name, number in parts)
+    return f"{value(table, piece, stat)} = " + ", ".join(
+        f"{name} {number:+}" if name != "card" else str(number) for name, number in parts
+    )
 
 
 def _costs(table: Table, piece: Piece, card: Card) -> tuple[tuple[str, str], ...]:
@@ -88,10 +96,12 @@ def _printed(card: Card) -> tuple[tuple[str, str], ...]:
     kind = str(card.get("kind") or card.type.capitalize())
     facts = [("Type", kind), ("Faction", faction(card))]
     facts += [("Active", f"costs {card.get('active_cost', 0)}")] if card.get("active") else []
-    return tuple((words, fact) for words, fact in (*facts, ("Text", str(card.get("text") or ""))) if fact)
+    return tuple(
+        (words, fact) for words, fact in (*facts, ("Text", str(card.get("text") or ""))) if fact
+    )
 
 
-# -- the log --------------------------------------------------------------------------------------------------------------
+# -- the log ---------------------------------------------------------------------------------------
 
 
 def _named(table: Table, id_: str) -> str:
@@ -107,22 +117,39 @@ def says(what: str) -> Callable[[Table, Action], str]:
 
 
 def says_deed(table: Table, action: Action) -> str:
-    """Put a declaration or a Counter into words: who, what, with whom, at whom, for how many cards."""
+    """Put a declaration or a Counter into words: who, what, with whom, at whom, for how many
+    cards.
+    """
     args = action.args
     words = f"{action.seat} {DEEDS[action.name].format(what=_with(table, action))}"
-    aims = [*(args.get("targets") or ()), *(str(args[key]) for key in ("target", "to", "zone") if args.get(key))]
-    words = _aimed(words, action.name, ", ".join(_named(table, id_) for id_ in aims)) if aims else words
+    aims = [
+        *(args.get("targets") or ()),
+        *(str(args[key]) for key in ("target", "to", "zone") if args.get(key)),
+    ]
+    words = (
+        _aimed(words, action.name, ", ".join(_named(table, id_) for id_ in aims)) if aims else words
+    )
     if not args.get("discards"):
         return words
-    return f"{words}, for 1 card" if args["discards"] == 1 else f"{words}, for {args['discards']} cards"
+    return (
+        f"{words}, for 1 card"
+        if args["discards"] == 1
+        else f"{words}, for {args['discards']} cards"
+    )
 
 
 def _with(table: Table, action: Action) -> str:
     """Who does it and with what card: a general and a card, or one of them."""
-    who, *cards = [_named(table, str(action.args[key])) for key in ("attacker", "general", "card") if action.args.get(key)]
+    who, *cards = [
+        _named(table, str(action.args[key]))
+        for key in ("attacker", "general", "card")
+        if action.args.get(key)
+    ]
     if not cards:
         return who
-    return f"{who} with {cards[0]}" if action.name == "EquipmentAttached" else f"{who} and {cards[0]}"
+    return (
+        f"{who} with {cards[0]}" if action.name == "EquipmentAttached" else f"{who} and {cards[0]}"
+    )
 
 
 def _aimed(words: str, name: str, aims: str) -> str:
@@ -134,7 +161,10 @@ def _aimed(words: str, name: str, aims: str) -> str:
 def says_registered(table: Table, action: Action) -> str:
     """Put `DeckRegistered` into words: only size and factions are open (GOR-R5)."""
     size, factions = declared(table, action)
-    return f"{action.seat} registers a deck of {size} cards: {', '.join(sorted(factions)) or 'no faction'}"
+    return (
+        f"{action.seat} registers a deck of {size} cards: "
+        f"{', '.join(sorted(factions)) or 'no faction'}"
+    )
 
 
 def says_starter(table: Table, action: Action) -> str:
@@ -166,7 +196,11 @@ def says_claimed(table: Table, action: Action) -> str:
 def window_words(table: Table) -> str:
     """Say what waits for a Counter, and who answers."""
     frame = table.frame_of(COUNTER_WINDOW)
-    return f"{says_deed(table, frame.stack[-1])}. {' and '.join(frame.asked)} may play a Counter." if frame else ""
+    return (
+        f"{says_deed(table, frame.stack[-1])}. {' and '.join(frame.asked)} may play a Counter."
+        if frame
+        else ""
+    )
 
 
 def by_hand_words(table: Table) -> str:
@@ -183,7 +217,7 @@ def offer_words(table: Table) -> str:
     return f"{offered_by(table)} offers a draw"
 
 
-# -- warnings -------------------------------------------------------------------------------------------------------------
+# -- warnings --------------------------------------------------------------------------------------
 
 
 def resource_warning(table: Table, seat: str) -> str:
@@ -219,4 +253,8 @@ def before_ending(table: Table, seat: Seat, chosen: Chosen) -> str:
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> str:
     """What to read before giving up."""
-    return f"You give up, and {table.next_seat(seat)} wins." if table.phase in (MAIN, DRAW) else "You give up."
+    return (
+        f"You give up, and {table.next_seat(seat)} wins."
+        if table.phase in (MAIN, DRAW)
+        else "You give up."
+    )

@@ -1,4 +1,6 @@
-"""War Time: Generals, Alpha 0.0.1. The rules by number are in RULES.md; this is the folder's table of contents."""
+"""War Time: Generals, Alpha 0.0.1. The rules by number are in RULES.md; this is the folder's table
+of contents.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ from games.war_time_generals.words import describe
 from games.war_time_generals.words import label
 
 
-def _setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
+def _setup(
+    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
+) -> Table:
     """An empty table: everybody may register a deck."""
     return Table(seats, phase=SETUP, to_act=seats)
 

@@ -1,4 +1,6 @@
-"""Every action, with its checks in the citing order of WTG-R40: game over, turn, phase, card or unit, energy, tile, move, attack."""
+"""Every action, with its checks in the citing order of WTG-R40: game over, turn, phase, card or
+unit, energy, tile, move, attack.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,15 @@ _OPENING = (
         when=(SETUP,),
         asks=(
             Pick("general", "General", registering.generals, scans=True),
-            PickMany("cards", "Deck", registering.cards, registering.size, registering.size, scans=True, presets=registering.presets),
+            PickMany(
+                "cards",
+                "Deck",
+                registering.cards,
+                registering.size,
+                registering.size,
+                scans=True,
+                presets=registering.presets,
+            ),
         ),
         checks=(*_BEFORE, *registering.CHECKS),
         effect=registering.register,
@@ -81,7 +91,13 @@ _OPENING = (
             Pick("seat", "Who begins", opening.starters),
             Pick("method", "Chosen by", lambda table, seat, chosen: opening.METHODS, optional=True),
         ),
-        checks=(_OVER, opening.by_chance, opening.not_chosen, opening.mulligans_possible, opening.starter_sits_here),
+        checks=(
+            _OVER,
+            opening.by_chance,
+            opening.not_chosen,
+            opening.mulligans_possible,
+            opening.starter_sits_here,
+        ),
         effect=opening.choose_starter,
         says=words.says_started,
     ),
@@ -99,8 +115,17 @@ _TURN = (
         "UnitDeployed",
         "Deploy a unit",
         when=(DEPLOY, TACTICAL),
-        asks=(Pick("card", "Card from hand", deploying.cards, scans=True), Pick("tile", "Tile", deploying.tiles, scans=True)),
-        checks=(_OVER, _MY_TURN, turns.in_phase(DEPLOY, TACTICAL), *deploying.CARD_CHECKS, *deploying.TILE_CHECKS),
+        asks=(
+            Pick("card", "Card from hand", deploying.cards, scans=True),
+            Pick("tile", "Tile", deploying.tiles, scans=True),
+        ),
+        checks=(
+            _OVER,
+            _MY_TURN,
+            turns.in_phase(DEPLOY, TACTICAL),
+            *deploying.CARD_CHECKS,
+            *deploying.TILE_CHECKS,
+        ),
         effect=deploying.deploy,
         says=words.says_deployed,
     ),
@@ -108,8 +133,17 @@ _TURN = (
         "UnitMoved",
         "Move a unit",
         when=(MOVE_ATTACK, TACTICAL),
-        asks=(Pick("unit", "Unit", moving.own_units, scans=True), Path("path", "Way, without the tile it stands on", moving.ways)),
-        checks=(_OVER, turns.on_turn("WTG-7.1"), turns.in_phase(MOVE_ATTACK, TACTICAL), *moving.UNIT_CHECKS, *moving.PATH_CHECKS),
+        asks=(
+            Pick("unit", "Unit", moving.own_units, scans=True),
+            Path("path", "Way, without the tile it stands on", moving.ways),
+        ),
+        checks=(
+            _OVER,
+            turns.on_turn("WTG-7.1"),
+            turns.in_phase(MOVE_ATTACK, TACTICAL),
+            *moving.UNIT_CHECKS,
+            *moving.PATH_CHECKS,
+        ),
         effect=moving.move,
         says=words.says_moved,
     ),
@@ -117,7 +151,10 @@ _TURN = (
         "UnitAttacked",
         "Attack",
         when=(MOVE_ATTACK,),
-        asks=(Pick("unit", "Unit", moving.own_units, scans=True), Pick("target", "Target", attacking.targets, scans=True)),
+        asks=(
+            Pick("unit", "Unit", moving.own_units, scans=True),
+            Pick("target", "Target", attacking.targets, scans=True),
+        ),
         checks=(
             _OVER,
             turns.on_turn("WTG-9.3"),
@@ -135,7 +172,14 @@ _TURN = (
         when=(DEPLOY, MOVE_ATTACK),
         effect=turns.end_phase,
         says=words.says_phase_ended,
-        asks=(Pick("phase", "Phase that ends", lambda table, seat, chosen: (table.phase,), optional=True),),
+        asks=(
+            Pick(
+                "phase",
+                "Phase that ends",
+                lambda table, seat, chosen: (table.phase,),
+                optional=True,
+            ),
+        ),
         checks=(_OVER, _MY_TURN, turns.draw_due, turns.phase_named),
     ),
     ActionSpec(

@@ -1,4 +1,6 @@
-"""Attacks (WTG-1.12, 3.11 to 3.13, 3.19, 7.7 to 7.9, 9.1 to 9.9, 10.1 to 10.6, R4, R6 to R8, R13 to R18, R22 to R24)."""
+"""Attacks (WTG-1.12, 3.11 to 3.13, 3.19, 7.7 to 7.9, 9.1 to 9.9, 10.1 to 10.6, R4, R6 to R8, R13 to
+R18, R22 to R24).
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ from games.war_time_generals.units import on_board
 from games.war_time_generals.units import unit_at_large
 
 THE_GENERAL = "general"
-"""The target of an attack on the enemy General; the printed code of that General's card says the same."""
+"""The target of an attack on the enemy General; the printed code of that General's card says the
+same.
+"""
 
 
 @check()
@@ -45,12 +49,18 @@ def not_in_tactical(table: Table, action: Action) -> Ruling | None:
     """The Tactical phase offers no attack (WTG-3.19)."""
     if table.phase != TACTICAL:
         return None
-    return objection("WTG-3.19", "There are no attacks in the Tactical phase.", "Attack in the Move / Attack phase of your next turn.")
+    return objection(
+        "WTG-3.19",
+        "There are no attacks in the Tactical phase.",
+        "Attack in the Move / Attack phase of your next turn.",
+    )
 
 
 @check("unit")
 def own_unit_attacks(table: Table, action: Action) -> Ruling | None:
-    """A unit on the battlefield (WTG-9.4), commanded by its player (9.1); a General never attacks (R22)."""
+    """A unit on the battlefield (WTG-9.4), commanded by its player (9.1); a General never attacks
+    (R22).
+    """
     return not_own_unit(table, action, "attack", "Attack with", absent="WTG-9.4", foreign="WTG-9.1")
 
 
@@ -60,16 +70,25 @@ def not_attacked(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["unit"]]
     if ATTACKED not in piece.marks:
         return None
-    return objection("WTG-R16", "This unit has attacked in this turn.", "It attacks again in your next turn.", piece.id)
+    return objection(
+        "WTG-R16",
+        "This unit has attacked in this turn.",
+        "It attacks again in your next turn.",
+        piece.id,
+    )
 
 
 @check("unit")
 def not_after_move(table: Table, action: Action) -> Ruling | None:
-    """A unit that has moved attacks from the next turn on (WTG-7.7, 7.8), unless it may charge (7.9)."""
+    """A unit that has moved attacks from the next turn on (WTG-7.7, 7.8), unless it may charge
+    (7.9).
+    """
     piece = table.pieces[action.args["unit"]]
     if MOVED not in piece.marks or has(card_of(table, piece), CHARGE):
         return None
-    return objection("WTG-7.7", "This unit has moved in this turn.", "It may attack in your next turn.", piece.id)
+    return objection(
+        "WTG-7.7", "This unit has moved in this turn.", "It may attack in your next turn.", piece.id
+    )
 
 
 @check("target")
@@ -77,9 +96,16 @@ def is_enemy(table: Table, action: Action) -> Ruling | None:
     """Enemy units on the battlefield and the enemy General (WTG-R22)."""
     target = action.args["target"]
     piece = table.pieces.get(target)
-    if target == THE_GENERAL or (piece is not None and piece.zone in (BOARD, GENERALS) and piece.owner != action.seat):
+    if target == THE_GENERAL or (
+        piece is not None and piece.zone in (BOARD, GENERALS) and piece.owner != action.seat
+    ):
         return None
-    return objection("WTG-R22", f"{target} is no enemy on the battlefield.", "Attack an enemy unit or the enemy General.", target)
+    return objection(
+        "WTG-R22",
+        f"{target} is no enemy on the battlefield.",
+        "Attack an enemy unit or the enemy General.",
+        target,
+    )
 
 
 @check("unit", "target")
@@ -90,16 +116,28 @@ def general_guarded(table: Table, action: Action) -> Ruling | None:
     bound_by = guards(table, table.pieces[action.args["unit"]])
     if not bound_by:
         return None
-    return objection("WTG-10.3", "A defending unit guards the General here.", "Attack the guard first.", *_ids(bound_by))
+    return objection(
+        "WTG-10.3",
+        "A defending unit guards the General here.",
+        "Attack the guard first.",
+        *_ids(bound_by),
+    )
 
 
 @check("unit", "target")
 def guard_first(table: Table, action: Action) -> Ruling | None:
-    """A bound invader aims at its guards before anything else (WTG-10.2); among several it chooses (10.5)."""
+    """A bound invader aims at its guards before anything else (WTG-10.2); among several it chooses
+    (10.5).
+    """
     bound_by = _ids(guards(table, table.pieces[action.args["unit"]]))
     if not bound_by or action.args["target"] in bound_by:
         return None
-    return objection("WTG-10.2", "A defending unit binds this unit.", "Attack the guard before anything else.", *bound_by)
+    return objection(
+        "WTG-10.2",
+        "A defending unit binds this unit.",
+        "Attack the guard before anything else.",
+        *bound_by,
+    )
 
 
 @check("unit", "target")
@@ -112,18 +150,35 @@ def in_range(table: Table, action: Action) -> Ruling | None:
     other = table.pieces[target]
     steps = distance(unit.cell, other.cell)
     if table.options["range_metric"] == "lane" and not same_lane(unit.cell, other.cell):
-        return objection("WTG-R6", f"{other.cell} lies in another lane.", "At this table range reaches along the lane only.", other.cell)
+        return objection(
+            "WTG-R6",
+            f"{other.cell} lies in another lane.",
+            "At this table range reaches along the lane only.",
+            other.cell,
+        )
     if steps > reach:
-        return objection("WTG-R6", f"{other.cell} is {steps} away, and the range is {reach}.", "Choose a nearer target.", other.cell)
+        return objection(
+            "WTG-R6",
+            f"{other.cell} is {steps} away, and the range is {reach}.",
+            "Choose a nearer target.",
+            other.cell,
+        )
     return None
 
 
 def _general_in_range(unit: Piece, reach: int) -> Ruling | None:
-    """From the enemy Front Line on any range will do (WTG-R8, R4); elsewhere the rows count (R7)."""
+    """From the enemy Front Line on any range will do (WTG-R8, R4); elsewhere the rows count
+    (R7).
+    """
     steps = to_general(unit.owner, unit.cell)
     if DEPTH[unit.owner][unit.cell] >= ENEMY_FRONT or steps <= reach:
         return None
-    return objection("WTG-1.12", f"The General is {steps} rows away, and the range is {reach}.", "Advance first.", unit.cell)
+    return objection(
+        "WTG-1.12",
+        f"The General is {steps} rows away, and the range is {reach}.",
+        "Advance first.",
+        unit.cell,
+    )
 
 
 UNIT_CHECKS = (own_unit_attacks, rested, not_attacked, not_after_move)
@@ -132,7 +187,9 @@ TARGET_CHECKS = (is_enemy, general_guarded, guard_first, in_range)
 
 def is_general(table: Table, target: str) -> bool:
     """Return whether a target means a General."""
-    return target == THE_GENERAL or (target in table.pieces and table.pieces[target].zone == GENERALS)
+    return target == THE_GENERAL or (
+        target in table.pieces and table.pieces[target].zone == GENERALS
+    )
 
 
 def _ids(pieces: list[Piece]) -> tuple[str, ...]:
@@ -146,7 +203,9 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 
 def attack(table: Table, action: Action) -> Table:
-    """Effect of `UnitAttacked`: all damage at once, then the destroyed leave the battlefield (WTG-9.6 to 9.9, R24, R32)."""
+    """Effect of `UnitAttacked`: all damage at once, then the destroyed leave the battlefield
+    (WTG-9.6 to 9.9, R24, R32).
+    """
     unit = unit_at_large(table, action.args["unit"])
     target = action.args["target"]
     table = table.mark(unit.id, ATTACKED)
@@ -168,9 +227,13 @@ def _strength(table: Table, unit: Piece) -> int:
 
 
 def _hits(table: Table, unit: Piece, target: Piece) -> dict[str, int]:
-    """Return who takes how much: the target alone (WTG-10.6), and with Bombard everybody else in its tile, either side."""
+    """Return who takes how much: the target alone (WTG-10.6), and with Bombard everybody else in
+    its tile, either side.
+    """
     spread = bombards(card_of(table, unit))
     hits = {target.id: _strength(table, unit)}
     if spread:
-        hits |= {piece.id: spread for piece in table.at(BOARD, target.cell) if piece.id != target.id}
+        hits |= {
+            piece.id: spread for piece in table.at(BOARD, target.cell) if piece.id != target.id
+        }
     return hits

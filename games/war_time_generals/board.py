@@ -1,4 +1,5 @@
-"""The battlefield: two 3 x 3 grids that meet at their Front Lines, and a General's tile behind each (WTG-1.5 to 1.10, R2, R3).
+"""The battlefield: two 3 x 3 grids that meet at their Front Lines, and a General's tile behind each
+(WTG-1.5 to 1.10, R2, R3).
 
 Tiles are written `<seat>.<row><lane>`: rows `B`, `M` and `F`, lanes 1 to 3 from the left of seat A.
 """
@@ -19,7 +20,9 @@ ROWS = ("A.B", "A.M", "A.F", "B.F", "B.M", "B.B")
 """The six rows from seat A's Back Line to seat B's."""
 ROW_NAMES: Mapping[str, str] = {"B": "Back", "M": "Middle", "F": "Front"}
 CELLS = tuple(f"{row}{lane}" for row in reversed(ROWS) for lane in LANES)
-"""The 18 tiles in reading order as seat A sees them, the enemy's Back Line first; seat B reads them from the last."""
+"""The 18 tiles in reading order as seat A sees them, the enemy's Back Line first; seat B reads them
+from the last.
+"""
 GENERAL_CELL: Mapping[Seat, str] = {A: "A.G", B: "B.G"}
 _ROW: Mapping[str, int] = {
     **{f"{row}{lane}": place for place, row in enumerate(ROWS) for lane in LANES},
@@ -29,7 +32,9 @@ _ROW: Mapping[str, int] = {
 _LANE: Mapping[str, int] = {f"{row}{lane}": lane for row in ROWS for lane in LANES}
 
 BACK, MIDDLE, FRONT, ENEMY_FRONT, ENEMY_MIDDLE, ENEMY_BACK, ENEMY_GENERAL = range(7)
-"""How deep a tile lies as seen by a seat: 0 is its own Back Line, 6 the enemy General's tile (its own lies at -1)."""
+"""How deep a tile lies as seen by a seat: 0 is its own Back Line, 6 the enemy General's tile (its
+own lies at -1).
+"""
 DEPTH: Mapping[Seat, Mapping[str, int]] = {
     A: _ROW,
     B: {cell: len(ROWS) - 1 - row for cell, row in _ROW.items()},
@@ -37,7 +42,9 @@ DEPTH: Mapping[Seat, Mapping[str, int]] = {
 
 
 def distance(one: str, other: str) -> int:
-    """Return the orthogonal steps between two tiles; the same tile is 0 and a diagonal neighbour 2 (WTG-R6)."""
+    """Return the orthogonal steps between two tiles; the same tile is 0 and a diagonal neighbour 2
+    (WTG-R6).
+    """
     return abs(_ROW[one] - _ROW[other]) + abs(_LANE[one] - _LANE[other])
 
 
@@ -47,7 +54,9 @@ def same_lane(one: str, other: str) -> bool:
 
 
 def to_general(seat: Seat, cell: str) -> int:
-    """Return how far a unit of *seat* on *cell* is from the enemy General: rows only, the lane does not matter (WTG-R7)."""
+    """Return how far a unit of *seat* on *cell* is from the enemy General: rows only, the lane does
+    not matter (WTG-R7).
+    """
     return ENEMY_GENERAL - DEPTH[seat][cell]
 
 
@@ -59,9 +68,12 @@ def _near(one: str, other: str) -> bool:
 
 
 NEAR: Mapping[str, frozenset[str]] = {
-    cell: frozenset(other for other in (*CELLS, *GENERAL_CELL.values()) if _near(cell, other)) for cell in _ROW
+    cell: frozenset(other for other in (*CELLS, *GENERAL_CELL.values()) if _near(cell, other))
+    for cell in _ROW
 }
-"""What is adjacent to a tile. A General's tile spans all lanes, so it lies next to its whole Back Line (WTG-R5)."""
+"""What is adjacent to a tile. A General's tile spans all lanes, so it lies next to its whole Back
+Line (WTG-R5).
+"""
 
 
 def grid(seat: Seat) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""Cards: what a set must say of each, the abilities there are, and the printed copies (WTG-14.1, 14.2, R37)."""
+"""Cards: what a set must say of each, the abilities there are, and the printed copies (WTG-14.1,
+14.2, R37).
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,25 @@ TAG_LETTER = "W"
 GENERAL, UNIT = "general", "unit"
 TYPES_IN_A_DECK = 5
 RARITIES = ("common", "uncommon", "rare")
-CLOSE_ORDER, FALL_BACK, DEMOLITION, CHARGE, BOMBARD = "close_order", "fall_back", "demolition", "charge", "bombard"
+CLOSE_ORDER, FALL_BACK, DEMOLITION, CHARGE, BOMBARD = (
+    "close_order",
+    "fall_back",
+    "demolition",
+    "charge",
+    "bombard",
+)
 ABILITIES: Mapping[str, str] = {
-    CLOSE_ORDER: "This unit may share an own tile with one other own unit, whichever arrives second. Never more than two.",
+    CLOSE_ORDER: (
+        "This unit may share an own tile with one other own unit, whichever arrives "
+        "second. Never more than two."
+    ),
     FALL_BACK: "May also step backward.",
     DEMOLITION: "Destroyed after its own attack, whatever the target.",
     CHARGE: "May attack in the turn it moved.",
-    BOMBARD: "When it attacks a unit, every other unit in the target's tile, of either side, takes {n} damage.",
+    BOMBARD: (
+        "When it attacks a unit, every other unit in the target's tile, of either side, "
+        "takes {n} damage."
+    ),
 }
 BOOKLETS = ("A", "B")
 """The booklet is printed twice (WTG-0.1): the letters of its copies in every printed code."""
@@ -34,7 +48,10 @@ BOOKLETS = ("A", "B")
 def _ability_fault(word: str) -> str:
     name, colon, number = word.partition(":")
     if name not in ABILITIES:
-        return f"{word!r} is no ability; one of {', '.join(ABILITIES)} (bombard with its damage, as in bombard:1)"
+        return (
+            f"{word!r} is no ability; one of {', '.join(ABILITIES)} (bombard with its "
+            f"damage, as in bombard:1)"
+        )
     if name == BOMBARD:
         good = number.isascii() and number.isdigit() and number[0] != "0" and len(number) <= 3
         return "" if good else f"{word!r} needs the damage it does, from 1 to 999, as in bombard:1"
@@ -44,7 +61,9 @@ def _ability_fault(word: str) -> str:
 def _abilities_fault(words: list[str]) -> str:
     names = [word.partition(":")[0] for word in words]
     twice = next((name for name in names if names.count(name) > 1), "")
-    return next(filter(None, map(_ability_fault, words)), f"{twice} is listed twice" if twice else "")
+    return next(
+        filter(None, map(_ability_fault, words)), f"{twice} is listed twice" if twice else ""
+    )
 
 
 _ABILITIES = CardField("abilities", "words", required=False, default=(), check=_abilities_fault)
@@ -60,35 +79,68 @@ def _number(name: str, least: int = 0) -> CardField:
 def _starts_within_maximum(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """A General's starting energy is at most its maximum."""
     if card["type"] == GENERAL and card["starting_energy"] > card["max_energy"]:
-        yield "starting_energy", f"{card['starting_energy']} is above the General's maximum of {card['max_energy']}"
+        yield (
+            "starting_energy",
+            f"{card['starting_energy']} is above the General's maximum of {card['max_energy']}",
+        )
 
 
 def _deck_faults(cards: CardSet) -> Iterator[CardFault]:
-    """A set can make up a deck, and its ready-made decks keep WTG-0.3 (either deck size scales them)."""
+    """A set can make up a deck, and its ready-made decks keep WTG-0.3 (either deck size scales
+    them).
+    """
     if not cards.of_type(GENERAL):
         yield CardFault("-", GENERAL, "the set has no General; a deck needs one (WTG-0.4)")
     units = len(cards.of_type(UNIT))
     if units < TYPES_IN_A_DECK:
-        yield CardFault("-", UNIT, f"the set has {units} complete unit types; a deck needs {TYPES_IN_A_DECK} (WTG-0.3)")
+        yield CardFault(
+            "-",
+            UNIT,
+            f"the set has {units} complete unit types; a deck needs {TYPES_IN_A_DECK} (WTG-0.3)",
+        )
     for name, copies in cards.decks.items():
         chosen = {code: number for code, number in copies.items() if number}
         if any(code in cards and cards.card(code).type != UNIT for code in chosen):
-            yield CardFault(f"deck {name}", GENERAL, "a deck lists unit types only; its General comes on top (WTG-0.4)")
+            yield CardFault(
+                f"deck {name}",
+                GENERAL,
+                "a deck lists unit types only; its General comes on top (WTG-0.4)",
+            )
         elif len(chosen) != TYPES_IN_A_DECK or set(chosen.values()) not in ({4}, {6}):
-            yield CardFault(f"deck {name}", "copies", "a deck is five unit types, four copies of each (or six of each, in 30 cards)")
+            yield CardFault(
+                f"deck {name}",
+                "copies",
+                "a deck is five unit types, four copies of each (or six of each, in 30 cards)",
+            )
 
 
 SCHEMA = CardSchema(
     types={
-        GENERAL: (_RARITY, _number("starting_energy"), _number("max_energy"), _number("health", 1), _ABILITIES),
-        UNIT: (_RARITY, _number("cost"), _number("attack"), _number("health", 1), _number("movement"), _number("range", 1), _ABILITIES),
+        GENERAL: (
+            _RARITY,
+            _number("starting_energy"),
+            _number("max_energy"),
+            _number("health", 1),
+            _ABILITIES,
+        ),
+        UNIT: (
+            _RARITY,
+            _number("cost"),
+            _number("attack"),
+            _number("health", 1),
+            _number("movement"),
+            _number("range", 1),
+            _ABILITIES,
+        ),
     },
     rules=(_starts_within_maximum,),
     deck_rules=_deck_faults,
 )
 
 _UNKNOWN = Card("", "unknown card", UNIT)
-"""Stands in for a piece that a referee put on the table and that no set describes: every number of it is 0."""
+"""Stands in for a piece that a referee put on the table and that no set describes: every number of
+it is 0.
+"""
 
 
 def card_of(table: Table, piece: Piece) -> Card:
@@ -102,7 +154,9 @@ def has(card: Card, ability: str) -> bool:
 
 
 def bombards(card: Card) -> int:
-    """Return the damage that the card's attack on a unit does to the others in that tile (0: it does none)."""
+    """Return the damage that the card's attack on a unit does to the others in that tile (0: it
+    does none).
+    """
     for word in card.get("abilities", ()):
         if word.startswith(BOMBARD):
             return int(word.partition(":")[2])
@@ -116,7 +170,8 @@ def ability_text(word: str) -> str:
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
-    """Return the design that a printed code names (`W1A-LG-3`), or None where the set has none or it is no code.
+    """Return the design that a printed code names (`W1A-LG-3`), or None where the set has none or
+    it is no code.
 
     The letters for set and booklet only tell copies apart.
     """
@@ -131,13 +186,18 @@ def copy_id(cards: CardSet, booklet: str, code: str, copy: int) -> str:
 def printed(cards: CardSet, type_: str, copies: int) -> tuple[str, ...]:
     """Return the printed codes of all cards of a type in both booklets."""
     return tuple(
-        copy_id(cards, booklet, card.code, copy) for booklet in BOOKLETS for card in cards.of_type(type_) for copy in range(1, copies + 1)
+        copy_id(cards, booklet, card.code, copy)
+        for booklet in BOOKLETS
+        for card in cards.of_type(type_)
+        for copy in range(1, copies + 1)
     )
 
 
 def ready_decks(cards: CardSet, size: int) -> dict[str, tuple[str, ...]]:
     """Return every ready-made deck of the set from each booklet, by a name for the phone."""
-    decks = cards.decks or {"Deck": {card.code: 4 for card in cards.of_type(UNIT)[:TYPES_IN_A_DECK]}}
+    decks = cards.decks or {
+        "Deck": {card.code: 4 for card in cards.of_type(UNIT)[:TYPES_IN_A_DECK]}
+    }
     return {
         f"{name}, booklet {booklet}": tuple(
             copy_id(cards, booklet, code, copy)

@@ -1,4 +1,6 @@
-"""A match brought to its first turn: each seat plays the ready-made deck of a booklet of its own."""
+"""A match brought to its first turn: each seat plays the ready-made deck of a booklet of its
+own.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,11 @@ def demo(table: Table) -> Iterator[Action]:
     decks = ready_decks(table.cards, table.options["deck_size"])
     for seat, booklet, general in zip(table.seats, BOOKLETS, generals, strict=False):
         cards = next(ids for name, ids in decks.items() if name.endswith(f"booklet {booklet}"))
-        yield Action(seat, "DeckRegistered", {"general": copy_id(table.cards, booklet, general.code, 1), "cards": cards})
+        yield Action(
+            seat,
+            "DeckRegistered",
+            {"general": copy_id(table.cards, booklet, general.code, 1), "cards": cards},
+        )
         yield Action(seat, "DeckShuffled")
         yield Action(seat, "OpeningHandDrawn")
     yield Action(TABLE, "StartingPlayerChosen")

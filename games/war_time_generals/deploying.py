@@ -38,7 +38,12 @@ def is_unit_card(table: Table, action: Action) -> Ruling | None:
     card = design(table.cards, action.args["card"])
     if card is None or card.type != GENERAL:
         return None
-    return objection("WTG-14.4", f"{card.name} is a General.", "Deploy a card without the sword.", action.args["card"])
+    return objection(
+        "WTG-14.4",
+        f"{card.name} is a General.",
+        "Deploy a card without the sword.",
+        action.args["card"],
+    )
 
 
 @check("card")
@@ -47,13 +52,21 @@ def in_own_deck(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces.get(action.args["card"])
     if piece is not None and piece.owner == action.seat:
         return None
-    return objection("WTG-R30", f"{action.args['card']} is not in your registered deck.", "Play a card of your own deck.")
+    return objection(
+        "WTG-R30",
+        f"{action.args['card']} is not in your registered deck.",
+        "Play a card of your own deck.",
+    )
 
 
 @check()
 def holds_a_card(table: Table, action: Action) -> Ruling | None:
     """The hand count is above 0 (WTG-R30)."""
-    return None if table.hides(action.seat, HAND) else objection("WTG-R30", "Your hand is empty.", "Draw in your next turn.")
+    return (
+        None
+        if table.hides(action.seat, HAND)
+        else objection("WTG-R30", "Your hand is empty.", "Draw in your next turn.")
+    )
 
 
 @check("card")
@@ -63,7 +76,12 @@ def lies_unseen(table: Table, action: Action) -> Ruling | None:
     if piece.zone == POOL:
         return None
     place = "in your discard pile" if piece.zone == DISCARD else f"on {piece.cell} already"
-    return objection("WTG-R30", f"{card_of(table, piece).name} is {place}.", "Play a card from your hand.", piece.id)
+    return objection(
+        "WTG-R30",
+        f"{card_of(table, piece).name} is {place}.",
+        "Play a card from your hand.",
+        piece.id,
+    )
 
 
 @check("card")
@@ -73,7 +91,11 @@ def affordable(table: Table, action: Action) -> Ruling | None:
     cost, energy = card.get("cost", 0), table.count(action.seat, ENERGY)
     if cost <= energy:
         return None
-    return objection("WTG-2.5", f"{card.name} costs {cost} energy, and you have {energy}.", f"Deploy a unit that costs {energy} or less.")
+    return objection(
+        "WTG-2.5",
+        f"{card.name} costs {cost} energy, and you have {energy}.",
+        f"Deploy a unit that costs {energy} or less.",
+    )
 
 
 @check("tile")
@@ -83,7 +105,11 @@ def valid_space(table: Table, action: Action) -> Ruling | None:
     depth = DEPTH[action.seat].get(tile, -1)
     if depth == BACK or (BACK < depth <= FRONT and not back_only):
         return None
-    where = f"your Back Line, {action.seat}.B1 to {action.seat}.B3" if back_only else "one of the nine tiles of your own grid"
+    where = (
+        f"your Back Line, {action.seat}.B1 to {action.seat}.B3"
+        if back_only
+        else "one of the nine tiles of your own grid"
+    )
     return objection("WTG-3.7", f"{tile} is no tile that you deploy to.", f"Choose {where}.", tile)
 
 
@@ -91,7 +117,11 @@ def valid_space(table: Table, action: Action) -> Ruling | None:
 def free_space(table: Table, action: Action) -> Ruling | None:
     """The tile is free (WTG-3.8), but for what may share it (8.3, R10, R11)."""
     unit, tile = table.pieces[action.args["card"]], action.args["tile"]
-    return None if has_room(table, unit, tile) else objection("WTG-3.8", f"{tile} is occupied.", "Choose a free tile.", tile)
+    return (
+        None
+        if has_room(table, unit, tile)
+        else objection("WTG-3.8", f"{tile} is occupied.", "Choose a free tile.", tile)
+    )
 
 
 CARD_CHECKS = (is_unit_card, in_own_deck, holds_a_card, lies_unseen, affordable)
@@ -109,7 +139,9 @@ def tiles(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def deploy(table: Table, action: Action) -> Table:
-    """Effect of `UnitDeployed`: paid for, at full health on the tile; once both have deployed an empty field ends the game (R31)."""
+    """Effect of `UnitDeployed`: paid for, at full health on the tile; once both have deployed an
+    empty field ends the game (R31).
+    """
     seat, tile, piece = action.seat, action.args["tile"], table.piece(action.args["card"])
     card = card_of(table, piece)
     if tile not in CELLS or card.type == GENERAL:
@@ -117,11 +149,15 @@ def deploy(table: Table, action: Action) -> Table:
     if piece.zone == POOL:
         table = table.hide(seat, HAND, -1)
     counters = {HEALTH: card.get("health", 1)}
-    table = table.move(piece.id, BOARD, tile, counters=counters, marks=frozenset({DEPLOYED}), facing="up")
+    table = table.move(
+        piece.id, BOARD, tile, counters=counters, marks=frozenset({DEPLOYED}), facing="up"
+    )
     return _armed(table.add(seat, ENERGY, -card.get("cost", 0)).add(seat, UNITS_DEPLOYED, 1))
 
 
 def _armed(table: Table) -> Table:
-    if table.options["empty_field_end"] == "off" or not all(table.count(seat, UNITS_DEPLOYED) for seat in table.seats):
+    if table.options["empty_field_end"] == "off" or not all(
+        table.count(seat, UNITS_DEPLOYED) for seat in table.seats
+    ):
         return table
     return table.set("table", ARMED, 1)

@@ -1,4 +1,6 @@
-"""What lies on the table: the board, the Generals, decks, hands and discard piles, energy and health, marks (WTG-14.5)."""
+"""What lies on the table: the board, the Generals, decks, hands and discard piles, energy and
+health, marks (WTG-14.5).
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,15 @@ EQUIPMENT = Equipment(
     ),
     zones=(
         ZoneSpec(BOARD, "Battlefield", "grid", shared=True, cells=CELLS, columns=len(LANES)),
-        ZoneSpec(GENERALS, "Generals", "row", shared=True, cells=tuple(GENERAL_CELL.values()), label_cell=_general_tile, in_play=True),
+        ZoneSpec(
+            GENERALS,
+            "Generals",
+            "row",
+            shared=True,
+            cells=tuple(GENERAL_CELL.values()),
+            label_cell=_general_tile,
+            in_play=True,
+        ),
         ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=draw_warning),
         ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
         ZoneSpec(DISCARD, "Discard pile", "pile"),

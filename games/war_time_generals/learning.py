@@ -13,12 +13,18 @@ _CHANCE = ("DeckShuffled", "StartingPlayerChosen")
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: drawn cards to their owner, deployed and shown cards to the opponent, chance to nobody."""
+    """Return what became known: drawn cards to their owner, deployed and shown cards to the
+    opponent, chance to nobody.
+    """
     if action.name in _DRAWS:
         return (Reveal((action.seat,), count=_DRAWS[action.name], random=True),)
     if action.name in _CHANCE:
         return (Reveal((), random=True),)
     card = action.arg("card", "")
-    if action.name in ("UnitDeployed", "CardRevealed") and card in before.pieces and before.pieces[card].zone == POOL:
+    if (
+        action.name in ("UnitDeployed", "CardRevealed")
+        and card in before.pieces
+        and before.pieces[card].zone == POOL
+    ):
         return (Reveal(before.others(action.seat), cards=(card,)),)
     return ()

@@ -33,16 +33,26 @@ from games.war_time_generals.units import on_board
 from games.war_time_generals.units import unit_at_large
 
 
-def not_own_unit(table: Table, action: Action, deed: str, command: str, *, absent: str, foreign: str) -> Ruling | None:
-    """Object under WTG-R22 where the unit named is a General, under *absent* where it is not on the battlefield, and under
-    *foreign* where it is the opponent's; *deed* ("move") and *command* ("Move") are the words for it."""
+def not_own_unit(
+    table: Table, action: Action, deed: str, command: str, *, absent: str, foreign: str
+) -> Ruling | None:
+    """Object under WTG-R22 where the unit named is a General, under *absent* where it is not on the
+    battlefield, and under *foreign* where it is the opponent's; *deed* ("move") and *command*
+    ("Move") are the words for it.
+    """
     piece = table.pieces.get(action.args["unit"])
     if piece is not None and piece.zone == GENERALS:
         return objection("WTG-R22", f"A General does not {deed}.", f"{command} a unit.", piece.id)
     if piece is None or piece.zone != BOARD:
-        return objection(absent, f"{action.args['unit']} is not on the battlefield.", f"{command} a unit that stands there.")
+        return objection(
+            absent,
+            f"{action.args['unit']} is not on the battlefield.",
+            f"{command} a unit that stands there.",
+        )
     if piece.owner != action.seat:
-        return objection(foreign, "This unit is your opponent's.", f"{command} a unit of your own.", piece.id)
+        return objection(
+            foreign, "This unit is your opponent's.", f"{command} a unit of your own.", piece.id
+        )
     return None
 
 
@@ -58,7 +68,12 @@ def rested(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["unit"]]
     if DEPLOYED not in piece.marks or not table.options["deploy_delay"]:
         return None
-    return objection("WTG-R18", "This unit was deployed in this turn.", "At this table it acts from your next turn on.", piece.id)
+    return objection(
+        "WTG-R18",
+        "This unit was deployed in this turn.",
+        "At this table it acts from your next turn on.",
+        piece.id,
+    )
 
 
 @check("unit")
@@ -67,7 +82,12 @@ def not_after_attack(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["unit"]]
     if ATTACKED not in piece.marks or table.options["move_after_attack"]:
         return None
-    return objection("WTG-R17", "This unit has attacked in this turn.", "At this table it moves again in your next turn.", piece.id)
+    return objection(
+        "WTG-R17",
+        "This unit has attacked in this turn.",
+        "At this table it moves again in your next turn.",
+        piece.id,
+    )
 
 
 @check("unit")
@@ -77,7 +97,9 @@ def not_moved(table: Table, action: Action) -> Ruling | None:
     if MOVED not in piece.marks:
         return None
     rule = "WTG-3.18" if table.phase == TACTICAL else "WTG-7.3"
-    return objection(rule, "This unit has moved in this turn.", "It moves again in your next turn.", piece.id)
+    return objection(
+        rule, "This unit has moved in this turn.", "It moves again in your next turn.", piece.id
+    )
 
 
 @check("unit", "path")
@@ -86,9 +108,17 @@ def within_movement(table: Table, action: Action) -> Ruling | None:
     card, path = card_of(table, table.pieces[action.args["unit"]]), action.args["path"]
     most = card.get("movement", 0)
     if len(path) > most:
-        return objection("WTG-7.2", f"{card.name} moves {most} at most, and this way has {len(path)} steps.", "Choose a shorter way.")
+        return objection(
+            "WTG-7.2",
+            f"{card.name} moves {most} at most, and this way has {len(path)} steps.",
+            "Choose a shorter way.",
+        )
     if not path:
-        return objection("WTG-R19", "A move has at least one step.", "Name the tiles of the way, without the one it stands on.")
+        return objection(
+            "WTG-R19",
+            "A move has at least one step.",
+            "Name the tiles of the way, without the one it stands on.",
+        )
     return None
 
 
@@ -108,17 +138,44 @@ def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | 
     """Return what objects to one more step of *unit*, which has come over the tiles *done*."""
     here, depths = done[-1], DEPTH[unit.owner]
     if cell not in NEAR.get(here, ()):
-        return objection("WTG-7.4", f"{cell} is not adjacent to {here}.", "Step to a tile beside it, never diagonally.", here, cell)
+        return objection(
+            "WTG-7.4",
+            f"{cell} is not adjacent to {here}.",
+            "Step to a tile beside it, never diagonally.",
+            here,
+            cell,
+        )
     if depths[cell] < depths[here] and not has(card_of(table, unit), FALL_BACK):
-        return objection("WTG-7.6", f"{here} to {cell} is a step backward.", "Step forward, left or right.", here, cell)
+        return objection(
+            "WTG-7.6",
+            f"{here} to {cell} is a step backward.",
+            "Step forward, left or right.",
+            here,
+            cell,
+        )
     if depths[cell] > ENEMY_FRONT and not table.options["deep_advance"]:
-        return objection("WTG-R4", f"{cell} lies beyond the enemy Front Line.", "The enemy Front Line is as far as a unit goes.", cell)
+        return objection(
+            "WTG-R4",
+            f"{cell} lies beyond the enemy Front Line.",
+            "The enemy Front Line is as far as a unit goes.",
+            cell,
+        )
     if cell in GENERAL_CELL.values():
-        return objection("WTG-R5", "No unit enters a General's tile.", "Attack the General from where the unit stands.", cell)
+        return objection(
+            "WTG-R5",
+            "No unit enters a General's tile.",
+            "Attack the General from where the unit stands.",
+            cell,
+        )
     if cell in done:
         return objection("WTG-R19", f"The way passes {cell} twice.", "Step on no tile twice.", cell)
     if not has_room(table, unit, cell):
-        return objection("WTG-8.1", f"{cell} is occupied.", "Neither stop on an occupied tile nor pass through it.", cell)
+        return objection(
+            "WTG-8.1",
+            f"{cell} is occupied.",
+            "Neither stop on an occupied tile nor pass through it.",
+            cell,
+        )
     return None
 
 
@@ -132,21 +189,27 @@ def own_units(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 
 
 def ways(table: Table, seat: Seat, chosen: Chosen) -> Iterator[tuple[str, ...]]:
-    """Yield every shortest way to every tile within reach, then each neighbouring tile that is closed, to show why."""
+    """Yield every shortest way to every tile within reach, then each neighbouring tile that is
+    closed, to show why.
+    """
     unit = table.pieces.get(chosen.get("unit", ""))
     if unit is None or unit.cell not in NEAR:
         return
     reached = {unit.cell}
     edge: list[tuple[str, ...]] = [(unit.cell,)]
     for _ in range(card_of(table, unit).get("movement", 0)):
-        edge = [(*way, cell) for way in edge for cell in _open(table, unit, way) if cell not in reached]
+        edge = [
+            (*way, cell) for way in edge for cell in _open(table, unit, way) if cell not in reached
+        ]
         reached.update(way[-1] for way in edge)
         yield from (way[1:] for way in edge)
     yield from ((cell,) for cell in CELLS if cell in NEAR[unit.cell] - reached)
 
 
 def _open(table: Table, unit: Piece, way: tuple[str, ...]) -> Iterator[str]:
-    return (cell for cell in CELLS if cell in NEAR[way[-1]] and step(table, unit, way, cell) is None)
+    return (
+        cell for cell in CELLS if cell in NEAR[way[-1]] and step(table, unit, way, cell) is None
+    )
 
 
 def move(table: Table, action: Action) -> Table:

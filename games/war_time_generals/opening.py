@@ -1,4 +1,6 @@
-"""Before the first turn: shuffles, opening hands, mulligans, who begins (WTG-1.13 to 1.15, R1, R26, R28)."""
+"""Before the first turn: shuffles, opening hands, mulligans, who begins (WTG-1.13 to 1.15, R1, R26,
+R28).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,13 @@ from games.war_time_generals.units import POOL
 from games.war_time_generals.units import SHOWN
 from games.war_time_generals.units import to_hand
 
-SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD = "shuffled", "opening_hand", "mulligan", "starting_player", "chosen_by"
+SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD = (
+    "shuffled",
+    "opening_hand",
+    "mulligan",
+    "starting_player",
+    "chosen_by",
+)
 YES = "yes"
 THE_TABLE = "table"
 METHODS = ("server", "coin", "die", "draw")
@@ -29,12 +37,20 @@ METHODS = ("server", "coin", "die", "draw")
 
 @check()
 def before_start(table: Table, action: Action) -> Ruling | None:
-    """Decks and opening hands belong before the first turn; later the order of WTG-R40 decides what is cited."""
+    """Decks and opening hands belong before the first turn; later the order of WTG-R40 decides what
+    is cited.
+    """
     if table.phase == SETUP:
         return None
     if action.seat != table.active:
-        return objection("WTG-3.1", "It is not your turn, and the game has begun.", "Wait for your turn.")
-    return objection("WTG-3.2", "The game has begun; this belongs before the first turn.", "Go on with your turn.")
+        return objection(
+            "WTG-3.1", "It is not your turn, and the game has begun.", "Wait for your turn."
+        )
+    return objection(
+        "WTG-3.2",
+        "The game has begun; this belongs before the first turn.",
+        "Go on with your turn.",
+    )
 
 
 @check()
@@ -42,7 +58,11 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
     """Two seats play, and the table is neither (WTG-R1)."""
     if action.seat in table.seats:
         return None
-    return objection("WTG-R1", f"{action.seat} is no seat of this match.", f"Seats are {' and '.join(table.seats)}.")
+    return objection(
+        "WTG-R1",
+        f"{action.seat} is no seat of this match.",
+        f"Seats are {' and '.join(table.seats)}.",
+    )
 
 
 @check()
@@ -73,11 +93,17 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
 def mulligan_open(table: Table, action: Action) -> Ruling | None:
     """Only where agreed, once, with a hand to put back (WTG-R28)."""
     if table.options["mulligan"] != "one":
-        return objection("WTG-R28", "This table plays without a mulligan.", "Keep the hand that you have drawn.")
+        return objection(
+            "WTG-R28", "This table plays without a mulligan.", "Keep the hand that you have drawn."
+        )
     if not table.note(action.seat, OPENED):
-        return objection("WTG-R28", "You have no opening hand to put back.", "Draw your opening hand first.")
+        return objection(
+            "WTG-R28", "You have no opening hand to put back.", "Draw your opening hand first."
+        )
     if table.note(action.seat, MULLIGAN):
-        return objection("WTG-R28", "You have taken your mulligan.", "There is one for each player.")
+        return objection(
+            "WTG-R28", "You have taken your mulligan.", "There is one for each player."
+        )
     return None
 
 
@@ -87,18 +113,22 @@ def shuffle(table: Table, action: Action) -> Table:
 
 
 def open_hand(table: Table, action: Action) -> Table:
-    """Effect of `OpeningHandDrawn`: five cards; the first turn begins if the starting player is known (WTG-1.14)."""
+    """Effect of `OpeningHandDrawn`: five cards; the first turn begins if the starting player is
+    known (WTG-1.14).
+    """
     return _started(to_hand(table, action.seat, OPENING_HAND).noting(action.seat, OPENED, YES))
 
 
 def mulligan(table: Table, action: Action) -> Table:
-    """Effect of `MulliganTaken`: other cards, the same counts; nobody knows any longer where a shown card lies."""
+    """Effect of `MulliganTaken`: other cards, the same counts; nobody knows any longer where a
+    shown card lies.
+    """
     shown = [piece for piece in table.at(POOL, owner=action.seat) if SHOWN in piece.marks]
     table = table.put(*(replace(piece, marks=piece.marks - {SHOWN}) for piece in shown))
     return table.noting(action.seat, MULLIGAN, YES)
 
 
-# -- who begins ---------------------------------------------------------------------------------------------------------
+# -- who begins ------------------------------------------------------------------------------------
 
 
 @check()
@@ -106,22 +136,32 @@ def by_chance(table: Table, action: Action) -> Ruling | None:
     """The table draws the starting player, not a player (WTG-1.15)."""
     if action.seat == TABLE:
         return None
-    return objection("WTG-1.15", "The starting player is chosen at random.", "Let the server or the host draw.")
+    return objection(
+        "WTG-1.15", "The starting player is chosen at random.", "Let the server or the host draw."
+    )
 
 
 @check()
 def not_chosen(table: Table, action: Action) -> Ruling | None:
     """Chosen once (WTG-1.15)."""
     starter = table.note(THE_TABLE, STARTER)
-    return objection("WTG-1.15", f"{starter} is the starting player already.", "Go on with the game.") if starter else None
+    return (
+        objection("WTG-1.15", f"{starter} is the starting player already.", "Go on with the game.")
+        if starter
+        else None
+    )
 
 
 @check()
 def mulligans_possible(table: Table, action: Action) -> Ruling | None:
-    """The choice may start the first turn, so with mulligans agreed both hands come first (WTG-R28)."""
+    """The choice may start the first turn, so with mulligans agreed both hands come first
+    (WTG-R28).
+    """
     if table.options["mulligan"] == "none" or _both_opened(table):
         return None
-    return objection("WTG-R28", "Not everybody has an opening hand to judge.", "Draw both opening hands first.")
+    return objection(
+        "WTG-R28", "Not everybody has an opening hand to judge.", "Draw both opening hands first."
+    )
 
 
 @check("seat")
@@ -129,7 +169,11 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
     """One of the two seats begins (WTG-1.15)."""
     if action.args["seat"] in table.seats:
         return None
-    return objection("WTG-1.15", f"{action.args['seat']} does not play here.", f"One of {' and '.join(table.seats)} begins.")
+    return objection(
+        "WTG-1.15",
+        f"{action.args['seat']} does not play here.",
+        f"One of {' and '.join(table.seats)} begins.",
+    )
 
 
 def starters(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
@@ -142,7 +186,9 @@ def choose_starter(table: Table, action: Action) -> Table:
     starter = Seat(action.args["seat"])
     if starter not in table.seats:
         raise Impossible(f"{starter} does not play here")
-    table = table.noting(THE_TABLE, STARTER, starter).noting(THE_TABLE, METHOD, str(action.arg("method") or METHODS[0]))
+    table = table.noting(THE_TABLE, STARTER, starter).noting(
+        THE_TABLE, METHOD, str(action.arg("method") or METHODS[0])
+    )
     return _started(table)
 
 

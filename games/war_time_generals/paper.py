@@ -1,4 +1,7 @@
-"""What is printed: two decks, two mats, tokens, the quick reference (WTG-0.1, 13.1, 14.1 to 14.6)."""
+"""What is printed: two decks, two mats, tokens, the quick reference (WTG-0.1, 13.1, 14.1 to
+14.6).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -57,7 +60,9 @@ COMMANDERS = ("plume", "cap", "bicorne")
 
 
 def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
-    """Everything on paper for a table of two; the option `deck_size` (20 or 30) sets the copies of each unit."""
+    """Everything on paper for a table of two; the option `deck_size` (20 or 30) sets the copies of
+    each unit.
+    """
     copies = int(options.get("deck_size", 20)) // TYPES_IN_A_DECK
     return (
         *(_deck(cards, letter, copies) for letter in LOOKS),
@@ -67,7 +72,7 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
     )
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
+# -- cards -----------------------------------------------------------------------------------------
 
 
 def _deck(cards: CardSet, letter: str, copies: int) -> Deck:
@@ -86,21 +91,33 @@ def _general(card: Card, letter: str, picture: str) -> CardFace:
     """A General has the sword in the corner where a unit has its cost (14.3, 14.4)."""
     most = card.get("max_energy")
     return CardFace(
-        title=card.name, picture=picture, look=LOOKS[letter], emblem="sword", owner=letter,
+        title=card.name,
+        picture=picture,
+        look=LOOKS[letter],
+        emblem="sword",
+        owner=letter,
         stats=(
             Stat("bolt", str(card.get("starting_energy")), "start energy"),
             Stat("bolt", str(most), "max energy"),
             Stat("heart", str(card.get("health")), "health"),
         ),
-        text=tuple(_abilities(card)) or (f"Gains 1 energy at the start of each own turn, up to {most}. "
-                                         "At 0 health the battle is over.",),
-        kind="GENERAL", rank=_rank(card), rank_sign=RANKS.get(str(card.get("rarity")), ""),
+        text=tuple(_abilities(card))
+        or (
+            f"Gains 1 energy at the start of each own turn, up to {most}. "
+            "At 0 health the battle is over.",
+        ),
+        kind="GENERAL",
+        rank=_rank(card),
+        rank_sign=RANKS.get(str(card.get("rarity")), ""),
     )
 
 
 def _unit(card: Card, letter: str) -> CardFace:
     return CardFace(
-        title=card.name, picture=_picture(card), look=LOOKS[letter], owner=letter,
+        title=card.name,
+        picture=_picture(card),
+        look=LOOKS[letter],
+        owner=letter,
         cost=Stat("bolt", str(card.get("cost")), "cost"),
         stats=(
             Stat("swords", str(card.get("attack")), "attack"),
@@ -108,7 +125,9 @@ def _unit(card: Card, letter: str) -> CardFace:
             Stat("boot", str(card.get("movement")), "move"),
             Stat("target", str(card.get("range")), "range"),
         ),
-        text=tuple(_abilities(card)), kind="UNIT", rank=_rank(card),
+        text=tuple(_abilities(card)),
+        kind="UNIT",
+        rank=_rank(card),
         rank_sign=RANKS.get(str(card.get("rarity")), ""),
     )
 
@@ -130,7 +149,7 @@ def _picture(card: Card) -> str:
     return "bow" if int(card.get("range", 1)) > 1 else "shield"
 
 
-# -- mats --------------------------------------------------------------------------------------------------------------
+# -- mats ------------------------------------------------------------------------------------------
 
 TILE_WIDTH, TILE_HEIGHT, GENERAL_HEIGHT, SIDE, HEAD = 70.0, 95.0, 90.0, 65.0, CORNER
 ROWS = (("F", "Front Line"), ("M", "Middle Line"), ("B", "Back Line"))
@@ -138,24 +157,52 @@ MAT_WIDTH, MAT_HEIGHT = 3 * TILE_WIDTH + 2.0 + SIDE, HEAD + 3 * TILE_HEIGHT + GE
 
 
 def _mat(cards: CardSet, letter: str) -> Mat:
-    """One player's half: the enemy is beyond the upper edge. Seat B sees the lanes mirrored (R3)."""
+    """One player's half: the enemy is beyond the upper edge. Seat B sees the lanes mirrored
+    (R3).
+    """
     side, top = 3 * TILE_WIDTH + 2.0, HEAD
     lanes = (1, 2, 3) if letter == "A" else (3, 2, 1)
     energy = max((10, *(int(card.get("max_energy")) for card in cards.of_type(GENERAL))))
     health = max((20, *(int(card.get("health")) for card in cards.of_type(GENERAL))))
     low = top + 3 * TILE_HEIGHT
     return Mat(
-        title=f"mat {letter}", width=MAT_WIDTH, height=MAT_HEIGHT, look=Look(ink=LOOKS[letter].ink),
+        title=f"mat {letter}",
+        width=MAT_WIDTH,
+        height=MAT_HEIGHT,
+        look=Look(ink=LOOKS[letter].ink),
         areas=(
             *_tiles(letter, lanes, top),
-            Area(0, low, 3 * TILE_WIDTH, GENERAL_HEIGHT, label="General", slot=True, tone="strong",
-                 name=f"{letter} General, behind the whole Back Line; no unit may enter",
-                 spots=(f"{GENERALS}:{GENERAL_CELL[Seat(letter)]}",)),
+            Area(
+                0,
+                low,
+                3 * TILE_WIDTH,
+                GENERAL_HEIGHT,
+                label="General",
+                slot=True,
+                tone="strong",
+                name=f"{letter} General, behind the whole Back Line; no unit may enter",
+                spots=(f"{GENERALS}:{GENERAL_CELL[Seat(letter)]}",),
+            ),
             Area(side, top, SIDE, 91, label="Deck", picture="stack"),
-            Area(side, top + 91, SIDE, 91, label="Discard", note="face up", picture="discard", spots=(DISCARD,)),
+            Area(
+                side,
+                top + 91,
+                SIDE,
+                91,
+                label="Discard",
+                note="face up",
+                picture="discard",
+                spots=(DISCARD,),
+            ),
         ),
-        sign="M", seat=letter,
-        corners=((0, 0), (MAT_WIDTH - CORNER, 0), (MAT_WIDTH - CORNER, MAT_HEIGHT - CORNER), (1, MAT_HEIGHT - CORNER - 1)),
+        sign="M",
+        seat=letter,
+        corners=(
+            (0, 0),
+            (MAT_WIDTH - CORNER, 0),
+            (MAT_WIDTH - CORNER, MAT_HEIGHT - CORNER),
+            (1, MAT_HEIGHT - CORNER - 1),
+        ),
         tracks=(
             Track(side, top + 185, SIDE, 56, "Energy", 0, energy, 4, "bolt"),
             Track(side, top + 245, SIDE, 102, "General's health", 0, health, 4, "heart"),
@@ -168,62 +215,109 @@ def _tiles(letter: str, lanes: tuple[int, ...], top: float) -> Iterator[Area]:
     for column, row, x, y in cells(3, 3, TILE_WIDTH, TILE_HEIGHT, 0, top):
         short, line = ROWS[row]
         tile = f"{short}{lanes[column]}"
-        yield Area(x, y, TILE_WIDTH, TILE_HEIGHT, f"{letter}.{tile}   {line}", tile,
-                   tone="tint" if short == "F" else "plain", spots=(f"{BOARD}:{letter}.{tile}",))
+        yield Area(
+            x,
+            y,
+            TILE_WIDTH,
+            TILE_HEIGHT,
+            f"{letter}.{tile}   {line}",
+            tile,
+            tone="tint" if short == "F" else "plain",
+            spots=(f"{BOARD}:{letter}.{tile}",),
+        )
 
 
 def _captions(letter: str, lanes: tuple[int, ...], side: float) -> Iterator[Caption]:
     for column, lane in enumerate(lanes):
-        yield Caption((column + 1) * TILE_WIDTH - 3, HEAD - 3, f"Lane {lane}: beyond is the enemy's Front Line", 8, align="right")
-    yield Caption(side + (SIDE - CORNER) / 2, HEAD - 5, f"Player {letter}", 15, bold=True, align="centre")
+        yield Caption(
+            (column + 1) * TILE_WIDTH - 3,
+            HEAD - 3,
+            f"Lane {lane}: beyond is the enemy's Front Line",
+            8,
+            align="right",
+        )
+    yield Caption(
+        side + (SIDE - CORNER) / 2, HEAD - 5, f"Player {letter}", 15, bold=True, align="centre"
+    )
 
 
-# -- tokens and reference ----------------------------------------------------------------------------------------------
+# -- tokens and reference --------------------------------------------------------------------------
 
-TOKENS = Tokens("tokens", (
-    Token("1", 15, 30, look=Look(ink="#b3261e", solid=False), note="damage"),
-    Token("5", 15, 6, look=Look(ink="#7a120c", solid=True), note="damage"),
-    Token("moved", 15, 10, "boot", Look(ink="#1d1d1d", solid=False)),
-    Token("attacked", 15, 10, "swords", Look(ink="#1d1d1d", solid=False)),
-    Token("deployed", 15, 10, "flag", Look(ink="#1d1d1d", solid=False)),
-    Token("", 15, 2, "bolt", Look(ink="#14385c", solid=True), spare=1),
-    Token("", 15, 2, "heart", Look(ink="#b3261e", solid=True), spare=1),
-    Token("first", 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
-))
+TOKENS = Tokens(
+    "tokens",
+    (
+        Token("1", 15, 30, look=Look(ink="#b3261e", solid=False), note="damage"),
+        Token("5", 15, 6, look=Look(ink="#7a120c", solid=True), note="damage"),
+        Token("moved", 15, 10, "boot", Look(ink="#1d1d1d", solid=False)),
+        Token("attacked", 15, 10, "swords", Look(ink="#1d1d1d", solid=False)),
+        Token("deployed", 15, 10, "flag", Look(ink="#1d1d1d", solid=False)),
+        Token("", 15, 2, "bolt", Look(ink="#14385c", solid=True), spare=1),
+        Token("", 15, 2, "heart", Look(ink="#b3261e", solid=True), spare=1),
+        Token("first", 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
+    ),
+)
 
-QUICK_REFERENCE = Leaflet("War Time: Generals", (
-    Section("Your turn", (
-        "bolt|Gain 1 energy, up to your General's most.",
-        "stack|Draw 1 card. Deck empty: no draw, play on.",
-        "flag|Deploy units from hand to free tiles of your own grid; pay each cost.",
-        "swords|Move or attack, unit by unit, in any order.",
-        "boot|Tactical: deploy more, move what has not moved. No attacks.",
-        "End your turn.",
-    )),
-    Section("Moving", (
-        "Once a turn, up to its number, step by step: forward, left, right. Never back.",
-        "One unit to a tile. In the enemy Front Line any number of yours; no farther than that line.",
-        "Moved units attack from the next turn on. After attacking a unit may still move.",
-    )),
-    Section("Attacking", (
-        "target|Once a turn. Count steps across the board, also sideways; nothing blocks the way.",
-        "The attack is taken off the target's health; nobody strikes back. At 0 it is discarded.",
-        "The General lies 3 rows from the enemy Front Line, 4 from the own, then 5 and 6.",
-    )),
-    Section("In the enemy Front Line", (
-        "From there a unit hits the General whatever its range.",
-        "shield|But a defender in the same tile must be attacked first; the General is safe until it is gone.",
-        "Several enemies in a tile: choose one; only it is hit.",
-    )),
-    Section("The end", (
-        "A General at 0 health, or no unit left on the field once both have deployed.",
-        "More health wins; equal is a draw.",
-    )),
-    Section("Abilities", (
-        "shield|Close order: two own units may share an own tile.",
-        "bow|Fall back: may step backward.",
-        "bomb|Demolition: destroyed after its attack.",
-        "horse|Charge: may attack after moving.",
-        "cannon|Bombard n: other units in the target's tile take n.",
-    )),
-), size="A6", copies=2, look=Look(ink="#2b2b2b", solid=True))
+QUICK_REFERENCE = Leaflet(
+    "War Time: Generals",
+    (
+        Section(
+            "Your turn",
+            (
+                "bolt|Gain 1 energy, up to your General's most.",
+                "stack|Draw 1 card. Deck empty: no draw, play on.",
+                "flag|Deploy units from hand to free tiles of your own grid; pay each cost.",
+                "swords|Move or attack, unit by unit, in any order.",
+                "boot|Tactical: deploy more, move what has not moved. No attacks.",
+                "End your turn.",
+            ),
+        ),
+        Section(
+            "Moving",
+            (
+                "Once a turn, up to its number, step by step: forward, left, right. Never back.",
+                "One unit to a tile. In the enemy Front Line any number of yours; no farther "
+                "than that line.",
+                "Moved units attack from the next turn on. After attacking a unit may still move.",
+            ),
+        ),
+        Section(
+            "Attacking",
+            (
+                "target|Once a turn. Count steps across the board, also sideways; nothing "
+                "blocks the way.",
+                "The attack is taken off the target's health; nobody strikes back. At 0 it is "
+                "discarded.",
+                "The General lies 3 rows from the enemy Front Line, 4 from the own, then 5 and 6.",
+            ),
+        ),
+        Section(
+            "In the enemy Front Line",
+            (
+                "From there a unit hits the General whatever its range.",
+                "shield|But a defender in the same tile must be attacked first; the General is "
+                "safe until it is gone.",
+                "Several enemies in a tile: choose one; only it is hit.",
+            ),
+        ),
+        Section(
+            "The end",
+            (
+                "A General at 0 health, or no unit left on the field once both have deployed.",
+                "More health wins; equal is a draw.",
+            ),
+        ),
+        Section(
+            "Abilities",
+            (
+                "shield|Close order: two own units may share an own tile.",
+                "bow|Fall back: may step backward.",
+                "bomb|Demolition: destroyed after its attack.",
+                "horse|Charge: may attack after moving.",
+                "cannon|Bombard n: other units in the target's tile take n.",
+            ),
+        ),
+    ),
+    size="A6",
+    copies=2,
+    look=Look(ink="#2b2b2b", solid=True),
+)

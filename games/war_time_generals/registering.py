@@ -33,7 +33,9 @@ def registered(table: Table, action: Action) -> Ruling | None:
     """A deck comes before anything is done with it (WTG-1.2)."""
     if table.at(GENERALS, owner=action.seat):
         return None
-    return objection("WTG-1.2", "You have not registered a deck.", "Register your General and your deck first.")
+    return objection(
+        "WTG-1.2", "You have not registered a deck.", "Register your General and your deck first."
+    )
 
 
 @check()
@@ -41,7 +43,11 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
     """One deck each (WTG-1.2)."""
     if not table.at(GENERALS, owner=action.seat):
         return None
-    return objection("WTG-1.2", "You have registered your deck already.", "Ask for a takeback if it was the wrong one.")
+    return objection(
+        "WTG-1.2",
+        "You have registered your deck already.",
+        "Ask for a takeback if it was the wrong one.",
+    )
 
 
 @check("general")
@@ -50,9 +56,16 @@ def is_general(table: Table, action: Action) -> Ruling | None:
     id_ = action.args["general"]
     card = design(table.cards, id_)
     if card is None or card.type != GENERAL:
-        return objection("WTG-0.4", f"{id_} is not a General of {_set_name(table)}.", "Name one General card, marked with the sword.", id_)
+        return objection(
+            "WTG-0.4",
+            f"{id_} is not a General of {_set_name(table)}.",
+            "Name one General card, marked with the sword.",
+            id_,
+        )
     if id_ in table.pieces:
-        return objection("WTG-1.1", f"{id_} leads the other deck.", "Bring a General card of your own.", id_)
+        return objection(
+            "WTG-1.1", f"{id_} leads the other deck.", "Bring a General card of your own.", id_
+        )
     return None
 
 
@@ -66,8 +79,15 @@ def right_size(table: Table, action: Action) -> Ruling | None:
     rule = "WTG-0.2" if size == 20 else "WTG-R29"
     twice = next((id_ for id_, number in Counter(cards).items() if number > 1), "")
     if twice:
-        return objection(rule, f"{twice} is listed twice, and there is only one such card.", "List every printed card once.", twice)
-    return objection(rule, f"The deck lists {len(cards)} cards.", f"A deck at this table has exactly {size}.")
+        return objection(
+            rule,
+            f"{twice} is listed twice, and there is only one such card.",
+            "List every printed card once.",
+            twice,
+        )
+    return objection(
+        rule, f"The deck lists {len(cards)} cards.", f"A deck at this table has exactly {size}."
+    )
 
 
 @check("cards")
@@ -80,14 +100,28 @@ def right_make_up(table: Table, action: Action) -> Ruling | None:
     for id_ in action.args["cards"]:
         card = design(table.cards, id_)
         if card is None:
-            return objection(rule, f"{id_} is no card of {_set_name(table)}.", "Use cards of the set that this table plays with.", id_)
+            return objection(
+                rule,
+                f"{id_} is no card of {_set_name(table)}.",
+                "Use cards of the set that this table plays with.",
+                id_,
+            )
         if card.type != UNIT:
-            return objection("WTG-0.4", f"{card.name} is a General and comes on top of the deck.", "List unit cards only.", id_)
+            return objection(
+                "WTG-0.4",
+                f"{card.name} is a General and comes on top of the deck.",
+                "List unit cards only.",
+                id_,
+            )
         types[card.name] += 1
     if len(types) == TYPES_IN_A_DECK and set(types.values()) == {copies}:
         return None
     found = ", ".join(f"{number} {name}" for name, number in sorted(types.items()))
-    return objection(rule, f"The deck holds {found}.", f"It should hold {copies} copies of each of {TYPES_IN_A_DECK} unit types.")
+    return objection(
+        rule,
+        f"The deck holds {found}.",
+        f"It should hold {copies} copies of each of {TYPES_IN_A_DECK} unit types.",
+    )
 
 
 @check("cards")
@@ -96,7 +130,12 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
     taken = next((id_ for id_ in action.args["cards"] if id_ in table.pieces), None)
     if taken is None:
         return None
-    return objection("WTG-1.2", f"{taken} belongs to the other deck.", "Register the cards of the other printed booklet.", taken)
+    return objection(
+        "WTG-1.2",
+        f"{taken} belongs to the other deck.",
+        "Register the cards of the other printed booklet.",
+        taken,
+    )
 
 
 CHECKS = (not_registered, right_size, right_make_up, own_cards, is_general)
@@ -129,7 +168,9 @@ def size(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 
 def register(table: Table, action: Action) -> Table:
-    """Effect of `DeckRegistered`: the General on its tile, the cards unseen, energy and health as its card says (WTG-2.2)."""
+    """Effect of `DeckRegistered`: the General on its tile, the cards unseen, energy and health as
+    its card says (WTG-2.2).
+    """
     seat, leader = action.seat, design(table.cards, action.args["general"])
     if leader is None or leader.type != GENERAL:
         raise Impossible(f"{action.args['general']} is no General of this card set")
@@ -142,7 +183,9 @@ def register(table: Table, action: Action) -> Table:
         f"{seat}.{HEALTH}": (0, leader.get("health")),
     }
     table = table.remove(*earlier).put(*pieces).having(limits=limits)
-    table = table.set(seat, ENERGY, leader.get("starting_energy")).set(seat, HEALTH, leader.get("health"))
+    table = table.set(seat, ENERGY, leader.get("starting_energy")).set(
+        seat, HEALTH, leader.get("health")
+    )
     return table.hiding(seat, DECK, len(action.args["cards"])).hiding(seat, HAND, 0)
 
 

@@ -10,13 +10,17 @@ from games.war_time_generals.units import HEALTH
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return the end, if this is it: a General at 0 (WTG-12.1), or an empty battlefield once that counts (12.2, R31)."""
+    """Return the end, if this is it: a General at 0 (WTG-12.1), or an empty battlefield once that
+    counts (12.2, R31).
+    """
     if not table.turn:
         return None
     fallen = [seat for seat in table.seats if table.count(seat, HEALTH) <= 0]
     if fallen:
         return _ended(table, f"{_generals(fallen)} fell", "WTG-12.1")
-    if table.count("table", "armed") and all(piece.zone != BOARD for piece in table.pieces.values()):
+    if table.count("table", "armed") and all(
+        piece.zone != BOARD for piece in table.pieces.values()
+    ):
         return _ended(table, "no unit is left on the battlefield", "WTG-12.2")
     return None
 
@@ -26,7 +30,9 @@ def _generals(fallen: list[Seat]) -> str:
 
 
 def _ended(table: Table, how: str, rule: str) -> Outcome:
-    """The General with more health left wins (WTG-12.3, in points: R33); equal health is a draw (12.4)."""
+    """The General with more health left wins (WTG-12.3, in points: R33); equal health is a draw
+    (12.4).
+    """
     most = max(table.count(seat, HEALTH) for seat in table.seats)
     best = tuple(seat for seat in table.seats if table.count(seat, HEALTH) == most)
     return Outcome(best if len(best) == 1 else (), f"{how}; {healths(table)}", rule)

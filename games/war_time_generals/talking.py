@@ -1,4 +1,6 @@
-"""What may be said in either turn: a card shown, a draw offered and answered, a game given up (WTG-R34)."""
+"""What may be said in either turn: a card shown, a draw offered and answered, a game given up
+(WTG-R34).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,11 @@ DRAW_OFFER = "draw_offer"
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
     """Draws and concessions belong to a game that has begun (WTG-R34)."""
-    return objection("WTG-R34", "The game has not begun.", "Leave the seat instead.") if table.phase == SETUP else None
+    return (
+        objection("WTG-R34", "The game has not begun.", "Leave the seat instead.")
+        if table.phase == SETUP
+        else None
+    )
 
 
 no_offer_open = talking.no_offer_open("WTG-R34", DRAW_OFFER)
@@ -47,7 +53,11 @@ def offer_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawOffered`: the opponent is asked, and play may go on meanwhile."""
     asked = table.next_seat(action.seat)
     acting = tuple(seat for seat in table.seats if seat in (table.active, asked))
-    return _withdrawn(table).push(Frame(DRAW_OFFER, (asked,), notes={BY: action.seat})).having(to_act=acting)
+    return (
+        _withdrawn(table)
+        .push(Frame(DRAW_OFFER, (asked,), notes={BY: action.seat}))
+        .having(to_act=acting)
+    )
 
 
 def decline_draw(table: Table, action: Action) -> Table:
@@ -62,8 +72,12 @@ def accept_draw(table: Table, action: Action) -> Table:
 
 def concede(table: Table, action: Action) -> Table:
     """Effect of `Conceded`: the opponent wins, whatever the health."""
-    return _withdrawn(table).end(table.others(action.seat), f"{action.seat} conceded; {healths(table)}", "WTG-R34")
+    return _withdrawn(table).end(
+        table.others(action.seat), f"{action.seat} conceded; {healths(table)}", "WTG-R34"
+    )
 
 
 def _withdrawn(table: Table) -> Table:
-    return table.without_frames(DRAW_OFFER).having(to_act=(table.active,) if table.active else table.to_act)
+    return table.without_frames(DRAW_OFFER).having(
+        to_act=(table.active,) if table.active else table.to_act
+    )

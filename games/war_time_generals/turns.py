@@ -1,4 +1,6 @@
-"""The turn: its phases, how it begins and ends, the draw (WTG-2.3, 2.4, 3.1 to 3.4, 3.20, 3.21, 11.2, R21, R25 to R27)."""
+"""The turn: its phases, how it begins and ends, the draw (WTG-2.3, 2.4, 3.1 to 3.4, 3.20, 3.21,
+11.2, R21, R25 to R27).
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,14 @@ def on_turn(rule: str) -> Check:
         if action.seat == table.active:
             return None
         if table.phase == SETUP:
-            return objection(rule, "The first turn has not begun.", "Draw both opening hands and choose the starting player.")
-        return objection(rule, "It is not your turn.", f"Wait until {table.active} has ended the turn.")
+            return objection(
+                rule,
+                "The first turn has not begun.",
+                "Draw both opening hands and choose the starting player.",
+            )
+        return objection(
+            rule, "It is not your turn.", f"Wait until {table.active} has ended the turn."
+        )
 
     return judge
 
@@ -48,7 +56,11 @@ def in_phase(*phases: str) -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.phase in phases:
             return None
-        return objection("WTG-3.2", f"This is the {PHASES.get(table.phase, table.phase)} phase.", f"It belongs to {names}.")
+        return objection(
+            "WTG-3.2",
+            f"This is the {PHASES.get(table.phase, table.phase)} phase.",
+            f"It belongs to {names}.",
+        )
 
     return judge
 
@@ -58,18 +70,27 @@ def deck_is_empty(table: Table, action: Action) -> Ruling | None:
     """There is nothing to draw, and nobody loses by it (WTG-11.1, 11.2, 3.4)."""
     if table.hides(action.seat, DECK):
         return None
-    return objection("WTG-11.2", "Your deck is empty, so you draw nothing.", "Play on with the Deploy phase.")
+    return objection(
+        "WTG-11.2", "Your deck is empty, so you draw nothing.", "Play on with the Deploy phase."
+    )
 
 
 @check()
 def drawn_already(table: Table, action: Action) -> Ruling | None:
-    """One card, in the Draw phase (WTG-3.3); none in the very first turn where that was agreed (R26):
-    then it is a draw in the wrong phase (R40)."""
+    """One card, in the Draw phase (WTG-3.3); none in the very first turn where that was agreed
+    (R26): then it is a draw in the wrong phase (R40).
+    """
     if table.phase == DRAW:
         return None
     if table.turn == 1 and not table.options["first_turn_draw"]:
-        return objection("WTG-3.2", "At this table nobody draws in the very first turn.", "Go on with the Deploy phase.")
-    return objection("WTG-3.3", "You draw one card a turn, and you have drawn it.", "Go on with your turn.")
+        return objection(
+            "WTG-3.2",
+            "At this table nobody draws in the very first turn.",
+            "Go on with the Deploy phase.",
+        )
+    return objection(
+        "WTG-3.3", "You draw one card a turn, and you have drawn it.", "Go on with your turn."
+    )
 
 
 @check()
@@ -85,11 +106,17 @@ def phase_named(table: Table, action: Action) -> Ruling | None:
     """Only the phase that runs can be ended (WTG-3.2, R21)."""
     if action.args["phase"] == table.phase:
         return None
-    return objection("WTG-3.2", f"The phase that runs is {PHASES.get(table.phase, table.phase)}.", "End that one; phases go forward only.")
+    return objection(
+        "WTG-3.2",
+        f"The phase that runs is {PHASES.get(table.phase, table.phase)}.",
+        "End that one; phases go forward only.",
+    )
 
 
 def began(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn of *seat*: +1 energy, then the draw, or straight on where there is none."""
+    """Return the table at the start of a turn of *seat*: +1 energy, then the draw, or straight on
+    where there is none.
+    """
     table = table.having(turn=table.turn + 1, active=seat, to_act=(seat,), frames=())
     first = table.turn == 1
     if not first or table.options["first_turn_energy"]:
@@ -105,11 +132,15 @@ def draw(table: Table, action: Action) -> Table:
 
 
 def end_phase(table: Table, action: Action) -> Table:
-    """Effect of `PhaseEnded`: the next phase; what follows the Tactical phase is the end of the turn."""
+    """Effect of `PhaseEnded`: the next phase; what follows the Tactical phase is the end of the
+    turn.
+    """
     following = _NEXT.get(table.phase)
     return table.enter(following) if following else end_turn(table, action)
 
 
 def end_turn(table: Table, action: Action) -> Table:
-    """Effect of `TurnEnded`: marks off, an open draw offer lapses (WTG-R34), the opponent's turn begins."""
+    """Effect of `TurnEnded`: marks off, an open draw offer lapses (WTG-R34), the opponent's turn
+    begins.
+    """
     return began(cleared(table), table.next_seat(table.active or action.seat))

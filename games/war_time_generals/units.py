@@ -1,4 +1,6 @@
-"""What stands where: units on the battlefield, who may stop on a tile, and which invaders are bound by a guard."""
+"""What stands where: units on the battlefield, who may stop on a tile, and which invaders are bound
+by a guard.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,9 @@ def unit_at_large(table: Table, id_: str) -> Piece:
 
 
 def has_room(table: Table, unit: Piece, cell: str) -> bool:
-    """Return whether *unit* may stop on *cell* (WTG-8.1 to 8.3, R4, R10, R11): a lone tile, a shared Front Line, a stack of
-    invaders, or a pair in close order."""
+    """Return whether *unit* may stop on *cell* (WTG-8.1 to 8.3, R4, R10, R11): a lone tile, a
+    shared Front Line, a stack of invaders, or a pair in close order.
+    """
     own, enemies, close = 0, 0, has(card_of(table, unit), CLOSE_ORDER)
     for piece in table.pieces.values():
         if piece.cell == cell and piece.zone == BOARD and piece.id != unit.id:
@@ -59,15 +62,20 @@ def has_room(table: Table, unit: Piece, cell: str) -> bool:
 
 
 def guards(table: Table, unit: Piece, units: Sequence[Piece] | None = None) -> list[Piece]:
-    """Return the enemy units that bind *unit* (WTG-10.2, 10.3, R10, R13): those in its tile of the enemy Front Line, or,
-    by the option `row`, anywhere in that Front Line. Empty where it is free to choose its target.
+    """Return the enemy units that bind *unit* (WTG-10.2, 10.3, R10, R13): those in its tile of the
+    enemy Front Line, or, by the option `row`, anywhere in that Front Line. Empty where it is free
+    to choose its target.
 
     *units* are those on the battlefield, for a caller who has them at hand.
     """
     depths = DEPTH[unit.owner]
     if depths.get(unit.cell) != ENEMY_FRONT:
         return []
-    enemies = (piece for piece in (on_board(table) if units is None else units) if piece.owner != unit.owner)
+    enemies = (
+        piece
+        for piece in (on_board(table) if units is None else units)
+        if piece.owner != unit.owner
+    )
     if table.options["front_line_rule"] == "row":
         return [piece for piece in enemies if depths.get(piece.cell) == ENEMY_FRONT]
     return [piece for piece in enemies if piece.cell == unit.cell]
@@ -79,12 +87,16 @@ def rebound(table: Table) -> Table:
     for piece in units:
         bound = bool(guards(table, piece, units))
         if bound != (BOUND in piece.marks):
-            changed.append(replace(piece, marks=piece.marks | {BOUND} if bound else piece.marks - {BOUND}))
+            changed.append(
+                replace(piece, marks=piece.marks | {BOUND} if bound else piece.marks - {BOUND})
+            )
     return table.put(*changed) if changed else table
 
 
 def hurt(table: Table, hits: Mapping[str, int]) -> Table:
-    """Return the table after damage done all at once; whoever is at 0 goes to the discard pile (WTG-9.7 to 9.9, R24)."""
+    """Return the table after damage done all at once; whoever is at 0 goes to the discard pile
+    (WTG-9.7 to 9.9, R24).
+    """
     left = {id_: max(0, table.piece(id_).count(HEALTH) - damage) for id_, damage in hits.items()}
     for id_, health in left.items():
         table = table.tally(id_, HEALTH, health)
@@ -92,7 +104,9 @@ def hurt(table: Table, hits: Mapping[str, int]) -> Table:
 
 
 def destroyed(table: Table, ids: Iterable[str]) -> Table:
-    """Return the table with these units face up on their owners' discard piles, without marks or damage."""
+    """Return the table with these units face up on their owners' discard piles, without marks or
+    damage.
+    """
     for id_ in ids:
         table = table.move(id_, DISCARD, facing="up", marks=frozenset(), counters={})
     return table
@@ -100,16 +114,28 @@ def destroyed(table: Table, ids: Iterable[str]) -> Table:
 
 def cleared(table: Table) -> Table:
     """Return the table without the marks of the turn that ends."""
-    return table.put(*(replace(piece, marks=piece.marks - TURN_MARKS) for piece in on_board(table) if piece.marks & TURN_MARKS))
+    return table.put(
+        *(
+            replace(piece, marks=piece.marks - TURN_MARKS)
+            for piece in on_board(table)
+            if piece.marks & TURN_MARKS
+        )
+    )
 
 
 def to_hand(table: Table, seat: Seat, many: int) -> Table:
-    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where the deck has too few."""
+    """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where
+    the deck has too few.
+    """
     if table.hides(seat, DECK) < many:
-        raise Impossible(f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn")
+        raise Impossible(
+            f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn"
+        )
     return table.hide(seat, DECK, -many).hide(seat, HAND, many)
 
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:
     """Return the registered cards of a seat that lie unseen, in its hand or its deck."""
-    return tuple(piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL)
+    return tuple(
+        piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL
+    )

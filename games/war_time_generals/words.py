@@ -1,4 +1,6 @@
-"""The game in words: names of pieces, facts of a card, sentences for the log, warnings before a last word."""
+"""The game in words: names of pieces, facts of a card, sentences for the log, warnings before a
+last word.
+"""
 
 from __future__ import annotations
 
@@ -26,29 +28,52 @@ from games.war_time_generals.units import HEALTH
 from games.war_time_generals.units import on_board
 from games.war_time_generals.units import unseen
 
-_GENERAL_FACTS = (("starting_energy", "Starting energy"), ("max_energy", "Maximum energy"), ("health", "Health"))
-_UNIT_FACTS = (("cost", "Cost"), ("attack", "Attack"), ("health", "Health"), ("movement", "Movement"), ("range", "Range"))
+_GENERAL_FACTS = (
+    ("starting_energy", "Starting energy"),
+    ("max_energy", "Maximum energy"),
+    ("health", "Health"),
+)
+_UNIT_FACTS = (
+    ("cost", "Cost"),
+    ("attack", "Attack"),
+    ("health", "Health"),
+    ("movement", "Movement"),
+    ("range", "Range"),
+)
 
 
 def label(table: Table, id_: str) -> str:
-    """Return what people call a piece: a General by its name, a unit with the number of its copy."""
+    """Return what people call a piece: a General by its name, a unit with the number of its
+    copy.
+    """
     piece = table.piece(id_)
     name = card_of(table, piece).name
     return name if card_of(table, piece).type == GENERAL else f"{name} {id_.rpartition('-')[2]}"
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
-    """Return the facts of a card for the phone, in the order in which the printed card shows them."""
+    """Return the facts of a card for the phone, in the order in which the printed card shows
+    them.
+    """
     piece = table.piece(id_)
     card = card_of(table, piece)
-    facts = [(words, str(card.get(key, 0))) for key, words in (_GENERAL_FACTS if card.type == GENERAL else _UNIT_FACTS)]
+    facts = [
+        (words, str(card.get(key, 0)))
+        for key, words in (_GENERAL_FACTS if card.type == GENERAL else _UNIT_FACTS)
+    ]
     if HEALTH in piece.counters:
-        facts = [(words, f"{piece.count(HEALTH)} / {fact}" if words == "Health" else fact) for words, fact in facts]
-    abilities = [(word.partition(":")[0].replace("_", " ").capitalize(), ability_text(word)) for word in card.get("abilities", ())]
+        facts = [
+            (words, f"{piece.count(HEALTH)} / {fact}" if words == "Health" else fact)
+            for words, fact in facts
+        ]
+    abilities = [
+        (word.partition(":")[0].replace("_", " ").capitalize(), ability_text(word))
+        for word in card.get("abilities", ())
+    ]
     return (*facts, ("Rarity", str(card.get("rarity", ""))), *abilities)
 
 
-# -- the log ------------------------------------------------------------------------------------------------------------
+# -- the log ---------------------------------------------------------------------------------------
 
 
 def _named(table: Table, id_: str) -> str:
@@ -60,7 +85,10 @@ def _named(table: Table, id_: str) -> str:
 
 def says_registered(table: Table, action: Action) -> str:
     """Put `DeckRegistered` into words."""
-    return f"{action.seat} registers {_named(table, action.args['general'])} and a deck of {len(action.args['cards'])} cards"
+    return (
+        f"{action.seat} registers {_named(table, action.args['general'])} and a deck of "
+        f"{len(action.args['cards'])} cards"
+    )
 
 
 def says_started(table: Table, action: Action) -> str:
@@ -84,7 +112,11 @@ def says_moved(table: Table, action: Action) -> str:
 def says_attacked(table: Table, action: Action) -> str:
     """Put `UnitAttacked` into words."""
     target = action.args["target"]
-    whom = "the enemy General" if attacking.is_general(table, target) else f"the enemy {_named(table, target)}"
+    whom = (
+        "the enemy General"
+        if attacking.is_general(table, target)
+        else f"the enemy {_named(table, target)}"
+    )
     return f"{action.seat} attacks {whom} with {_named(table, action.args['unit'])}"
 
 
@@ -108,7 +140,7 @@ def offer_words(table: Table) -> str:
     return f"{offered_by(table)} offers a draw"
 
 
-# -- warnings -----------------------------------------------------------------------------------------------------------
+# -- warnings --------------------------------------------------------------------------------------
 
 
 def deck_warning(table: Table, seat: str) -> str:
@@ -118,7 +150,11 @@ def deck_warning(table: Table, seat: str) -> str:
 
 def draw_warning(table: Table, seat: str) -> str:
     """Say that the draw is due (WTG-3.3)."""
-    return "Draw a card" if table.phase == DRAW and table.active == seat and table.outcome is None else ""
+    return (
+        "Draw a card"
+        if table.phase == DRAW and table.active == seat and table.outcome is None
+        else ""
+    )
 
 
 def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> str:
@@ -133,7 +169,14 @@ def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> str:
 
 def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> str:
     """What a seat could still do in this turn ("" where there is nothing)."""
-    left = [words for words, possible in (("attack", _may_attack(table, seat)), ("deploy", _may_deploy(table, seat))) if possible]
+    left = [
+        words
+        for words, possible in (
+            ("attack", _may_attack(table, seat)),
+            ("deploy", _may_deploy(table, seat)),
+        )
+        if possible
+    ]
     return f"You can still {' and '.join(left)} in this turn." if left else ""
 
 

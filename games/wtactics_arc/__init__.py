@@ -1,4 +1,6 @@
-"""WTactics ARC: decks of 45 cards, power gems, bids and battles. The rules by number are in RULES.md; this is the table of contents."""
+"""WTactics ARC: decks of 45 cards, power gems, bids and battles. The rules by number are in
+RULES.md; this is the table of contents.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,12 @@ from games.wtactics_arc.words import describe
 from games.wtactics_arc.words import label
 
 
-def _setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet) -> Table:
-    """An empty table: everybody may register a deck; raise `BadSetup` for options that exclude each other."""
+def _setup(
+    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
+) -> Table:
+    """An empty table: everybody may register a deck; raise `BadSetup` for options that exclude each
+    other.
+    """
     require_sense(options)
     return Table(seats, phase=SETUP, to_act=seats)
 

@@ -1,7 +1,8 @@
-"""The vocabulary of card text: words -> a small value. What it does not know is refused; such text is written `manual: …`.
+"""The vocabulary of card text: words -> a small value. What it does not know is refused; such text
+is written `manual: …`.
 
-An ability is passive (`guard 1`), activated (`mark: …`, `pay 2: …`), triggered (`enter: …`), a one-time effect
-(`damage 2 creature`) or manual (ARC-29.1, 29.6, 29.7).
+An ability is passive (`guard 1`), activated (`mark: …`, `pay 2: …`), triggered (`enter: …`), a
+one-time effect (`damage 2 creature`) or manual (ARC-29.1, 29.6, 29.7).
 """
 
 from __future__ import annotations
@@ -10,9 +11,29 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-PASSIVE, ACTIVATED, TRIGGERED, EFFECT, MANUAL = "passive", "activated", "triggered", "effect", "manual"
-SWIFT, VIGILANT, DIRECT, PACIFIST, WINGED, ARCHER = "swift", "vigilant", "direct", "pacifist", "winged", "archer"
-GUARD, BID, AURA, GIVE, HAS, RESIDENTS_HAVE = "guard", "bid", "aura", "give", "has", "residents have"
+PASSIVE, ACTIVATED, TRIGGERED, EFFECT, MANUAL = (
+    "passive",
+    "activated",
+    "triggered",
+    "effect",
+    "manual",
+)
+SWIFT, VIGILANT, DIRECT, PACIFIST, WINGED, ARCHER = (
+    "swift",
+    "vigilant",
+    "direct",
+    "pacifist",
+    "winged",
+    "archer",
+)
+GUARD, BID, AURA, GIVE, HAS, RESIDENTS_HAVE = (
+    "guard",
+    "bid",
+    "aura",
+    "give",
+    "has",
+    "residents have",
+)
 ENTER, DEATH, START, WIN = "enter", "death", "start", "win"
 KEYWORDS = (SWIFT, VIGILANT, DIRECT, PACIFIST, WINGED, ARCHER)
 TRIGGERS = (ENTER, DEATH, START, WIN)
@@ -41,12 +62,16 @@ _NOUNS = {
 
 
 class Unknown(ValueError):
-    """Text that the vocabulary does not know; the message says which words, and what would be right."""
+    """Text that the vocabulary does not know; the message says which words, and what would be
+    right.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whom an effect or aura concerns. `nouns` are kinds of things or subtypes of creatures; `limit` bounds the printed cost."""
+    """Whom an effect or aura concerns. `nouns` are kinds of things or subtypes of creatures;
+    `limit` bounds the printed cost.
+    """
 
     nouns: tuple[str, ...]
     each: bool = False
@@ -66,7 +91,9 @@ SELF = Target(("self",))
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect: its word, its amounts (whole numbers or X), whom it concerns, and where a moved creature goes."""
+    """One effect: its word, its amounts (whole numbers or X), whom it concerns, and where a moved
+    creature goes.
+    """
 
     word: str
     amounts: tuple[int | str, ...] = ()
@@ -76,7 +103,9 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One parsed ability. `word` is its keyword or trigger, `marks` and `pays` what stands before the colon."""
+    """One parsed ability. `word` is its keyword or trigger, `marks` and `pays` what stands before
+    the colon.
+    """
 
     text: str
     kind: str
@@ -127,7 +156,10 @@ def _headed(text: str) -> Ability:
             case ["pay", number] if number.isdigit():
                 pays += int(number)
             case _:
-                raise Unknown(f"{part.strip()!r} before the colon is neither mark, pay n, nor one of {', '.join(TRIGGERS)}")
+                raise Unknown(
+                    f"{part.strip()!r} before the colon is neither mark, pay n, nor one of "
+                    f"{', '.join(TRIGGERS)}"
+                )
     return Ability(text, ACTIVATED, head, marks=marks, pays=pays, effects=_effects(body))
 
 
@@ -149,7 +181,10 @@ def _passive(text: str, words: list[str]) -> Ability:
         case ["residents", "have", *rest] if rest:
             return Ability(text, PASSIVE, RESIDENTS_HAVE, inner=_granted(rest))
         case _:
-            raise Unknown(f"{text!r} is not complete; as in guard 1, bid 2, give 1/1, aura 0/1 own Soldier, has winged")
+            raise Unknown(
+                f"{text!r} is not complete; as in guard 1, bid 2, give 1/1, aura 0/1 own "
+                f"Soldier, has winged"
+            )
 
 
 def _granted(words: list[str]) -> Ability:
@@ -177,14 +212,19 @@ def _effect(text: str) -> Effect:
             return Effect("buff", _stats(stats), _target(target))
         case ["draw", number] if _is_number(number):
             return Effect("draw", (_number(number),))
-        case ["damage" | "strength" | "vp" | "discard" as word, number, *target] if _is_number(number) and target:
+        case ["damage" | "strength" | "vp" | "discard" as word, number, *target] if (
+            _is_number(number) and target
+        ):
             return Effect(word, (_number(number),), _target(target))
         case ["move", *target, place] if target and place in ("army", "city"):
             return Effect("move", (), _target(target), place)
         case ["mark" | "unmark" | "return" | "destroy" | "cancel" as word, *target] if target:
             return Effect(word, (), _target(target))
         case _:
-            raise Unknown(f"{text!r} is not in the vocabulary; write it as manual: … to have it carried out by hand")
+            raise Unknown(
+                f"{text!r} is not in the vocabulary; write it as manual: … to have it carried "
+                f"out by hand"
+            )
 
 
 def _is_number(text: str) -> bool:
@@ -210,8 +250,13 @@ def _target(words: list[str]) -> Target:
     state = _taken(words, "marked") or _taken(words, "unmarked")
     nouns = tuple(_noun(word) for word in words[::2])
     if not nouns or any(word != "or" for word in words[1::2]) or len(words) % 2 == 0:
-        raise Unknown(f"{' '.join(words)!r} names no target; as in own creature, enemy creature cost<=2, creature or city, each opponent")
-    return Target(nouns, bool(each), side, state, here, (limit[1], int(limit[2])) if limit else None)
+        raise Unknown(
+            f"{' '.join(words)!r} names no target; as in own creature, enemy creature cost<=2, "
+            f"creature or city, each opponent"
+        )
+    return Target(
+        nouns, bool(each), side, state, here, (limit[1], int(limit[2])) if limit else None
+    )
 
 
 def _taken(words: list[str], word: str) -> str:
@@ -226,4 +271,7 @@ def _noun(word: str) -> str:
         return _NOUNS[word]
     if word[:1].isupper():
         return word
-    raise Unknown(f"{word!r} is no kind of target; one of {', '.join(sorted(set(_NOUNS.values())))}, or a subtype with a capital")
+    raise Unknown(
+        f"{word!r} is no kind of target; one of {', '.join(sorted(set(_NOUNS.values())))}, or a "
+        f"subtype with a capital"
+    )

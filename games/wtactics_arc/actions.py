@@ -1,4 +1,6 @@
-"""Every action, with its checks in citing order. Those that RULES.md calls "auto" follow by themselves and are no actions."""
+"""Every action, with its checks in citing order. Those that RULES.md calls "auto" follow by
+themselves and are no actions.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,17 @@ _OPENING = (
         "Register a deck",
         who=ANYONE,
         when=(SETUP,),
-        asks=(PickMany("cards", "Deck", opening.cards, DECK_SIZE, DECK_SIZE, scans=True, presets=opening.presets),),
+        asks=(
+            PickMany(
+                "cards",
+                "Deck",
+                opening.cards,
+                DECK_SIZE,
+                DECK_SIZE,
+                scans=True,
+                presets=opening.presets,
+            ),
+        ),
         checks=(*_BEFORE, opening.not_registered, opening.known_cards, opening.makes_a_deck),
         effect=opening.register,
         says=words.says_registered,
@@ -47,7 +59,10 @@ _OPENING = (
         "Lay out three cities",
         who=ANYONE,
         when=(SETUP,),
-        asks=tuple(Pick(word.lower(), word, opening.cities_in_deck(word), scans=True) for word in ("Body", "Mind", "Soul")),
+        asks=tuple(
+            Pick(word.lower(), word, opening.cities_in_deck(word), scans=True)
+            for word in ("Body", "Mind", "Soul")
+        ),
         checks=(*_BEFORE, opening.has_deck, opening.not_chosen, *opening.right_cities),
         effect=opening.lay_out,
         says=words.says("{seat} lays out {body}, {mind} and {soul}"),
@@ -67,7 +82,13 @@ _OPENING = (
         "Opening hand drawn",
         who=ANYONE,
         when=(SETUP,),
-        checks=(*_BEFORE, opening.has_deck, opening.has_cities, opening.no_hand_yet, opening.shuffled),
+        checks=(
+            *_BEFORE,
+            opening.has_deck,
+            opening.has_cities,
+            opening.no_hand_yet,
+            opening.shuffled,
+        ),
         effect=opening.open_hand,
         says=words.says("{seat} draws an opening hand of 7"),
     ),
@@ -87,7 +108,10 @@ _OPENING = (
         who=ANYONE,
         when=(SETUP,),
         chance=("seat",),
-        asks=(Pick("seat", "Who begins", opening.seats), Pick("method", "Chosen by", opening.methods, optional=True)),
+        asks=(
+            Pick("seat", "Who begins", opening.seats),
+            Pick("method", "Chosen by", opening.methods, optional=True),
+        ),
         checks=(*_BEFORE, opening.starter_open, opening.starter_sits_here),
         effect=opening.choose_starter,
         says=words.says("{seat} begins ({method})"),
@@ -126,7 +150,10 @@ _TURN = (
         "AdvantageClaimed",
         "Claim an advantage",
         when=(TACTICS,),
-        asks=(Pick("discipline", "Discipline", tactics.disciplines), PickMany("marked", "Residents", tactics.biddable)),
+        asks=(
+            Pick("discipline", "Discipline", tactics.disciplines),
+            PickMany("marked", "Residents", tactics.biddable),
+        ),
         checks=(*timing.own_phase("ARC-11.1", TACTICS), tactics.claimable, tactics.may_mark),
         effect=tactics.claim,
         says=words.says("{seat} claims {discipline} with {marked}"),
@@ -199,7 +226,10 @@ _ANY_TIME = (
         "Show a card",
         who=ANYONE,
         quick=False,
-        asks=(Pick("card", "Card", drawing.hand_cards, scans=True), Pick("zone", "From", manual.show_zones)),
+        asks=(
+            Pick("card", "Card", drawing.hand_cards, scans=True),
+            Pick("zone", "From", manual.show_zones),
+        ),
         checks=(*timing.PLAYING, manual.concealed_card, manual.shown_from),
         effect=manual.show,
         says=words.says("{seat} shows {card}"),

@@ -1,4 +1,6 @@
-"""Activated abilities: cost, then effect, by the controller alone (ARC-22.11, 29.3, 29.4, 29.6, R18, R20, R22)."""
+"""Activated abilities: cost, then effect, by the controller alone (ARC-22.11, 29.3, 29.4, 29.6,
+R18, R20, R22).
+"""
 
 from __future__ import annotations
 
@@ -42,18 +44,33 @@ def controls(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces.get(action.args["card"])
     if piece is None or piece not in in_play(table):
         return objection(
-            "ARC-29.2", f"{action.args['card']} is not in play.", "Abilities work while their card is in play.", action.args["card"]
+            "ARC-29.2",
+            f"{action.args['card']} is not in play.",
+            "Abilities work while their card is in play.",
+            action.args["card"],
         )
     if piece.controller != action.seat:
-        return objection("ARC-29.4", f"{card_of(table, piece).name} is controlled by {piece.controller}.", "Use your own cards.", piece.id)
+        return objection(
+            "ARC-29.4",
+            f"{card_of(table, piece).name} is controlled by {piece.controller}.",
+            "Use your own cards.",
+            piece.id,
+        )
     if not abilities_of(table, piece.id):
-        return objection("ARC-29.6", f"{card_of(table, piece).name} has no ability to activate.", "Its text says what it does.", piece.id)
+        return objection(
+            "ARC-29.6",
+            f"{card_of(table, piece).name} has no ability to activate.",
+            "Its text says what it does.",
+            piece.id,
+        )
     return None
 
 
 @check("card", "ability")
 def has_ability(table: Table, action: Action) -> Ruling | None:
-    """One of the abilities printed on it; its mark needs an unmarked card (ARC-22.11, 29.6, R20)."""
+    """One of the abilities printed on it; its mark needs an unmarked card (ARC-22.11, 29.6,
+    R20).
+    """
     card = table.piece(action.args["card"])
     if action.args["ability"] not in [ability.text for ability in abilities_of(table, card.id)]:
         return objection(
@@ -64,7 +81,10 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
         )
     if parse(action.args["ability"]).marks and not unmarked(card):
         return objection(
-            "ARC-22.11", f"{card_of(table, card).name} is marked already.", "It can be marked again once it is unmarked.", card.id
+            "ARC-22.11",
+            f"{card_of(table, card).name} is marked already.",
+            "It can be marked again once it is unmarked.",
+            card.id,
         )
     return None
 
@@ -77,7 +97,12 @@ def usable(table: Table, action: Action) -> Ruling | None:
         return ruling
     for slot in _slots(table, action.seat, ability):
         if not candidates(table, Source(action.args["card"], action.seat), slot):
-            return objection("ARC-28.1", "There is nothing that this ability could concern.", "Keep it for later.", action.args["card"])
+            return objection(
+                "ARC-28.1",
+                "There is nothing that this ability could concern.",
+                "Keep it for later.",
+                action.args["card"],
+            )
     return None
 
 
@@ -99,7 +124,11 @@ def _not_now(table: Table, action: Action) -> Ruling | None:
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The ability's words say whom it may concern (ARC-28.1)."""
     return targets_fit(
-        table, action.seat, action.args["card"], action.args["targets"], _slots(table, action.seat, parse(action.args["ability"]))
+        table,
+        action.seat,
+        action.args["card"],
+        action.args["targets"],
+        _slots(table, action.seat, parse(action.args["ability"])),
     )
 
 
@@ -108,13 +137,23 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
     """What the ability's words leave to choose was chosen before it is paid (ARC-28.1)."""
     if "targets" in action.args:
         return None
-    return targets_fit(table, action.seat, action.args["card"], (), _slots(table, action.seat, parse(action.args["ability"])))
+    return targets_fit(
+        table,
+        action.seat,
+        action.args["card"],
+        (),
+        _slots(table, action.seat, parse(action.args["ability"])),
+    )
 
 
 @check("card", "ability", "payment")
 def paid(table: Table, action: Action) -> Ruling | None:
-    """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12, R22)."""
-    return payment.fits(table, action.seat, action.args["payment"], parse(action.args["ability"]).pays)
+    """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12,
+    R22).
+    """
+    return payment.fits(
+        table, action.seat, action.args["payment"], parse(action.args["ability"]).pays
+    )
 
 
 def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
@@ -123,7 +162,11 @@ def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards whose abilities a seat could activate."""
-    return (piece.id for piece in in_play(table) if piece.controller == seat and abilities_of(table, piece.id))
+    return (
+        piece.id
+        for piece in in_play(table)
+        if piece.controller == seat and abilities_of(table, piece.id)
+    )
 
 
 def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -134,7 +177,11 @@ def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that the ability may concern."""
     source = Source(chosen["card"], seat)
-    found = [id_ for slot in _slots(table, seat, parse(chosen["ability"])) for id_ in candidates(table, source, slot)]
+    found = [
+        id_
+        for slot in _slots(table, seat, parse(chosen["ability"]))
+        for id_ in candidates(table, source, slot)
+    ]
     return tuple(dict.fromkeys(found))
 
 
@@ -154,7 +201,9 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
 
 
 def activate(table: Table, action: Action) -> Table:
-    """Effect of `AbilityActivated`: mark or payment at once, the effect on the stack (ARC-22.10, R20)."""
+    """Effect of `AbilityActivated`: mark or payment at once, the effect on the stack (ARC-22.10,
+    R20).
+    """
     ability, card = parse(action.args["ability"]), action.args["card"]
     item = windows.item_of(
         table,

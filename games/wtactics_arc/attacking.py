@@ -1,4 +1,6 @@
-"""What may be attacked, with what, who defends, how damage is divided (ARC-7.4, 14, 17.5, 23, 24, 26, R48, R49, R51)."""
+"""What may be attacked, with what, who defends, how damage is divided (ARC-7.4, 14, 17.5, 23, 24,
+26, R48, R49, R51).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,11 @@ def not_attacked_yet(table: Table, action: Action) -> Ruling | None:
     """One attack in an Attack phase, all attackers together (ARC-14.2, 24.4)."""
     if not table.count(TABLE, ATTACKS):
         return None
-    return objection("ARC-14.2", "You have attacked in this phase.", "One attack, with all its attackers announced together.")
+    return objection(
+        "ARC-14.2",
+        "You have attacked in this phase.",
+        "One attack, with all its attackers announced together.",
+    )
 
 
 @check()
@@ -47,7 +53,9 @@ def somebody_to_attack_with(table: Table, action: Action) -> Ruling | None:
     """A creature that could attack, before attackers are named (ARC-23.3, 24.1)."""
     if "attackers" in action.args or any(attackers(table, action.seat, action.args)):
         return None
-    return objection("ARC-23.3", "No creature of your Army could attack.", "Not attacking is allowed.")
+    return objection(
+        "ARC-23.3", "No creature of your Army could attack.", "Not attacking is allowed."
+    )
 
 
 @check("target")
@@ -57,37 +65,64 @@ def right_target(table: Table, action: Action) -> Ruling | None:
     whose = combat.attacked(table, target)
     if whose is None or table.note(whose, DEFEATED):
         return objection(
-            "ARC-14.1", f"{target} is neither a city nor the army of an opponent.", "Name a city, or army:B for the army of B."
+            "ARC-14.1",
+            f"{target} is neither a city nor the army of an opponent.",
+            "Name a city, or army:B for the army of B.",
         )
     if whose == action.seat:
-        return objection("ARC-23.5", "That is your own.", "Attack an opponent's city or army.", target)
+        return objection(
+            "ARC-23.5", "That is your own.", "Attack an opponent's city or army.", target
+        )
     return None
 
 
 @check("attackers")
 def right_attackers(table: Table, action: Action) -> Ruling | None:
-    """One or more unmarked creatures of one's own Army, each once (ARC-7.4, 23.1, 23.3, 24.1, 28.1)."""
+    """One or more unmarked creatures of one's own Army, each once (ARC-7.4, 23.1, 23.3, 24.1,
+    28.1).
+    """
     ids = action.args["attackers"]
     if not ids:
-        return objection("ARC-23.3", "An attack needs at least one creature.", "Name the attackers in the order of their combats.")
+        return objection(
+            "ARC-23.3",
+            "An attack needs at least one creature.",
+            "Name the attackers in the order of their combats.",
+        )
     for id_ in ids:
         if ruling := _cannot_attack(table, action.seat, id_):
             return ruling
         if ids.count(id_) > 1:
-            return objection("ARC-24.5", f"{id_} is named twice.", "Name each attacker once, first to last.", id_)
+            return objection(
+                "ARC-24.5", f"{id_} is named twice.", "Name each attacker once, first to last.", id_
+            )
     return None
 
 
 def _cannot_attack(table: Table, seat: Seat, id_: str) -> Ruling | None:
     piece = table.pieces.get(id_)
     if piece is not None and piece.zone == RESIDENTS and piece.controller == seat:
-        return objection("ARC-7.4", f"{id_} is a resident.", "Residents do not attack; move it to the Army first.", id_)
+        return objection(
+            "ARC-7.4",
+            f"{id_} is a resident.",
+            "Residents do not attack; move it to the Army first.",
+            id_,
+        )
     if piece is None or not is_creature(piece) or piece.controller != seat:
-        return objection("ARC-23.3", f"{id_} is no creature of your Army.", "Attack with creatures of your own Army.", id_)
+        return objection(
+            "ARC-23.3",
+            f"{id_} is no creature of your Army.",
+            "Attack with creatures of your own Army.",
+            id_,
+        )
     if not unmarked(piece):
         return objection("ARC-23.1", f"{id_} is marked.", "Only unmarked creatures attack.", id_)
     if has(table, piece, PACIFIST):
-        return objection("ARC-28.1", f"{card_of(table, piece).name} is a pacifist: it cannot attack.", "Leave it at home.", id_)
+        return objection(
+            "ARC-28.1",
+            f"{card_of(table, piece).name} is a pacifist: it cannot attack.",
+            "Leave it at home.",
+            id_,
+        )
     return None
 
 
@@ -100,17 +135,24 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 def attackers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield what could attack."""
-    return (piece.id for piece in army(table, seat) if _cannot_attack(table, seat, piece.id) is None)
+    return (
+        piece.id for piece in army(table, seat) if _cannot_attack(table, seat, piece.id) is None
+    )
 
 
-# -- defence --------------------------------------------------------------------------------------------------------------
+# -- defence ---------------------------------------------------------------------------------------
 
 
 @check()
 def attacked_seat(table: Table, action: Action) -> Ruling | None:
     """Only the attacked player defends, when asked (ARC-23.6)."""
     frame = table.frame
-    if frame is not None and frame.kind == BATTLE and frame.note("stage") == combat.DEFENCE and frame.asked == (action.seat,):
+    if (
+        frame is not None
+        and frame.kind == BATTLE
+        and frame.note("stage") == combat.DEFENCE
+        and frame.asked == (action.seat,)
+    ):
         return None
     return objection(
         "ARC-23.6",
@@ -121,33 +163,62 @@ def attacked_seat(table: Table, action: Action) -> Ruling | None:
 
 @check("pairs")
 def right_pairs(table: Table, action: Action) -> Ruling | None:
-    """Each defender may defend and faces one attacker (ARC-17.5, 23.1, 23.6, 26.6, 26.7, 28.1, R49)."""
+    """Each defender may defend and faces one attacker (ARC-17.5, 23.1, 23.6, 26.6, 26.7, 28.1,
+    R49).
+    """
     battle = battle_of(table)
     if battle is None:
         return None
     seen: set[str] = set()
     for attacker, ids in action.args["pairs"].items():
         if attacker not in combat.living_attackers(table, battle):
-            return objection("ARC-26.6", f"{attacker} does not attack now.", "Show which defender faces which attacker.", attacker)
+            return objection(
+                "ARC-26.6",
+                f"{attacker} does not attack now.",
+                "Show which defender faces which attacker.",
+                attacker,
+            )
         for id_ in ids if isinstance(ids, tuple) else ("",):
             if id_ in seen:
-                return objection("ARC-26.7", f"{id_} faces two attackers.", "One defender faces one attacker.", id_)
+                return objection(
+                    "ARC-26.7",
+                    f"{id_} faces two attackers.",
+                    "One defender faces one attacker.",
+                    id_,
+                )
             seen.add(id_)
             if ruling := _cannot_defend(table, battle, action.seat, attacker, id_):
                 return ruling
     return None
 
 
-def _cannot_defend(table: Table, battle: Frame, seat: Seat, attacker: str, id_: str) -> Ruling | None:
+def _cannot_defend(
+    table: Table, battle: Frame, seat: Seat, attacker: str, id_: str
+) -> Ruling | None:
     piece = table.pieces.get(id_)
     if piece is None or not is_creature(piece) or piece.controller != seat:
-        return objection("ARC-23.6", f"{id_ or 'That'} is no creature of yours.", "Only the attacked player's creatures defend.", id_)
+        return objection(
+            "ARC-23.6",
+            f"{id_ or 'That'} is no creature of yours.",
+            "Only the attacked player's creatures defend.",
+            id_,
+        )
     if piece.zone == RESIDENTS and piece.cell != battle.note("target"):
-        return objection("ARC-17.5", f"{id_} lives in another city.", "A resident defends only its own city.", id_)
+        return objection(
+            "ARC-17.5",
+            f"{id_} lives in another city.",
+            "A resident defends only its own city.",
+            id_,
+        )
     if not unmarked(piece):
         return objection("ARC-23.1", f"{id_} is marked.", "Only unmarked creatures defend.", id_)
     foe = table.pieces.get(attacker)
-    if foe is not None and is_creature(foe) and has(table, foe, WINGED) and not (has(table, piece, WINGED) or has(table, piece, ARCHER)):
+    if (
+        foe is not None
+        and is_creature(foe)
+        and has(table, foe, WINGED)
+        and not (has(table, piece, WINGED) or has(table, piece, ARCHER))
+    ):
         return objection(
             "ARC-28.1",
             f"{card_of(table, foe).name} is winged: only winged or archer creatures block it.",
@@ -167,19 +238,30 @@ def foes(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def possible_defenders(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return who could be assigned."""
     battle = battle_of(table)
-    return tuple(piece.id for piece in combat.may_defend(table, battle)) if battle is not None else ()
+    return (
+        tuple(piece.id for piece in combat.may_defend(table, battle)) if battle is not None else ()
+    )
 
 
-# -- divided damage ---------------------------------------------------------------------------------------------------------
+# -- divided damage --------------------------------------------------------------------------------
 
 
 @check()
 def divides(table: Table, action: Action) -> Ruling | None:
     """The attacker divides, when a combat with several defenders resolves (ARC-R51)."""
     frame = table.frame
-    if frame is not None and frame.kind == BATTLE and frame.note("stage") == COMBAT and frame.asked == (action.seat,):
+    if (
+        frame is not None
+        and frame.kind == BATTLE
+        and frame.note("stage") == COMBAT
+        and frame.asked == (action.seat,)
+    ):
         return None
-    return objection("ARC-R51", "No damage of yours is to be divided now.", "It is divided when a combat with several defenders resolves.")
+    return objection(
+        "ARC-R51",
+        "No damage of yours is to be divided now.",
+        "It is divided when a combat with several defenders resolves.",
+    )
 
 
 @check("attacker")
@@ -189,7 +271,9 @@ def current_attacker(table: Table, action: Action) -> Ruling | None:
     if battle is None or action.args["attacker"] == combat.current(battle):
         return None
     return objection(
-        "ARC-23.7", f"The current combat is that of {combat.current(battle)}.", "Combats resolve one by one, in the announced order."
+        "ARC-23.7",
+        f"The current combat is that of {combat.current(battle)}.",
+        "Combats resolve one by one, in the announced order.",
     )
 
 
@@ -201,12 +285,20 @@ def whole_points(table: Table, action: Action) -> Ruling | None:
         return None
     ids, parts = combat.blockers(table, battle), action.args["parts"]
     if any(id_ not in ids for id_ in parts):
-        return objection("ARC-R51", "Damage goes to the defenders of this combat.", f"Divide among {', '.join(ids)}.")
+        return objection(
+            "ARC-R51",
+            "Damage goes to the defenders of this combat.",
+            f"Divide among {', '.join(ids)}.",
+        )
     if any(not isinstance(points, int) or points < 0 for points in parts.values()):
         return objection("ARC-R51", "Damage is divided in whole points.", "No part is negative.")
     force = atk(table, table.piece(combat.current(battle)))
     if sum(parts.values()) != force:
-        return objection("ARC-17.6", f"The parts make {sum(parts.values())}; the ATK is {force}.", f"Divide exactly {force}.")
+        return objection(
+            "ARC-17.6",
+            f"The parts make {sum(parts.values())}; the ATK is {force}.",
+            f"Divide exactly {force}.",
+        )
     return None
 
 
@@ -219,7 +311,9 @@ def divided_among(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def current(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the attacker whose damage is divided."""
     battle = battle_of(table)
-    return (combat.current(battle),) if battle is not None and battle.note("stage") == COMBAT else ()
+    return (
+        (combat.current(battle),) if battle is not None and battle.note("stage") == COMBAT else ()
+    )
 
 
 def force_of(table: Table, seat: Seat, chosen: Chosen) -> int:

@@ -1,4 +1,6 @@
-"""Attack, defence, divided damage, and time that runs out: each action with its checks in citing order."""
+"""Attack, defence, divided damage, and time that runs out: each action with its checks in citing
+order.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,14 @@ BATTLE = (
         when=(ATTACK,),
         asks=(
             Pick("target", "Whom", attacking.targets),
-            PickMany("attackers", "Attackers, first to last", attacking.attackers, 1, ordered=True, scans=True),
+            PickMany(
+                "attackers",
+                "Attackers, first to last",
+                attacking.attackers,
+                1,
+                ordered=True,
+                scans=True,
+            ),
         ),
         checks=(
             *timing.own_phase("ARC-23.2", ATTACK),
@@ -40,7 +49,9 @@ BATTLE = (
         "Choose defenders",
         who=ASKED,
         shown=timing.defence_waits,
-        asks=(Allocate("pairs", "Who faces whom", attacking.foes, items=attacking.possible_defenders),),
+        asks=(
+            Allocate("pairs", "Who faces whom", attacking.foes, items=attacking.possible_defenders),
+        ),
         checks=(*timing.PLAYING, attacking.attacked_seat, attacking.right_pairs),
         effect=combat.assign,
         says=words.says("{seat} defends: {pairs}"),
@@ -52,9 +63,20 @@ BATTLE = (
         shown=timing.division_waits,
         asks=(
             Pick("attacker", "Attacker", attacking.current),
-            Allocate("parts", "Damage", attacking.divided_among, points=attacking.force_of, suggest=attacking.even_split),
+            Allocate(
+                "parts",
+                "Damage",
+                attacking.divided_among,
+                points=attacking.force_of,
+                suggest=attacking.even_split,
+            ),
         ),
-        checks=(*timing.PLAYING, attacking.divides, attacking.current_attacker, attacking.whole_points),
+        checks=(
+            *timing.PLAYING,
+            attacking.divides,
+            attacking.current_attacker,
+            attacking.whole_points,
+        ),
         effect=combat.divide,
         says=words.says("{seat} divides the damage: {parts}"),
     ),

@@ -1,4 +1,6 @@
-"""Cards played, abilities used, creatures moved, windows answered: each action with its checks in citing order."""
+"""Cards played, abilities used, creatures moved, windows answered: each action with its checks in
+citing order.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,26 @@ from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.pending import resolve_trigger
 
 _PAY = Allocate("payment", "Gems", payment.bins, points=playing.price, suggest=playing.suggestion)
-_TARGETS = PickMany("targets", "Targets", playing.targets, playing.how_many, playing.how_many, ordered=True, optional=True)
+_TARGETS = PickMany(
+    "targets",
+    "Targets",
+    playing.targets,
+    playing.how_many,
+    playing.how_many,
+    ordered=True,
+    optional=True,
+)
 _X = Pick("x", "X", playing.xs, optional=True)
 
 
 def _from_hand(type_: str) -> tuple[Check, ...]:
-    return (playing.in_hand, playing.of_type(type_), playing.x_open, playing.prerequisite_met, playing.affordable)
+    return (
+        playing.in_hand,
+        playing.of_type(type_),
+        playing.x_open,
+        playing.prerequisite_met,
+        playing.affordable,
+    )
 
 
 CARDS = (
@@ -39,8 +55,18 @@ CARDS = (
         "CreaturePlayed",
         "Play a creature",
         when=PLAY_PHASES,
-        asks=(Pick("card", "Creature", playing.hand(CREATURE), scans=True), _X, Pick("city", "Where to", playing.places), _PAY),
-        checks=(*timing.own_phase("ARC-17.2", *PLAY_PHASES), *_from_hand(CREATURE), playing.may_arrive, playing.paid),
+        asks=(
+            Pick("card", "Creature", playing.hand(CREATURE), scans=True),
+            _X,
+            Pick("city", "Where to", playing.places),
+            _PAY,
+        ),
+        checks=(
+            *timing.own_phase("ARC-17.2", *PLAY_PHASES),
+            *_from_hand(CREATURE),
+            playing.may_arrive,
+            playing.paid,
+        ),
         effect=playing.play,
         says=words.says("{seat} plays {card} for {city} ({payment})"),
     ),
@@ -73,7 +99,12 @@ CARDS = (
         "EnchantmentPlayed",
         "Play an enchantment",
         when=PLAY_PHASES,
-        asks=(Pick("card", "Enchantment", playing.hand(ENCHANTMENT), scans=True), _X, Pick("target", "On what", playing.hosts), _PAY),
+        asks=(
+            Pick("card", "Enchantment", playing.hand(ENCHANTMENT), scans=True),
+            _X,
+            Pick("target", "On what", playing.hosts),
+            _PAY,
+        ),
         checks=(
             *timing.own_phase("ARC-21.1", *PLAY_PHASES),
             *_from_hand(ENCHANTMENT),
@@ -117,8 +148,22 @@ CARDS = (
         asks=(
             Pick("card", "Card", activating.cards, scans=True),
             Pick("ability", "Ability", activating.texts),
-            PickMany("targets", "Targets", activating.targets, activating.how_many, activating.how_many, ordered=True, optional=True),
-            Allocate("payment", "Gems", payment.bins, points=activating.price, suggest=activating.suggestion),
+            PickMany(
+                "targets",
+                "Targets",
+                activating.targets,
+                activating.how_many,
+                activating.how_many,
+                ordered=True,
+                optional=True,
+            ),
+            Allocate(
+                "payment",
+                "Gems",
+                payment.bins,
+                points=activating.price,
+                suggest=activating.suggestion,
+            ),
         ),
         checks=(
             *timing.PLAYING,
@@ -173,9 +218,22 @@ CARDS = (
         asks=(
             Pick("card", "Card", triggering.card, optional=True),
             Pick("ability", "Ability", triggering.card, optional=True),
-            PickMany("choices", "Choices", triggering.choices, triggering.how_many, triggering.how_many, ordered=True),
+            PickMany(
+                "choices",
+                "Choices",
+                triggering.choices,
+                triggering.how_many,
+                triggering.how_many,
+                ordered=True,
+            ),
         ),
-        checks=(*timing.PLAYING, triggering.is_due, triggering.same_card, triggering.same_ability, triggering.right_choices),
+        checks=(
+            *timing.PLAYING,
+            triggering.is_due,
+            triggering.same_card,
+            triggering.same_ability,
+            triggering.right_choices,
+        ),
         effect=resolve_trigger,
         says=words.says("{seat} resolves {card}: {choices}"),
     ),

@@ -1,4 +1,6 @@
-"""The designed faces of cards: faction and type told by sign, hatch, letter and words as well as by colour (ARC-16)."""
+"""The designed faces of cards: faction and type told by sign, hatch, letter and words as well as by
+colour (ARC-16).
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,34 @@ LOOKS: Mapping[str, Look] = {
     "Nobles": Look("#1f4e9e", True, "level", "coin"),
     "Empire": Look("#7a7a7a", False, "none", "pillar"),
 }
-"""By the key of the faction: colours of ARC-1.6 (white is paper with a grey rim), each with its own sign and hatch."""
+"""By the key of the faction: colours of ARC-1.6 (white is paper with a grey rim), each with its own
+sign and hatch.
+"""
 _LOOK_OF: Mapping[str, Look] = {title: LOOKS[key] for key, title in FACTIONS.items()}
-TYPE_SIGNS: Mapping[str, str] = {CREATURE: "paw", CITY: "gate", EVENT: "burst", MAGIC: "wand", ENCHANTMENT: "ring"}
+TYPE_SIGNS: Mapping[str, str] = {
+    CREATURE: "paw",
+    CITY: "gate",
+    EVENT: "burst",
+    MAGIC: "wand",
+    ENCHANTMENT: "ring",
+}
 DISCIPLINE_SIGNS: Mapping[str, str] = {"Body": "fist", "Mind": "eye", "Soul": "rays"}
 _ART: Mapping[str, str] = {
-    "Engine": "wheel", "Bird": "wing", "Elf": "hood", "Tree": "tree", "Goblin": "tusk", "Orc": "tusk",
-    "Spirit": "ghost", "Undead": "skull", "Beast": "paw", "Human": "helm", "Harbour": "anchor", "Decree": "scroll",
-    "Order": "scroll", "Growth": "leaf", "Fire": "flame",
+    "Engine": "wheel",
+    "Bird": "wing",
+    "Elf": "hood",
+    "Tree": "tree",
+    "Goblin": "tusk",
+    "Orc": "tusk",
+    "Spirit": "ghost",
+    "Undead": "skull",
+    "Beast": "paw",
+    "Human": "helm",
+    "Harbour": "anchor",
+    "Decree": "scroll",
+    "Order": "scroll",
+    "Growth": "leaf",
+    "Fire": "flame",
 }
 """What a card shows by its subtypes, the first that is listed here; else the sign of its type."""
 _RED, _GREEN = "#b3261e", "#1c6b34"
@@ -51,7 +73,9 @@ def face(card: Card, owner: str) -> CardFace:
         text=printed_text(card),
         flavour=str(card.get("flavour") or ""),
         kind=faction.upper(),
-        rank=" · ".join(str(part) for part in (f"deck {owner}", card.get("number"), card.get("version")) if part),
+        rank=" · ".join(
+            str(part) for part in (f"deck {owner}", card.get("number"), card.get("version")) if part
+        ),
     )
 
 
@@ -71,4 +95,6 @@ def _line(card: Card) -> str:
 
 
 def _picture(card: Card) -> str:
-    return next((_ART[word] for word in _ART if word in card.get("subtypes", ())), TYPE_SIGNS[card.type])
+    return next(
+        (_ART[word] for word in _ART if word in card.get("subtypes", ())), TYPE_SIGNS[card.type]
+    )

@@ -1,4 +1,6 @@
-"""What a card says on paper: the vocabulary's words as sentences that need no legend (ARC-16.9, 29)."""
+"""What a card says on paper: the vocabulary's words as sentences that need no legend (ARC-16.9,
+29).
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,16 @@ def printed_text(card: Card) -> tuple[str, ...]:
 
 def _paragraphs(card: Card) -> Iterator[str]:
     if card.get("prerequisite"):
-        yield f"Needs|{_sentence(str(card.get('prerequisite')).removeprefix('manual').lstrip(': '))}"
+        needs = str(card.get("prerequisite")).removeprefix("manual").lstrip(": ")
+        yield f"Needs|{_sentence(needs)}"
     if card.get("target"):
         yield f"Target|{_sentence(_target(str(card.get('target'))))}"
     if card.get("x_is"):
-        yield "X|" + ("Any number you choose." if card.get("x_is") == "any" else f"The number of your {str(card.get('x_is'))[4:]}.")
+        yield "X|" + (
+            "Any number you choose."
+            if card.get("x_is") == "any"
+            else f"The number of your {str(card.get('x_is'))[4:]}."
+        )
     if card.get("text"):
         yield from str(card.get("text")).split("\n")
     else:
@@ -67,7 +74,10 @@ def _ability(ability: Ability, card: Card) -> str:
     if ability.kind == TRIGGERED:
         return f"{_TRIGGERS[ability.word]}:|{_effects(ability.effects, card)}"
     if ability.kind == ACTIVATED:
-        price = " and ".join((["mark this card"] if ability.marks else []) + ([f"pay {ability.pays}"] if ability.pays else []))
+        price = " and ".join(
+            (["mark this card"] if ability.marks else [])
+            + ([f"pay {ability.pays}"] if ability.pays else [])
+        )
         return f"{_sentence(price)[:-1]}:|{_effects(ability.effects, card)}"
     return _passive(ability)
 
@@ -75,7 +85,10 @@ def _ability(ability: Ability, card: Card) -> str:
 def _passive(ability: Ability) -> str:
     match ability.word:
         case abilities.GUARD:
-            return f"Guard {ability.number}|+0/+{ability.number} while it defends its city as a resident."
+            return (
+                f"Guard {ability.number}|+0/+{ability.number} while it defends its city as a "
+                f"resident."
+            )
         case abilities.BID:
             return f"Bid {ability.number}|Counts {ability.number} more in bids."
         case abilities.AURA if ability.target is not None:
@@ -136,10 +149,18 @@ def _whom(target: Target, card: Card) -> str:
         return "this city" if card.type == CITY else "this creature"
     if target.nouns == ("this city",):
         return "this city"
-    words = " or ".join("card or ability being played" if noun == "item" else noun for noun in target.nouns)
+    words = " or ".join(
+        "card or ability being played" if noun == "item" else noun for noun in target.nouns
+    )
     words = f"{target.state} {words}".strip()
     side = {"own": " of yours", "enemy": " of an opponent", "": ""}[target.side]
-    limit = " that costs {} {}".format(*target.limit).replace("<= ", "at most ").replace(">= ", "at least ") if target.limit else ""
+    limit = (
+        " that costs {} {}".format(*target.limit)
+        .replace("<= ", "at most ")
+        .replace(">= ", "at least ")
+        if target.limit
+        else ""
+    )
     here = " here" if target.here else ""
     return (f"each {words}" if target.each else _article(words)) + side + here + limit
 
@@ -156,7 +177,11 @@ def _many(target: Target) -> str:
 
 def _target(words: str) -> str:
     side, _, noun = words.partition(" ")
-    return f"{_article(noun)} of {'yours' if side == 'own' else 'an opponent'}" if noun else _article(words)
+    return (
+        f"{_article(noun)} of {'yours' if side == 'own' else 'an opponent'}"
+        if noun
+        else _article(words)
+    )
 
 
 def _article(words: str) -> str:

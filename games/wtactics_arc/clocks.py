@@ -19,13 +19,20 @@ EXPIRED = "ResponseTimeExpired"
 def time_is_over(table: Table, action: Action) -> Ruling | None:
     """Time runs out only where a response timer was agreed and a window is open (ARC-R66)."""
     frame = table.frame
-    if table.option("response-timer") and frame is not None and frame.kind == WINDOW and frame.asked:
+    if (
+        table.option("response-timer")
+        and frame is not None
+        and frame.kind == WINDOW
+        and frame.asked
+    ):
         return None
     return objection("ARC-R66", "No response timer runs.", "Wait for the seat that is asked.")
 
 
 def deadline(table: Table) -> Deadline | None:
-    """Return the clock that runs: in a window the asked seat's (silence passes), else the turn's, which only warns."""
+    """Return the clock that runs: in a window the asked seat's (silence passes), else the turn's,
+    which only warns.
+    """
     if table.outcome is not None or not table.turn:
         return None
     frame = table.frame
@@ -42,4 +49,7 @@ def _key(table: Table) -> str:
     if frame is None:
         return ""
     place = battle.note("place") if battle is not None else 0
-    return f"window {table.turn} {frame.note('answers')} {place} {len(frame.stack)} {len(frame.passed)} {frame.asked[0]}"
+    return (
+        f"window {table.turn} {frame.note('answers')} {place} {len(frame.stack)} "
+        f"{len(frame.passed)} {frame.asked[0]}"
+    )

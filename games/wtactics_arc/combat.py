@@ -1,4 +1,6 @@
-"""A battle step by step: windows, defenders, separate combats, damage, the end (ARC-25 to 27, 18.10, R49 to R55)."""
+"""A battle step by step: windows, defenders, separate combats, damage, the end (ARC-25 to 27,
+18.10, R49 to R55).
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def attacked(table: Table, target: str) -> Seat | None:
 
 
 def declare(table: Table, action: Action) -> Table:
-    """Effect of `AttackDeclared`: attackers marked, a window with the attacked player first (ARC-24.3, 25.1)."""
+    """Effect of `AttackDeclared`: attackers marked, a window with the attacked player first
+    (ARC-24.3, 25.1).
+    """
     target, ids = action.args["target"], tuple(action.args["attackers"])
     defender = attacked(table, target)
     if defender is None:
@@ -74,11 +78,17 @@ def declare(table: Table, action: Action) -> Table:
 
 
 def may_defend(table: Table, battle: Frame) -> list[Piece]:
-    """Return who could be assigned: unmarked, of the attacked Army or resident in the attacked city (ARC-17.5, 23.6, R49)."""
+    """Return who could be assigned: unmarked, of the attacked Army or resident in the attacked city
+    (ARC-17.5, 23.6, R49).
+    """
     seat, target = Seat(battle.note("defender")), battle.note("target")
     found = [piece for piece in army(table, seat) if unmarked(piece)]
     if is_city(table, target):
-        found += [piece for piece in residents(table, target) if piece.controller == seat and unmarked(piece) and piece not in found]
+        found += [
+            piece
+            for piece in residents(table, target)
+            if piece.controller == seat and unmarked(piece) and piece not in found
+        ]
     return found
 
 
@@ -96,7 +106,9 @@ def assign(table: Table, action: Action) -> Table:
     """Effect of `DefendersAssigned`: blocks are fixed (ARC-26)."""
     battle = _battle(table)
     blocks = {attacker: tuple(ids) for attacker, ids in action.args.get("pairs", {}).items() if ids}
-    table = table.reframe(Frame(BATTLE, notes=battle.noting(blocks=blocks, blocked=tuple(blocks), stage=NEXT).notes))
+    table = table.reframe(
+        Frame(BATTLE, notes=battle.noting(blocks=blocks, blocked=tuple(blocks), stage=NEXT).notes)
+    )
     if table.option("defending-marks"):
         for ids in blocks.values():
             for id_ in ids:
@@ -106,7 +118,9 @@ def assign(table: Table, action: Action) -> Table:
 
 def _one_window(table: Table) -> Table:
     """One window for the whole battle instead of one for each combat (ARC-R50)."""
-    return windows.opened(table, COMBAT, windows.asked_first(table, _battle(table).note("defender")))
+    return windows.opened(
+        table, COMBAT, windows.asked_first(table, _battle(table).note("defender"))
+    )
 
 
 def _battle(table: Table) -> Frame:
@@ -136,12 +150,20 @@ def _ask_defender(table: Table, battle: Frame) -> Table:
     """Who has no creature to assign is not asked: everybody sees that on the table."""
     if not may_defend(table, battle) or not living_attackers(table, battle):
         table = table.reframe(battle.noting(stage=NEXT))
-        return _one_window(table) if table.option("one-window-per-battle") and living_attackers(table, battle) else table
-    return table.reframe(Frame(BATTLE, asked=(battle.note("defender"),), notes=battle.noting(stage=DEFENCE).notes))
+        return (
+            _one_window(table)
+            if table.option("one-window-per-battle") and living_attackers(table, battle)
+            else table
+        )
+    return table.reframe(
+        Frame(BATTLE, asked=(battle.note("defender"),), notes=battle.noting(stage=DEFENCE).notes)
+    )
 
 
 def _next_combat(table: Table, battle: Frame) -> Table:
-    """Open the next combat in the announced order; an attacker that is gone has none (ARC-23.7, R50, R53)."""
+    """Open the next combat in the announced order; an attacker that is gone has none (ARC-23.7,
+    R50, R53).
+    """
     place = battle.note("place")
     if place >= len(battle.note("attackers")):
         return _over(table)
@@ -170,7 +192,11 @@ def blockers(table: Table, battle: Frame) -> list[str]:
 
 def _strike(table: Table, battle: Frame) -> Table | None:
     attacker = current(battle)
-    if alive(table, attacker) and len(blockers(table, battle)) > 1 and not table.option("full-atk-each"):
+    if (
+        alive(table, attacker)
+        and len(blockers(table, battle)) > 1
+        and not table.option("full-atk-each")
+    ):
         if battle.asked:
             return None
         return table.reframe(Frame(BATTLE, asked=(battle.note("attacker"),), notes=battle.notes))
@@ -183,10 +209,16 @@ def divide(table: Table, action: Action) -> Table:
 
 
 def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
-    """Return the table after `CombatResolved`: damage both ways at once, or to city or player (ARC-26.4, 26.5, 27, R52 to R54)."""
+    """Return the table after `CombatResolved`: damage both ways at once, or to city or player
+    (ARC-26.4, 26.5, 27, R52 to R54).
+    """
     attacker = current(battle)
     if alive(table, attacker):
-        table = _hits(table, battle, parts) if attacker in battle.note("blocked") else _breaks_through(table, battle)
+        table = (
+            _hits(table, battle, parts)
+            if attacker in battle.note("blocked")
+            else _breaks_through(table, battle)
+        )
     following = Frame(BATTLE, notes=battle.noting(place=battle.note("place") + 1, stage=OVER).notes)
     return table.having(frames=(*table.frames[:-1], following))
 

@@ -1,4 +1,6 @@
-"""Draw & Resource phase, ends of phases, discards: what may object (ARC-5.1, 5.2, 8.6, 10, 15, R5 to R8, R30, R64)."""
+"""Draw & Resource phase, ends of phases, discards: what may object (ARC-5.1, 5.2, 8.6, 10, 15, R5
+to R8, R30, R64).
+"""
 
 from __future__ import annotations
 
@@ -36,23 +38,45 @@ from games.wtactics_arc.turns import PLAY2
 
 @check("choice")
 def choice_open(table: Table, action: Action) -> Ruling | None:
-    """Exactly one of the three, once; what an empty hand or the very first turn leaves of them (ARC-10.1 to 10.5, R5 to R7)."""
+    """Exactly one of the three, once; what an empty hand or the very first turn leaves of them
+    (ARC-10.1 to 10.5, R5 to R7).
+    """
     choice, seat = action.args["choice"], action.seat
     hand = table.hides(seat, HAND)
     if choice not in DEBTS:
-        return objection("ARC-10.1", f"{choice!r} is no choice.", f"One of {DRAW2}, {DRAW1_PLAY1}, {PLAY2}.")
+        return objection(
+            "ARC-10.1", f"{choice!r} is no choice.", f"One of {DRAW2}, {DRAW1_PLAY1}, {PLAY2}."
+        )
     if table.note(seat, CHOICE):
-        return objection("ARC-10.1", "You have chosen already.", "Do what you chose, then end the phase.")
+        return objection(
+            "ARC-10.1", "You have chosen already.", "Do what you chose, then end the phase."
+        )
     if choice == DRAW1 and not (table.turn == 1 and table.option("first-draw-alone")):
-        return objection("ARC-10.2", "Drawing one card alone is not allowed.", "Draw one and play one resource card, or draw two.")
+        return objection(
+            "ARC-10.2",
+            "Drawing one card alone is not allowed.",
+            "Draw one and play one resource card, or draw two.",
+        )
     if choice == PLAY2 and not hand:
-        return objection("ARC-10.4", "You have no cards in hand, so you must draw.", "Draw at least one card.")
+        return objection(
+            "ARC-10.4", "You have no cards in hand, so you must draw.", "Draw at least one card."
+        )
     if choice == PLAY2 and hand < 2:
-        return objection("ARC-10.1", "Two resource cards need two cards in hand.", "Draw one and play one.")
+        return objection(
+            "ARC-10.1", "Two resource cards need two cards in hand.", "Draw one and play one."
+        )
     if choice == DRAW1_PLAY1 and not hand and table.option("resource-before-draw"):
-        return objection("ARC-R6", "At this table the resource card comes before the draw, and your hand is empty.", "Draw two.")
+        return objection(
+            "ARC-R6",
+            "At this table the resource card comes before the draw, and your hand is empty.",
+            "Draw two.",
+        )
     if choice == DRAW2 and table.turn == 1:
-        return objection("ARC-10.5", "The first player draws at most one card in the first turn.", f"Choose {DRAW1_PLAY1} or {PLAY2}.")
+        return objection(
+            "ARC-10.5",
+            "The first player draws at most one card in the first turn.",
+            f"Choose {DRAW1_PLAY1} or {PLAY2}.",
+        )
     return None
 
 
@@ -67,9 +91,17 @@ def choices(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 def draw_owed(table: Table, action: Action) -> Ruling | None:
     """Cards are drawn for a choice that was announced, in the agreed order (ARC-10.1, R6)."""
     if not table.count(action.seat, DRAWS_OWED):
-        return objection("ARC-10.1", "You have no card to draw.", "Choose first; then draw exactly what you chose.")
+        return objection(
+            "ARC-10.1",
+            "You have no card to draw.",
+            "Choose first; then draw exactly what you chose.",
+        )
     if table.count(action.seat, PLAYS_OWED) and table.option("resource-before-draw"):
-        return objection("ARC-R6", "At this table the resource card is played before the draw.", "Play the resource card first.")
+        return objection(
+            "ARC-R6",
+            "At this table the resource card is played before the draw.",
+            "Play the resource card first.",
+        )
     return None
 
 
@@ -77,18 +109,32 @@ def draw_owed(table: Table, action: Action) -> Ruling | None:
 def right_number(table: Table, action: Action) -> Ruling | None:
     """Not more than is owed (ARC-10.1)."""
     owed = table.count(action.seat, DRAWS_OWED)
-    return None if 1 <= action.args["n"] <= owed else objection("ARC-10.1", f"You have {owed} cards to draw.", f"Draw {owed}.")
+    return (
+        None
+        if 1 <= action.args["n"] <= owed
+        else objection("ARC-10.1", f"You have {owed} cards to draw.", f"Draw {owed}.")
+    )
 
 
 @check()
 def play_owed(table: Table, action: Action) -> Ruling | None:
-    """Resource cards are played for a choice that was announced, in the agreed order (ARC-10.1, 5.1, R6, R8)."""
+    """Resource cards are played for a choice that was announced, in the agreed order (ARC-10.1,
+    5.1, R6, R8).
+    """
     if not table.count(action.seat, PLAYS_OWED):
-        return objection("ARC-10.1", "You have no resource card to play.", "Resource cards are played only by the choice of this phase.")
+        return objection(
+            "ARC-10.1",
+            "You have no resource card to play.",
+            "Resource cards are played only by the choice of this phase.",
+        )
     if table.count(action.seat, DRAWS_OWED) and not table.option("resource-before-draw"):
-        return objection("ARC-R6", "The card is drawn before the resource card is played.", "Draw first.")
+        return objection(
+            "ARC-R6", "The card is drawn before the resource card is played.", "Draw first."
+        )
     if not table.hides(action.seat, HAND):
-        return objection("ARC-5.1", "You have no cards in hand.", "A resource card comes from the hand.")
+        return objection(
+            "ARC-5.1", "You have no cards in hand.", "A resource card comes from the hand."
+        )
     return None
 
 
@@ -96,7 +142,11 @@ def play_owed(table: Table, action: Action) -> Ruling | None:
 def is_faction(table: Table, action: Action) -> Ruling | None:
     """Any of the five factions, freely chosen (ARC-5.2)."""
     faction = action.args["faction"]
-    return None if faction in FACTIONS else objection("ARC-5.2", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}.")
+    return (
+        None
+        if faction in FACTIONS
+        else objection("ARC-5.2", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}.")
+    )
 
 
 def factions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -111,17 +161,24 @@ def owed(table: Table, seat: Seat, chosen: Chosen) -> int:
 
 def draw(table: Table, action: Action) -> Table:
     """Effect of `CardsDrawn`: a deck too small ends in defeat (ARC-4.5)."""
-    table = table.add(action.seat, DRAWS_OWED, -action.args["n"]).add(action.seat, DRAWN, action.args["n"])
+    table = table.add(action.seat, DRAWS_OWED, -action.args["n"]).add(
+        action.seat, DRAWN, action.args["n"]
+    )
     return effects.drawn(table, action.seat, action.args["n"])
 
 
 def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> str:
     """What to read before a choice that the deck cannot meet (ARC-R7)."""
     short = table.hides(seat, DECK) < DEBTS.get(str(chosen.get("choice")), (2, 0))[0]
-    return f"Your deck holds {table.hides(seat, DECK)}. Whoever has to draw from an empty deck is defeated." if short else ""
+    return (
+        f"Your deck holds {table.hides(seat, DECK)}. Whoever has to draw from an empty deck is "
+        f"defeated."
+        if short
+        else ""
+    )
 
 
-# -- ends of phases -----------------------------------------------------------------------------------------------------------
+# -- ends of phases --------------------------------------------------------------------------------
 
 
 @check("phase")
@@ -130,7 +187,9 @@ def runs_now(table: Table, action: Action) -> Ruling | None:
     if action.args["phase"] == table.phase:
         return None
     return objection(
-        "ARC-8.6", f"The phase that runs is {PHASES.get(table.phase, table.phase)}.", "Phases cannot be taken out of order or again."
+        "ARC-8.6",
+        f"The phase that runs is {PHASES.get(table.phase, table.phase)}.",
+        "Phases cannot be taken out of order or again.",
     )
 
 
@@ -140,14 +199,22 @@ def debts_paid(table: Table, action: Action) -> Ruling | None:
     if table.phase != DRAW:
         return None
     if not table.note(action.seat, CHOICE):
-        return objection("ARC-10.1", "You have not chosen.", "Draw two, draw one and play one, or play two.")
+        return objection(
+            "ARC-10.1", "You have not chosen.", "Draw two, draw one and play one, or play two."
+        )
     draws, plays = table.count(action.seat, DRAWS_OWED), table.count(action.seat, PLAYS_OWED)
     if plays and table.hides(action.seat, HAND):
         rule = "ARC-10.2" if table.count(action.seat, DRAWN) else "ARC-10.3"
-        return objection(rule, f"You still have {plays} resource cards to play.", "Play what you chose.")
+        return objection(
+            rule, f"You still have {plays} resource cards to play.", "Play what you chose."
+        )
     if draws:
         done = table.note(action.seat, CHOICE) == DRAW1_PLAY1 and not plays
-        return objection("ARC-10.3" if done else "ARC-10.1", f"You still have {draws} cards to draw.", "Draw what you chose.")
+        return objection(
+            "ARC-10.3" if done else "ARC-10.1",
+            f"You still have {draws} cards to draw.",
+            "Draw what you chose.",
+        )
     return None
 
 
@@ -157,7 +224,9 @@ def hand_within_limit(table: Table, action: Action) -> Ruling | None:
     hand = table.hides(action.seat, HAND)
     if table.phase != DISCARD or hand <= HAND_LIMIT:
         return None
-    return objection("ARC-15.1", f"You hold {hand} cards.", f"Discard until exactly {HAND_LIMIT} are left.")
+    return objection(
+        "ARC-15.1", f"You hold {hand} cards.", f"Discard until exactly {HAND_LIMIT} are left."
+    )
 
 
 def running(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -165,7 +234,7 @@ def running(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return (table.phase,)
 
 
-# -- discards ---------------------------------------------------------------------------------------------------------------
+# -- discards --------------------------------------------------------------------------------------
 
 
 def wanted(table: Table, seat: Seat) -> int:
@@ -173,8 +242,14 @@ def wanted(table: Table, seat: Seat) -> int:
     due = front(table)
     hand = table.hides(seat, HAND)
     if due is not None:
-        return min(int(due["number"]), hand) if due["kind"] == DISCARDS and due["seat"] == seat else 0
-    return max(0, hand - HAND_LIMIT) if table.phase == DISCARD and seat == table.active and table.frame is None else 0
+        return (
+            min(int(due["number"]), hand) if due["kind"] == DISCARDS and due["seat"] == seat else 0
+        )
+    return (
+        max(0, hand - HAND_LIMIT)
+        if table.phase == DISCARD and seat == table.active and table.frame is None
+        else 0
+    )
 
 
 @check()
@@ -183,8 +258,16 @@ def must_discard(table: Table, action: Action) -> Ruling | None:
     if wanted(table, action.seat):
         return None
     if table.frame is not None:
-        return objection("ARC-R14", "An answer is outstanding.", f"{' and '.join(table.to_act) or 'The table'} answers first.")
-    return objection("ARC-15.2", "With fewer than 8 cards in hand, or outside your Discard phase, you may not discard.", "Keep your cards.")
+        return objection(
+            "ARC-R14",
+            "An answer is outstanding.",
+            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+        )
+    return objection(
+        "ARC-15.2",
+        "With fewer than 8 cards in hand, or outside your Discard phase, you may not discard.",
+        "Keep your cards.",
+    )
 
 
 @check("cards")
@@ -198,7 +281,11 @@ def right_discards(table: Table, action: Action) -> Ruling | None:
             return objection("ARC-R64", f"{id_} is named twice.", "Scan each card once.", id_)
     if len(ids) != number:
         rule = "ARC-28.1" if table.frame is not None else "ARC-15.1"
-        return objection(rule, f"You have {number} cards to discard, not {len(ids)}.", f"Discard exactly {number}.")
+        return objection(
+            rule,
+            f"You have {number} cards to discard, not {len(ids)}.",
+            f"Discard exactly {number}.",
+        )
     return None
 
 

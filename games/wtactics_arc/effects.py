@@ -1,4 +1,6 @@
-"""Carrying out the effects of the vocabulary: one small function for each word (ARC-17.11, 19.4, 29, R21, R45)."""
+"""Carrying out the effects of the vocabulary: one small function for each word (ARC-17.11, 19.4,
+29, R21, R45).
+"""
 
 from __future__ import annotations
 
@@ -40,12 +42,17 @@ from games.wtactics_arc.targets import slots
 from games.wtactics_arc.zones import is_city
 
 
-def carried_out(table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]) -> Table:
-    """Return the table after all effects of an item. If something chosen is gone by now nothing happens (ARC-R19)."""
+def carried_out(
+    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+) -> Table:
+    """Return the table after all effects of an item. If something chosen is gone by now nothing
+    happens (ARC-R19).
+    """
     wanted = slots(effects)
-    if any(answer not in candidates(table, source, slot) for slot, answer in zip(wanted, chosen, strict=False)) or len(chosen) < len(
-        wanted
-    ):
+    if any(
+        answer not in candidates(table, source, slot)
+        for slot, answer in zip(wanted, chosen, strict=False)
+    ) or len(chosen) < len(wanted):
         return table
     answers = list(chosen)
     for effect in effects:
@@ -86,7 +93,9 @@ def _damage(table: Table, source: Source, id_: str, numbers: Numbers, place: str
 
 
 def weakened(table: Table, city: str, by: int) -> Table:
-    """Return the table with a city's strength lowered; never below 0, and for good (ARC-18.11, R44)."""
+    """Return the table with a city's strength lowered; never below 0, and for good (ARC-18.11,
+    R44).
+    """
     return table.tally(city, STRENGTH, max(0, table.piece(city).count(STRENGTH) - by))
 
 
@@ -109,7 +118,9 @@ def _draw(table: Table, source: Source, id_: str, numbers: Numbers, place: str) 
 
 
 def drawn(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table after a seat drew cards; whoever has to draw from an empty deck is out of cards (ARC-4.5, R7)."""
+    """Return the table after a seat drew cards; whoever has to draw from an empty deck is out of
+    cards (ARC-4.5, R7).
+    """
     there = min(number, table.hides(seat, DECK))
     table = table.hide(seat, DECK, -there).hide(seat, HAND, there)
     return table.noting(seat, DECKED_OUT, YES) if there < number else table
@@ -127,7 +138,9 @@ def _move(table: Table, source: Source, id_: str, numbers: Numbers, place: str) 
 
 
 def _cancel(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
-    """The item never resolves: its card goes to the graveyard, no gem comes back, a mark stays (ARC-6.5, R20)."""
+    """The item never resolves: its card goes to the graveyard, no gem comes back, a mark stays
+    (ARC-6.5, R20).
+    """
     frames, cancelled = [], None
     for frame in table.frames:
         kept = tuple(item for item in frame.stack if item.args["item"] != id_)
@@ -137,7 +150,9 @@ def _cancel(table: Table, source: Source, id_: str, numbers: Numbers, place: str
 
 
 def wasted(table: Table, item: Action) -> Table:
-    """Return the table with the card of an item that will not resolve in its owner's graveyard; an ability leaves nothing."""
+    """Return the table with the card of an item that will not resolve in its owner's graveyard; an
+    ability leaves nothing.
+    """
     card = table.pieces.get(item.args["card"])
     return buried(table, card.id) if card is not None and card.zone == STACK else table
 
@@ -155,5 +170,7 @@ _WORDS: Mapping[str, Callable[[Table, Source, str, Numbers, str], Table]] = {
     "destroy": lambda table, source, id_, numbers, place: destroyed(table, id_),
     "move": _move,
     "cancel": _cancel,
-    "manual": lambda table, source, id_, numbers, place: enqueue(table, [entry(source.seat, BY_HAND, source.card)]),
+    "manual": lambda table, source, id_, numbers, place: enqueue(
+        table, [entry(source.seat, BY_HAND, source.card)]
+    ),
 }

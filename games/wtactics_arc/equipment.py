@@ -61,7 +61,9 @@ _GEMS = tuple(
     spec
     for faction, title in FACTIONS.items()
     for spec in (
-        CounterSpec(ready(faction), f"{title} gems", icon=f"gem-{faction.lower()}", spent=used(faction)),
+        CounterSpec(
+            ready(faction), f"{title} gems", icon=f"gem-{faction.lower()}", spent=used(faction)
+        ),
         CounterSpec(used(faction), f"{title} gems used", icon=f"gem-{faction.lower()}"),
     )
 )
@@ -99,7 +101,13 @@ EQUIPMENT = Equipment(
         ZoneSpec(DECK, "Deck", "pile", hidden=True, warn=words.deck_warning),
         ZoneSpec(GRAVEYARD, "Graveyard", "pile"),
         ZoneSpec(REMOVED, "Removed from the game", "list"),
-        ZoneSpec(RESERVES, "Power reserves", "row", cells=tuple(FACTIONS), label_cell=FACTIONS.__getitem__),
+        ZoneSpec(
+            RESERVES,
+            "Power reserves",
+            "row",
+            cells=tuple(FACTIONS),
+            label_cell=FACTIONS.__getitem__,
+        ),
         ZoneSpec(POOL, "Unseen cards", "concealed", visible="owner"),
     ),
     marks=(
@@ -116,7 +124,11 @@ EQUIPMENT = Equipment(
         **FACTIONS,
         ARMY: "the Army",
         **{f"{ARMY}:{seat}": f"the army of {seat}" for seat in SEATS},
-        **{f"{seat}.{key}": f"a resource card of {seat} ({name})" for seat in SEATS for key, name in FACTIONS.items()},
+        **{
+            f"{seat}.{key}": f"a resource card of {seat} ({name})"
+            for seat in SEATS
+            for key, name in FACTIONS.items()
+        },
         DRAW2: "Draw 2",
         DRAW1_PLAY1: "Draw 1, play 1 resource card",
         PLAY2: "Play 2 resource cards",
@@ -124,7 +136,12 @@ EQUIPMENT = Equipment(
     },
     frames=(
         FrameSpec(WINDOW, "Response window", {"answers": str}, words.window_words),
-        FrameSpec(CLAIM, "Claim", {"claimant": str, "discipline": str, "bids": dict, "stage": str}, words.claim_words),
+        FrameSpec(
+            CLAIM,
+            "Claim",
+            {"claimant": str, "discipline": str, "bids": dict, "stage": str},
+            words.claim_words,
+        ),
         FrameSpec(
             BATTLE,
             "Battle",

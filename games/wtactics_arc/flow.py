@@ -1,4 +1,6 @@
-"""What happens by itself: open questions advance until somebody has to answer (the "auto" events of RULES.md)."""
+"""What happens by itself: open questions advance until somebody has to answer (the "auto" events of
+RULES.md).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ _MOST = 10_000
 
 
 def run(table: Table) -> Table:
-    """Return the table when somebody has to act, or the match is over: after every step all ends are checked (ARC-R56)."""
+    """Return the table when somebody has to act, or the match is over: after every step all ends
+    are checked (ARC-R56).
+    """
     for _ in range(_MOST):
         table = settled(table)
         if table.outcome is not None:

@@ -16,16 +16,26 @@ _HANDS = ("OpeningHandDrawn", "MulliganTaken")
 
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
-    """Return what became known: cards that came out of the unseen to everybody, drawn ones to whoever drew, chance to nobody."""
+    """Return what became known: cards that came out of the unseen to everybody, drawn ones to
+    whoever drew, chance to nobody.
+    """
     if action.name in _CHANCE:
         return (Reveal((), random=True),)
     if action.name in _HANDS:
         return (Reveal((action.seat,), count=OPENING_HAND, random=True),)
     found = []
-    shown = tuple(id_ for id_, piece in before.pieces.items() if piece.zone == POOL and SHOWN not in piece.marks and _open(after, id_))
+    shown = tuple(
+        id_
+        for id_, piece in before.pieces.items()
+        if piece.zone == POOL and SHOWN not in piece.marks and _open(after, id_)
+    )
     if shown and action.name not in ("DeckRegistered",):
         found.append(Reveal(before.others(action.seat), cards=shown))
-    found += [Reveal((seat,), count=drawn, random=True) for seat in before.seats if (drawn := _drawn(before, action, after, seat)) > 0]
+    found += [
+        Reveal((seat,), count=drawn, random=True)
+        for seat in before.seats
+        if (drawn := _drawn(before, action, after, seat)) > 0
+    ]
     return tuple(found)
 
 
@@ -33,7 +43,9 @@ def _open(after: Table, id_: str) -> bool:
     piece = after.pieces.get(id_)
     if piece is None:
         return False
-    return (piece.zone != POOL and not (piece.zone == REMOVED and piece.facing == "down")) or SHOWN in piece.marks
+    return (
+        piece.zone != POOL and not (piece.zone == REMOVED and piece.facing == "down")
+    ) or SHOWN in piece.marks
 
 
 def _drawn(before: Table, action: Action, after: Table, seat: str) -> int:

@@ -1,7 +1,9 @@
-"""What the program does not model: effects carried out by hand, cards shown, giving up (ARC-28.1, R62 to R64).
+"""What the program does not model: effects carried out by hand, cards shown, giving up (ARC-28.1,
+R62 to R64).
 
-A manual effect states its changes, each in words: `counter B vp 12`, `counter PIECE damage 1`, `hidden A hand 6`,
-`spot PIECE army:A`, `mark PIECE marked`, `unmark PIECE marked`, `controller PIECE B`, `host PIECE PIECE`, `facing PIECE down`.
+A manual effect states its changes, each in words: `counter B vp 12`, `counter PIECE damage 1`,
+`hidden A hand 6`, `spot PIECE army:A`, `mark PIECE marked`, `unmark PIECE marked`, `controller
+PIECE B`, `host PIECE PIECE`, `facing PIECE down`.
 """
 
 from __future__ import annotations
@@ -45,14 +47,21 @@ from games.wtactics_arc.zones import in_play
 from games.wtactics_arc.zones import is_city
 from games.wtactics_arc.zones import undefeated
 
-EXAMPLES = "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark PIECE marked; controller PIECE B"
+EXAMPLES = (
+    "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark "
+    "PIECE marked; controller PIECE B"
+)
 
 
 def read(text: str) -> Change:
     """Return one stated change; raise `Impossible` where the words say none."""
     change = statement(text)
     unseen = change.what == "hidden" and (change.key not in (HAND, DECK) or change.value < 0)
-    if unseen or change.what not in ("counter", "hidden", "spot", "mark", "piece") or change.key == "owner":
+    if (
+        unseen
+        or change.what not in ("counter", "hidden", "spot", "mark", "piece")
+        or change.key == "owner"
+    ):
         raise Impossible(f"{text!r} states no change that a card makes; as in {EXAMPLES}")
     return change
 
@@ -77,10 +86,18 @@ def _unknown(table: Table, change: Change) -> str:
         case "counter":
             kind = "piece" if change.of in table.pieces else "seat"
             known = [counter.name for counter in EQUIPMENT.counters if counter.of == kind]
-            return "" if change.key in known else f"a {kind} has no counter {change.key!r}; one of {', '.join(known)}"
+            return (
+                ""
+                if change.key in known
+                else f"a {kind} has no counter {change.key!r}; one of {', '.join(known)}"
+            )
         case "mark":
             known = [mark.name for mark in EQUIPMENT.marks]
-            return "" if change.key in known else f"there is no mark {change.key!r}; one of {', '.join(known)}"
+            return (
+                ""
+                if change.key in known
+                else f"there is no mark {change.key!r}; one of {', '.join(known)}"
+            )
         case "spot":
             return _no_place(table, str(change.value))
         case "piece":
@@ -93,9 +110,17 @@ def _no_place(table: Table, spot: str) -> str:
     if zone in (KINGDOM, ARMY, GRAVEYARD):
         return "" if cell in table.seats else f"{zone} wants a seat, as in {zone}:{table.seats[0]}"
     if zone == RESIDENTS:
-        return "" if is_city(table, cell) else f"{cell or 'nothing'} is no city in play; write residents:CITY"
+        return (
+            ""
+            if is_city(table, cell)
+            else f"{cell or 'nothing'} is no city in play; write residents:CITY"
+        )
     if zone == ATTACHED:
-        return "" if not cell or cell.partition(".")[0] in table.seats else "attached wants nothing, a seat, or seat.faction after it"
+        return (
+            ""
+            if not cell or cell.partition(".")[0] in table.seats
+            else "attached wants nothing, a seat, or seat.faction after it"
+        )
     return "" if zone in (REMOVED, POOL) and not cell else f"{spot!r} is no place for a card"
 
 
@@ -110,8 +135,12 @@ def _no_side(table: Table, change: Change) -> str:
 
 
 def cards_of(table: Table, seat: str) -> int:
-    """Return how many cards a seat has in all: hand, deck, resource cards, and those that lie somewhere known (45)."""
-    gems = sum(table.count(seat, ready(faction)) + table.count(seat, used(faction)) for faction in FACTIONS)
+    """Return how many cards a seat has in all: hand, deck, resource cards, and those that lie
+    somewhere known (45).
+    """
+    gems = sum(
+        table.count(seat, ready(faction)) + table.count(seat, used(faction)) for faction in FACTIONS
+    )
     known = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone != POOL)
     return table.hides(seat, HAND) + table.hides(seat, DECK) + gems + known
 
@@ -121,29 +150,50 @@ def own_source(table: Table, action: Action) -> Ruling | None:
     """The controller of the card whose text it is (ARC-R63)."""
     piece = table.pieces.get(action.args["source"])
     if piece is None or piece.zone == POOL:
-        return objection("ARC-R63", f"{action.args['source']} lies nowhere on the table.", "Name the card whose text is carried out.")
+        return objection(
+            "ARC-R63",
+            f"{action.args['source']} lies nowhere on the table.",
+            "Name the card whose text is carried out.",
+        )
     if piece.controller != action.seat:
         return objection(
-            "ARC-R63", f"{piece.id} is controlled by {piece.controller}.", "Its controller, or the referee, records the effect.", piece.id
+            "ARC-R63",
+            f"{piece.id} is controlled by {piece.controller}.",
+            "Its controller, or the referee, records the effect.",
+            piece.id,
         )
     return None
 
 
 @check("changes")
 def possible(table: Table, action: Action) -> Ruling | None:
-    """A manual effect may break any clause but these: what is removed stays removed, and no card is lost or made (ARC-22.17, R63)."""
+    """A manual effect may break any clause but these: what is removed stays removed, and no card is
+    lost or made (ARC-22.17, R63).
+    """
     try:
         after = changes_made(table, action.args["changes"])
     except Impossible as error:
-        return objection("ARC-R63", f"This cannot be recorded: {error}.", f"State each change, as in {EXAMPLES}.")
-    back = next((piece.id for piece in table.pieces.values() if piece.zone == REMOVED and after.piece(piece.id).zone != REMOVED), None)
+        return objection(
+            "ARC-R63", f"This cannot be recorded: {error}.", f"State each change, as in {EXAMPLES}."
+        )
+    back = next(
+        (
+            piece.id
+            for piece in table.pieces.values()
+            if piece.zone == REMOVED and after.piece(piece.id).zone != REMOVED
+        ),
+        None,
+    )
     if back:
-        return objection("ARC-22.17", f"{back} was removed from the game.", "A removed card never returns.", back)
+        return objection(
+            "ARC-22.17", f"{back} was removed from the game.", "A removed card never returns.", back
+        )
     for seat in table.seats:
         if cards_of(table, seat) != cards_of(after, seat):
             return objection(
                 "ARC-R63",
-                f"{seat} would have {cards_of(after, seat)} cards in all instead of {cards_of(table, seat)}.",
+                f"{seat} would have {cards_of(after, seat)} cards in all instead of "
+                f"{cards_of(table, seat)}.",
                 "State the counts too, such as hidden A hand 6.",
             )
     return None
@@ -151,7 +201,9 @@ def possible(table: Table, action: Action) -> Ruling | None:
 
 def apply_by_hand(table: Table, action: Action) -> Table:
     """Effect of `ManualEffectApplied`."""
-    return pending.by_hand_done(changes_made(table, action.args.get("changes", ())), action.args["source"])
+    return pending.by_hand_done(
+        changes_made(table, action.args.get("changes", ())), action.args["source"]
+    )
 
 
 def sources(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
@@ -175,7 +227,7 @@ def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
         yield f"{'unmark' if MARKED in piece.marks else 'mark'} {piece.id} {MARKED}"
 
 
-# -- showing a card, giving up ------------------------------------------------------------------------------------------------
+# -- showing a card, giving up ---------------------------------------------------------------------
 
 SHOW_FROM: Mapping[str, str] = {HAND: "hand", DECK: "deck", "resources": "resource cards"}
 
@@ -186,7 +238,11 @@ def concealed_card(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces.get(action.args["card"])
     if piece is not None and piece.owner == action.seat and piece.zone == POOL:
         return None
-    return objection("ARC-R64", f"{action.args['card']} is no unseen card of yours.", "Show a card of your hand, deck or resource cards.")
+    return objection(
+        "ARC-R64",
+        f"{action.args['card']} is no unseen card of yours.",
+        "Show a card of your hand, deck or resource cards.",
+    )
 
 
 @check("zone")
@@ -194,7 +250,11 @@ def shown_from(table: Table, action: Action) -> Ruling | None:
     """From hand, deck or resource cards (ARC-R64)."""
     if action.args["zone"] in SHOW_FROM:
         return None
-    return objection("ARC-R64", f"{action.args['zone']} holds no unseen cards.", f"One of {', '.join(SHOW_FROM)}.")
+    return objection(
+        "ARC-R64",
+        f"{action.args['zone']} holds no unseen cards.",
+        f"One of {', '.join(SHOW_FROM)}.",
+    )
 
 
 def show(table: Table, action: Action) -> Table:

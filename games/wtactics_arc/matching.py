@@ -1,4 +1,6 @@
-"""Which pieces a word of card text fits: `own Goblin or Orc`, `enemy creature cost<=2`, `residents here` …"""
+"""Which pieces a word of card text fits: `own Goblin or Orc`, `enemy creature cost<=2`, `residents
+here` …
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,17 @@ from games.wtactics_arc.zones import is_creature
 from games.wtactics_arc.zones import printed_cost
 from games.wtactics_arc.zones import subtypes
 
-_COMPARE: Mapping[str, Callable[[int, int], bool]] = {"<=": operator.le, ">=": operator.ge, "=": operator.eq}
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "=": operator.eq,
+}
 
 
 def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
-    """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*, speaks of."""
+    """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*,
+    speaks of.
+    """
     if target.side and (piece.controller == seat) != (target.side == "own"):
         return False
     if target.state and (MARKED in piece.marks) != (target.state == "marked"):
@@ -76,7 +84,9 @@ def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> b
 
 
 def home(table: Table, source: Piece) -> str:
-    """Return the city that a card calls "this city": itself, the one it lives in, or the one it is attached to."""
+    """Return the city that a card calls "this city": itself, the one it lives in, or the one it is
+    attached to.
+    """
     if source.zone == KINGDOM:
         return source.id
     if source.zone == ATTACHED:

@@ -1,4 +1,6 @@
-"""Numbers that card text speaks of: the X of a cost, and the condition of a prerequisite (ARC-6.1, 30.1, R23, R24)."""
+"""Numbers that card text speaks of: the X of a cost, and the condition of a prerequisite (ARC-6.1,
+30.1, R23, R24).
+"""
 
 from __future__ import annotations
 
@@ -20,17 +22,26 @@ from games.wtactics_arc.zones import opponents
 from games.wtactics_arc.zones import subtypes
 
 ANY = "any"
-_COMPARE: Mapping[str, Callable[[int, int], bool]] = {">=": operator.ge, "<=": operator.le, "=": operator.eq}
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
+}
 _CONDITION = re.compile(r"(own|each opponent) (.+?)\s*(>=|<=|=)\s*(\d+)\Z")
 _STATES = ("marked", "unmarked")
 
 
 def measurable(words: str) -> bool:
-    """Return whether *words* name something that can be counted: `vp`, `cities`, `marked creatures`, `Soldier` …"""
+    """Return whether *words* name something that can be counted: `vp`, `cities`, `marked
+    creatures`, `Soldier` …
+    """
     parts = words.split()
     if parts[:1] in (["marked"], ["unmarked"]):
         parts = parts[1:]
-    return len(parts) == 1 and (parts[0] in ("vp", "hand", "deck", "cities", "creatures", "residents") or parts[0][:1].isupper())
+    return len(parts) == 1 and (
+        parts[0] in ("vp", "hand", "deck", "cities", "creatures", "residents")
+        or parts[0][:1].isupper()
+    )
 
 
 def x_known(text: str) -> bool:
@@ -39,7 +50,9 @@ def x_known(text: str) -> bool:
 
 
 def condition_known(text: str) -> bool:
-    """Return whether *text* may be a prerequisite: `own cities>=2`, `each opponent vp<=10`, or `manual`."""
+    """Return whether *text* may be a prerequisite: `own cities>=2`, `each opponent vp<=10`, or
+    `manual`.
+    """
     found = _CONDITION.match(text)
     return text.startswith("manual") or (found is not None and measurable(found[2]))
 
@@ -58,7 +71,11 @@ def measure(table: Table, seat: Seat, words: str) -> int:
                 1
                 for piece in creatures(table, seat)
                 if (not state or (MARKED in piece.marks) == (state[0] == "marked"))
-                and (noun == "creatures" or (noun == "residents" and is_resident(piece)) or noun in subtypes(table, piece))
+                and (
+                    noun == "creatures"
+                    or (noun == "residents" and is_resident(piece))
+                    or noun in subtypes(table, piece)
+                )
             )
     return 0
 
@@ -69,8 +86,9 @@ def x_of(table: Table, seat: Seat, text: str) -> int:
 
 
 def met(table: Table, seat: Seat, text: str) -> bool:
-    """Return whether a prerequisite holds; about opponents it must hold for each of them singly (ARC-R24). A manual one is
-    for the players to judge."""
+    """Return whether a prerequisite holds; about opponents it must hold for each of them singly
+    (ARC-R24). A manual one is for the players to judge.
+    """
     found = _CONDITION.match(text)
     if found is None:
         return True

@@ -35,7 +35,14 @@ HAND, DECK = "hand", "deck"
 IN_PLAY = frozenset({KINGDOM, RESIDENTS, ARMY, ATTACHED})
 
 # marks
-MARKED, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN = "marked", "advantage", "moved", "arrived", "fallen", "shown"
+MARKED, ADVANTAGE, MOVED, ARRIVED, FALLEN, SHOWN = (
+    "marked",
+    "advantage",
+    "moved",
+    "arrived",
+    "fallen",
+    "shown",
+)
 
 # counters
 VP = "vp"

@@ -15,12 +15,22 @@ def _flag(name: str, label: str, rule: str) -> OptionSpec:
 
 OPTIONS = (
     _flag("one-mulligan", "An opening hand may be redrawn once", "ARC-R4"),
-    _flag("first-draw-alone", "The first player may draw one and play none in the first turn", "ARC-R5"),
+    _flag(
+        "first-draw-alone",
+        "The first player may draw one and play none in the first turn",
+        "ARC-R5",
+    ),
     _flag("resource-before-draw", "In “draw 1, play 1” the resource card comes first", "ARC-R6"),
-    _flag("two-party-responses", "In a battle only attacker and attacked player are asked", "ARC-R15"),
+    _flag(
+        "two-party-responses", "In a battle only attacker and attacked player are asked", "ARC-R15"
+    ),
     _flag("oldest-first", "The stack resolves oldest first", "ARC-R17"),
     _flag("abilities-any-window", "Abilities may answer in every window", "ARC-R18"),
-    _flag("attached-follow-host", "Attached cards go to the graveyard of their host's owner", "ARC-R28"),
+    _flag(
+        "attached-follow-host",
+        "Attached cards go to the graveyard of their host's owner",
+        "ARC-R28",
+    ),
     _flag("claim-without-city", "Any discipline may be claimed", "ARC-R32"),
     _flag("open-bidding", "Bids may be raised until all pass", "ARC-R34"),
     _flag("ties-to-claimant", "A tied bid is won by the claimant", "ARC-R35"),
@@ -29,16 +39,34 @@ OPTIONS = (
     _flag("group-moves", "Creatures with one origin and one destination move together", "ARC-R40"),
     _flag("arrival-rest", "A creature does not move in the turn it was played", "ARC-R42"),
     _flag("residents-perish", "Residents die with their city", "ARC-R43"),
-    _flag("residents-scatter", "Residents of a destroyed city flee, marked ones to hand", "ARC-R43"),
+    _flag(
+        "residents-scatter", "Residents of a destroyed city flee, marked ones to hand", "ARC-R43"
+    ),
     _flag("defending-marks", "Defending marks", "ARC-R47"),
     _flag("one-window-per-battle", "One response window for all combats of a battle", "ARC-R50"),
     _flag("full-atk-each", "An attacker deals its full ATK to each of its defenders", "ARC-R51"),
-    OptionSpec("turn-clock", "Seconds for a turn (0: none); it warns", 0, least=0, most=7_200, rule="ARC-R66"),
-    OptionSpec("response-timer", "Seconds to answer in a window (0: none); silence passes", 0, least=0, most=600, rule="ARC-R66"),
+    OptionSpec(
+        "turn-clock",
+        "Seconds for a turn (0: none); it warns",
+        0,
+        least=0,
+        most=7_200,
+        rule="ARC-R66",
+    ),
+    OptionSpec(
+        "response-timer",
+        "Seconds to answer in a window (0: none); silence passes",
+        0,
+        least=0,
+        most=600,
+        rule="ARC-R66",
+    ),
 )
 
 
 def require_sense(options: Mapping[str, Any]) -> None:
     """Raise `BadSetup` for options that exclude each other."""
     if options["residents-perish"] and options["residents-scatter"]:
-        raise BadSetup("options.residents-scatter", "residents either perish or scatter; choose one", "ARC-R43")
+        raise BadSetup(
+            "options.residents-scatter", "residents either perish or scatter; choose one", "ARC-R43"
+        )

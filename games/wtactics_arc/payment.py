@@ -1,4 +1,6 @@
-"""Paying with power gems: exact, loyal, from what is available (ARC-5.7, 6.2 to 6.6, 30, R12, R22, R23)."""
+"""Paying with power gems: exact, loyal, from what is available (ARC-5.7, 6.2 to 6.6, 30, R12, R22,
+R23).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ Payment = Mapping[str, Any]
 
 
 def x_value(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
-    """Return X of a card as it is paid: what its text defines, or what its player chooses (ARC-R23)."""
+    """Return X of a card as it is paid: what its text defines, or what its player chooses
+    (ARC-R23).
+    """
     text = card.get("x_is")
     if not text:
         return 0
@@ -45,7 +49,9 @@ def cost(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
 
 
 def loyalty(card: Card, total: int) -> int:
-    """Return how many gems of the card's own faction are needed: never more than the total (ARC-R23)."""
+    """Return how many gems of the card's own faction are needed: never more than the total
+    (ARC-R23).
+    """
     return min(int(card.get("loyalty") or 0), total)
 
 
@@ -56,11 +62,19 @@ def faction_of(card: Card) -> str:
 
 def available(table: Table, seat: Seat) -> dict[str, int]:
     """Return the available gems of a seat by faction."""
-    return {faction: table.count(seat, ready(faction)) for faction in FACTIONS if table.count(seat, ready(faction))}
+    return {
+        faction: table.count(seat, ready(faction))
+        for faction in FACTIONS
+        if table.count(seat, ready(faction))
+    }
 
 
-def suggested(table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0) -> dict[str, int]:
-    """Return a legal payment: just the loyalty from the own faction, then from where most is left; {} where none can be."""
+def suggested(
+    table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
+) -> dict[str, int]:
+    """Return a legal payment: just the loyalty from the own faction, then from where most is left;
+    {} where none can be.
+    """
     left = available(table, seat)
     if sum(left.values()) < total or (own and left.get(own, 0) < loyal):
         return {}
@@ -71,32 +85,47 @@ def suggested(table: Table, seat: Seat, total: int, own: str = "", loyal: int = 
     return {faction: paid[faction] for faction in FACTIONS if paid.get(faction)}
 
 
-def affordable(table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0) -> Ruling | None:
-    """Object where no payment at all could do: too few gems, too many used, too few of the faction."""
+def affordable(
+    table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
+) -> Ruling | None:
+    """Object where no payment at all could do: too few gems, too many used, too few of the
+    faction.
+    """
     left = available(table, seat)
     if sum(left.values()) < total:
         spent = sum(table.count(seat, used(faction)) for faction in FACTIONS)
         if spent and sum(left.values()) + spent >= total:
             return objection(
-                "ARC-6.6", f"It costs {total}, and {spent} of your gems are used.", "Used gems come back in your next Unmark phase."
+                "ARC-6.6",
+                f"It costs {total}, and {spent} of your gems are used.",
+                "Used gems come back in your next Unmark phase.",
             )
         return objection(
-            "ARC-6.2", f"It costs {total}, and you have {sum(left.values())} gems available.", "Lay more resource cards first."
+            "ARC-6.2",
+            f"It costs {total}, and you have {sum(left.values())} gems available.",
+            "Lay more resource cards first.",
         )
     if loyal > left.get(own, 0):
         return objection(
             "ARC-6.3",
-            f"{loyal} of the gems must be of {FACTIONS[own]}; you have {left.get(own, 0)} available.",
+            f"{loyal} of the gems must be of {FACTIONS[own]}; you have {left.get(own, 0)} "
+            f"available.",
             f"Lay resource cards for {FACTIONS[own]}.",
         )
     return None
 
 
-def fits(table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loyal: int = 0) -> Ruling | None:
-    """Object to a payment that is not exact, not loyal, or made with gems that are not available (ARC-R12)."""
+def fits(
+    table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loyal: int = 0
+) -> Ruling | None:
+    """Object to a payment that is not exact, not loyal, or made with gems that are not available
+    (ARC-R12).
+    """
     for faction, number in paid.items():
         if faction not in FACTIONS:
-            return objection("ARC-R12", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}.")
+            return objection(
+                "ARC-R12", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}."
+            )
         if not isinstance(number, int) or number < 0:
             return objection("ARC-R12", f"{number!r} is no number of gems.", "Name a whole number.")
         there = table.count(seat, ready(faction))
@@ -104,14 +133,19 @@ def fits(table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loy
             gone = table.count(seat, used(faction))
             return objection(
                 "ARC-6.6" if number <= there + gone else "ARC-5.7",
-                f"You have {there} gems of {FACTIONS[faction]} available" + (f", {gone} are used." if gone else "."),
+                f"You have {there} gems of {FACTIONS[faction]} available"
+                + (f", {gone} are used." if gone else "."),
                 "Pay with gems that lie beside their piles.",
             )
     given = sum(paid.values())
     if given < total:
         return objection("ARC-6.2", f"It costs {total}; you pay {given}.", f"Pay exactly {total}.")
     if given > total:
-        return objection("ARC-R12", f"It costs {total}; you pay {given}.", f"Pay exactly {total}; nothing is given back.")
+        return objection(
+            "ARC-R12",
+            f"It costs {total}; you pay {given}.",
+            f"Pay exactly {total}; nothing is given back.",
+        )
     if paid.get(own, 0) < loyal:
         return objection(
             "ARC-6.3",

@@ -1,4 +1,6 @@
-"""Answers to what the queue asks: triggers, cities for creatures, cards to discard (ARC-29.7 to 29.9, R19, R25, R30, R43)."""
+"""Answers to what the queue asks: triggers, cities for creatures, cards to discard (ARC-29.7 to
+29.9, R19, R25, R30, R43).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ from games.wtactics_arc.zones import cities
 
 
 def step(table: Table) -> Table | None:
-    """Return the table with the due entry settled where nobody has anything to choose; None where somebody is asked."""
+    """Return the table with the due entry settled where nobody has anything to choose; None where
+    somebody is asked.
+    """
     due = front(table)
     if due is None:
         return table.pop()
@@ -65,7 +69,9 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
 
 
 def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
-    """Return the table after the due entry was answered; a trigger of a card that changed hands belongs to whom it was asked."""
+    """Return the table after the due entry was answered; a trigger of a card that changed hands
+    belongs to whom it was asked.
+    """
     table = dequeued(table)
     seat, card = Seat(due["seat"]), due["card"]
     if card not in table.pieces:
@@ -77,7 +83,9 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
         case "trigger":
             effects = parse(due["ability"]).effects
-            return carried_out(table, Source(card, seat), effects, filled(table, seat, slots(effects), choices))
+            return carried_out(
+                table, Source(card, seat), effects, filled(table, seat, slots(effects), choices)
+            )
     return table
 
 
@@ -90,7 +98,9 @@ def resolve_trigger(table: Table, action: Action) -> Table:
 
 
 def discard(table: Table, action: Action) -> Table:
-    """Effect of `HandDiscarded`: the cards lie in the graveyard in the order given (ARC-15.1, R28, R30)."""
+    """Effect of `HandDiscarded`: the cards lie in the graveyard in the order given (ARC-15.1, R28,
+    R30).
+    """
     due = front(table)
     if due is not None and due["kind"] == DISCARDS and due["seat"] == action.seat:
         table = dequeued(table)
@@ -100,7 +110,11 @@ def discard(table: Table, action: Action) -> Table:
 def by_hand_done(table: Table, source: str) -> Table:
     """Return the table without the due effect of *source* that was carried out by hand."""
     due = front(table)
-    return dequeued(table) if due is not None and due["kind"] == BY_HAND and due["card"] == source else table
+    return (
+        dequeued(table)
+        if due is not None and due["kind"] == BY_HAND and due["card"] == source
+        else table
+    )
 
 
 def due_words(table: Table, due: Entry) -> str:

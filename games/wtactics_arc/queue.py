@@ -1,6 +1,8 @@
-"""What still has to happen before play goes on, in order: triggered abilities, cards to discard or place, effects by hand.
+"""What still has to happen before play goes on, in order: triggered abilities, cards to discard or
+place, effects by hand.
 
-Entries wait in a frame of kind `pending`. Each is a mapping: `seat` who decides, `kind`, `card`, and what that kind needs.
+Entries wait in a frame of kind `pending`. Each is a mapping: `seat` who decides, `kind`, `card`,
+and what that kind needs.
 """
 
 from __future__ import annotations
@@ -31,11 +33,15 @@ def enqueue(table: Table, entries: Iterable[Entry]) -> Table:
     frame = table.frame
     if frame is None or frame.kind != PENDING:
         return table.having(frames=(*table.frames, Frame(PENDING, notes={"queue": rows})))
-    return table.having(frames=(*table.frames[:-1], frame.noting(queue=(*frame.note("queue", ()), *rows))))
+    return table.having(
+        frames=(*table.frames[:-1], frame.noting(queue=(*frame.note("queue", ()), *rows)))
+    )
 
 
 def in_turn(table: Table, entries: Iterable[Entry]) -> list[Entry]:
-    """Return entries in the order in which they resolve: the active player's first, then clockwise (ARC-R25)."""
+    """Return entries in the order in which they resolve: the active player's first, then clockwise
+    (ARC-R25).
+    """
     places = {seat: place for place, seat in enumerate((table.active, *table.others(table.active)))}
     return sorted(entries, key=lambda row: places.get(Seat(row["seat"]), len(places)))
 
@@ -54,4 +60,6 @@ def dequeued(table: Table) -> Table:
     if frame is None:
         return table
     rest = tuple(frame.note("queue", ())[1:])
-    return table.having(frames=(*table.frames[:-1], frame.noting(queue=rest))) if rest else table.pop()
+    return (
+        table.having(frames=(*table.frames[:-1], frame.noting(queue=rest))) if rest else table.pop()
+    )

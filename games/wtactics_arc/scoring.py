@@ -1,4 +1,6 @@
-"""Ends: defeat, 30 VP, the last player, ties, and what becomes of a defeated player's cards (ARC-4, R44, R56, R59 to R61)."""
+"""Ends: defeat, 30 VP, the last player, ties, and what becomes of a defeated player's cards (ARC-4,
+R44, R56, R59 to R61).
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ _WORDS = {
 
 
 def judged(table: Table) -> Table:
-    """Return the table after one check of all ends: defeats, then 30 VP, then the last player (ARC-R56)."""
+    """Return the table after one check of all ends: defeats, then 30 VP, then the last player
+    (ARC-R56).
+    """
     out = {seat: cause for seat in undefeated(table) if (cause := cause_of_defeat(table, seat))}
     if out:
         if len(out) == len(undefeated(table)):
@@ -66,21 +70,32 @@ def _won(table: Table) -> Table:
     left = undefeated(table)
     reached = [seat for seat in left if table.count(seat, VP) >= WIN_VP]
     if len(reached) == 1:
-        return _ended(table, reached, f"{reached[0]} has {table.count(reached[0], VP)} victory points", "ARC-4.2")
+        return _ended(
+            table,
+            reached,
+            f"{reached[0]} has {table.count(reached[0], VP)} victory points",
+            "ARC-4.2",
+        )
     if reached:
         best, rule = ahead(table, reached)
-        return _ended(table, best, f"{' and '.join(reached)} reached {WIN_VP} victory points together", rule)
+        return _ended(
+            table, best, f"{' and '.join(reached)} reached {WIN_VP} victory points together", rule
+        )
     if len(left) == 1:
         return _ended(table, left, f"{left[0]} is the last player", "ARC-4.1")
     return table
 
 
-def _ended(table: Table, winners: Iterable[Seat], reason: str, rule: str, derived: bool = True) -> Table:
+def _ended(
+    table: Table, winners: Iterable[Seat], reason: str, rule: str, derived: bool = True
+) -> Table:
     return table.having(outcome=Outcome(tuple(winners), reason, rule, derived), to_act=())
 
 
 def _all_out(table: Table, out: Mapping[Seat, str]) -> Table:
-    """Everybody left is defeated at one moment: most cities, then strength, else a draw (ARC-4.7, R59, R60)."""
+    """Everybody left is defeated at one moment: most cities, then strength, else a draw (ARC-4.7,
+    R59, R60).
+    """
     best, rule = ahead(table, list(out), "ARC-4.7")
     for seat in out:
         table = table.noting(seat, DEFEATED, out[seat])
@@ -88,7 +103,9 @@ def _all_out(table: Table, out: Mapping[Seat, str]) -> Table:
 
 
 def ahead(table: Table, seats: list[Seat], rule: str = "ARC-4.6") -> tuple[list[Seat], str]:
-    """Return who of the tied seats is ahead (nobody: a draw), and the clause that says so (ARC-4.6, 4.7, R60)."""
+    """Return who of the tied seats is ahead (nobody: a draw), and the clause that says so (ARC-4.6,
+    4.7, R60).
+    """
     most = max(len(cities(table, seat)) for seat in seats)
     best = [seat for seat in seats if len(cities(table, seat)) == most]
     if len(best) == 1:
@@ -98,7 +115,7 @@ def ahead(table: Table, seats: list[Seat], rule: str = "ARC-4.6") -> tuple[list[
     return (best if len(best) == 1 else []), "ARC-R60"
 
 
-# -- a seat leaves the game -------------------------------------------------------------------------------------------
+# -- a seat leaves the game ------------------------------------------------------------------------
 
 
 def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
@@ -112,18 +129,35 @@ def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
 
 
 def _cleared_away(table: Table, seat: Seat) -> Table:
-    """All cards the seat owns leave the game; cards of others that it controlled, or that hang on its cards, go home (ARC-R61)."""
+    """All cards the seat owns leave the game; cards of others that it controlled, or that hang on
+    its cards, go home (ARC-R61).
+    """
     lent = [
         piece.id
         for piece in table.pieces.values()
         if piece.owner != seat
         and piece.zone in IN_PLAY
-        and (piece.controller == seat or _hangs_on(table, piece.host, seat) or piece.cell.startswith(f"{seat}."))
+        and (
+            piece.controller == seat
+            or _hangs_on(table, piece.host, seat)
+            or piece.cell.startswith(f"{seat}.")
+        )
     ]
     table = buried(table, *lent)
-    for piece in [piece for piece in table.pieces.values() if piece.owner == seat and piece.zone != REMOVED]:
+    for piece in [
+        piece for piece in table.pieces.values() if piece.owner == seat and piece.zone != REMOVED
+    ]:
         facing = "down" if piece.zone == POOL and "shown" not in piece.marks else "up"
-        table = table.move(piece.id, REMOVED, "", marks=frozenset(), counters={}, host="", facing=facing, controller=seat)
+        table = table.move(
+            piece.id,
+            REMOVED,
+            "",
+            marks=frozenset(),
+            counters={},
+            host="",
+            facing=facing,
+            controller=seat,
+        )
     for faction in FACTIONS:
         table = table.set(seat, ready(faction), 0).set(seat, used(faction), 0)
     return table.hiding(seat, HAND, 0).hiding(seat, DECK, 0)
@@ -142,7 +176,9 @@ def _without_frames(table: Table) -> Table:
 
 
 def _frames(table: Table, out: set[Seat]) -> list[Frame]:
-    """The open questions without the seats that left: their attack or claim is over, their items and answers are gone."""
+    """The open questions without the seats that left: their attack or claim is over, their items
+    and answers are gone.
+    """
     kept: list[Frame] = []
     for frame in table.frames:
         if frame.kind == BATTLE and frame.note("defender") in out:
@@ -154,9 +190,13 @@ def _frames(table: Table, out: set[Seat]) -> list[Frame]:
             stack=tuple(item for item in frame.stack if item.seat not in out),
         )
         if frame.kind == CLAIM:
-            frame = frame.noting(bids={seat: ids for seat, ids in frame.note("bids").items() if seat not in out})
+            frame = frame.noting(
+                bids={seat: ids for seat, ids in frame.note("bids").items() if seat not in out}
+            )
         if frame.kind == PENDING:
-            frame = frame.noting(queue=tuple(row for row in frame.note("queue") if row["seat"] not in out))
+            frame = frame.noting(
+                queue=tuple(row for row in frame.note("queue") if row["seat"] not in out)
+            )
         if frame.kind == WINDOW and not frame.stack and not kept:
             continue
         kept.append(frame)
@@ -164,5 +204,7 @@ def _frames(table: Table, out: set[Seat]) -> list[Frame]:
 
 
 def conceded(table: Table, seat: Seat) -> Table:
-    """Return the table after a seat gave up (ARC-R62); the last player left wins by the check that follows."""
+    """Return the table after a seat gave up (ARC-R62); the last player left wins by the check that
+    follows.
+    """
     return _struck_out(table, {seat: CONCEDED})

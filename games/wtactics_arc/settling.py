@@ -1,4 +1,6 @@
-"""After every event, stack item and combat: who is dead, which city has fallen, what hangs on nothing, who is out (ARC-R45, R56)."""
+"""After every event, stack item and combat: who is dead, which city has fallen, what hangs on
+nothing, who is out (ARC-R45, R56).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def _fallen_cities(table: Table) -> Table:
 
 
 def _dead(table: Table) -> Table:
-    """Creatures with damage of at least their DEF die; inside a combat they lie where they fell until it is over (ARC-27.5, R27)."""
+    """Creatures with damage of at least their DEF die; inside a combat they lie where they fell
+    until it is over (ARC-27.5, R27).
+    """
     dead = [piece.id for piece in creatures(table) if is_dead(table, piece)]
     if not dead:
         return table
@@ -65,14 +69,24 @@ def _in_combat(table: Table) -> bool:
 
 
 def _carried_off(table: Table) -> Table:
-    """Once an individual combat is over the fallen and their attachments go to the graveyards (ARC-27.5)."""
-    fallen = [piece.id for piece in table.pieces.values() if FALLEN in piece.marks and piece.zone in IN_PLAY]
+    """Once an individual combat is over the fallen and their attachments go to the graveyards
+    (ARC-27.5).
+    """
+    fallen = [
+        piece.id
+        for piece in table.pieces.values()
+        if FALLEN in piece.marks and piece.zone in IN_PLAY
+    ]
     return died(table, fallen) if fallen and not _in_combat(table) else table
 
 
 def _homeless(table: Table) -> Table:
     """Residents of a city that is gone, however it went, go where R43 sends them."""
-    gone = {piece.cell: None for piece in table.pieces.values() if piece.zone == RESIDENTS and not is_city(table, piece.cell)}
+    gone = {
+        piece.cell: None
+        for piece in table.pieces.values()
+        if piece.zone == RESIDENTS and not is_city(table, piece.cell)
+    }
     for city in gone:
         table = emptied(table, city)
     return table
@@ -80,7 +94,11 @@ def _homeless(table: Table) -> Table:
 
 def _stray(table: Table) -> Table:
     """An enchantment whose target is gone goes to the graveyard (ARC-R29)."""
-    lost = [piece.id for piece in table.pieces.values() if piece.zone == ATTACHED and not _hangs(table, piece)]
+    lost = [
+        piece.id
+        for piece in table.pieces.values()
+        if piece.zone == ATTACHED and not _hangs(table, piece)
+    ]
     return buried(table, *lost) if lost else table
 
 

@@ -1,4 +1,6 @@
-"""Effective abilities, ATK, DEF and bid values: printed, attached, passive, until end of turn (ARC-17.6, 17.7, 17.11, 29.2, R45)."""
+"""Effective abilities, ATK, DEF and bid values: printed, attached, passive, until end of turn
+(ARC-17.6, 17.7, 17.11, 29.2, R45).
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
 
 
 def passives(table: Table, piece: Piece) -> Iterator[Ability]:
-    """Yield the passive abilities of a creature: its own, those of its attachments, those of its city (ARC-29.2, 29.10)."""
+    """Yield the passive abilities of a creature: its own, those of its attachments, those of its
+    city (ARC-29.2, 29.10).
+    """
     yield from (ability for ability in printed(table, piece) if ability.kind == PASSIVE)
     yield from _granted(table, _attached(table, piece.id), HAS)
     city = table.pieces.get(city_of(table, piece))
@@ -51,7 +55,9 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
 
 
 def _attached(table: Table, id_: str) -> list[Piece]:
-    return [piece for piece in table.pieces.values() if piece.host == id_ and piece.zone == ATTACHED]
+    return [
+        piece for piece in table.pieces.values() if piece.host == id_ and piece.zone == ATTACHED
+    ]
 
 
 def _granted(table: Table, sources: Iterable[Piece], word: str) -> Iterator[Ability]:
@@ -74,13 +80,24 @@ def number(table: Table, piece: Piece, word: str) -> int:
 def atk(table: Table, piece: Piece) -> int:
     """Return the effective ATK; below 0 counts 0 (ARC-R45)."""
     change = _changes(table, piece)[0]
-    return max(0, int(card_of(table, piece).get("atk", 0) or 0) + piece.count(ATK_TURN) + piece.count(ATK_MORE) + change)
+    return max(
+        0,
+        int(card_of(table, piece).get("atk", 0) or 0)
+        + piece.count(ATK_TURN)
+        + piece.count(ATK_MORE)
+        + change,
+    )
 
 
 def def_(table: Table, piece: Piece) -> int:
     """Return the effective DEF; at 0 or less the creature dies (ARC-R45)."""
     change = _changes(table, piece)[1]
-    total = int(card_of(table, piece).get("def", 0) or 0) + piece.count(DEF_TURN) + piece.count(DEF_MORE) + change
+    total = (
+        int(card_of(table, piece).get("def", 0) or 0)
+        + piece.count(DEF_TURN)
+        + piece.count(DEF_MORE)
+        + change
+    )
     return total + (number(table, piece, GUARD) if _guards(table, piece) else 0)
 
 
@@ -91,21 +108,34 @@ def _guards(table: Table, piece: Piece) -> bool:
 
 
 def _changes(table: Table, piece: Piece) -> tuple[int, int]:
-    rows = [ability.stats for source in _attached(table, piece.id) for ability in printed(table, source) if ability.word == GIVE]
+    rows = [
+        ability.stats
+        for source in _attached(table, piece.id)
+        for ability in printed(table, source)
+        if ability.word == GIVE
+    ]
     rows += [
         ability.stats
         for source in in_play(table)
         if source.id != piece.id
         for ability in printed(table, source)
-        if ability.word == AURA and ability.target and matches(table, piece, ability.target, source.controller, source)
+        if ability.word == AURA
+        and ability.target
+        and matches(table, piece, ability.target, source.controller, source)
     ]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 
 
 def bid_worth(table: Table, ids: Iterable[str]) -> int:
-    """Return the value of a bid: printed costs and `bid n` of the marked creatures that are still in play (ARC-11.5, R38)."""
+    """Return the value of a bid: printed costs and `bid n` of the marked creatures that are still
+    in play (ARC-11.5, R38).
+    """
     pieces = [table.pieces[id_] for id_ in ids if id_ in table.pieces]
-    return sum(printed_cost(table, piece) + number(table, piece, BID) for piece in pieces if city_of(table, piece) or piece.zone == "army")
+    return sum(
+        printed_cost(table, piece) + number(table, piece, BID)
+        for piece in pieces
+        if city_of(table, piece) or piece.zone == "army"
+    )
 
 
 def unmarked(piece: Piece) -> bool:

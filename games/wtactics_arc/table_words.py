@@ -1,4 +1,6 @@
-"""Card text as tables of cards have it: what of it is in the vocabulary is an ability, everything else is carried out by hand."""
+"""Card text as tables of cards have it: what of it is in the vocabulary is an ability, everything
+else is carried out by hand.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
 
 def derive(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return abilities, advantage and X of a row from its text, which stays as it is where it is no list of abilities."""
+    """Return abilities, advantage and X of a row from its text, which stays as it is where it is no
+    list of abilities.
+    """
     given = row.get("abilities")
     said = given if isinstance(given, list) else re.split(r"[;\n]+", str(row.get("text") or ""))
     found: dict[str, Any] = {"abilities": []}
@@ -34,10 +38,14 @@ def _take(part: str, found: dict[str, Any]) -> None:
         found["x_is"] = x_is[1]
     else:
         has = _IT_HAS.match(part)
-        found["abilities"].append(f"has {has[1]}" if has and understood(f"has {has[1]}") else _worded(part))
+        found["abilities"].append(
+            f"has {has[1]}" if has and understood(f"has {has[1]}") else _worded(part)
+        )
 
 
 def _worded(part: str) -> str:
-    """A part of a text as an ability: as it stands, without its last full stop and with a small letter, or by hand."""
+    """A part of a text as an ability: as it stands, without its last full stop and with a small
+    letter, or by hand.
+    """
     small = part[:1].lower() + part[1:].rstrip(".")
     return next((text for text in (part, small) if understood(text)), f"{MANUAL}: {part}")

@@ -39,7 +39,11 @@ ANSWERS, COMPARE = "answers", "compare"
 
 def cities_of(table: Table, seat: Seat, discipline: str) -> list[str]:
     """Return the cities of a discipline that a seat controls."""
-    return [city.id for city in cities(table, seat) if card_of(table, city).get("discipline") == discipline]
+    return [
+        city.id
+        for city in cities(table, seat)
+        if card_of(table, city).get("discipline") == discipline
+    ]
 
 
 @check("discipline")
@@ -47,11 +51,21 @@ def claimable(table: Table, action: Action) -> Ruling | None:
     """Body, Mind or Soul, with a city of it, once in a Tactics phase (ARC-11.2, R32)."""
     discipline = action.args["discipline"]
     if discipline not in DISCIPLINES:
-        return objection("ARC-11.2", f"{discipline!r} is no discipline.", "Claim Body, Mind or Soul.")
+        return objection(
+            "ARC-11.2", f"{discipline!r} is no discipline.", "Claim Body, Mind or Soul."
+        )
     if table.note(action.seat, claimed(discipline)):
-        return objection("ARC-R32", f"You have claimed {discipline} in this Tactics phase.", "Each discipline may be claimed once.")
+        return objection(
+            "ARC-R32",
+            f"You have claimed {discipline} in this Tactics phase.",
+            "Each discipline may be claimed once.",
+        )
     if not table.option("claim-without-city") and not cities_of(table, action.seat, discipline):
-        return objection("ARC-R32", f"You control no city of {discipline}.", "Claim what one of your cities stands for.")
+        return objection(
+            "ARC-R32",
+            f"You control no city of {discipline}.",
+            "Claim what one of your cities stands for.",
+        )
     return None
 
 
@@ -65,10 +79,18 @@ def may_mark(table: Table, action: Action) -> Ruling | None:
         if piece is None or not is_resident(piece) or piece.controller != action.seat:
             in_army = piece is not None and piece.controller == action.seat and piece.zone == "army"
             return objection(
-                "ARC-R33" if in_army else rule, f"{id_} is no resident of your cities.", "Mark residents of your own cities.", id_
+                "ARC-R33" if in_army else rule,
+                f"{id_} is no resident of your cities.",
+                "Mark residents of your own cities.",
+                id_,
             )
         if not unmarked(piece) or marked.count(id_) > 1:
-            return objection("ARC-22.8", f"{id_} is marked already.", "A card is marked once until it is unmarked.", id_)
+            return objection(
+                "ARC-22.8",
+                f"{id_} is marked already.",
+                "A card is marked once until it is unmarked.",
+                id_,
+            )
     return None
 
 
@@ -79,7 +101,9 @@ def to_answer(table: Table, action: Action) -> Ruling | None:
     if frame is None or frame.kind != CLAIM:
         return objection("ARC-11.4", "No claim waits for an answer.", "Wait for a claim.")
     if frame.asked[:1] != (action.seat,):
-        return objection("ARC-R34", "You are not asked now.", f"{' then '.join(frame.asked)} answers.")
+        return objection(
+            "ARC-R34", "You are not asked now.", f"{' then '.join(frame.asked)} answers."
+        )
     return None
 
 
@@ -114,7 +138,9 @@ def claim(table: Table, action: Action) -> Table:
 
 
 def answer(table: Table, action: Action) -> Table:
-    """Effect of `AdvantageAnswered`; by the option `open-bidding` a raise asks everybody else again (ARC-R34)."""
+    """Effect of `AdvantageAnswered`; by the option `open-bidding` a raise asks everybody else again
+    (ARC-R34).
+    """
     frame = table.frame
     if frame is None or frame.kind != CLAIM:
         raise Impossible("no claim waits for an answer")
@@ -130,7 +156,9 @@ def answer(table: Table, action: Action) -> Table:
 
 
 def step(table: Table, frame: Frame) -> Table | None:
-    """Return the table further on: a window once all have answered, the comparison once that has closed (ARC-R13)."""
+    """Return the table further on: a window once all have answered, the comparison once that has
+    closed (ARC-R13).
+    """
     if frame.asked:
         return None
     if frame.note("stage") == ANSWERS:
@@ -153,11 +181,17 @@ def winner(table: Table, frame: Frame) -> Seat | None:
     if own >= 1 and (own > against or (own == against and table.option("ties-to-claimant"))):
         return claimant
     best = [seat for seat, value in worth.items() if value == max(worth.values()) and value >= 1]
-    return best[0] if table.option("best-bid-scores") and len(best) == 1 and best[0] != claimant else None
+    return (
+        best[0]
+        if table.option("best-bid-scores") and len(best) == 1 and best[0] != claimant
+        else None
+    )
 
 
 def resolved(table: Table, frame: Frame) -> Table:
-    """Return the table after `BidResolved`: the point, the advantages, the `win:` triggers (ARC-11.7, R37)."""
+    """Return the table after `BidResolved`: the point, the advantages, the `win:` triggers
+    (ARC-11.7, R37).
+    """
     won, discipline = winner(table, frame), frame.note("discipline")
     table = table.pop()
     if won is None:

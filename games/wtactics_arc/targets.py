@@ -1,4 +1,6 @@
-"""What may be chosen for an effect, and what stands in the places that nobody has to choose (ARC-21.2, 28.1, R11, R19)."""
+"""What may be chosen for an effect, and what stands in the places that nobody has to choose
+(ARC-21.2, 28.1, R11, R19).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ PLACE = Target(("place",))
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Whose effect it is: the card, its controller, and the X that was fixed when it was paid (ARC-R23)."""
+    """Whose effect it is: the card, its controller, and the X that was fixed when it was paid
+    (ARC-R23).
+    """
 
     card: str
     seat: Seat
@@ -46,12 +50,20 @@ def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
     return tuple(
         effect
         for ability in abilities
-        for effect in (ability.effects if ability.kind == EFFECT else (Effect("manual"),) if ability.kind == MANUAL else ())
+        for effect in (
+            ability.effects
+            if ability.kind == EFFECT
+            else (Effect("manual"),)
+            if ability.kind == MANUAL
+            else ()
+        )
     )
 
 
 def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
-    """Return what has to be chosen for these effects, in order; a move to a city also needs the city."""
+    """Return what has to be chosen for these effects, in order; a move to a city also needs the
+    city.
+    """
     found: list[Target] = []
     for effect in effects:
         if effect.target.chosen:
@@ -66,10 +78,17 @@ def asked(table: Table, seat: Seat, wanted: Sequence[Target]) -> tuple[Target, .
     return tuple(slot for slot in wanted if not _only_opponent(table, seat, slot))
 
 
-def filled(table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]) -> tuple[str, ...]:
-    """Return an answer for every slot: those given, and the single opponent where nobody was asked."""
+def filled(
+    table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]
+) -> tuple[str, ...]:
+    """Return an answer for every slot: those given, and the single opponent where nobody was
+    asked.
+    """
     answers: Iterator[str] = iter(given)
-    return tuple(opponents(table, seat)[0] if _only_opponent(table, seat, slot) else next(answers, "") for slot in wanted)
+    return tuple(
+        opponents(table, seat)[0] if _only_opponent(table, seat, slot) else next(answers, "")
+        for slot in wanted
+    )
 
 
 def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
@@ -77,7 +96,9 @@ def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
 
 
 def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
-    """Return what may be chosen for a slot: seats, stack items, gems (`B.Gaian`), places or cards in play."""
+    """Return what may be chosen for a slot: seats, stack items, gems (`B.Gaian`), places or cards
+    in play.
+    """
     if slot is PLACE or slot == PLACE:
         return (ARMY, *(city.id for city in cities(table, source.seat)))
     found: list[str] = []
@@ -86,7 +107,11 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
     if "opponent" in slot.nouns:
         found += opponents(table, source.seat)
     if "item" in slot.nouns:
-        found += (item.args["item"] for item in stack(table) if item.args["item"] != source.card and _cheap(table, item, slot))
+        found += (
+            item.args["item"]
+            for item in stack(table)
+            if item.args["item"] != source.card and _cheap(table, item, slot)
+        )
     if "resource" in slot.nouns:
         found += (
             f"{seat}.{faction}"
@@ -95,14 +120,20 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
             if table.count(seat, ready(faction)) + table.count(seat, used(faction))
         )
     card = table.pieces.get(source.card)
-    found += (piece.id for piece in in_play(table) if matches(table, piece, slot, source.seat, card))
+    found += (
+        piece.id for piece in in_play(table) if matches(table, piece, slot, source.seat, card)
+    )
     return tuple(found)
 
 
 def _cheap(table: Table, item: Action, slot: Target) -> bool:
     if slot.limit is None:
         return True
-    cost = printed_cost(table, table.pieces[item.args["card"]]) if item.args["card"] in table.pieces else 0
+    cost = (
+        printed_cost(table, table.pieces[item.args["card"]])
+        if item.args["card"] in table.pieces
+        else 0
+    )
     return matches_limit(cost, slot.limit)
 
 

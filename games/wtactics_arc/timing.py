@@ -1,4 +1,6 @@
-"""Who may act when: turn, phases, windows, answers that are outstanding (ARC-8, 12, 19.2, 25, R13 to R18)."""
+"""Who may act when: turn, phases, windows, answers that are outstanding (ARC-8, 12, 19.2, 25, R13
+to R18).
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,21 @@ from games.wtactics_arc.zones import battle_of
 def in_the_game(table: Table, action: Action) -> Ruling | None:
     """A seat of this match, not defeated, after the start (ARC-8.1, R3, R61)."""
     if action.seat not in table.seats:
-        return objection("ARC-R3", f"{action.seat or 'Nobody'} has no seat in this match.", f"Seats are {', '.join(table.seats)}.")
+        return objection(
+            "ARC-R3",
+            f"{action.seat or 'Nobody'} has no seat in this match.",
+            f"Seats are {', '.join(table.seats)}.",
+        )
     if table.note(action.seat, DEFEATED):
-        return objection("ARC-R61", "You are defeated; your cards have left the game.", "The others play on.")
+        return objection(
+            "ARC-R61", "You are defeated; your cards have left the game.", "The others play on."
+        )
     if table.phase == SETUP:
-        return objection("ARC-8.1", "The first turn has not begun.", "Finish the set-up: decks, cities, shuffles, hands, first player.")
+        return objection(
+            "ARC-8.1",
+            "The first turn has not begun.",
+            "Finish the set-up: decks, cities, shuffles, hands, first player.",
+        )
     return None
 
 
@@ -40,7 +52,9 @@ def on_turn(rule: str) -> Check:
         return (
             None
             if action.seat == table.active
-            else objection(rule, "It is not your turn.", f"Wait until {table.active} has ended the turn.")
+            else objection(
+                rule, "It is not your turn.", f"Wait until {table.active} has ended the turn."
+            )
         )
 
     return judge
@@ -54,7 +68,11 @@ def in_phase(rule: str, *phases: str) -> Check:
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.phase in phases:
             return None
-        return objection(rule, f"This is the {PHASES.get(table.phase, table.phase)} phase.", f"It belongs to: {wanted}.")
+        return objection(
+            rule,
+            f"This is the {PHASES.get(table.phase, table.phase)} phase.",
+            f"It belongs to: {wanted}.",
+        )
 
     return judge
 
@@ -66,8 +84,16 @@ def nothing_open(table: Table, action: Action) -> Ruling | None:
     if frame is None:
         return None
     if frame.kind == WINDOW:
-        return objection("ARC-R16", "A response window is open: only events and abilities answer in it.", "Wait until it has closed.")
-    return objection("ARC-R14", "An answer is outstanding.", f"{' and '.join(table.to_act) or 'The table'} answers first.")
+        return objection(
+            "ARC-R16",
+            "A response window is open: only events and abilities answer in it.",
+            "Wait until it has closed.",
+        )
+    return objection(
+        "ARC-R14",
+        "An answer is outstanding.",
+        f"{' and '.join(table.to_act) or 'The table'} answers first.",
+    )
 
 
 OVER = game_on()
@@ -81,7 +107,9 @@ def own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
 
 @check()
 def event_time(table: Table, action: Action) -> Ruling | None:
-    """An event is played at any time, but in a window when asked, and never while an answer is outstanding (ARC-19.2, R14, R15)."""
+    """An event is played at any time, but in a window when asked, and never while an answer is
+    outstanding (ARC-19.2, R14, R15).
+    """
     frame = table.frame
     if frame is None:
         return None
@@ -98,15 +126,23 @@ def _asked(table: Table, action: Action) -> Ruling | None:
     frame = table.frame
     if frame is None or frame.asked[:1] == (action.seat,):
         return None
-    return objection("ARC-R15", "You are not asked now.", f"Asked in this order: {', '.join(frame.asked)}.")
+    return objection(
+        "ARC-R15", "You are not asked now.", f"Asked in this order: {', '.join(frame.asked)}."
+    )
 
 
 @check()
 def ability_time(table: Table, action: Action) -> Ruling | None:
-    """Activated abilities: in one's own Play phases, and in battle windows when asked (ARC-12.2, 25.2, R18)."""
+    """Activated abilities: in one's own Play phases, and in battle windows when asked (ARC-12.2,
+    25.2, R18).
+    """
     frame = table.frame
     if frame is not None and frame.kind != WINDOW:
-        return objection("ARC-R14", "An answer is outstanding.", f"{' and '.join(table.to_act) or 'The table'} answers first.")
+        return objection(
+            "ARC-R14",
+            "An answer is outstanding.",
+            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+        )
     own_play = action.seat == table.active and table.phase in PLAY_PHASES
     if frame is None:
         if own_play:
@@ -117,7 +153,9 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
             "Wait for your Play phase.",
         )
     if not (own_play or battle_of(table) is not None or table.option("abilities-any-window")):
-        return objection("ARC-R18", "In this window only events can be played.", "Pass, or play an event.")
+        return objection(
+            "ARC-R18", "In this window only events can be played.", "Pass, or play an event."
+        )
     return _asked(table, action)
 
 
@@ -125,7 +163,9 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
 def window_open(table: Table, action: Action) -> Ruling | None:
     """Only the asked seat passes (ARC-R15)."""
     if table.frame is None or table.frame.kind != WINDOW:
-        return objection("ARC-R15", "No response window is open, so there is nothing to pass.", "Play on.")
+        return objection(
+            "ARC-R15", "No response window is open, so there is nothing to pass.", "Play on."
+        )
     return _asked(table, action)
 
 
@@ -141,7 +181,7 @@ def not_over_yet(table: Table, action: Action) -> Ruling | None:
     return None
 
 
-# -- what the phone offers at all (never a judgement) -----------------------------------------------------------------------------
+# -- what the phone offers at all (never a judgement) ----------------------------------------------
 
 
 def window_waits(table: Table, seat: Seat) -> bool:
@@ -156,12 +196,20 @@ def claim_waits(table: Table, seat: Seat) -> bool:
 
 def defence_waits(table: Table, seat: Seat) -> bool:
     """Return whether defenders are to be chosen."""
-    return table.frame is not None and table.frame.kind == BATTLE and table.frame.note("stage") == "defence"
+    return (
+        table.frame is not None
+        and table.frame.kind == BATTLE
+        and table.frame.note("stage") == "defence"
+    )
 
 
 def division_waits(table: Table, seat: Seat) -> bool:
     """Return whether damage is to be divided."""
-    return table.frame is not None and table.frame.kind == BATTLE and table.frame.note("stage") == "combat"
+    return (
+        table.frame is not None
+        and table.frame.kind == BATTLE
+        and table.frame.note("stage") == "combat"
+    )
 
 
 def event_open(table: Table, seat: Seat) -> bool:
@@ -171,4 +219,6 @@ def event_open(table: Table, seat: Seat) -> bool:
 
 def ability_open(table: Table, seat: Seat) -> bool:
     """Return whether this may be a moment for abilities."""
-    return window_waits(table, seat) or (table.frame is None and seat == table.active and table.phase in PLAY_PHASES)
+    return window_waits(table, seat) or (
+        table.frame is None and seat == table.active and table.phase in PLAY_PHASES
+    )

@@ -27,10 +27,16 @@ def due_here(table: Table, seat: Seat) -> bool:
 
 @check()
 def is_due(table: Table, action: Action) -> Ruling | None:
-    """A triggered ability happens only if its trigger happened; its controller chooses (ARC-29.7, R25)."""
+    """A triggered ability happens only if its trigger happened; its controller chooses (ARC-29.7,
+    R25).
+    """
     if due_here(table, action.seat):
         return None
-    return objection("ARC-29.7", "No triggered ability of yours waits for a choice.", "It happens if, and only if, its trigger happens.")
+    return objection(
+        "ARC-29.7",
+        "No triggered ability of yours waits for a choice.",
+        "It happens if, and only if, its trigger happens.",
+    )
 
 
 @check("card")
@@ -39,7 +45,11 @@ def same_card(table: Table, action: Action) -> Ruling | None:
     due = front(table)
     if due is None or action.args["card"] == due["card"]:
         return None
-    return objection("ARC-R25", f"The card that is due is {due['card']}.", "The active player's abilities come first, then clockwise.")
+    return objection(
+        "ARC-R25",
+        f"The card that is due is {due['card']}.",
+        "The active player's abilities come first, then clockwise.",
+    )
 
 
 @check("ability")
@@ -59,23 +69,36 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
     given = action.args["choices"]
     if len(given) != len(rows):
         return objection(
-            "ARC-29.8", f"The ability wants {len(rows)} choices, not {len(given)}.", "It is compulsory when it can be applied."
+            "ARC-29.8",
+            f"The ability wants {len(rows)} choices, not {len(given)}.",
+            "It is compulsory when it can be applied.",
         )
     for choice, row in zip(given, rows, strict=True):
         if choice not in row:
-            return objection("ARC-28.1", f"{choice} is not what the ability speaks of.", f"One of {', '.join(row[:12])}.", choice)
+            return objection(
+                "ARC-28.1",
+                f"{choice} is not what the ability speaks of.",
+                f"One of {', '.join(row[:12])}.",
+                choice,
+            )
     return None
 
 
 def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """There is nothing to choose: one card is due at a time. A report may name it, and its ability, all the same."""
+    """There is nothing to choose: one card is due at a time. A report may name it, and its ability,
+    all the same.
+    """
     return ()
 
 
 def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return everything that may be chosen."""
     due = front(table)
-    return tuple(dict.fromkeys(id_ for row in possible(table, due) for id_ in row)) if due is not None else ()
+    return (
+        tuple(dict.fromkeys(id_ for row in possible(table, due) for id_ in row))
+        if due is not None
+        else ()
+    )
 
 
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:

@@ -1,4 +1,6 @@
-"""The turn: seven phases, what each begins with, what the end of a turn wipes (ARC-8, 9, 10, 15, 17.10, R5 to R7, R46)."""
+"""The turn: seven phases, what each begins with, what the end of a turn wipes (ARC-8, 9, 10, 15,
+17.10, R5 to R7, R46).
+"""
 
 from __future__ import annotations
 
@@ -41,44 +43,81 @@ from games.wtactics_arc.zones import round_from
 
 DRAW2, DRAW1_PLAY1, PLAY2, DRAW1 = "draw2", "draw1play1", "play2", "draw1"
 DEBTS = {DRAW2: (2, 0), DRAW1_PLAY1: (1, 1), PLAY2: (0, 2), DRAW1: (1, 0)}
-"""What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play (ARC-10.1)."""
+"""What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
+(ARC-10.1).
+"""
 _TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN)
 
 
 def begun(table: Table, seat: Seat) -> Table:
-    """Return the table at the start of a turn: cards unmarked, gems back, flags cleared, `start:` triggers due (ARC-9.1, 9.2)."""
+    """Return the table at the start of a turn: cards unmarked, gems back, flags cleared, `start:`
+    triggers due (ARC-9.1, 9.2).
+    """
     table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
     table = table.put(
-        *(replace(piece, marks=piece.marks - {MARKED}) for piece in in_play(table) if piece.controller == seat and MARKED in piece.marks)
+        *(
+            replace(piece, marks=piece.marks - {MARKED})
+            for piece in in_play(table)
+            if piece.controller == seat and MARKED in piece.marks
+        )
     )
-    table = table.put(*(replace(city, marks=city.marks - {MOVED}) for city in cities(table) if MOVED in city.marks))
+    table = table.put(
+        *(
+            replace(city, marks=city.marks - {MOVED})
+            for city in cities(table)
+            if MOVED in city.marks
+        )
+    )
     for faction in FACTIONS:
         back = table.count(seat, used(faction))
         if back:
             table = table.add(seat, ready(faction), back).set(seat, used(faction), 0)
     table = _forgetting(table, seat)
-    return enqueue(table, [row for piece in in_play(table) if piece.controller == seat for row in triggers(table, piece, START)])
+    return enqueue(
+        table,
+        [
+            row
+            for piece in in_play(table)
+            if piece.controller == seat
+            for row in triggers(table, piece, START)
+        ],
+    )
 
 
 def _forgetting(table: Table, seat: Seat) -> Table:
     """What was said in the last turn is over: the draw choice, the claims."""
     notes = {
-        key: word for key, word in table.notes.items() if key[1] not in (CHOICE, *map(claimed, DISCIPLINES)) or key[0] not in table.seats
+        key: word
+        for key, word in table.notes.items()
+        if key[1] not in (CHOICE, *map(claimed, DISCIPLINES)) or key[0] not in table.seats
     }
-    return table.having(notes=notes).set(seat, DRAWS_OWED, 0).set(seat, PLAYS_OWED, 0).set(seat, DRAWN, 0)
+    return (
+        table.having(notes=notes)
+        .set(seat, DRAWS_OWED, 0)
+        .set(seat, PLAYS_OWED, 0)
+        .set(seat, DRAWN, 0)
+    )
 
 
 def entered_phase(table: Table, phase: str) -> Table:
-    """Return the table in a phase; a seat's advantages end when its next Tactics phase starts (ARC-11.8, R37)."""
+    """Return the table in a phase; a seat's advantages end when its next Tactics phase starts
+    (ARC-11.8, R37).
+    """
     if phase == TACTICS:
         table = table.put(
-            *(replace(city, marks=city.marks - {ADVANTAGE}) for city in cities(table, table.active) if ADVANTAGE in city.marks)
+            *(
+                replace(city, marks=city.marks - {ADVANTAGE})
+                for city in cities(table, table.active)
+                if ADVANTAGE in city.marks
+            )
         )
     return table.enter(phase)
 
 
 def ended_phase(table: Table, action: Action) -> Table:
-    """Effect of `PhaseEnded`: the next phase; what follows the Discard phase is the next turn (ARC-8.2)."""
+    """Effect of `PhaseEnded`: the next phase; what follows the Discard phase is the next turn
+    (ARC-8.2).
+    """
     if table.phase == DISCARD:
         return passed_on(table)
     table = table.set(action.seat, DRAWS_OWED, 0).set(action.seat, PLAYS_OWED, 0)
@@ -86,14 +125,21 @@ def ended_phase(table: Table, action: Action) -> Table:
 
 
 def passed_on(table: Table) -> Table:
-    """Return the table at the start of the next undefeated seat's turn, damage and passing effects wiped (ARC-17.10, R46)."""
+    """Return the table at the start of the next undefeated seat's turn, damage and passing effects
+    wiped (ARC-17.10, R46).
+    """
     seats = round_from(table, table.active)
     following = next((seat for seat in seats if seat != table.active), table.active)
-    return begun(table.put(*map(_rested, (piece for piece in table.pieces.values() if _worn(piece)))), following)
+    return begun(
+        table.put(*map(_rested, (piece for piece in table.pieces.values() if _worn(piece)))),
+        following,
+    )
 
 
 def _worn(piece: Piece) -> bool:
-    return piece.zone in IN_PLAY and (ARRIVED in piece.marks or any(name in piece.counters for name in _TURN_COUNTERS))
+    return piece.zone in IN_PLAY and (
+        ARRIVED in piece.marks or any(name in piece.counters for name in _TURN_COUNTERS)
+    )
 
 
 def _rested(piece: Piece) -> Piece:

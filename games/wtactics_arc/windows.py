@@ -1,4 +1,6 @@
-"""Response windows: who is asked, one event or ability each, and how the stack resolves (ARC-19.3, 25, R13 to R19)."""
+"""Response windows: who is asked, one event or ability each, and how the stack resolves (ARC-19.3,
+25, R13 to R19).
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,18 @@ from games.wtactics_arc.zones import round_from
 
 
 def asked_after(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Return who is asked after *seat* acted: clockwise round all undefeated seats, *seat* last (ARC-R15)."""
+    """Return who is asked after *seat* acted: clockwise round all undefeated seats, *seat* last
+    (ARC-R15).
+    """
     seats = round_from(table, seat)
     order = (*seats[1:], *seats[:1]) if seats[:1] == (seat,) else seats
     return _parties(table, order)
 
 
 def asked_first(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Return who is asked when a battle window opens: *seat*, the attacked player, first (ARC-25.1, R15)."""
+    """Return who is asked when a battle window opens: *seat*, the attacked player, first (ARC-25.1,
+    R15).
+    """
     return _parties(table, round_from(table, seat))
 
 
@@ -50,7 +56,9 @@ def _parties(table: Table, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
     battle = battle_of(table)
     if battle is None or not table.option("two-party-responses"):
         return order
-    return tuple(seat for seat in order if seat in (battle.note("attacker"), battle.note("defender")))
+    return tuple(
+        seat for seat in order if seat in (battle.note("attacker"), battle.note("defender"))
+    )
 
 
 def opened(table: Table, answers: str, asked: tuple[Seat, ...], *items: Action) -> Table:
@@ -59,22 +67,30 @@ def opened(table: Table, answers: str, asked: tuple[Seat, ...], *items: Action) 
 
 
 def responded(table: Table, item: Action) -> Table:
-    """Return the table with an item on the stack; it opens a window where none is open, else all are asked again (ARC-R15, R16)."""
+    """Return the table with an item on the stack; it opens a window where none is open, else all
+    are asked again (ARC-R15, R16).
+    """
     window = table.frame if table.frame is not None and table.frame.kind == WINDOW else None
     if window is None:
         return opened(table, item.args["item"], asked_after(table, item.seat), item)
-    return table.reframe(replace(window, asked=asked_after(table, item.seat), passed=(), stack=(*window.stack, item)))
+    return table.reframe(
+        replace(window, asked=asked_after(table, item.seat), passed=(), stack=(*window.stack, item))
+    )
 
 
 def item_of(table: Table, action: Action, card: str, **args: object) -> Action:
     """Return the stack item of an action: a card by its own id, an ability by card and number."""
-    number = 1 + sum(1 for frame in table.frames for item in frame.stack if item.args["card"] == card)
+    number = 1 + sum(
+        1 for frame in table.frames for item in frame.stack if item.args["card"] == card
+    )
     name = card if action.name != "AbilityActivated" else f"{card}/{number}"
     return Action(action.seat, action.name, {"card": card, "item": name, **args})
 
 
 def passed(table: Table, action: Action) -> Table:
-    """Effect of `ResponsePassed`, by the asked seat or by the table when its time is over (ARC-R15, R66)."""
+    """Effect of `ResponsePassed`, by the asked seat or by the table when its time is over (ARC-R15,
+    R66).
+    """
     window = window_of(table)
     if window is None or window is not table.frame:
         raise Impossible("no response window is open")
@@ -85,11 +101,13 @@ def passed(table: Table, action: Action) -> Table:
     return table.reframe(replace(window, asked=left, passed=(*window.passed, seat)))
 
 
-# -- resolving ------------------------------------------------------------------------------------------------------------
+# -- resolving -------------------------------------------------------------------------------------
 
 
 def step(table: Table, window: Frame) -> Table | None:
-    """Return the table one item further once everybody has passed (None: somebody is still asked); at last the window closes."""
+    """Return the table one item further once everybody has passed (None: somebody is still asked);
+    at last the window closes.
+    """
     if window.asked:
         return None
     if not window.stack:
@@ -106,7 +124,9 @@ def resolved(table: Table, item: Action) -> Table:
     A card that a correction took off the stack, or an ability whose card is no more, does nothing.
     """
     card = item.args["card"]
-    if card not in table.pieces or (item.name != "AbilityActivated" and not is_on_stack(table, card)):
+    if card not in table.pieces or (
+        item.name != "AbilityActivated" and not is_on_stack(table, card)
+    ):
         return table
     match item.name:
         case "CreaturePlayed":
@@ -116,7 +136,9 @@ def resolved(table: Table, item: Action) -> Table:
         case "EnchantmentPlayed":
             return _attached(table, item, card)
         case "AbilityActivated":
-            return carried_out(table, source_of(item), parse(item.args["ability"]).effects, item.args["targets"])
+            return carried_out(
+                table, source_of(item), parse(item.args["ability"]).effects, item.args["targets"]
+            )
         case _:
             effects = effects_of(table, card)
             return carried_out(buried(table, card), source_of(item), effects, item.args["targets"])

@@ -46,7 +46,9 @@ def label(table: Table, id_: str) -> str:
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
-    """Return the facts of a card for the phone: printed, and where it is in play as they now are."""
+    """Return the facts of a card for the phone: printed, and where it is in play as they now
+    are.
+    """
     piece = table.piece(id_)
     card = card_of(table, piece)
     facts = [
@@ -63,9 +65,20 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
         facts.append(("Target", str(card.get("target"))))
     if card.get("prerequisite"):
         facts.append(("Needs", str(card.get("prerequisite"))))
-    facts += [("Text", text) for text in str(card.get("text") or "").splitlines() or card.get("abilities", ())]
-    facts += [("Controlled by", piece.controller)] if piece.zone in IN_PLAY and piece.controller != piece.owner else []
-    facts += [("Lies in the graveyard of", piece.cell)] if piece.zone == GRAVEYARD and piece.cell != piece.owner else []
+    facts += [
+        ("Text", text)
+        for text in str(card.get("text") or "").splitlines() or card.get("abilities", ())
+    ]
+    facts += (
+        [("Controlled by", piece.controller)]
+        if piece.zone in IN_PLAY and piece.controller != piece.owner
+        else []
+    )
+    facts += (
+        [("Lies in the graveyard of", piece.cell)]
+        if piece.zone == GRAVEYARD and piece.cell != piece.owner
+        else []
+    )
     return tuple(facts)
 
 
@@ -74,9 +87,17 @@ def _creature(table: Table, id_: str) -> list[tuple[str, str]]:
     card = card_of(table, piece)
     if piece.zone not in IN_PLAY:
         return [("ATK", str(card.get("atk"))), ("DEF", str(card.get("def")))]
-    gained = [ability.text for ability in passives(table, piece) if ability.text not in card.get("abilities", ())]
+    gained = [
+        ability.text
+        for ability in passives(table, piece)
+        if ability.text not in card.get("abilities", ())
+    ]
     facts = [("ATK", str(atk(table, piece))), ("DEF", str(def_(table, piece)))]
-    return facts + [("Has", text) for text in gained] + ([("Damage", str(piece.count(DAMAGE)))] if piece.count(DAMAGE) else [])
+    return (
+        facts
+        + [("Has", text) for text in gained]
+        + ([("Damage", str(piece.count(DAMAGE)))] if piece.count(DAMAGE) else [])
+    )
 
 
 def _city(table: Table, id_: str) -> list[tuple[str, str]]:
@@ -87,14 +108,19 @@ def _city(table: Table, id_: str) -> list[tuple[str, str]]:
         ("Strength", f"{piece.count(STRENGTH) or card.get('strength')} / {card.get('strength')}"),
     ]
     if card.get("advantage"):
-        facts.append(("Advantage (on)" if ADVANTAGE in piece.marks else "Advantage (off)", str(card.get("advantage"))))
+        facts.append(
+            (
+                "Advantage (on)" if ADVANTAGE in piece.marks else "Advantage (off)",
+                str(card.get("advantage")),
+            )
+        )
     if piece.zone in IN_PLAY:
         facts.append(("Residents", str(len(residents(table, id_)))))
         facts += [("This turn", "took part in a move")] if MOVED in piece.marks else []
     return facts
 
 
-# -- open questions -----------------------------------------------------------------------------------------------------------
+# -- open questions --------------------------------------------------------------------------------
 
 
 def _named(table: Table, id_: str) -> str:
@@ -106,7 +132,9 @@ def _named(table: Table, id_: str) -> str:
 
 
 def window_words(table: Table) -> str:
-    """Say what the window answers; what waits on its stack, and who is asked, stands in the frame itself."""
+    """Say what the window answers; what waits on its stack, and who is asked, stands in the frame
+    itself.
+    """
     window = table.frame_of(WINDOW)
     if window is None:
         return "Response window"
@@ -133,7 +161,9 @@ def battle_words(table: Table) -> str:
     force = ", ".join(_named(table, id_) for id_ in battle.note("attackers"))
     words = f"{battle.note('attacker')} attacks {_named(table, battle.note('target'))} with {force}"
     if battle.note("stage") == "combat":
-        against = ", ".join(_named(table, id_) for id_ in combat.blockers(table, battle)) or "nobody"
+        against = (
+            ", ".join(_named(table, id_) for id_ in combat.blockers(table, battle)) or "nobody"
+        )
         words += f"; now {_named(table, combat.current(battle))} against {against}"
     return words
 
@@ -141,10 +171,14 @@ def battle_words(table: Table) -> str:
 def pending_words(table: Table) -> str:
     """Say what has to be done next, and for which card."""
     due = front(table)
-    return f"{due['seat']}: {_named(table, due['card'])}: {due_words(table, due)}" if due else "To be done"
+    return (
+        f"{due['seat']}: {_named(table, due['card'])}: {due_words(table, due)}"
+        if due
+        else "To be done"
+    )
 
 
-# -- warnings -------------------------------------------------------------------------------------------------------------------
+# -- warnings --------------------------------------------------------------------------------------
 
 
 def points_warning(table: Table, seat: str) -> str:
@@ -157,7 +191,11 @@ def points_warning(table: Table, seat: str) -> str:
 
 def deck_warning(table: Table, seat: str) -> str:
     """Warn of a deck that runs out."""
-    return f"{table.hides(seat, DECK)} left" if table.phase != SETUP and table.hides(seat, DECK) <= 2 else ""
+    return (
+        f"{table.hides(seat, DECK)} left"
+        if table.phase != SETUP and table.hides(seat, DECK) <= 2
+        else ""
+    )
 
 
 def hand_warning(table: Table, seat: str) -> str:
@@ -171,12 +209,16 @@ def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> str:
     return "You give up. All your cards leave the game."
 
 
-# -- the log --------------------------------------------------------------------------------------------------------------------
+# -- the log ---------------------------------------------------------------------------------------
 
 
 CHOICES = {
-    "draw2": "to draw 2 cards", "draw1play1": "to draw 1 card and play 1 resource card", "play2": "to play 2 resource cards",
-    "draw1": "to draw 1 card", "app": "drawn by the app", "dice": "by dice",
+    "draw2": "to draw 2 cards",
+    "draw1play1": "to draw 1 card and play 1 resource card",
+    "play2": "to play 2 resource cards",
+    "draw1": "to draw 1 card",
+    "app": "drawn by the app",
+    "dice": "by dice",
 }
 """What short answers mean, where they stand in a sentence."""
 EMPTY = {"marked": "no creature", "targets": ""}
@@ -185,7 +227,9 @@ EMPTY = {"marked": "no creature", "targets": ""}
 
 def says(template: str) -> Callable[[Table, Action], str]:
     """Return words for a deed: `{seat}` and the names of its arguments stand for themselves."""
-    return lambda table, action: template.format_map(_Words(table, action)).replace(" ()", "").strip(" :")
+    return lambda table, action: (
+        template.format_map(_Words(table, action)).replace(" ()", "").strip(" :")
+    )
 
 
 class _Words(dict[str, str]):
@@ -210,7 +254,10 @@ def _argument(table: Table, key: str, value: Any) -> str:
 
 def _said(table: Table, value: Any) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{_said(table, key)}: {_said(table, item)}" for key, item in value.items()) or "nothing"
+        return (
+            ", ".join(f"{_said(table, key)}: {_said(table, item)}" for key, item in value.items())
+            or "nothing"
+        )
     if isinstance(value, tuple | list):
         return ", ".join(_said(table, item) for item in value) or "nobody"
     return FACTIONS.get(str(value)) or PHASES.get(str(value)) or _named(table, str(value))

@@ -1,4 +1,6 @@
-"""Who and what is where: cards in play, cities, residents, armies, seats still in the game (ARC-7, 22)."""
+"""Who and what is where: cards in play, cities, residents, armies, seats still in the game (ARC-7,
+22).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,12 @@ from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import RESIDENTS
 
-_UNKNOWN = Card("", "unknown card", CREATURE, {"subtypes": (), "abilities": (), "cost": 0, "loyalty": 0, "atk": 0, "def": 1})
+_UNKNOWN = Card(
+    "",
+    "unknown card",
+    CREATURE,
+    {"subtypes": (), "abilities": (), "cost": 0, "loyalty": 0, "atk": 0, "def": 1},
+)
 """Stands in for a piece that a referee put on the table and that no set describes."""
 
 
@@ -26,8 +33,14 @@ def card_of(table: Table, piece: Piece) -> Card:
 
 
 def in_play(table: Table) -> list[Piece]:
-    """Return every card in play, attached ones included (ARC-22.2); a fallen creature is not (ARC-R45)."""
-    return [piece for piece in table.pieces.values() if piece.zone in IN_PLAY and FALLEN not in piece.marks]
+    """Return every card in play, attached ones included (ARC-22.2); a fallen creature is not
+    (ARC-R45).
+    """
+    return [
+        piece
+        for piece in table.pieces.values()
+        if piece.zone in IN_PLAY and FALLEN not in piece.marks
+    ]
 
 
 def is_creature(piece: Piece) -> bool:
@@ -42,12 +55,22 @@ def is_resident(piece: Piece) -> bool:
 
 def creatures(table: Table, seat: Seat | None = None) -> list[Piece]:
     """Return the creatures in play (those that a seat controls)."""
-    return [piece for piece in table.pieces.values() if is_creature(piece) and (seat is None or piece.controller == seat)]
+    return [
+        piece
+        for piece in table.pieces.values()
+        if is_creature(piece) and (seat is None or piece.controller == seat)
+    ]
 
 
 def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
-    """Return the cities in play (those that a seat controls), in the order in which they came (ARC-7.2)."""
-    found = [piece for piece in table.pieces.values() if piece.zone == KINGDOM and (seat is None or piece.controller == seat)]
+    """Return the cities in play (those that a seat controls), in the order in which they came
+    (ARC-7.2).
+    """
+    found = [
+        piece
+        for piece in table.pieces.values()
+        if piece.zone == KINGDOM and (seat is None or piece.controller == seat)
+    ]
     return sorted(found, key=lambda piece: (piece.cell, piece.order, piece.id))
 
 
@@ -62,7 +85,9 @@ def army(table: Table, seat: Seat) -> list[Piece]:
 
 
 def residents(table: Table, city: str) -> list[Piece]:
-    """Return the residents of a city, with the Army creatures let in while it is attacked (ARC-18.4, 18.9)."""
+    """Return the residents of a city, with the Army creatures let in while it is attacked
+    (ARC-18.4, 18.9).
+    """
     return [piece for piece in creatures(table) if city_of(table, piece) == city]
 
 
@@ -71,7 +96,11 @@ def city_of(table: Table, piece: Piece) -> str:
     if piece.zone == RESIDENTS:
         return piece.cell
     battle = battle_of(table)
-    if battle is not None and is_city(table, battle.note("target")) and piece.id in defenders(battle):
+    if (
+        battle is not None
+        and is_city(table, battle.note("target"))
+        and piece.id in defenders(battle)
+    ):
         return str(battle.note("target"))
     return ""
 

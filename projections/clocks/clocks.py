@@ -1,10 +1,13 @@
-"""Clocks, folded from the server times of the events. Nothing here reads a clock; replay never asks one.
+"""Clocks, folded from the server times of the events. Nothing here reads a clock; replay never asks
+one.
 
-A game that limits time says by `Game.deadline(table)` who has how many seconds for what, and the action of `TABLE` that
-falls due. While the key stays the same the clock runs on; another key starts another clock, in full. It starts at the time
-of the event that brought it about, and after a missed deadline at that deadline itself. Pauses and open disputes stop it.
-An action stamped at or before the deadline counts. Games without limits still get each seat's time used, to inform.
+A game that limits time says by `Game.deadline(table)` who has how many seconds for what, and the
+action of `TABLE` that falls due. While the key stays the same the clock runs on; another key starts
+another clock, in full. It starts at the time of the event that brought it about, and after a missed
+deadline at that deadline itself. Pauses and open disputes stop it. An action stamped at or before
+the deadline counts. Games without limits still get each seat's time used, to inform.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -25,15 +28,20 @@ from games.table import Table
 from projections.replay.as_recorded import recorded
 
 PAUSED = 0
-"""Stands for the referee's pause among what holds the clocks; a dispute stands there by its version."""
+"""Stands for the referee's pause among what holds the clocks; a dispute stands there by its
+version.
+"""
 MANY = 1_000
-"""No more missed deadlines than these are worked out at a time; whoever asks again gets the next."""
+"""No more missed deadlines than these are worked out at a time; whoever asks again gets the next.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and what falls due at its end
-    (None: it only informs). `afresh`: what holds it puts it back to its full limit."""
+    """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and
+    what falls due at its end (None: it only informs). `afresh`: what holds it puts it back to its
+    full limit.
+    """
 
     seat: str
     key: str
@@ -48,8 +56,10 @@ class Running:
 class Clocks:
     """All clocks of a match at the time `at` (milliseconds since 1970 UTC).
 
-    * `running`: the clock with a limit, if there is one. * `holds`: what stops the clocks. * `used`: ms each seat was to act.
-    * `turn_since`, `turn_used`: when the turn on the table began, and its running ms so far, to inform.
+    * `running`: the clock with a limit, if there is one. * `holds`: what stops the clocks. *
+      `used`: ms each seat was to act.
+    * `turn_since`, `turn_used`: when the turn on the table began, and its running ms so far, to
+      inform.
     * `granted`, `preset`: time for the next clock of a seat: added to its limit, or instead of it.
     """
 
@@ -71,13 +81,17 @@ class Clocks:
 
     @property
     def due(self) -> int | None:
-        """When something falls due (ms since 1970 UTC); None where nothing does, or while the clocks stand still."""
+        """When something falls due (ms since 1970 UTC); None where nothing does, or while the
+        clocks stand still.
+        """
         if self.running is None or self.running.action is None or self.stopped:
             return None
         return self.running.since + self.running.left
 
     def left(self, now: int) -> int | None:
-        """Milliseconds left on the running clock at *now* (never below 0); None where no clock runs against a limit."""
+        """Milliseconds left on the running clock at *now* (never below 0); None where no clock runs
+        against a limit.
+        """
         if self.running is None:
             return None
         gone = 0 if self.stopped else max(0, now - self.running.since)
@@ -94,11 +108,18 @@ class Due:
 
 def begin(game: Game, start: Table, opened_at: int) -> Clocks:
     """Return the clocks of a match before its first event."""
-    return _started(game, Clocks(opened_at, turn=start.turn, turn_since=opened_at, to_act=_waiting(start)), start, opened_at)
+    return _started(
+        game,
+        Clocks(opened_at, turn=start.turn, turn_since=opened_at, to_act=_waiting(start)),
+        start,
+        opened_at,
+    )
 
 
 def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
-    """Return the clocks after *event*, which left the table as *after*. The whole fold is this, event by event."""
+    """Return the clocks after *event*, which left the table as *after*. The whole fold is this,
+    event by event.
+    """
     ended = _missed(clocks, event)
     now = ended if ended is not None else max(clocks.at, event.at)
     clocks = _passed(clocks, now)
@@ -116,7 +137,9 @@ def fold(game: Game, start: Table, events: Sequence[Event], opened_at: int) -> C
     return clocks
 
 
-def each(game: Game, start: Table, events: Sequence[Event], opened_at: int) -> Iterator[tuple[Event, Clocks]]:
+def each(
+    game: Game, start: Table, events: Sequence[Event], opened_at: int
+) -> Iterator[tuple[Event, Clocks]]:
     """Yield the clocks after each event."""
     clocks = begin(game, start, opened_at)
     for event, after in recorded(game, start, events):
@@ -125,10 +148,11 @@ def each(game: Game, start: Table, events: Sequence[Event], opened_at: int) -> I
 
 
 def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) -> tuple[Due, ...]:
-    """Return the actions of the table whose deadlines fell before *now*, in order, none recorded yet.
+    """Return the actions of the table whose deadlines fell before *now*, in order, none recorded
+    yet.
 
-    They chain: the clock after a missed deadline starts at that deadline. An action the rules refuse, or that leaves the
-    same clock running, ends the row.
+    They chain: the clock after a missed deadline starts at that deadline. An action the rules
+    refuse, or that leaves the same clock running, ends the row.
     """
     found: list[Due] = []
     while len(found) < most:
@@ -149,7 +173,9 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
 def next_due(
     game: Game, start: Table, events: Sequence[Event], table: Table, opened_at: int, now: int
 ) -> Due | None:
-    """Return the earliest action of the table that fell due before *now* and is not recorded yet."""
+    """Return the earliest action of the table that fell due before *now* and is not recorded
+    yet.
+    """
     deadline = game.deadline(table)
     if deadline is None or deadline.action is None:
         return None
@@ -161,7 +187,7 @@ def at_time(clocks: Clocks, now: int) -> Clocks:
     return _passed(clocks, max(clocks.at, now))
 
 
-# -- inside ------------------------------------------------------------------------------------------------------------
+# -- inside ----------------------------------------------------------------------------------------
 
 
 def _waiting(table: Table) -> tuple[str, ...]:
@@ -172,7 +198,9 @@ def _waiting(table: Table) -> tuple[str, ...]:
 
 
 def _passed(clocks: Clocks, now: int) -> Clocks:
-    """Let time pass up to *now*: on the running clock and in the seats' books, unless the clocks stand still."""
+    """Let time pass up to *now*: on the running clock and in the seats' books, unless the clocks
+    stand still.
+    """
     span = now - clocks.at
     if span <= 0 or clocks.stopped:
         return replace(clocks, at=now, running=_resumed(clocks, now)) if span > 0 else clocks
@@ -189,11 +217,16 @@ def _resumed(clocks: Clocks, now: int) -> Running | None:
 
 
 def _started(game: Game, clocks: Clocks, table: Table, now: int) -> Clocks:
-    """Run on with the same key; with another one start another clock at *now*; stop where nothing is limited."""
+    """Run on with the same key; with another one start another clock at *now*; stop where nothing
+    is limited.
+    """
     deadline = game.deadline(table) if table.outcome is None else None
     if deadline is None:
         return replace(clocks, running=None)
-    if clocks.running is not None and (clocks.running.key, clocks.running.seat) == (deadline.key, deadline.seat):
+    if clocks.running is not None and (clocks.running.key, clocks.running.seat) == (
+        deadline.key,
+        deadline.seat,
+    ):
         return replace(clocks, running=replace(clocks.running, action=deadline.action))
     return _new_clock(clocks, deadline, now)
 
@@ -202,13 +235,17 @@ def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
     seat, limit = str(deadline.seat), deadline.seconds * 1000
     left = max(0, clocks.preset.get(seat, limit) + clocks.granted.get(seat, 0))
     return replace(
-        clocks, running=Running(seat, deadline.key, limit, left, now, deadline.action, deadline.afresh),
-        granted=_without(clocks.granted, seat), preset=_without(clocks.preset, seat),
+        clocks,
+        running=Running(seat, deadline.key, limit, left, now, deadline.action, deadline.afresh),
+        granted=_without(clocks.granted, seat),
+        preset=_without(clocks.preset, seat),
     )
 
 
 def _missed(clocks: Clocks, event: Event) -> int | None:
-    """The deadline itself, where *event* is the action that fell due there; a later report of it makes no difference."""
+    """The deadline itself, where *event* is the action that fell due there; a later report of it
+    makes no difference.
+    """
     wanted = clocks.running.action if clocks.running else None
     if event.kind != "PlayMade" or clocks.due is None or wanted is None or event.at < clocks.due:
         return None
@@ -257,7 +294,9 @@ def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
     running = clocks.running
     if running is not None and running.seat == seat:
         return replace(clocks, running=replace(running, left=max(0, running.left + milliseconds)))
-    return replace(clocks, granted={**clocks.granted, seat: clocks.granted.get(seat, 0) + milliseconds})
+    return replace(
+        clocks, granted={**clocks.granted, seat: clocks.granted.get(seat, 0) + milliseconds}
+    )
 
 
 def _set(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
@@ -272,6 +311,8 @@ _CLOCK_EVENTS: Mapping[str, Callable[[Clocks, Event], Clocks]] = {
     "ClockResumed": lambda clocks, event: _release(clocks, PAUSED),
     "DisputeRaised": lambda clocks, event: _hold(clocks, event.version),
     "DisputeSettled": _settled,
-    "TimeGranted": lambda clocks, event: _give(clocks, event.data["seat"], event.data["milliseconds"]),
+    "TimeGranted": lambda clocks, event: _give(
+        clocks, event.data["seat"], event.data["milliseconds"]
+    ),
     "ClockSet": lambda clocks, event: _set(clocks, event.data["seat"], event.data["milliseconds"]),
 }

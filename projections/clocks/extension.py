@@ -1,7 +1,10 @@
-"""How much longer a round should last because a match was held: every hold of more than a minute, and every deck check.
+"""How much longer a round should last because a match was held: every hold of more than a minute,
+and every deck check.
 
-A deck check gives back what it took and three minutes more. It is a pause whose reason begins with its name.
+A deck check gives back what it took and three minutes more. It is a pause whose reason begins with
+its name.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,7 +23,9 @@ ROUND_MS = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A time in which the clocks of a match stood: from when (ms) until when, whether for a deck check, whether it is over."""
+    """A time in which the clocks of a match stood: from when (ms) until when, whether for a deck
+    check, whether it is over.
+    """
 
     since: int
     until: int

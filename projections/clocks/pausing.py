@@ -1,9 +1,12 @@
-"""A pause by the seats: one asks for it, every other agrees or declines; so do they ask to go on again.
+"""A pause by the seats: one asks for it, every other agrees or declines; so do they ask to go on
+again.
 
-While it is only asked, the clock runs on. The last agreement is stored as the `ClockPaused` or `ClockResumed` itself, by the
-seat that gave it. The seats end a pause of their own alone; what the referee stopped, the referee lets go on. A question
-outlives plays (under a clock by the move it would hardly ever be answered otherwise), but no pause, and not the match.
+While it is only asked, the clock runs on. The last agreement is stored as the `ClockPaused` or
+`ClockResumed` itself, by the seat that gave it. The seats end a pause of their own alone; what the
+referee stopped, the referee lets go on. A question outlives plays (under a clock by the move it
+would hardly ever be answered otherwise), but no pause, and not the match.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -25,7 +28,9 @@ _CLOSES = frozenset({"ClockPaused", "ClockResumed", "PauseDeclined"})
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open question: its version and kind, why, who asks, who agreed (the seat that asks not among them), who still must."""
+    """An open question: its version and kind, why, who asks, who agreed (the seat that asks not
+    among them), who still must.
+    """
 
     version: int
     kind: str
@@ -41,7 +46,14 @@ def open_question(events: Sequence[Event], seats: Sequence[str]) -> Question | N
     for event in reversed(events):
         if event.kind in QUESTIONS:
             missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
-            return Question(event.version, event.kind, event.data.get("reason", ""), event.by, tuple(reversed(agreed)), missing)
+            return Question(
+                event.version,
+                event.kind,
+                event.data.get("reason", ""),
+                event.by,
+                tuple(reversed(agreed)),
+                missing,
+            )
         if event.kind in _CLOSES:
             return None
         if event.kind == "PauseAgreed":
@@ -71,14 +83,20 @@ def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> str:
     if kind == "PauseAsked" and pause(events):
         return "The match is paused already."
     if kind == "ResumeAsked" and not agreed_pause(events):
-        return "The referee paused the match and lets it go on." if pause(events) else "The match is not paused."
+        return (
+            "The referee paused the match and lets it go on."
+            if pause(events)
+            else "The match is not paused."
+        )
     if (asked := open_question(events, table.seats)) is not None:
         return f"This is asked already (line {asked.version}); answer that, or wait for the others."
     return ""
 
 
 def why_no_answer(events: Sequence[Event], table: Table, kind: str, seat: str, version: int) -> str:
-    """Return why *seat* may not answer the question at *version* ("" where it may). Who asked may take it back."""
+    """Return why *seat* may not answer the question at *version* ("" where it may). Who asked may
+    take it back.
+    """
     found = open_question(events, table.seats)
     if found is None or found.version != version or table.outcome is not None:
         return f"Nothing about a pause is asked at line {version} any more."
@@ -91,10 +109,14 @@ def why_no_answer(events: Sequence[Event], table: Table, kind: str, seat: str, v
     return held(events) if open_disputes(events) else ""
 
 
-def objection(events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str) -> str:
+def objection(
+    events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
+) -> str:
     """Return why an event about a pause by the seats makes no sense now ("" where it does)."""
     if kind in QUESTIONS:
-        return why_not_ask(events, table, kind) if by in table.seats else "Only a seat can ask this."
+        return (
+            why_not_ask(events, table, kind) if by in table.seats else "Only a seat can ask this."
+        )
     if kind in ("PauseAgreed", "PauseDeclined"):
         return why_no_answer(events, table, kind, by, data["request"])
     return ""
@@ -103,7 +125,9 @@ def objection(events: Sequence[Event], table: Table, kind: str, data: Mapping[st
 def stored_as(
     events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
 ) -> tuple[str, dict[str, Any]]:
-    """Return kind and payload with which a word of *by* is stored: the last agreement is the pause, or its end, itself."""
+    """Return kind and payload with which a word of *by* is stored: the last agreement is the pause,
+    or its end, itself.
+    """
     asked = open_question(events, table.seats) if kind == "PauseAgreed" else None
     if asked is None or asked.missing != (by,):
         return kind, dict(data)

@@ -1,8 +1,11 @@
-"""Time to give back after a ruling: for each seat a proposal with its reason. The referee decides; nothing is set here.
+"""Time to give back after a ruling: for each seat a proposal with its reason. The referee decides;
+nothing is set here.
 
-Three kinds of time are kept apart: what the seat whose play is struck spent, what the others spent on plays that no longer
-count, and what the referee's work took (the clocks stood; it costs nobody, but the round may need it).
+Three kinds of time are kept apart: what the seat whose play is struck spent, what the others spent
+on plays that no longer count, and what the referee's work took (the clocks stood; it costs nobody,
+but the round may need it).
 """
+
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -26,7 +29,9 @@ from projections.replay.replay import Step
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """*milliseconds* to grant to a seat ("" the round), as `offender`, `other` or `referee`, and why in one sentence."""
+    """*milliseconds* to grant to a seat ("" the round), as `offender`, `other` or `referee`, and
+    why in one sentence.
+    """
 
     seat: str
     milliseconds: int
@@ -36,44 +41,66 @@ class Proposal:
 
 def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     """Return the versions of the plays that stood before an amendment and no longer do."""
-    stands = {step.entry.version for step in _since(rebase.steps, rebase.since) if step.entry.standing == STANDS}
+    stands = {
+        step.entry.version
+        for step in _since(rebase.steps, rebase.since)
+        if step.entry.standing == STANDS
+    }
     return tuple(
-        step.entry.version for step in _since(history.steps, rebase.since)
+        step.entry.version
+        for step in _since(history.steps, rebase.since)
         if step.entry.is_play and step.entry.standing == STANDS and step.entry.version not in stands
     )
 
 
 def _since(steps: Sequence[Step], version: int) -> Sequence[Step]:
-    return steps[bisect_left(steps, version, key=lambda step: step.entry.version):]
+    return steps[bisect_left(steps, version, key=lambda step: step.entry.version) :]
 
 
-def time_spent(events: Sequence[Event], history: Replay, versions: Sequence[int]) -> Mapping[int, Mapping[str, int]]:
-    """Return for each of these plays the milliseconds that each seat, being to act by the record as it stands, let pass
-    before it; nothing where the clocks stood."""
+def time_spent(
+    events: Sequence[Event], history: Replay, versions: Sequence[int]
+) -> Mapping[int, Mapping[str, int]]:
+    """Return for each of these plays the milliseconds that each seat, being to act by the record as
+    it stands, let pass before it; nothing where the clocks stood.
+    """
     wanted = set(versions)
     found: dict[int, Mapping[str, int]] = {}
     holds: set[int] = set()
     last = events[0].at if events else 0
     for event in events:
         if event.version in wanted and not holds:
-            found[event.version] = {str(seat): max(0, event.at - last) for seat in history.before(event.version).to_act}
+            found[event.version] = {
+                str(seat): max(0, event.at - last) for seat in history.before(event.version).to_act
+            }
         _note_holds(holds, event)
         last = max(last, event.at)
     return found
 
 
 def restitution(
-    game: Game, events: Sequence[Event], history: Replay, rebase: Rebase, clocks: Clocks, now: int,
+    game: Game,
+    events: Sequence[Event],
+    history: Replay,
+    rebase: Rebase,
+    clocks: Clocks,
+    now: int,
 ) -> tuple[Proposal, ...]:
-    """Return what to do with each clock after an amendment, seat by seat in table order, then the round.
+    """Return what to do with each clock after an amendment, seat by seat in table order, then the
+    round.
 
     *clocks* are those of the match before it (see `clocks.fold`).
     """
     gone = undone(history, rebase)
     used = time_spent(events, history, gone)
-    spent = {seat: sum(used.get(version, {}).get(seat, 0) for version in gone) for seat in history.start.seats}
+    spent = {
+        seat: sum(used.get(version, {}).get(seat, 0) for version in gone)
+        for seat in history.start.seats
+    }
     offender = _offender(history, gone)
-    proposals = [_for_seat(game, seat, spent[seat], len(gone), offender, clocks, rebase.after) for seat in history.start.seats]
+    proposals = [
+        _for_seat(game, seat, spent[seat], len(gone), offender, clocks, rebase.after)
+        for seat in history.start.seats
+    ]
     return (*proposals, *_for_round(events, now))
 
 
@@ -91,11 +118,20 @@ def _for_seat(
     deadline = game.deadline(after) if after.outcome is None else None
     fresh = deadline is not None and (clocks.running is None or clocks.running.key != deadline.key)
     if deadline is not None and fresh and deadline.seat == seat:
-        return Proposal(seat, 0, part, f"its clock starts again in full, {deadline.seconds} s, when play goes on")
+        return Proposal(
+            seat,
+            0,
+            part,
+            f"its clock starts again in full, {deadline.seconds} s, when play goes on",
+        )
     if not spent:
         return Proposal(seat, 0, part, "it spent no time on a play that no longer counts")
     lost = seconds(spent)
-    on = f"{lost} went on a play that no longer counts" if plays == 1 else f"{lost} went on {plays} plays that no longer count"
+    on = (
+        f"{lost} went on a play that no longer counts"
+        if plays == 1
+        else f"{lost} went on {plays} plays that no longer count"
+    )
     if fresh:
         return Proposal(seat, 0, part, f"{on}, but its next clock starts in full")
     if part == "offender":
@@ -114,9 +150,16 @@ def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
 def for_round(hold: Hold) -> Proposal:
     """Return what a hold proposes for the round, with its reason."""
     if hold.for_deck:
-        return Proposal("", hold.extension, "referee", f"a deck check of {seconds(hold.milliseconds)}, and 3 min more")
+        return Proposal(
+            "",
+            hold.extension,
+            "referee",
+            f"a deck check of {seconds(hold.milliseconds)}, and 3 min more",
+        )
     words = f"the clocks stood for {seconds(hold.milliseconds)}; no seat lost time by it"
-    return Proposal("", hold.extension, "referee", f"{words}, but the round did" if hold.extension else words)
+    return Proposal(
+        "", hold.extension, "referee", f"{words}, but the round did" if hold.extension else words
+    )
 
 
 def seconds(milliseconds: int) -> str:
@@ -128,4 +171,8 @@ def seconds(milliseconds: int) -> str:
 def _offender(history: Replay, gone: Sequence[int]) -> str:
     """The seat that made the first play undone."""
     first = _since(history.steps, gone[0])[0] if gone else None
-    return "" if first is None or first.acted is None or first.acted.seat == TABLE else str(first.acted.seat)
+    return (
+        ""
+        if first is None or first.acted is None or first.acted.seat == TABLE
+        else str(first.acted.seat)
+    )

@@ -1,8 +1,9 @@
 """Two moments side by side: what differs between them, as one viewer may know it, in words.
 
-A piece that the viewer cannot see at one of the two moments is, for that moment, not there: where a card was while nobody
-saw it is told to nobody.
+A piece that the viewer cannot see at one of the two moments is, for that moment, not there: where a
+card was while nobody saw it is told to nobody.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -30,7 +31,9 @@ class Row:
     words: tuple[str, str, str]
 
 
-def compare(game: Game, names: Names, viewer: Viewer, before: Table, after: Table) -> tuple[Row, ...]:
+def compare(
+    game: Game, names: Names, viewer: Viewer, before: Table, after: Table
+) -> tuple[Row, ...]:
     """Return what a viewer may know to differ between two tables of one match."""
     return tuple(_rows(game, names, viewer, before, after))
 
@@ -39,16 +42,22 @@ def seen_table(game: Game, table: Table, viewer: Viewer) -> Table:
     """Return a table without the pieces, counters and notes that a viewer may not see."""
     if viewer.sees_all:
         return table
-    pieces = {id_: piece for id_, piece in table.pieces.items() if sees(game.equipment, viewer, piece)}
+    pieces = {
+        id_: piece for id_, piece in table.pieces.items() if sees(game.equipment, viewer, piece)
+    }
     counters = {key: value for key, value in table.counters.items() if _shown(game, viewer, *key)}
-    notes = {key: word for key, word in table.notes.items() if word not in table.pieces or word in pieces}
+    notes = {
+        key: word for key, word in table.notes.items() if word not in table.pieces or word in pieces
+    }
     return table.having(pieces=pieces, counters=counters, notes=notes)
 
 
 def marked(rows: tuple[Row, ...]) -> list[str]:
     """Return the ids of pieces and `owner.counter` of counters that differ, as pages mark them."""
     facts = [row.fact for row in rows]
-    return [fact.of for fact in facts if fact.what == "piece"] + [f"{fact.of}.{fact.key}" for fact in facts if fact.what == "counter"]
+    return [fact.of for fact in facts if fact.what == "piece"] + [
+        f"{fact.of}.{fact.key}" for fact in facts if fact.what == "counter"
+    ]
 
 
 def _rows(game: Game, names: Names, viewer: Viewer, before: Table, after: Table) -> Iterator[Row]:

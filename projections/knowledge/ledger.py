@@ -1,8 +1,10 @@
-"""Who knew what, and when. Read from the events alone: what was once seen stays seen, whatever becomes of the play.
+"""Who knew what, and when. Read from the events alone: what was once seen stays seen, whatever
+becomes of the play.
 
-`learned` is what the desk stores with a play: what the game says its action reveals, and every card that came out of the
-unseen into plain sight. `known` reads it back.
+`learned` is what the desk stores with a play: what the game says its action reveals, and every card
+that came out of the unseen into plain sight. `known` reads it back.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,7 +26,9 @@ from projections.knowledge.viewer import sees
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What one seat learned by one event: named cards, and a number of cards that only it can name."""
+    """What one seat learned by one event: named cards, and a number of cards that only it can
+    name.
+    """
 
     version: int
     seat: str
@@ -33,10 +37,19 @@ class Lesson:
     random: bool
 
 
-def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Mapping[str, Any], ...]:
-    """Return who learned what by an action, as rows for the event: {"to", "cards", "count", "random"}."""
+def learned(
+    game: Game, before: Table, action: Action, after: Table
+) -> tuple[Mapping[str, Any], ...]:
+    """Return who learned what by an action, as rows for the event: {"to", "cards", "count",
+    "random"}.
+    """
     rows: list[dict[str, Any]] = [
-        {"to": list(reveal.to), "cards": list(reveal.cards), "count": reveal.count, "random": reveal.random}
+        {
+            "to": list(reveal.to),
+            "cards": list(reveal.cards),
+            "count": reveal.count,
+            "random": reveal.random,
+        }
         for reveal in _reveals(game, before, action, after)
     ]
     told = {card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)}
@@ -47,7 +60,9 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Ma
 
 
 def _reveals(game: Game, before: Table, action: Action, after: Table) -> Sequence[Reveal]:
-    """What the game says a play shows; of one that stands against the rules it may not know, and the table itself tells."""
+    """What the game says a play shows; of one that stands against the rules it may not know, and
+    the table itself tells.
+    """
     try:
         return tuple(game.reveals(before, action, after))
     except (Impossible, LookupError, ValueError, TypeError, AttributeError):
@@ -59,8 +74,11 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
     if before.pieces is after.pieces:
         return []
     return sorted(
-        id_ for id_, piece in after.pieces.items()
-        if before.pieces.get(id_) is not piece and in_sight(game, after, id_) and id_ in before.pieces
+        id_
+        for id_, piece in after.pieces.items()
+        if before.pieces.get(id_) is not piece
+        and in_sight(game, after, id_)
+        and id_ in before.pieces
         and not in_sight(game, before, id_)
     )
 
@@ -76,28 +94,44 @@ def in_sight(game: Game, table: Table, id_: str) -> bool:
 
 
 def lessons(events: Sequence[Event], after: int = 0) -> Iterator[Lesson]:
-    """Yield what was learned by the events later than version *after*, in their order, a seat at a time."""
+    """Yield what was learned by the events later than version *after*, in their order, a seat at a
+    time.
+    """
     for event in events[after:]:
         for row in event.reveals:
             for seat in row["to"]:
-                yield Lesson(event.version, seat, tuple(row["cards"]), row["count"], bool(row.get("random", False)))
+                yield Lesson(
+                    event.version,
+                    seat,
+                    tuple(row["cards"]),
+                    row["count"],
+                    bool(row.get("random", False)),
+                )
 
 
-def known(game: Game, start: Table, events: Sequence[Event], seat: str, upto: int | None = None) -> Mapping[str, int]:
-    """Return every piece that *seat* could name when the log had *upto* events (None: all), with the version that told it.
+def known(
+    game: Game, start: Table, events: Sequence[Event], seat: str, upto: int | None = None
+) -> Mapping[str, int]:
+    """Return every piece that *seat* could name when the log had *upto* events (None: all), with
+    the version that told it.
 
-    Version 0: it lay in plain sight from the beginning. A seat that is no player (a spectator) knows what all were told.
+    Version 0: it lay in plain sight from the beginning. A seat that is no player (a spectator)
+    knows what all were told.
     """
     found = {id_: 0 for id_ in start.pieces if in_sight(game, start, id_)}
     for event in events[: len(events) if upto is None else upto]:
         actor = event.data["action"]["seat"] if "action" in event.data else event.by
         for row in event.reveals:
-            if seat in (*row["to"], actor) or (seat not in start.seats and _to_all(row, actor, start.seats)):
+            if seat in (*row["to"], actor) or (
+                seat not in start.seats and _to_all(row, actor, start.seats)
+            ):
                 for card in row["cards"]:
                     found.setdefault(card, event.version)
     return found
 
 
-def who_knows(game: Game, start: Table, events: Sequence[Event], piece: str, upto: int | None = None) -> tuple[str, ...]:
+def who_knows(
+    game: Game, start: Table, events: Sequence[Event], piece: str, upto: int | None = None
+) -> tuple[str, ...]:
     """Return the seats that could name *piece* when the log had *upto* events."""
     return tuple(seat for seat in start.seats if piece in known(game, start, events, seat, upto))

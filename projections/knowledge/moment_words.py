@@ -1,4 +1,7 @@
-"""Moments in words, as one viewer may read them: what was told to others is left out, a piece that lay face down is not named."""
+"""Moments in words, as one viewer may read them: what was told to others is left out, a piece that
+lay face down is not named.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -31,25 +34,54 @@ from projections.text.words import value_name
 from projections.text.words import whose
 
 LABELS = {
-    DISPUTE: "Calls", RULING: "Rulings", STRUCK: "Struck plays", CAPTURE: "Captures and losses", REVEAL: "Reveals", DRAW: "Draws",
-    CHANCE: "Chance", TIME: "Time trouble", TURN: "Turns", END: "The end",
+    DISPUTE: "Calls",
+    RULING: "Rulings",
+    STRUCK: "Struck plays",
+    CAPTURE: "Captures and losses",
+    REVEAL: "Reveals",
+    DRAW: "Draws",
+    CHANCE: "Chance",
+    TIME: "Time trouble",
+    TURN: "Turns",
+    END: "The end",
 }
 """Kind of moment -> what people call many of them."""
 NAMES = {
-    DISPUTE: "Call", RULING: "Ruling", STRUCK: "Struck play", CAPTURE: "Capture or loss", REVEAL: "Reveal", DRAW: "Draw",
-    CHANCE: "Chance", TIME: "Time trouble", TURN: "New turn", END: "The end",
+    DISPUTE: "Call",
+    RULING: "Ruling",
+    STRUCK: "Struck play",
+    CAPTURE: "Capture or loss",
+    REVEAL: "Reveal",
+    DRAW: "Draw",
+    CHANCE: "Chance",
+    TIME: "Time trouble",
+    TURN: "New turn",
+    END: "The end",
 }
 """Kind of moment -> what people call one."""
 _RULED = {
-    "PlayStruck": "strikes line {target}", "PlayReplaced": "replaces line {target}", "RewoundTo": "rewinds to before line {target}",
-    "RulingWithdrawn": "withdraws the ruling at line {ruling}", "PlayAllowed": "allows a play", "TableCorrected": "corrects the table",
-    "TakebackAccepted": "agrees to take back line {target}", "DisputeSettled": "answers the call at line {dispute}",
-    "PenaltyGiven": "gives a penalty", "TimeGranted": "gives time", "ClockSet": "sets a clock",
+    "PlayStruck": "strikes line {target}",
+    "PlayReplaced": "replaces line {target}",
+    "RewoundTo": "rewinds to before line {target}",
+    "RulingWithdrawn": "withdraws the ruling at line {ruling}",
+    "PlayAllowed": "allows a play",
+    "TableCorrected": "corrects the table",
+    "TakebackAccepted": "agrees to take back line {target}",
+    "DisputeSettled": "answers the call at line {dispute}",
+    "PenaltyGiven": "gives a penalty",
+    "TimeGranted": "gives time",
+    "ClockSet": "sets a clock",
 }
 
 
 def moment_view(
-    game: Game, names: Names, viewer: Viewer, moment: Moment, event: Event, before: Table, after: Table
+    game: Game,
+    names: Names,
+    viewer: Viewer,
+    moment: Moment,
+    event: Event,
+    before: Table,
+    after: Table,
 ) -> dict[str, Any] | None:
     """Return a moment as data with its words, or None where this viewer was told nothing of it.
 
@@ -60,28 +92,48 @@ def moment_view(
     if moment.told and not told:
         return None
     return {
-        "kind": moment.kind, "version": moment.version, "ply": moment.ply, "seat": moment.seat, "target": moment.target,
+        "kind": moment.kind,
+        "version": moment.version,
+        "ply": moment.ply,
+        "seat": moment.seat,
+        "target": moment.target,
         "pieces": [MASK if id_ in hidden else id_ for id_ in moment.pieces],
-        "told": [{"to": list(row["to"]), "cards": list(row["cards"]), "count": row["count"]} for row in told],
+        "told": [
+            {"to": list(row["to"]), "cards": list(row["cards"]), "count": row["count"]}
+            for row in told
+        ],
         "left": moment.left if moment.left >= 0 else None,
         "words": _words(game, names, moment, event, (before, after), hidden, told),
     }
 
 
 def told_words(game: Game, table: Table, row: Mapping[str, Any]) -> str:
-    """Return what a row of the ledger told, in words: the cards by name, or how many that nobody else can name."""
+    """Return what a row of the ledger told, in words: the cards by name, or how many that nobody
+    else can name.
+    """
     if row["cards"]:
         return listed(value_name(game, table, card) for card in row["cards"])
     return "1 unseen card" if row["count"] == 1 else f"{row['count']} unseen cards"
 
 
 def _told_to(row: Mapping[str, Any], by: str, viewer: Viewer, seats: Sequence[str]) -> bool:
-    """Whether a viewer was told: as the referee, as one of those named, as the one who showed it, or because all were told."""
-    return viewer.sees_all or (viewer.seat != "" and viewer.seat in (*row["to"], by)) or {*row["to"], by} >= set(seats)
+    """Whether a viewer was told: as the referee, as one of those named, as the one who showed it,
+    or because all were told.
+    """
+    return (
+        viewer.sees_all
+        or (viewer.seat != "" and viewer.seat in (*row["to"], by))
+        or {*row["to"], by} >= set(seats)
+    )
 
 
 def _words(
-    game: Game, names: Names, moment: Moment, event: Event, tables: tuple[Table, Table], hidden: frozenset[str],
+    game: Game,
+    names: Names,
+    moment: Moment,
+    event: Event,
+    tables: tuple[Table, Table],
+    hidden: frozenset[str],
     told: Sequence[Mapping[str, Any]],
 ) -> str:
     before, after = tables
@@ -89,7 +141,10 @@ def _words(
         case "capture":
             return _lost(game, names, moment, before, after, hidden)
         case "reveal" | "draw":
-            return "; ".join(f"{who_words(names, row['to'], before.seats)}: {told_words(game, after, row)}" for row in told)
+            return "; ".join(
+                f"{who_words(names, row['to'], before.seats)}: {told_words(game, after, row)}"
+                for row in told
+            )
         case "time":
             seconds = f"{seat_words(names, moment.seat)} had {moment.left / 1000:.1f} s left"
             return seconds if moment.left else f"{whose(names, moment.seat)} time was up"
@@ -102,7 +157,10 @@ def _words(
             return f"{_by(names, event)} calls the referee{about}{_because(event.data['claim'])}"
         case "ruling":
             deed = _RULED.get(event.kind, event.kind).format_map(event.data)
-            return f"{_by(names, event)} {deed}{_because(event.data.get('reason') or event.data.get('verdict') or '')}"
+            return (
+                f"{_by(names, event)} "
+                f"{deed}{_because(event.data.get('reason') or event.data.get('verdict') or '')}"
+            )
         case "struck":
             return f"no longer counts, by the ruling at line {moment.target}"
         case _:
@@ -110,13 +168,18 @@ def _words(
             return spec.label if spec else event.data["action"]["name"]
 
 
-def _lost(game: Game, names: Names, moment: Moment, before: Table, after: Table, hidden: frozenset[str]) -> str:
+def _lost(
+    game: Game, names: Names, moment: Moment, before: Table, after: Table, hidden: frozenset[str]
+) -> str:
     """Which pieces of which seats; those that only change sides are told apart."""
     rows = []
     for seat in before.seats:
         gone = [id_ for id_ in moment.pieces if before.pieces[id_].controller == seat]
         if gone:
-            named = listed("a piece face down" if id_ in hidden else piece_name(game, before, id_) for id_ in gone)
+            named = listed(
+                "a piece face down" if id_ in hidden else piece_name(game, before, id_)
+                for id_ in gone
+            )
             rows.append(f"{seat_words(names, seat)} loses {named}")
     return "; ".join(rows)
 

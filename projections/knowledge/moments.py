@@ -1,8 +1,11 @@
-"""The moments of a match that somebody looking back wants to find: disputes, rulings, captures, reveals, chance, time trouble.
+"""The moments of a match that somebody looking back wants to find: disputes, rulings, captures,
+reveals, chance, time trouble.
 
-All are facts read from the log and from what differs between two tables; no game is asked, and nothing is guessed. There
-are two axes: as recorded (a moment for every event, as it was believed then) and as standing (for every play that counts).
+All are facts read from the log and from what differs between two tables; no game is asked, and
+nothing is guessed. There are two axes: as recorded (a moment for every event, as it was believed
+then) and as standing (for every play that counts).
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -30,12 +33,17 @@ from projections.text.words import zone_of
 TURN, DISPUTE, RULING, STRUCK, CAPTURE = "turn", "dispute", "ruling", "struck", "capture"
 REVEAL, DRAW, CHANCE, TIME, END = "reveal", "draw", "chance", "time", "end"
 KINDS = (DISPUTE, RULING, STRUCK, CAPTURE, REVEAL, DRAW, CHANCE, TIME, TURN, END)
-"""What a moment can be. A reveal told somebody which card it is; a draw told nobody but the one who drew."""
+"""What a moment can be. A reveal told somebody which card it is; a draw told nobody but the one who
+drew.
+"""
 SHARE = 10
 """Time trouble: at most one part in so many of a clock's limit was left at the play …"""
 LEAST = 5_000
 """… or at most so many milliseconds."""
-_RULINGS = frozenset({*AMENDMENTS, "DisputeSettled", "PenaltyGiven", "TimeGranted", "ClockSet"} - {"TakebackAccepted", "TableCounted"})
+_RULINGS = frozenset(
+    {*AMENDMENTS, "DisputeSettled", "PenaltyGiven", "TimeGranted", "ClockSet"}
+    - {"TakebackAccepted", "TableCounted"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +51,12 @@ class Moment:
     """Something that happened by the event *version*, when *ply* plays stood that count today.
 
     * `kind`: one of `KINDS`. * `seat`: who did it ("" where it is nobody's).
-    * `target`: the line that a dispute or a ruling is about, or the ruling that struck a play (0: none).
-    * `pieces`: pieces captured. * `told`: who learned which cards, or how many, as the ledger has it.
-    * `left`: milliseconds left on the clock (-1 where no clock matters; 0: the deadline passed). * `turn`: the turn that began.
+    * `target`: the line that a dispute or a ruling is about, or the ruling that struck a play (0:
+      none).
+    * `pieces`: pieces captured. * `told`: who learned which cards, or how many, as the ledger has
+      it.
+    * `left`: milliseconds left on the clock (-1 where no clock matters; 0: the deadline passed). *
+      `turn`: the turn that began.
     """
 
     kind: str
@@ -70,8 +81,12 @@ class Deed:
     after: Table
 
 
-def as_recorded(game: Game, events: Sequence[Event], tables: Sequence[Table], history: Replay, opened_at: int) -> tuple[Moment, ...]:
-    """Return the moments of a log in its order. *tables*: what was believed after each number of events, the first before all."""
+def as_recorded(
+    game: Game, events: Sequence[Event], tables: Sequence[Table], history: Replay, opened_at: int
+) -> tuple[Moment, ...]:
+    """Return the moments of a log in its order. *tables*: what was believed after each number of
+    events, the first before all.
+    """
     clocks = begin(game, tables[0], opened_at)
     plies = _plies(events, history)
     found: list[Moment] = []
@@ -85,10 +100,14 @@ def as_recorded(game: Game, events: Sequence[Event], tables: Sequence[Table], hi
     return tuple(found)
 
 
-def as_standing(game: Game, events: Sequence[Event], history: Replay, recorded: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the moments of the match as it now counts: what was struck is told as struck, and captured nothing.
+def as_standing(
+    game: Game, events: Sequence[Event], history: Replay, recorded: Sequence[Moment]
+) -> tuple[Moment, ...]:
+    """Return the moments of the match as it now counts: what was struck is told as struck, and
+    captured nothing.
 
-    Time, disputes and rulings are those of the log (*recorded*): a clock that ran low did so whatever was ruled later.
+    Time, disputes and rulings are those of the log (*recorded*): a clock that ran low did so
+    whatever was ruled later.
     """
     found: list[Moment] = []
     before, standing = history.start, set()
@@ -101,44 +120,64 @@ def as_standing(game: Game, events: Sequence[Event], history: Replay, recorded: 
             found += of_deed(game, Deed(event, step.ply, step.acted, before, step.table))
         before = step.table
     found += [
-        moment for moment in recorded
+        moment
+        for moment in recorded
         if moment.kind in (DISPUTE, RULING) or (moment.kind == TIME and moment.version in standing)
     ]
-    return tuple(sorted(found, key=lambda moment: (moment.ply, moment.version, KINDS.index(moment.kind))))
+    return tuple(
+        sorted(found, key=lambda moment: (moment.ply, moment.version, KINDS.index(moment.kind)))
+    )
 
 
 def of_deed(game: Game, deed: Deed) -> Iterator[Moment]:
-    """Yield what a play was, apart from time: a capture, a reveal or a draw, chance, a new turn, the end."""
+    """Yield what a play was, apart from time: a capture, a reveal or a draw, chance, a new turn,
+    the end.
+    """
     version, ply, seat = deed.event.version, deed.ply, str(deed.action.seat)
     lost = captured(game, deed.action, deed.before, deed.after)
     if lost:
         yield Moment(CAPTURE, version, ply, seat, pieces=lost)
     told = tuple(row for row in deed.event.reveals if row["cards"] or row["count"])
     if told:
-        yield Moment(REVEAL if any(_shows(row, seat) for row in told) else DRAW, version, ply, seat, told=told)
+        yield Moment(
+            REVEAL if any(_shows(row, seat) for row in told) else DRAW,
+            version,
+            ply,
+            seat,
+            told=told,
+        )
     if by_chance(game, deed.event, deed.before, deed.action):
         yield Moment(CHANCE, version, ply, seat)
-    if (deed.before.turn, deed.before.active) != (deed.after.turn, deed.after.active) and deed.after.outcome is None:
+    if (deed.before.turn, deed.before.active) != (
+        deed.after.turn,
+        deed.after.active,
+    ) and deed.after.outcome is None:
         yield Moment(TURN, version, ply, str(deed.after.active), turn=deed.after.turn)
     if deed.before.outcome is None and deed.after.outcome is not None:
         yield Moment(END, version, ply)
 
 
 def captured(game: Game, action: Action, before: Table, after: Table) -> tuple[str, ...]:
-    """Return the pieces in play that a seat's play took from the table, out of play, or to another side.
+    """Return the pieces in play that a seat's play took from the table, out of play, or to another
+    side.
 
     What the table itself does (clearing up between two games) captures nothing.
     """
     if before.pieces is after.pieces or action.seat == TABLE:
         return ()
     return tuple(
-        id_ for id_, piece in before.pieces.items()
-        if (now := after.pieces.get(id_)) is not piece and in_play(game, piece) and _taken(game, piece, now, action)
+        id_
+        for id_, piece in before.pieces.items()
+        if (now := after.pieces.get(id_)) is not piece
+        and in_play(game, piece)
+        and _taken(game, piece, now, action)
     )
 
 
 def in_play(game: Game, piece: Piece) -> bool:
-    """Tell whether a piece lies where pieces are in play, as its zone says; where it says nothing, on a grid."""
+    """Tell whether a piece lies where pieces are in play, as its zone says; where it says nothing,
+    on a grid.
+    """
     zone = zone_of(game, piece.zone)
     return zone is not None and (zone.layout == "grid" if zone.in_play is None else zone.in_play)
 
@@ -150,7 +189,9 @@ def _taken(game: Game, piece: Piece, now: Piece | None, action: Action) -> bool:
 
 
 def _shows(row: Mapping[str, Any], by: str) -> bool:
-    """Whether a row of the ledger told anybody else than the one who acted, or told him which card it is."""
+    """Whether a row of the ledger told anybody else than the one who acted, or told him which card
+    it is.
+    """
     return bool(row["cards"]) or any(seat != by for seat in row["to"])
 
 
@@ -159,7 +200,11 @@ def _time(clocks: Clocks, deed: Deed) -> Iterator[Moment]:
     running = clocks.running
     if running is None or running.limit <= 0:
         return
-    fallen = running.action is not None and deed.action.seat == TABLE and deed.action.name == running.action.name
+    fallen = (
+        running.action is not None
+        and deed.action.seat == TABLE
+        and deed.action.name == running.action.name
+    )
     left = 0 if fallen else clocks.left(deed.event.at) or 0
     if fallen or (deed.action.seat == running.seat and left <= max(LEAST, running.limit // SHARE)):
         yield Moment(TIME, deed.event.version, deed.ply, running.seat, left=left)
@@ -170,8 +215,12 @@ def _of_the_desk(event: Event, ply: int) -> Iterator[Moment]:
     by = "" if event.by == "referee" else event.by
     if event.kind == "DisputeRaised":
         yield Moment(DISPUTE, event.version, ply, by, event.data["target"])
-    elif event.kind in _RULINGS or (event.kind == "TakebackAccepted" and event.data.get("complete", True)):
-        target = next((event.data[key] for key in ("target", "ruling", "dispute") if event.data.get(key)), 0)
+    elif event.kind in _RULINGS or (
+        event.kind == "TakebackAccepted" and event.data.get("complete", True)
+    ):
+        target = next(
+            (event.data[key] for key in ("target", "ruling", "dispute") if event.data.get(key)), 0
+        )
         yield Moment(RULING, event.version, ply, by, target)
 
 

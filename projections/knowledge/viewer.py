@@ -1,4 +1,5 @@
 """Who looks, and what a viewer may not see. The one place that hides anything."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -51,20 +52,32 @@ def hidden_ids(equipment: Equipment, table: Table, viewer: Viewer) -> frozenset[
     """Return the ids of all pieces whose identity a viewer may not know."""
     if viewer.sees_all:
         return frozenset()
-    return frozenset(id_ for id_, piece in table.pieces.items() if not sees(equipment, viewer, piece))
+    return frozenset(
+        id_ for id_, piece in table.pieces.items() if not sees(equipment, viewer, piece)
+    )
 
 
 def masked(value: Any, hidden: frozenset[str]) -> Any:
-    """Return *value* with every hidden id replaced by `?`; a row of nothing but hidden ids keeps only its length."""
+    """Return *value* with every hidden id replaced by `?`; a row of nothing but hidden ids keeps
+    only its length.
+    """
     if isinstance(value, str):
         return MASK if value in hidden else value
     if isinstance(value, Mapping):
-        return {key: masked(item, hidden) for key, item in sorted(value.items()) if key not in hidden}
+        return {
+            key: masked(item, hidden) for key, item in sorted(value.items()) if key not in hidden
+        }
     if isinstance(value, list | tuple):
-        return tuple(sorted(items, key=str) if MASK in (items := [masked(item, hidden) for item in value]) else items)
+        return tuple(
+            sorted(items, key=str)
+            if MASK in (items := [masked(item, hidden) for item in value])
+            else items
+        )
     return value
 
 
 def masked_action(action: Action, hidden: frozenset[str]) -> Action:
     """Return an action as somebody may see it to whom the pieces in *hidden* are unknown."""
-    return Action(action.seat, action.name, {key: masked(value, hidden) for key, value in action.args.items()})
+    return Action(
+        action.seat, action.name, {key: masked(value, hidden) for key, value in action.args.items()}
+    )

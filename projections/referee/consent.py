@@ -1,8 +1,10 @@
-"""Plays that the rules refuse, yet that stand because every seat agrees: what is asked, who agreed, who still must.
+"""Plays that the rules refuse, yet that stand because every seat agrees: what is asked, who agreed,
+who still must.
 
-A seat asks about a play of its own. The question is open until a seat declines, or until the record goes on: what was
-agreed to is the play on that table and on no other.
+A seat asks about a play of its own. The question is open until a seat declines, or until the record
+goes on: what was agreed to is the play on that table and on no other.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -29,8 +31,9 @@ _LAPSES = frozenset({"PlayMade", "ConsentDeclined", *AMENDMENTS} - {"TableCounte
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """An open question: its version, the play, the clause that refuses it, why it should stand, who asks, who agreed (the
-    seat that asks not among them), and who still must."""
+    """An open question: its version, the play, the clause that refuses it, why it should stand, who
+    asks, who agreed (the seat that asks not among them), and who still must.
+    """
 
     version: int
     action: Action
@@ -48,8 +51,15 @@ def open_request(events: Sequence[Event], seats: Sequence[str]) -> Request | Non
         if event.kind == "ConsentAsked":
             missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
             data = event.data
-            return Request(event.version, action_of(data["action"]), data["rule"], data["reason"], event.by,
-                           tuple(reversed(agreed)), missing)
+            return Request(
+                event.version,
+                action_of(data["action"]),
+                data["rule"],
+                data["reason"],
+                event.by,
+                tuple(reversed(agreed)),
+                missing,
+            )
         if event.kind in _LAPSES or (event.kind == "TakebackAccepted" and event.data["complete"]):
             return None
         if event.kind == "ConsentGiven":
@@ -80,7 +90,9 @@ def why_no_answer(events: Sequence[Event], seats: Sequence[str], seat: str, vers
     """Return why *seat* may not answer the question asked at *version* ("" where it may)."""
     found = open_request(events, seats)
     if found is None or found.version != version:
-        return f"Nothing is asked at line {version} any more: it was answered, or the match went on."
+        return (
+            f"Nothing is asked at line {version} any more: it was answered, or the match went on."
+        )
     if seat in found.missing:
         return held(events)
     if seat not in seats:
@@ -103,5 +115,7 @@ def objection(
 
 
 def agreement(request: Request, seats: Sequence[str]) -> dict[str, Any]:
-    """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for the action."""
+    """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for
+    the action.
+    """
     return {"reason": request.reason or AGREED, "consent": list(seats), "rule": request.rule}

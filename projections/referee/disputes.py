@@ -1,8 +1,10 @@
-"""Calls for the referee and undo by consent, read from the log: what is open, who waits how long, what was ruled.
+"""Calls for the referee and undo by consent, read from the log: what is open, who waits how long,
+what was ruled.
 
-An open dispute holds the match, and so does a pause. A takeback concerns the last standing play alone, only if
-nobody learned anything by it, and needs the consent of every other seat.
+An open dispute holds the match, and so does a pause. A takeback concerns the last standing play
+alone, only if nobody learned anything by it, and needs the consent of every other seat.
 """
+
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -28,9 +30,11 @@ _DESK = "referee"
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A call: its version, the play it is about (0: none), the clause and claim, who and when; and how it was settled
-    (`settled` is the version of the answer, 0 while open), with the ruling it led to and the time given back (ms).
-    `referee`: who took it on ("" nobody yet); `head`: it went to the head referee; `appeal`: its target is an answer."""
+    """A call: its version, the play it is about (0: none), the clause and claim, who and when; and
+    how it was settled (`settled` is the version of the answer, 0 while open), with the ruling it
+    led to and the time given back (ms). `referee`: who took it on ("" nobody yet); `head`: it went
+    to the head referee; `appeal`: its target is an answer.
+    """
 
     version: int
     target: int
@@ -54,8 +58,9 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """A line of the referee's queue: match and its name, the play in words, clause, claim, who calls, ms waited, which referee
-    took it on ("" none), and whether the head referee is wanted."""
+    """A line of the referee's queue: match and its name, the play in words, clause, claim, who
+    calls, ms waited, which referee took it on ("" none), and whether the head referee is wanted.
+    """
 
     match: str
     name: str
@@ -72,7 +77,9 @@ class QueueRow:
 
 @dataclass(frozen=True, slots=True)
 class Takeback:
-    """An open offer to take back the last play: its version, the play, who asks, who agreed, and who still must."""
+    """An open offer to take back the last play: its version, the play, who asks, who agreed, and
+    who still must.
+    """
 
     version: int
     target: int
@@ -89,7 +96,14 @@ def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
         if event.kind == "DisputeRaised":
             appeal = _is_answer(events, data["target"])
             found[event.version] = Dispute(
-                event.version, data["target"], data["rule"], data["claim"], event.by, event.at, head=appeal, appeal=appeal
+                event.version,
+                data["target"],
+                data["rule"],
+                data["claim"],
+                event.by,
+                event.at,
+                head=appeal,
+                appeal=appeal,
             )
         elif event.kind in _ANSWERS and data["dispute"] in found:
             found[data["dispute"]] = _ANSWERS[event.kind](found[data["dispute"]], event)
@@ -101,7 +115,9 @@ def _is_answer(events: Sequence[Event], version: int) -> bool:
 
 
 def why_no_appeal(events: Sequence[Event], answer: int) -> str:
-    """Return why the answer to a call at line *answer* cannot be appealed ("" where it can): once, and never the head's own."""
+    """Return why the answer to a call at line *answer* cannot be appealed ("" where it can): once,
+    and never the head's own.
+    """
     every = disputes(events)
     about = next((call for call in every if call.settled == answer), None)
     if about is None:
@@ -115,8 +131,14 @@ def why_no_appeal(events: Sequence[Event], answer: int) -> str:
 
 def _settled(call: Dispute, event: Event) -> Dispute:
     data = event.data
-    return replace(call, settled=event.version, settled_at=event.at, verdict=data["verdict"], ruling=data["ruling"],
-                   restored=dict(data["restored"]))
+    return replace(
+        call,
+        settled=event.version,
+        settled_at=event.at,
+        verdict=data["verdict"],
+        ruling=data["ruling"],
+        restored=dict(data["restored"]),
+    )
 
 
 _ANSWERS: Mapping[str, Callable[[Dispute, Event], Dispute]] = {
@@ -140,7 +162,9 @@ def pause(events: Sequence[Event]) -> Event | None:
 
 
 def by_consent(event: Event) -> bool:
-    """Whether a pause, or its end, was agreed among the seats: the last of them to agree has stored it."""
+    """Whether a pause, or its end, was agreed among the seats: the last of them to agree has stored
+    it.
+    """
     return event.by != _DESK
 
 
@@ -159,13 +183,30 @@ def held(events: Sequence[Event], names: Mapping[str, str] | None = None) -> str
 
 
 def queue_rows(
-    game: Game, match: str, name: str, events: Sequence[Event], history: Replay, now: int, names: Mapping[str, str] | None = None
+    game: Game,
+    match: str,
+    name: str,
+    events: Sequence[Event],
+    history: Replay,
+    now: int,
+    names: Mapping[str, str] | None = None,
 ) -> tuple[QueueRow, ...]:
     """Return what this match adds to the referee's queue, the longest waiting first."""
     shown = names or {}
     return tuple(
-        QueueRow(match, name, call.version, call.target, _with_name(shown, play_words(game, history, call.target)), call.rule,
-                 call.claim, shown.get(call.by) or call.by, call.waiting(now), call.referee, call.head)
+        QueueRow(
+            match,
+            name,
+            call.version,
+            call.target,
+            _with_name(shown, play_words(game, history, call.target)),
+            call.rule,
+            call.claim,
+            shown.get(call.by) or call.by,
+            call.waiting(now),
+            call.referee,
+            call.head,
+        )
         for call in open_disputes(events)
     )
 
@@ -184,21 +225,33 @@ def play_words(game: Game, history: Replay, version: int) -> str:
     return told(game, history.before(version), step.entry.what)  # type: ignore[arg-type]
 
 
-# -- takebacks ---------------------------------------------------------------------------------------------------------
+# -- takebacks -------------------------------------------------------------------------------------
 
 
 def last_play(history: Replay) -> Step | None:
     """Return the last play that stands, if there is one."""
-    return next((step for step in reversed(history.steps) if step.entry.is_play and step.entry.standing == STANDS), None)
+    return next(
+        (
+            step
+            for step in reversed(history.steps)
+            if step.entry.is_play and step.entry.standing == STANDS
+        ),
+        None,
+    )
 
 
-def why_no_takeback(game: Game, events: Sequence[Event], history: Replay, seat: str, target: int) -> str:
+def why_no_takeback(
+    game: Game, events: Sequence[Event], history: Replay, seat: str, target: int
+) -> str:
     """Return why *seat* may not ask to take back the play *target* ("" where it may)."""
     last = last_play(history)
     if last is None:
         return "No play stands that could be taken back."
     if last.entry.version != target:
-        return f"Only the last play can be taken back by agreement; that is line {last.entry.version}, not {target}."
+        return (
+            f"Only the last play can be taken back by agreement; that is line "
+            f"{last.entry.version}, not {target}."
+        )
     if last.acted is None or last.acted.seat in ("", TABLE):
         return "What chance or the clock did cannot be taken back by agreement; call the referee."
     if last.acted.seat != seat:
@@ -213,8 +266,12 @@ def why_no_takeback(game: Game, events: Sequence[Event], history: Replay, seat: 
     return held(events)
 
 
-def open_takeback(events: Sequence[Event], history: Replay, seats: Sequence[str] = ()) -> Takeback | None:
-    """Return the open offer to take back the last standing play; a play made since, or a refusal, has closed it."""
+def open_takeback(
+    events: Sequence[Event], history: Replay, seats: Sequence[str] = ()
+) -> Takeback | None:
+    """Return the open offer to take back the last standing play; a play made since, or a refusal,
+    has closed it.
+    """
     last = last_play(history)
     offer: Event | None = None
     agreed: list[str] = []
@@ -227,7 +284,9 @@ def open_takeback(events: Sequence[Event], history: Replay, seats: Sequence[str]
                 offer, agreed = (None, []) if over else (offer, [*agreed, event.by])
     if offer is None or last is None or offer.data["target"] != last.entry.version:
         return None
-    others = [seat for seat in (seats or history.start.seats) if seat != offer.by and seat not in agreed]
+    others = [
+        seat for seat in (seats or history.start.seats) if seat != offer.by and seat not in agreed
+    ]
     return Takeback(offer.version, offer.data["target"], offer.by, tuple(agreed), tuple(others))
 
 
@@ -237,20 +296,33 @@ def why_no_answer(events: Sequence[Event], history: Replay, seat: str, target: i
     if offer is None or offer.target != target:
         return "There is no open offer to take back this play."
     if seat not in offer.missing:
-        return "You asked for this takeback, or agreed already." if seat in history.start.seats else "Only a seat can agree."
+        return (
+            "You asked for this takeback, or agreed already."
+            if seat in history.start.seats
+            else "Only a seat can agree."
+        )
     return ""
 
 
 def completes(events: Sequence[Event], history: Replay, seat: str) -> bool:
-    """Tell whether the consent of *seat* is the last one that the open offer needs (`complete` of `TakebackAccepted`)."""
+    """Tell whether the consent of *seat* is the last one that the open offer needs (`complete` of
+    `TakebackAccepted`).
+    """
     offer = open_takeback(events, history)
     return offer is not None and offer.missing == (seat,)
 
 
 def objection(
-    game: Game, events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any], by: str
+    game: Game,
+    events: Sequence[Event],
+    history: Replay,
+    kind: str,
+    data: Mapping[str, Any],
+    by: str,
 ) -> str:
-    """Return why an event about disputes, takebacks or the pause makes no sense now ("" where it does)."""
+    """Return why an event about disputes, takebacks or the pause makes no sense now ("" where it
+    does).
+    """
     match kind:
         case "TakebackOffered":
             return why_no_takeback(game, events, history, by, data["target"])
@@ -265,7 +337,11 @@ def objection(
             return ""
         case "DisputeSettled" | "DisputeClaimed" | "DisputeEscalated":
             waiting = [dispute.version for dispute in open_disputes(events)]
-            return "" if data["dispute"] in waiting else f"There is no open dispute at line {data['dispute']}."
+            return (
+                ""
+                if data["dispute"] in waiting
+                else f"There is no open dispute at line {data['dispute']}."
+            )
         case "ClockPaused":
             return "The match is paused already." if pause(events) else ""
         case "ClockResumed":

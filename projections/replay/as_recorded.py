@@ -1,7 +1,10 @@
-"""The match as it was believed while it was recorded: after each event, the table as of then. Clocks run on this axis.
+"""The match as it was believed while it was recorded: after each event, the table as of then.
+Clocks run on this axis.
 
-An amendment carries only the lines out again that it may touch, so that a long match with many rulings stays cheap.
+An amendment carries only the lines out again that it may touch, so that a long match with many
+rulings stays cheap.
 """
+
 from __future__ import annotations
 
 import threading
@@ -21,12 +24,16 @@ from projections.replay.replay import Step
 from projections.replay.replay import Trouble
 from projections.replay.replay import take
 
-REWRITING = frozenset({"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"})
+REWRITING = frozenset(
+    {"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"}
+)
 """Kinds that change lines already recorded."""
 
 
 def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tuple[Event, Table]]:
-    """Yield each event of a match with the table as it stood, by the rulings known then, after it."""
+    """Yield each event of a match with the table as it stood, by the rulings known then, after
+    it.
+    """
     steps: list[Step] = []
     for place, event in enumerate(events):
         _grow(game, start, events[: place + 1] if event.kind in REWRITING else (event,), steps)
@@ -34,10 +41,12 @@ def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tupl
 
 
 class Believed:
-    """What was believed after each event of one match, kept so that any moment of a long match is looked up, not played again.
+    """What was believed after each event of one match, kept so that any moment of a long match is
+    looked up, not played again.
 
-    Between two events that rewrite the record its steps only grow: so a moment is a beginning of the steps of its stretch.
-    Ask with the whole log, which may have grown since; what is new is carried out once.
+    Between two events that rewrite the record its steps only grow: so a moment is a beginning of
+    the steps of its stretch. Ask with the whole log, which may have grown since; what is new is
+    carried out once.
     """
 
     def __init__(self, game: Game, start: Table) -> None:
@@ -49,7 +58,9 @@ class Believed:
         self._lock = threading.Lock()
 
     def tables(self, events: Sequence[Event]) -> Sequence[Table]:
-        """Return the table as it was believed after each number of events: the first is the one before them all."""
+        """Return the table as it was believed after each number of events: the first is the one
+        before them all.
+        """
         with self._lock:
             for place in range(len(self._tables) - 1, len(events)):
                 self._take(events, place)
@@ -59,7 +70,9 @@ class Believed:
         """Return the history as it was believed after the event *version* (0: before the first)."""
         self.tables(events)
         steps = self._stretches[bisect_right(self._first, version) - 1]
-        return _history(self._start, steps[: bisect_right(steps, version, key=lambda step: step.entry.version)])
+        return _history(
+            self._start, steps[: bisect_right(steps, version, key=lambda step: step.entry.version)]
+        )
 
     def _take(self, events: Sequence[Event], place: int) -> None:
         event = events[place]
@@ -67,16 +80,29 @@ class Believed:
             self._first.append(event.version)
             self._stretches.append(list(self._stretches[-1]))
         steps = self._stretches[-1]
-        _grow(self._game, self._start, events[: place + 1] if event.kind in REWRITING else (event,), steps)
+        _grow(
+            self._game,
+            self._start,
+            events[: place + 1] if event.kind in REWRITING else (event,),
+            steps,
+        )
         self._tables.append(steps[-1].table if steps else self._start)
 
 
 def _history(start: Table, steps: Sequence[Step]) -> Replay:
-    """Steps as a replay gives them: with their troubles, and cut off before the first play that does not hold."""
+    """Steps as a replay gives them: with their troubles, and cut off before the first play that
+    does not hold.
+    """
     wrong = [place for place, step in enumerate(steps) if not step.ruling.legal]
     broken = next((place for place in wrong if steps[place].entry.is_play), len(steps))
-    troubles = tuple(Trouble(steps[place].entry.version, steps[place].ruling) for place in wrong if place <= broken)
-    return Replay(start, tuple(steps[:broken]), troubles, tuple(step.entry for step in steps[broken:]))
+    troubles = tuple(
+        Trouble(steps[place].entry.version, steps[place].ruling)
+        for place in wrong
+        if place <= broken
+    )
+    return Replay(
+        start, tuple(steps[:broken]), troubles, tuple(step.entry for step in steps[broken:])
+    )
 
 
 def _grow(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> None:
@@ -93,7 +119,9 @@ def _rewrite(game: Game, start: Table, events: Sequence[Event], steps: list[Step
     """Carry out anew what the last event may have touched."""
     last = events[-1]
     since = first_touched(events, last.kind, last.data, last.version)
-    kept = next((place for place, step in enumerate(steps) if step.entry.version >= since), len(steps))
+    kept = next(
+        (place for place, step in enumerate(steps) if step.entry.version >= since), len(steps)
+    )
     del steps[kept:]
     for entry in amend(events).entries[kept:]:
         _add(game, start, steps, entry)

@@ -1,4 +1,7 @@
-"""What differs between two tables: one row per fact, in a fixed order. Also the heart of checklist and preview."""
+"""What differs between two tables: one row per fact, in a fixed order. Also the heart of checklist
+and preview.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -17,8 +20,9 @@ from games.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One fact that differs: `what` it is (counter, hidden, note, piece, phase, turn, active, to_act, frames, outcome),
-    `of` whose, `key` which, and both values (None: not there)."""
+    """One fact that differs: `what` it is (counter, hidden, note, piece, phase, turn, active,
+    to_act, frames, outcome), `of` whose, `key` which, and both values (None: not there).
+    """
 
     what: str
     of: str
@@ -33,7 +37,8 @@ def diff(before: Table, after: Table) -> tuple[Difference, ...]:
 
 
 class Touched(NamedTuple):
-    """What a step did: by how much it moved each number it touched, and the value it left under every other key it touched.
+    """What a step did: by how much it moved each number it touched, and the value it left under
+    every other key it touched.
 
     None where it took a key away.
     """
@@ -47,28 +52,51 @@ class Touched(NamedTuple):
 def touched(before: Table, after: Table) -> Touched:
     """Return what a step did."""
     return Touched(
-        _moved(before.counters, after.counters), _moved(before.hidden, after.hidden),
-        _laid(before.notes, after.notes), _laid(before.pieces, after.pieces),
+        _moved(before.counters, after.counters),
+        _moved(before.hidden, after.hidden),
+        _laid(before.notes, after.notes),
+        _laid(before.pieces, after.pieces),
     )
 
 
-def same_step(old_before: Table, old_after: Table, before: Table, after: Table, did: Touched | None = None) -> bool:
-    """Tell whether two steps did the same: moved each counter by the same amount, and left the same new value of all else.
+def same_step(
+    old_before: Table, old_after: Table, before: Table, after: Table, did: Touched | None = None
+) -> bool:
+    """Tell whether two steps did the same: moved each counter by the same amount, and left the same
+    new value of all else.
 
-    *did*: what the old step did, where it is known. Asked once for every later play of an amendment, so the new step is
-    held against what it would have to be, in one comparison a mapping.
+    *did*: what the old step did, where it is known. Asked once for every later play of an
+    amendment, so the new step is held against what it would have to be, in one comparison a
+    mapping.
     """
     counters, hidden, notes, pieces = did or touched(old_before, old_after)
     return (
-        (_same_laid(pieces, before.pieces, after.pieces) if pieces is not None
-         else _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces))
-        and (_same_moved(counters, before.counters, after.counters) if counters is not None
-             else _same_amounts(old_before.counters, old_after.counters, before.counters, after.counters))
-        and (_same_moved(hidden, before.hidden, after.hidden) if hidden is not None
-             else _same_amounts(old_before.hidden, old_after.hidden, before.hidden, after.hidden))
-        and (_same_laid(notes, before.notes, after.notes) if notes is not None
-             else _same_values(old_before.notes, old_after.notes, before.notes, after.notes))
-        and ((_tops_agree(old_after, after) and _tops_agree(old_before, before)) or _same_tops(old_before, old_after, before, after))
+        (
+            _same_laid(pieces, before.pieces, after.pieces)
+            if pieces is not None
+            else _same_values(old_before.pieces, old_after.pieces, before.pieces, after.pieces)
+        )
+        and (
+            _same_moved(counters, before.counters, after.counters)
+            if counters is not None
+            else _same_amounts(
+                old_before.counters, old_after.counters, before.counters, after.counters
+            )
+        )
+        and (
+            _same_moved(hidden, before.hidden, after.hidden)
+            if hidden is not None
+            else _same_amounts(old_before.hidden, old_after.hidden, before.hidden, after.hidden)
+        )
+        and (
+            _same_laid(notes, before.notes, after.notes)
+            if notes is not None
+            else _same_values(old_before.notes, old_after.notes, before.notes, after.notes)
+        )
+        and (
+            (_tops_agree(old_after, after) and _tops_agree(old_before, before))
+            or _same_tops(old_before, old_after, before, after)
+        )
     )
 
 
@@ -78,7 +106,9 @@ _Map = Mapping[Any, Any]
 
 
 def _same_moved(moved: Mapping[Any, int], before: _Map, after: _Map) -> bool:
-    """Whether a step moved just these numbers by these amounts; one first set to 0 counts as moved."""
+    """Whether a step moved just these numbers by these amounts; one first set to 0 counts as
+    moved.
+    """
     if not moved:
         return before is after or before == after
     wanted = dict(before)
@@ -103,14 +133,17 @@ def _same_amounts(old_before: _Map, old_after: _Map, before: _Map, after: _Map) 
     """Whether the same numbers moved, by the same amounts, where a number may also have gone."""
     keys = _changed(before, after)
     return set(_changed(old_before, old_after)) == set(keys) and all(
-        old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0) for key in keys
+        old_after.get(key, 0) - old_before.get(key, 0) == after.get(key, 0) - before.get(key, 0)
+        for key in keys
     )
 
 
 def _same_values(old_before: _Map, old_after: _Map, before: _Map, after: _Map) -> bool:
     """Whether the same facts changed, to the same values, where one may also have gone."""
     keys = _changed(before, after)
-    return set(_changed(old_before, old_after)) == set(keys) and all(old_after.get(key) == after.get(key) for key in keys)
+    return set(_changed(old_before, old_after)) == set(keys) and all(
+        old_after.get(key) == after.get(key) for key in keys
+    )
 
 
 def _moved(old: _Map, new: _Map) -> Mapping[Any, int] | None:
@@ -135,18 +168,28 @@ _NOTHING: Mapping[Any, Any] = {}
 
 
 def _changed(old: _Map, new: _Map) -> Sequence[Any]:
-    """The keys whose values differ. Two tables of a match mostly share keys, their order and nearly all values."""
+    """The keys whose values differ. Two tables of a match mostly share keys, their order and nearly
+    all values.
+    """
     if old is new:
         return ()
     if list(old) == list(new):
-        return [key for key in compress(new, map(is_not, old.values(), new.values())) if old[key] != new[key]]
+        return [
+            key
+            for key in compress(new, map(is_not, old.values(), new.values()))
+            if old[key] != new[key]
+        ]
     return [key for key in {**old, **new} if old.get(key) != new.get(key)]
 
 
 def _tops_agree(one: Table, other: Table) -> bool:
     return (
-        one.turn == other.turn and one.phase == other.phase and one.active == other.active and one.to_act == other.to_act
-        and one.frames == other.frames and one.outcome == other.outcome
+        one.turn == other.turn
+        and one.phase == other.phase
+        and one.active == other.active
+        and one.to_act == other.to_act
+        and one.frames == other.frames
+        and one.outcome == other.outcome
     )
 
 
@@ -154,13 +197,16 @@ def _same_tops(old_before: Table, old_after: Table, before: Table, after: Table)
     """Whether phase, turn and the like changed to the same values, or stayed."""
     return all(
         (first == second) == (third == fourth) and (first == second or second == fourth)
-        for first, second, third, fourth in zip(*map(_top_values, (old_before, old_after, before, after)), strict=True)
+        for first, second, third, fourth in zip(
+            *map(_top_values, (old_before, old_after, before, after)), strict=True
+        )
     )
 
 
 def _differences(before: Table, after: Table) -> Iterator[Difference]:
     for what, old, new in (
-        ("counter", before.counters, after.counters), ("hidden", before.hidden, after.hidden),
+        ("counter", before.counters, after.counters),
+        ("hidden", before.hidden, after.hidden),
         ("note", before.notes, after.notes),
     ):
         if old is not new:
@@ -181,7 +227,9 @@ def _mapped(what: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterat
 
 
 def _pieces(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> Iterator[Difference]:
-    changed = [id_ for id_, piece in new.items() if old.get(id_) is not piece and old.get(id_) != piece]
+    changed = [
+        id_ for id_, piece in new.items() if old.get(id_) is not piece and old.get(id_) != piece
+    ]
     gone = [id_ for id_ in old if id_ not in new]
     for id_ in sorted(changed + gone):
         yield Difference("piece", id_, "", old.get(id_), new.get(id_))

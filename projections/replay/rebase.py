@@ -1,9 +1,11 @@
-"""What would this amendment do? The record with it, every later play judged anew, both tables. Writes nothing.
+"""What would this amendment do? The record with it, every later play judged anew, both tables.
+Writes nothing.
 
-Judging goes through the later plays in order. At the first that no longer holds, `onward` decides: `stop` makes it and
-all after it void, `skip` makes it void and goes on, `allow` lets it stand by ruling where it can be carried out at all.
-Consequences are always recomputed, never copied.
+Judging goes through the later plays in order. At the first that no longer holds, `onward` decides:
+`stop` makes it and all after it void, `skip` makes it void and goes on, `allow` lets it stand by
+ruling where it can be carried out at all. Consequences are always recomputed, never copied.
 """
+
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -37,12 +39,16 @@ from projections.replay.replay import take
 
 
 class NotAmendable(ValueError):
-    """The amendment names nothing it could change; the message says what and what would be right."""
+    """The amendment names nothing it could change; the message says what and what would be
+    right.
+    """
 
 
 class Judged(NamedTuple):
-    """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or `allowed`, and the ruling
-    behind it. A changed one holds the tables before and after it, as they were and as they are then."""
+    """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or
+    `allowed`, and the ruling behind it. A changed one holds the tables before and after it, as they
+    were and as they are then.
+    """
 
     version: int
     verdict: str
@@ -62,7 +68,9 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rebase:
-    """Both tables, what differs, a verdict for each later line, and the steps of the record as it would stand."""
+    """Both tables, what differs, a verdict for each later line, and the steps of the record as it
+    would stand.
+    """
 
     before: Table
     after: Table
@@ -81,34 +89,66 @@ class Rebase:
         """The verdicts as the amending event records them: all but the plays that simply stand."""
         return [
             {"version": item.version, "verdict": item.verdict, "rule": item.ruling.rule}
-            for item in self.verdicts if item.verdict != "stands"
+            for item in self.verdicts
+            if item.verdict != "stands"
         ]
 
 
-def rebase(game: Game, events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> Rebase:
-    """Return what the amendment *kind* with *data* would do to a match whose log is *events* and replay is *history*.
+def rebase(
+    game: Game, events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]
+) -> Rebase:
+    """Return what the amendment *kind* with *data* would do to a match whose log is *events* and
+    replay is *history*.
 
     Raise `NotAmendable` where its target does not exist or is no longer there to be changed.
     """
     version = events[-1].version + 1 if events else 1
     require_target(events, history, kind, data)
-    draft = Event(MatchId(""), version, "", kind, 1, {**data, "verdicts": ()}, "referee", 0, 0, "", (), "", b"", "")
+    draft = Event(
+        MatchId(""),
+        version,
+        "",
+        kind,
+        1,
+        {**data, "verdicts": ()},
+        "referee",
+        0,
+        0,
+        "",
+        (),
+        "",
+        b"",
+        "",
+    )
     since = first_touched(events, kind, data, version)
     kept = bisect_left(history.steps, since, key=_version)
     judge = _Judge(game, history, kept, data.get("onward", "stop"), version)
     for entry in _rest(events, history, kept, draft):
         judge.line(entry)
     after = judge.table
-    return Rebase(history.table, after, diff(history.table, after), tuple(judge.verdicts),
-                  history.steps[:kept] + tuple(judge.steps), since)
+    return Rebase(
+        history.table,
+        after,
+        diff(history.table, after),
+        tuple(judge.verdicts),
+        history.steps[:kept] + tuple(judge.steps),
+        since,
+    )
 
 
-def require_target(events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]) -> None:
-    """Raise `NotAmendable` unless the amendment names something of this match that can be amended."""
+def require_target(
+    events: Sequence[Event], history: Replay, kind: str, data: Mapping[str, Any]
+) -> None:
+    """Raise `NotAmendable` unless the amendment names something of this match that can be
+    amended.
+    """
     if kind == "RulingWithdrawn":
         rulings = amend(events).rulings
         if data["ruling"] not in rulings:
-            raise NotAmendable(f"there is no ruling in force at version {data['ruling']}; in force: {_list(rulings)}")
+            raise NotAmendable(
+                f"there is no ruling in force at version {data['ruling']}; in force: "
+                f"{_list(rulings)}"
+            )
         return
     if "target" not in data:
         return
@@ -118,11 +158,17 @@ def require_target(events: Sequence[Event], history: Replay, kind: str, data: Ma
         plays = [line.version for line in lines if line.is_play]
         raise NotAmendable(f"version {data['target']} is no play; plays are {_list(plays)}")
     if entry.standing == STRUCK and kind != "PlayReplaced":
-        raise NotAmendable(f"the play at version {entry.version} was struck already (by the ruling at version {entry.ruling})")
+        raise NotAmendable(
+            f"the play at version {entry.version} was struck already (by the ruling at version "
+            f"{entry.ruling})"
+        )
 
 
-def follow(game: Game, events: Sequence[Event], history: Replay, outcome: Rebase | None = None) -> Replay:
-    """Return *history* with the last of *events*, which amends it, taken in: only what it may touch is carried out anew.
+def follow(
+    game: Game, events: Sequence[Event], history: Replay, outcome: Rebase | None = None
+) -> Replay:
+    """Return *history* with the last of *events*, which amends it, taken in: only what it may touch
+    is carried out anew.
 
     *outcome*: what its preview worked out, which is then taken over.
     """
@@ -133,7 +179,12 @@ def follow(game: Game, events: Sequence[Event], history: Replay, outcome: Rebase
     kept = bisect_left(history.steps, since, key=_version)
     troubles = tuple(trouble for trouble in history.troubles if trouble.version < since)
     beginning = Replay(history.start, history.steps[:kept], troubles, ())
-    return carry_on(game, beginning, _rest(events, history, kept, event), outcome.steps[kept:] if outcome else ())
+    return carry_on(
+        game,
+        beginning,
+        _rest(events, history, kept, event),
+        outcome.steps[kept:] if outcome else (),
+    )
 
 
 def _entry(history: Replay, version: int) -> Entry | None:
@@ -145,7 +196,9 @@ def _entry(history: Replay, version: int) -> Entry | None:
 
 
 def _rest(events: Sequence[Event], history: Replay, kept: int, last: Event) -> tuple[Entry, ...]:
-    """The lines after the first *kept* ones, as *last* leaves them. Only a withdrawal needs the whole log for that."""
+    """The lines after the first *kept* ones, as *last* leaves them. Only a withdrawal needs the
+    whole log for that.
+    """
     if last.kind == "RulingWithdrawn":
         return amend(events if events[-1] is last else (*events, last)).entries[kept:]
     return amended((*(step.entry for step in history.steps[kept:]), *history.in_doubt), last)
@@ -165,7 +218,9 @@ def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], v
     return version
 
 
-_AFTER_THE_STOP = Ruling("", "The ruling stops at the first play that no longer holds; this one comes after it.")
+_AFTER_THE_STOP = Ruling(
+    "", "The ruling stops at the first play that no longer holds; this one comes after it."
+)
 
 
 class _Judge:
@@ -180,7 +235,9 @@ class _Judge:
         self.stopped = False
         self.verdicts: list[Judged] = []
         self.steps: list[Step] = []
-        self._old = {step.entry.version: place for place, step in enumerate(history.steps[kept:], start=kept)}
+        self._old = {
+            step.entry.version: place for place, step in enumerate(history.steps[kept:], start=kept)
+        }
         self._history = history
 
     def line(self, entry: Entry) -> None:
@@ -212,10 +269,17 @@ class _Judge:
                 step.knowing(did)
             else:
                 tables = (old_before, old.table, before, step.table)
-        self.verdicts.append(Judged(entry.version, "changed" if tables else "stands", step.ruling, tables))
+        self.verdicts.append(
+            Judged(entry.version, "changed" if tables else "stands", step.ruling, tables)
+        )
 
     def _allow(self, entry: Entry, ruling: Ruling) -> None:
-        step = take(self.game, self.table, self.ply, altered(entry, allowed=True, ruling=self.ruling, rule=ruling.rule))
+        step = take(
+            self.game,
+            self.table,
+            self.ply,
+            altered(entry, allowed=True, ruling=self.ruling, rule=ruling.rule),
+        )
         if not step.ruling.legal or not isinstance(entry.what, Action):
             self._void(entry, ruling)
             return
@@ -223,7 +287,9 @@ class _Judge:
         self.verdicts.append(Judged(entry.version, "allowed", ruling))
 
     def _void(self, entry: Entry, ruling: Ruling) -> None:
-        void = altered(entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward)
+        void = altered(
+            entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward
+        )
         step = take(self.game, self.table, self.ply, void)
         self._keep(Step(void, step.table, step.ply, ruling, step.acted))
         self.verdicts.append(Judged(entry.version, "void", ruling))

@@ -1,4 +1,7 @@
-"""Record -> table. The whole history is kept as tables, one a line: they share their parts, and seeking costs nothing."""
+"""Record -> table. The whole history is kept as tables, one a line: they share their parts, and
+seeking costs nothing.
+"""
+
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -37,7 +40,8 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Step:
-    """One line of the record carried out: the table after it, its ply (standing plays so far), and the ruling on it.
+    """One line of the record carried out: the table after it, its ply (standing plays so far), and
+    the ruling on it.
 
     `acted` is what was really done for it: the action, the stand-in of a struck play, or None.
     """
@@ -50,11 +54,19 @@ class Step:
 
     @property
     def recorded(self) -> Step:
-        """The step as a replay gives it: a line that is void by a recorded ruling is no trouble any more."""
-        return self if self.entry.standing == STANDS or self.ruling is LEGAL else replace(self, ruling=LEGAL)
+        """The step as a replay gives it: a line that is void by a recorded ruling is no trouble any
+        more.
+        """
+        return (
+            self
+            if self.entry.standing == STANDS or self.ruling is LEGAL
+            else replace(self, ruling=LEGAL)
+        )
 
     def touched(self, before: Table) -> Touched:
-        """Return what the line changed on the table *before* it; worked out once, for every amendment asks it."""
+        """Return what the line changed on the table *before* it; worked out once, for every
+        amendment asks it.
+        """
         known: Touched | None = self.__dict__.get("_touched")
         return known or self.knowing(touched(before, self.table))
 
@@ -66,8 +78,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record carried out: first table, steps, and what did not agree. After the first play that no longer holds,
-    the rest is `in_doubt` and not carried out; a count that differs is a trouble, but does not stop it."""
+    """A record carried out: first table, steps, and what did not agree. After the first play that
+    no longer holds, the rest is `in_doubt` and not carried out; a count that differs is a trouble,
+    but does not stop it.
+    """
 
     start: Table
     steps: tuple[Step, ...]
@@ -90,13 +104,17 @@ class Replay:
         return self.steps[place - 1].table if place else self.start
 
     def at_ply(self, ply: int) -> Table:
-        """Return the table when *ply* plays stood (after what followed that play without being one)."""
+        """Return the table when *ply* plays stood (after what followed that play without being
+        one).
+        """
         place = bisect_right(self.steps, ply, key=lambda step: step.ply)
         return self.steps[place - 1].table if place else self.start
 
 
 def first_table(game: Game, manifest: Manifest) -> Table:
-    """Return the table a match began with; raise `BadSetup` where the manifest does not fit the game."""
+    """Return the table a match began with; raise `BadSetup` where the manifest does not fit the
+    game.
+    """
     cards = game.cards
     if game.schema is not None and manifest.cards and manifest.cards != game.raw_cards:
         cards, faults = game.schema.read(manifest.cards)
@@ -110,14 +128,23 @@ def replay(game: Game, start: Table, record: Record) -> Replay:
     return carry_on(game, Replay(start, (), (), ()), record.entries)
 
 
-def carry_on(game: Game, history: Replay, entries: Sequence[Entry], known: Sequence[Step] = ()) -> Replay:
-    """Return *history* with more lines carried out on it; after a play that no longer holds they are in doubt too.
+def carry_on(
+    game: Game, history: Replay, entries: Sequence[Entry], known: Sequence[Step] = ()
+) -> Replay:
+    """Return *history* with more lines carried out on it; after a play that no longer holds they
+    are in doubt too.
 
-    *known*: steps somebody worked out for these lines; they are taken over as long as the lines are the same.
+    *known*: steps somebody worked out for these lines; they are taken over as long as the lines are
+    the same.
     """
     if history.in_doubt:
         return replace(history, in_doubt=(*history.in_doubt, *entries))
-    table, ply, steps, troubles = history.table, history.ply, list(history.steps), list(history.troubles)
+    table, ply, steps, troubles = (
+        history.table,
+        history.ply,
+        list(history.steps),
+        list(history.troubles),
+    )
     for place, entry in enumerate(entries):
         if place < len(known) and known[place].entry == entry:
             step = known[place].recorded
@@ -153,13 +180,19 @@ def count(table: Table, claims: Claims) -> Ruling:
             return Ruling("count", f"The count does not fit the log: {error}.")
         if not same:
             words = f"{claim.of} {claim.key}".strip()
-            return Ruling("count", f"The count does not agree with the log: {words or claim.what} was counted as {claim.value}.",
-                          "Correct the table, or look for a play that was not reported.")
+            return Ruling(
+                "count",
+                f"The count does not agree with the log: {words or claim.what} was counted as "
+                f"{claim.value}.",
+                "Correct the table, or look for a play that was not reported.",
+            )
     return LEGAL
 
 
 def _agrees(table: Table, claim: Change) -> bool:
-    """Whether the table is as *claim* says; a spot names a cell, not a place in the pile that lies there."""
+    """Whether the table is as *claim* says; a spot names a cell, not a place in the pile that lies
+    there.
+    """
     if claim.what == "spot":
         zone, _, cell = str(claim.value).partition(":")
         piece = table.piece(claim.of)
@@ -168,7 +201,9 @@ def _agrees(table: Table, claim: Change) -> bool:
 
 
 def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
-    """Return the table as a correction says it is; a match that had ended is asked anew whether it has. Raise `Impossible`."""
+    """Return the table as a correction says it is; a match that had ended is asked anew whether it
+    has. Raise `Impossible`.
+    """
     for change in changes:
         table = changed(table, change)
     ended = table.outcome if table.outcome is not None and not table.outcome.derived else None
@@ -182,19 +217,30 @@ def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action) -> S
     try:
         return Step(entry, play.apply(game, table, action), ply + 1, LEGAL, action)
     except Impossible as error:
-        return Step(entry, table, ply, Ruling("impossible", f"This can no longer be carried out: {error}."))
+        return Step(
+            entry, table, ply, Ruling("impossible", f"This can no longer be carried out: {error}.")
+        )
 
 
 def _correct(game: Game, table: Table, ply: int, entry: Entry, changes: tuple[Change, ...]) -> Step:
     try:
         return Step(entry, corrected(game, table, changes), ply)
     except Impossible as error:
-        return Step(entry, table, ply, Ruling("impossible", f"This correction can no longer be carried out: {error}."))
+        return Step(
+            entry,
+            table,
+            ply,
+            Ruling("impossible", f"This correction can no longer be carried out: {error}."),
+        )
 
 
 def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> Step:
-    """What a game leaves in the place of a struck play, so that the order of turns survives; a rewind leaves nothing."""
-    leaves = (entry.standing == STRUCK and not entry.rewound) or (entry.standing == VOID and entry.onward == "skip")
+    """What a game leaves in the place of a struck play, so that the order of turns survives; a
+    rewind leaves nothing.
+    """
+    leaves = (entry.standing == STRUCK and not entry.rewound) or (
+        entry.standing == VOID and entry.onward == "skip"
+    )
     if leaves and isinstance(entry.what, Action):
         instead = game.stand_in(entry.what)
         if instead is not None and play.check(game, table, instead).legal:

@@ -1,4 +1,6 @@
-"""Does a log derive what it says? The table after each event, and the verdicts of each amendment, worked out anew."""
+"""Does a log derive what it says? The table after each event, and the verdicts of each amendment,
+worked out anew.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ _REWRITES = (*AMENDMENTS, "TakebackAccepted")
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """The first event that derives otherwise than it was stored: its version, what differs, and both values."""
+    """The first event that derives otherwise than it was stored: its version, what differs, and
+    both values.
+    """
 
     version: int
     what: str
@@ -35,11 +39,16 @@ class Divergence:
     derived: str
 
     def __str__(self) -> str:
-        return f"version {self.version}: the {self.what} was stored as {self.stored}, and derives as {self.derived}"
+        return (
+            f"version {self.version}: the {self.what} was stored as {self.stored}, and "
+            f"derives as {self.derived}"
+        )
 
 
 def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Divergence | None:
-    """Return the first event of a match (all its *events*, from the first) that derives otherwise, or None."""
+    """Return the first event of a match (all its *events*, from the first) that derives otherwise,
+    or None.
+    """
     walk = _Walk(game, first_table(game, manifest))
     for place, event in enumerate(events):
         found = walk.amend(events[: place + 1]) if event.kind in _REWRITES else walk.go_on(event)
@@ -50,7 +59,9 @@ def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Diver
 
 
 class _Walk:
-    """A log carried out event by event. New lines are gathered, and joined to the history when an amendment asks for it."""
+    """A log carried out event by event. New lines are gathered, and joined to the history when an
+    amendment asks for it.
+    """
 
     def __init__(self, game: Game, start: Table) -> None:
         self._game = game
@@ -67,14 +78,20 @@ class _Walk:
         entry = entry_of(event)
         if entry is None or self._history.in_doubt:
             return None
-        step = take(self._game, self.table, self._fresh[-1].ply if self._fresh else self._history.ply, entry)
+        step = take(
+            self._game, self.table, self._fresh[-1].ply if self._fresh else self._history.ply, entry
+        )
         if step.ruling.legal:
             self._fresh.append(step)
             return None
-        return Divergence(event.version, "play", "legal", f"{step.ruling.rule} ({step.ruling.because})")
+        return Divergence(
+            event.version, "play", "legal", f"{step.ruling.rule} ({step.ruling.because})"
+        )
 
     def amend(self, events: Sequence[Event]) -> Divergence | None:
-        """Take in the last of *events*, an amendment; its verdicts on later plays must be those that the rules give."""
+        """Take in the last of *events*, an amendment; its verdicts on later plays must be those
+        that the rules give.
+        """
         event = events[-1]
         self._history = replace(self._history, steps=(*self._history.steps, *self._fresh))
         self._fresh = []
@@ -92,10 +109,19 @@ class _Walk:
 
 
 def _rows(rows: Sequence[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{row['version']} {row['verdict']} {row['rule']}".strip() for row in rows) or "none"
+    return (
+        ", ".join(f"{row['version']} {row['verdict']} {row['rule']}".strip() for row in rows)
+        or "none"
+    )
 
 
 def _digest(table: Table, event: Event) -> Divergence | None:
-    """The stored digest is that of the table after the event (an event from before digests has none)."""
+    """The stored digest is that of the table after the event (an event from before digests has
+    none).
+    """
     derived = table.digest()
-    return None if event.digest in ("", derived) else Divergence(event.version, "table", event.digest, derived)
+    return (
+        None
+        if event.digest in ("", derived)
+        else Divergence(event.version, "table", event.digest, derived)
+    )

@@ -1,7 +1,10 @@
-"""The match as readable text, on both axes: as it stands (by play) and as it was recorded (by event).
+"""The match as readable text, on both axes: as it stands (by play) and as it was recorded (by
+event).
 
-Struck and void plays stay in their place behind a `~`, with the ruling, who gave it, when and why. Times are UTC.
+Struck and void plays stay in their place behind a `~`, with the ruling, who gave it, when and why.
+Times are UTC.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -42,8 +45,9 @@ GREYED = "~"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the sheet: number of the play ("" for what is none), version, who, words, whether it no longer counts, and
-    the notes under it (rulings, originals, clauses)."""
+    """A line of the sheet: number of the play ("" for what is none), version, who, words, whether
+    it no longer counts, and the notes under it (rulings, originals, clauses).
+    """
 
     number: str
     version: int
@@ -54,56 +58,105 @@ class Line:
 
 
 def scoresheet(
-    game: Game, manifest: Manifest, events: Sequence[Event], history: Replay, names: Names | None = None,
-    axis: str = STANDING, viewer: Viewer = REFEREE,
+    game: Game,
+    manifest: Manifest,
+    events: Sequence[Event],
+    history: Replay,
+    names: Names | None = None,
+    axis: str = STANDING,
+    viewer: Viewer = REFEREE,
 ) -> str:
-    """Return the whole sheet as text: header, lines, outcome. *axis* is `standing` or `recorded`."""
+    """Return the whole sheet as text: header, lines, outcome. *axis* is `standing` or
+    `recorded`.
+    """
     shown = names or {}
     lines = standing_lines if axis == STANDING else recorded_lines
     body = [text for line in lines(game, events, history, shown, viewer) for text in _texts(line)]
-    return "\n".join([*header(game, manifest, history, shown), "", f"As {axis}:", *body, "", *footer(history, events, shown)]) + "\n"
+    return (
+        "\n".join(
+            [
+                *header(game, manifest, history, shown),
+                "",
+                f"As {axis}:",
+                *body,
+                "",
+                *footer(history, events, shown),
+            ]
+        )
+        + "\n"
+    )
 
 
 def header(game: Game, manifest: Manifest, history: Replay, names: Names) -> list[str]:
     """Return the lines above the plays: game, match, seats, options that differ from the usual."""
-    agreed = [f"{option.name} {_plain(history.start.options.get(option.name, option.default))}" for option in game.options
-              if history.start.options.get(option.name, option.default) != option.default]
+    agreed = [
+        f"{option.name} {_plain(history.start.options.get(option.name, option.default))}"
+        for option in game.options
+        if history.start.options.get(option.name, option.default) != option.default
+    ]
     seats = [f"{seat}: {names[seat]}" if seat in names else seat for seat in manifest.seats]
     lines = [
         f"{game.title}, edition {manifest.edition}",
-        f"Match {manifest.match}{f' “{manifest.name}”' if manifest.name else ''}, opened {moment(manifest.opened_at)}",
+        (
+            f"Match {manifest.match}{f' “{manifest.name}”' if manifest.name else ''}, opened "
+            f"{moment(manifest.opened_at)}"
+        ),
         f"Seats: {'; '.join(seats)}",
         f"Options: {', '.join(agreed) or 'as usual'}",
     ]
-    return lines + ([f"Sandbox branched from {manifest.sandbox_of}: no official match"] if manifest.sandbox_of else [])
+    return lines + (
+        [f"Sandbox branched from {manifest.sandbox_of}: no official match"]
+        if manifest.sandbox_of
+        else []
+    )
 
 
 def footer(history: Replay, events: Sequence[Event], names: Names) -> list[str]:
     """Return the lines below the plays: outcome, how much stands, the head of the chain."""
     head = [f"Head: line {events[-1].version}, {events[-1].hash}"] if events else []
-    return [f"{label}: {words}" if label else words for label, words in result(history, names)] + head
+    return [
+        f"{label}: {words}" if label else words for label, words in result(history, names)
+    ] + head
 
 
 def result(history: Replay, names: Names) -> tuple[tuple[str, str], ...]:
-    """Return how the match stands as facts: the outcome with its clause, how many plays count, what is in doubt."""
+    """Return how the match stands as facts: the outcome with its clause, how many plays count, what
+    is in doubt.
+    """
     outcome = history.table.outcome
     rule = f" ({outcome.rule})" if outcome is not None and outcome.rule else ""
     struck = sum(step.entry.is_play and step.entry.standing != STANDS for step in history.steps)
-    doubt = (("In doubt", f"{len(history.in_doubt)} lines, not carried out"),) if history.in_doubt else ()
-    return ("Result", f"{outcome_words(names, outcome)}{rule}"), ("", f"{history.ply} plays stand, {struck} do not"), *doubt
+    doubt = (
+        (("In doubt", f"{len(history.in_doubt)} lines, not carried out"),)
+        if history.in_doubt
+        else ()
+    )
+    return (
+        ("Result", f"{outcome_words(names, outcome)}{rule}"),
+        ("", f"{history.ply} plays stand, {struck} do not"),
+        *doubt,
+    )
 
 
 def standing_lines(
     game: Game, events: Sequence[Event], history: Replay, names: Names, viewer: Viewer = REFEREE
 ) -> Iterator[Line]:
-    """Yield the record as it now counts: every line in its place, plays numbered by those that stand."""
+    """Yield the record as it now counts: every line in its place, plays numbered by those that
+    stand.
+    """
     before = history.start
     for step in history.steps:
         if isinstance(step.entry.what, Action):
             yield _play(game, events, before, step, step.entry.what, names, viewer)
         else:
             event = events[step.entry.version - 1]
-            yield Line("", event.version, event.by, statement_words(game, names, before, event, viewer), notes=_why(event))
+            yield Line(
+                "",
+                event.version,
+                event.by,
+                statement_words(game, names, before, event, viewer),
+                notes=_why(event),
+            )
         before = step.table
 
 
@@ -122,7 +175,13 @@ def recorded_lines(
             greyed = entry is not None and entry.standing != STANDS
             yield Line(str(number), event.version, seat_words(names, action.seat), words, greyed)
         else:
-            yield Line("", event.version, _by(names, event), _event_words(game, before, event, names, viewer), notes=_why(event))
+            yield Line(
+                "",
+                event.version,
+                _by(names, event),
+                _event_words(game, before, event, names, viewer),
+                notes=_why(event),
+            )
         before = after
 
 
@@ -132,7 +191,13 @@ def moment(at: int) -> str:
 
 
 def _play(
-    game: Game, events: Sequence[Event], before: Table, step: Step, action: Action, names: Names, viewer: Viewer
+    game: Game,
+    events: Sequence[Event],
+    before: Table,
+    step: Step,
+    action: Action,
+    names: Names,
+    viewer: Viewer,
 ) -> Line:
     entry = step.entry
     stands = entry.standing == STANDS
@@ -151,11 +216,20 @@ def _play(
     elif own.kind == "PlayAllowed":
         notes.append(_ruling(own, names))
     words = _told(game, before, step.table if stands else before, action, viewer)
-    return Line(str(step.ply) if stands else "", entry.version, seat_words(names, action.seat), words, not stands, tuple(notes))
+    return Line(
+        str(step.ply) if stands else "",
+        entry.version,
+        seat_words(names, action.seat),
+        words,
+        not stands,
+        tuple(notes),
+    )
 
 
 def _told(game: Game, before: Table, after: Table, action: Action, viewer: Viewer) -> str:
-    """An action in words: on the table it was made on, or where that cannot be said, on the one it made, or by its name."""
+    """An action in words: on the table it was made on, or where that cannot be said, on the one it
+    made, or by its name.
+    """
     hidden = hidden_ids(game.equipment, after, viewer)
     with suppress(Impossible, LookupError, ValueError, AttributeError):
         return action_words(game, before, action, hidden)
@@ -167,7 +241,11 @@ def _ruling(event: Event, names: Names) -> str:
     penalty = f" [{event.data['penalty']}]" if event.data.get("penalty") else ""
     reason = event.data.get("reason", "") or "agreed by the seats"
     consent = [seat_words(names, seat) for seat in event.data.get("consent", ())]
-    who = f"consent of {listed(consent)}" if consent else f"ruling at line {event.version} by {_by(names, event)}"
+    who = (
+        f"consent of {listed(consent)}"
+        if consent
+        else f"ruling at line {event.version} by {_by(names, event)}"
+    )
     return f"{who}, {moment(event.at)}: {reason}{infraction}{penalty}"
 
 
@@ -180,7 +258,11 @@ def _event_words(game: Game, table: Table, event: Event, names: Names, viewer: V
     if event.kind in ("ClockPaused", "ClockResumed") and by_consent(event):
         words += ", agreed by all seats"
     rows = event.data.get("verdicts", ())
-    void = [f"line {row['version']} ({row['rule'] or 'after the stop'})" for row in rows if row["verdict"] == "void"]
+    void = [
+        f"line {row['version']} ({row['rule'] or 'after the stop'})"
+        for row in rows
+        if row["verdict"] == "void"
+    ]
     return words + (f"; no longer legal: {listed(void)}" if void else "")
 
 
@@ -220,7 +302,9 @@ class _Fields(dict[str, Any]):
         if "places" in data:
             self["places"] = listed(str(place) for place in data["places"])
         if "granted" in data:
-            self["authorises"] = "lets floor referees take plays back" if data["granted"] else "takes that word back"
+            self["authorises"] = (
+                "lets floor referees take plays back" if data["granted"] else "takes that word back"
+            )
             self["forcall"] = f" for the call at line {data['dispute']}" if data["dispute"] else ""
         if "milliseconds" in data:
             self["seconds"] = f"{data['milliseconds'] / 1000:g}"
@@ -250,7 +334,9 @@ _EVENTS = {
     "PenaltyGiven": "{penalty} for {seat}: {infraction}",
     "InfractionDefined": "added the infraction {name} ({penalty})",
     "NoteAdded": "note{about}: {text}",
-    "LotDrawn": "had chance draw for step {step} of the walk back after line {ruling}: {places} of {among}",
+    "LotDrawn": (
+        "had chance draw for step {step} of the walk back after line {ruling}: {places} of {among}"
+    ),
     "BackupAuthorised": "{referee}, head referee, {authorises}{forcall}",
     "ChecklistTicked": "step {step} of the walk back after line {ruling} ticked",
     "PauseAsked": "asks for a pause",

@@ -1,7 +1,10 @@
-"""Pieces seen in a zone against the table: what is confirmed, what contradicts the log, what was not seen.
+"""Pieces seen in a zone against the table: what is confirmed, what contradicts the log, what was
+not seen.
 
-What contradicts becomes one correction, offered and not made: the referee may also find a play that was never reported.
+What contradicts becomes one correction, offered and not made: the referee may also find a play that
+was never reported.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -27,8 +30,10 @@ CONFIRMED, CONTRADICTS, NOT_SEEN, UNKNOWN = "confirmed", "contradicts", "not see
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer on one piece: `confirmed`, `contradicts` (seen here, the log has it elsewhere), `not seen` (the log has
-    it here), or `unknown` (no piece of this match); with its words and where the log has it."""
+    """The answer on one piece: `confirmed`, `contradicts` (seen here, the log has it elsewhere),
+    `not seen` (the log has it here), or `unknown` (no piece of this match); with its words and
+    where the log has it.
+    """
 
     piece: str
     answer: str
@@ -38,8 +43,9 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class TableCheck:
-    """All answers in the order seen, then what was not seen; the `correction` that would make the table agree (empty:
-    nothing to correct), and the ids seen `twice`."""
+    """All answers in the order seen, then what was not seen; the `correction` that would make the
+    table agree (empty: nothing to correct), and the ids seen `twice`.
+    """
 
     answers: tuple[Found, ...]
     correction: tuple[Change, ...]
@@ -52,41 +58,76 @@ class TableCheck:
 
 
 def check_zone(
-    game: Game, table: Table, zone: str, seen: Sequence[str], cell: str | None = None, owner: str | None = None,
-    missing_to: Mapping[str, str] | None = None, names: Names | None = None,
+    game: Game,
+    table: Table,
+    zone: str,
+    seen: Sequence[str],
+    cell: str | None = None,
+    owner: str | None = None,
+    missing_to: Mapping[str, str] | None = None,
+    names: Names | None = None,
 ) -> TableCheck:
-    """Return how the pieces *seen* in a zone (one *cell* of it, one *owner*'s) agree with the table.
+    """Return how the pieces *seen* in a zone (one *cell* of it, one *owner*'s) agree with the
+    table.
 
-    In a zone of cells with no *cell* named, a piece is confirmed in whatever cell the log has it. *missing_to* says where a
-    piece not seen really is ("zone:cell"); without it such a piece is reported and left where the log has it. Raise
-    `ValueError` for a zone the game does not have, or one whose cards nobody can see.
+    In a zone of cells with no *cell* named, a piece is confirmed in whatever cell the log has it.
+    *missing_to* says where a piece not seen really is ("zone:cell"); without it such a piece is
+    reported and left where the log has it. Raise `ValueError` for a zone the game does not have, or
+    one whose cards nobody can see.
     """
     _require_open(game, zone)
-    logged = {piece.id: piece for piece in table.at(zone, cell, owner)} if owner is None else _owned(game, table, zone, cell, owner)
+    logged = (
+        {piece.id: piece for piece in table.at(zone, cell, owner)}
+        if owner is None
+        else _owned(game, table, zone, cell, owner)
+    )
     once = tuple(dict.fromkeys(seen))
     answers = [_answer(game, table, logged, id_, names or {}) for id_ in once]
     absent = [id_ for id_ in logged if id_ not in once]
     answers += [
-        Found(id_, NOT_SEEN, f"{piece_name(game, table, id_)} was not seen", where_logged(game, table, id_, names or {})) for id_ in absent
+        Found(
+            id_,
+            NOT_SEEN,
+            f"{piece_name(game, table, id_)} was not seen",
+            where_logged(game, table, id_, names or {}),
+        )
+        for id_ in absent
     ]
     correction = _last_word(
         *_move_out(game, table, absent, missing_to or {}),
-        *_move_in(game, table, [item.piece for item in answers if item.answer == CONTRADICTS], zone, cell),
-        *_reorder(game, table, zone, cell, once, logged, all(id_ in (missing_to or {}) for id_ in absent)),
+        *_move_in(
+            game, table, [item.piece for item in answers if item.answer == CONTRADICTS], zone, cell
+        ),
+        *_reorder(
+            game, table, zone, cell, once, logged, all(id_ in (missing_to or {}) for id_ in absent)
+        ),
     )
     return TableCheck(tuple(answers), _with_counts(game, table, correction), _twice(seen))
 
 
-def check_deck(game: Game, table: Table, owner: str, seen: Sequence[str], names: Names | None = None) -> TableCheck:
-    """Return how the cards *seen* in *owner*'s deck and hand agree with what is registered: missing, extra and doubled copies.
+def check_deck(
+    game: Game, table: Table, owner: str, seen: Sequence[str], names: Names | None = None
+) -> TableCheck:
+    """Return how the cards *seen* in *owner*'s deck and hand agree with what is registered:
+    missing, extra and doubled copies.
 
     There is nothing to correct: where an unseen card lies nobody knows.
     """
-    logged = {id_: piece for id_, piece in table.pieces.items() if piece.owner == owner and is_concealed(game, piece.zone)}
+    logged = {
+        id_: piece
+        for id_, piece in table.pieces.items()
+        if piece.owner == owner and is_concealed(game, piece.zone)
+    }
     answers = [_answer(game, table, logged, id_, names or {}) for id_ in dict.fromkeys(seen)]
     absent = [id_ for id_ in logged if id_ not in seen]
     answers += [
-        Found(id_, NOT_SEEN, f"{piece_name(game, table, id_)} is missing", where_logged(game, table, id_, names or {})) for id_ in absent
+        Found(
+            id_,
+            NOT_SEEN,
+            f"{piece_name(game, table, id_)} is missing",
+            where_logged(game, table, id_, names or {}),
+        )
+        for id_ in absent
     ]
     return TableCheck(tuple(answers), (), _twice(seen))
 
@@ -103,7 +144,9 @@ def _answer(game: Game, table: Table, logged: Mapping[str, Piece], id_: str, nam
     name, where = piece_name(game, table, id_), where_logged(game, table, id_, names)
     if id_ in logged:
         return Found(id_, CONFIRMED, f"{name} lies here", where)
-    return Found(id_, CONTRADICTS, f"{name} lies here, but the log has it elsewhere: {where}", where)
+    return Found(
+        id_, CONTRADICTS, f"{name} lies here, but the log has it elsewhere: {where}", where
+    )
 
 
 def where_logged(game: Game, table: Table, id_: str, names: Names) -> str:
@@ -121,8 +164,14 @@ def _owned(game: Game, table: Table, zone: str, cell: str | None, owner: str) ->
 
 
 def moved_to(game: Game, table: Table, to: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return the changes that put pieces where they were seen (piece -> `zone` or `zone:cell`), with the counts they alter."""
-    changes = [change for id_, spot in to.items() for change in _move_in(game, table, [id_], *_parted(spot))]
+    """Return the changes that put pieces where they were seen (piece -> `zone` or `zone:cell`),
+    with the counts they alter.
+    """
+    changes = [
+        change
+        for id_, spot in to.items()
+        for change in _move_in(game, table, [id_], *_parted(spot))
+    ]
     return _with_counts(game, table, _last_word(*changes))
 
 
@@ -131,9 +180,12 @@ def _parted(spot: str) -> tuple[str, str | None]:
     return zone, cell or None
 
 
-def _move_in(game: Game, table: Table, ids: Iterable[str], zone: str, cell: str | None) -> list[Change]:
-    """Pieces seen here move here; what was attached elsewhere comes off its host first. Where the zone has cells and none
-    is named, nobody knows where to."""
+def _move_in(
+    game: Game, table: Table, ids: Iterable[str], zone: str, cell: str | None
+) -> list[Change]:
+    """Pieces seen here move here; what was attached elsewhere comes off its host first. Where the
+    zone has cells and none is named, nobody knows where to.
+    """
     spec = zone_of(game, zone)
     if spec is not None and spec.cells and not cell:
         return []
@@ -145,14 +197,24 @@ def _move_in(game: Game, table: Table, ids: Iterable[str], zone: str, cell: str 
     return changes
 
 
-def _move_out(game: Game, table: Table, ids: Iterable[str], missing_to: Mapping[str, str]) -> list[Change]:
+def _move_out(
+    game: Game, table: Table, ids: Iterable[str], missing_to: Mapping[str, str]
+) -> list[Change]:
     return [Change("spot", id_, "", missing_to[id_]) for id_ in ids if id_ in missing_to]
 
 
 def _reorder(
-    game: Game, table: Table, zone: str, cell: str | None, seen: Sequence[str], logged: Mapping[str, Piece], whole: bool
+    game: Game,
+    table: Table,
+    zone: str,
+    cell: str | None,
+    seen: Sequence[str],
+    logged: Mapping[str, Piece],
+    whole: bool,
 ) -> list[Change]:
-    """In a pile of which the *whole* was seen: lay it anew, bottom to top, where its order differs."""
+    """In a pile of which the *whole* was seen: lay it anew, bottom to top, where its order
+    differs.
+    """
     known = [id_ for id_ in seen if id_ in table.pieces]
     kept = [id_ for id_ in logged if id_ in known]
     if not has_top(game, zone) or not whole or known[: len(kept)] == kept:
@@ -163,18 +225,30 @@ def _reorder(
 def _last_word(*changes: Change) -> tuple[Change, ...]:
     """Drop what a later change of the same fact makes void."""
     last = {(change.what, change.of, change.key): place for place, change in enumerate(changes)}
-    return tuple(change for place, change in enumerate(changes) if last[change.what, change.of, change.key] == place)
+    return tuple(
+        change
+        for place, change in enumerate(changes)
+        if last[change.what, change.of, change.key] == place
+    )
 
 
 def _with_counts(game: Game, table: Table, changes: tuple[Change, ...]) -> tuple[Change, ...]:
     """Add the counts of hands and decks that change with pieces which leave or enter the unseen."""
     by: dict[str, int] = {}
     for id_ in dict.fromkeys(change.of for change in changes if change.what == "spot"):
-        target = next(change.value for change in changes if change.what == "spot" and change.of == id_).partition(":")[0]
+        target = next(
+            change.value for change in changes if change.what == "spot" and change.of == id_
+        ).partition(":")[0]
         piece = table.pieces[id_]
-        by[piece.owner] = by.get(piece.owner, 0) + is_concealed(game, target) - is_concealed(game, piece.zone)
+        by[piece.owner] = (
+            by.get(piece.owner, 0) + is_concealed(game, target) - is_concealed(game, piece.zone)
+        )
     home = default_home(game)
-    counts = [Change("hidden", owner, home, max(0, table.hides(owner, home) + more)) for owner, more in by.items() if more and home]
+    counts = [
+        Change("hidden", owner, home, max(0, table.hides(owner, home) + more))
+        for owner, more in by.items()
+        if more and home
+    ]
     return (*changes, *counts)
 
 
@@ -184,6 +258,10 @@ def _twice(seen: Sequence[str]) -> tuple[str, ...]:
 
 def _require_open(game: Game, zone: str) -> None:
     spec = zone_of(game, zone)
-    open_zones = [item.name for item in game.equipment.zones if not item.hidden and item.layout != "concealed"]
+    open_zones = [
+        item.name for item in game.equipment.zones if not item.hidden and item.layout != "concealed"
+    ]
     if spec is None or spec.name not in open_zones:
-        raise ValueError(f"{zone!r} is no zone whose pieces can be seen; one of {', '.join(open_zones)}")
+        raise ValueError(
+            f"{zone!r} is no zone whose pieces can be seen; one of {', '.join(open_zones)}"
+        )

@@ -1,7 +1,8 @@
-"""Plain words for what lies on a table and for what differs: places, pieces, counters, differences, corrections.
+"""Plain words for what lies on a table and for what differs: places, pieces, counters, differences,
+corrections.
 
-Everything comes from the game's own labels. `names` maps a seat to the name shown at the table; a seat that it does not
-hold is called by its id.
+Everything comes from the game's own labels. `names` maps a seat to the name shown at the table; a
+seat that it does not hold is called by its id.
 """
 
 from __future__ import annotations
@@ -48,8 +49,11 @@ def counter_of(game: Game, name: str) -> CounterSpec | None:
     return game.equipment.counter_of.get(name)
 
 
-def place_words(game: Game, names: Names, owner: str, zone: str, cell: str = "", table: Table | None = None) -> str:
-    """Return what people call a place: the cell where the zone has it, else the zone with its owner.
+def place_words(
+    game: Game, names: Names, owner: str, zone: str, cell: str = "", table: Table | None = None
+) -> str:
+    """Return what people call a place: the cell where the zone has it, else the zone with its
+    owner.
 
     A zone without cells of its own may say by one at which piece of *table* something lies.
     """
@@ -57,8 +61,16 @@ def place_words(game: Game, names: Names, owner: str, zone: str, cell: str = "",
     if cell and (spec is None or cell in spec.cells):
         return cell_name(game, cell)
     label = lower(spec.label) if spec else zone
-    place = f"the {label}" if (spec is not None and spec.shared) or owner in ("", TABLE) else f"{whose(names, owner)} {label}"
-    return f"{place} at {piece_name(game, table, cell)}" if table is not None and cell in table.pieces else place
+    place = (
+        f"the {label}"
+        if (spec is not None and spec.shared) or owner in ("", TABLE)
+        else f"{whose(names, owner)} {label}"
+    )
+    return (
+        f"{place} at {piece_name(game, table, cell)}"
+        if table is not None and cell in table.pieces
+        else place
+    )
 
 
 def piece_place(game: Game, names: Names, table: Table, piece: Piece) -> str:
@@ -74,7 +86,9 @@ def mark_words(game: Game, mark: str) -> str:
 
 
 def counter_words(game: Game, names: Names, owner: str, name: str) -> str:
-    """Return what people call a counter of a seat or of the table: “Blue's energy”, “stones in the heap”."""
+    """Return what people call a counter of a seat or of the table: “Blue's energy”, “stones in the
+    heap”.
+    """
     spec = counter_of(game, name)
     label = lower(spec.label) if spec else name
     return label if owner in ("", TABLE) else f"{whose(names, owner)} {label}"
@@ -103,11 +117,17 @@ def outcome_words(names: Names, outcome: Outcome | None) -> str:
     return f"{listed(seat_words(names, seat) for seat in outcome.winners)} won: {outcome.reason}"
 
 
-def difference_words(game: Game, names: Names, before: Table, after: Table, item: Difference) -> tuple[str, str, str]:
+def difference_words(
+    game: Game, names: Names, before: Table, after: Table, item: Difference
+) -> tuple[str, str, str]:
     """Return a difference as three texts: what it is, how it was, how it is then."""
     match item.what:
         case "counter":
-            return counter_words(game, names, item.of, item.key), _number(item.before), _number(item.after)
+            return (
+                counter_words(game, names, item.of, item.key),
+                _number(item.before),
+                _number(item.after),
+            )
         case "hidden":
             subject = f"cards in {place_words(game, names, item.of, item.key)}"
             return subject, _number(item.before), _number(item.after)
@@ -117,7 +137,8 @@ def difference_words(game: Game, names: Names, before: Table, after: Table, item
         case "piece":
             holder = after if item.of in after.pieces else before
             return (
-                piece_name(game, holder, item.of), piece_words(game, names, before, item.before, item.after),
+                piece_name(game, holder, item.of),
+                piece_words(game, names, before, item.before, item.after),
                 piece_words(game, names, after, item.after, item.before),
             )
         case _:
@@ -128,8 +149,12 @@ def _noted(word: str | None) -> str:
     return "not said" if word is None else word or "none"
 
 
-def piece_words(game: Game, names: Names, table: Table, piece: Piece | None, other: Piece | None) -> str:
-    """Return those facts of a piece in which it differs from the same piece on the *other* table."""
+def piece_words(
+    game: Game, names: Names, table: Table, piece: Piece | None, other: Piece | None
+) -> str:
+    """Return those facts of a piece in which it differs from the same piece on the *other*
+    table.
+    """
     if piece is None:
         return "not there"
     parts = []
@@ -144,7 +169,13 @@ def piece_words(game: Game, names: Names, table: Table, piece: Piece | None, oth
     if other is not None and piece.marks != other.marks:
         parts.append(listed(sorted(mark_words(game, mark) for mark in piece.marks)) or "no mark")
     if other is not None and piece.counters != other.counters:
-        parts.append(listed(f"{own_counter_words(game, key)} {piece.counters[key]}" for key in sorted(piece.counters)) or "no counter")
+        parts.append(
+            listed(
+                f"{own_counter_words(game, key)} {piece.counters[key]}"
+                for key in sorted(piece.counters)
+            )
+            or "no counter"
+        )
     if other is not None and (piece.kind, piece.owner) != (other.kind, other.owner):
         parts.append(f"{piece.kind} of {seat_words(names, piece.owner)}")
     return ", ".join(parts) or f"place {piece.order + 1} of its pile"
@@ -171,7 +202,10 @@ def change_words(game: Game, names: Names, table: Table, change: Change) -> str:
         case "active":
             return f"it is the turn of {seat_words(names, str(change.value))}"
         case "to_act":
-            return f"to act: {listed(seat_words(names, str(seat)) for seat in change.value) or 'nobody'}"
+            return (
+                f"to act: "
+                f"{listed(seat_words(names, str(seat)) for seat in change.value) or 'nobody'}"
+            )
         case _:
             return f"{change.what} {change.of} {change.key}: {change.value}".replace("  ", " ")
 
@@ -179,11 +213,15 @@ def change_words(game: Game, names: Names, table: Table, change: Change) -> str:
 def listed(words: Any) -> str:
     """Return “a, b and c”."""
     items = [str(word) for word in words]
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}" if items else ""
+    return (
+        items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}" if items else ""
+    )
 
 
 def lower(label: str) -> str:
-    """Return a label as it stands inside a sentence: a first capital goes, an abbreviation stays."""
+    """Return a label as it stands inside a sentence: a first capital goes, an abbreviation
+    stays.
+    """
     return label if label[:2].isupper() else label[:1].lower() + label[1:]
 
 
@@ -202,7 +240,14 @@ def _piece_change(game: Game, names: Names, table: Table, change: Change) -> str
             return f"{change.key} {FACINGS.get(str(change.value), str(change.value))}"
 
 
-_TOPS = {"phase": "phase", "turn": "turn", "active": "on turn", "to_act": "to act", "frames": "open questions", "outcome": "result"}
+_TOPS = {
+    "phase": "phase",
+    "turn": "turn",
+    "active": "on turn",
+    "to_act": "to act",
+    "frames": "open questions",
+    "outcome": "result",
+}
 
 
 def _top(game: Game, names: Names, table: Table, item: Difference) -> str:
@@ -248,7 +293,9 @@ def cell_name(game: Game, cell: str) -> str:
 
 
 def value_name(game: Game, table: Table, value: Any) -> str:
-    """Return words for an answer: a piece, a card of the set, what the game calls it, a cell, a way, or the word itself."""
+    """Return words for an answer: a piece, a card of the set, what the game calls it, a cell, a
+    way, or the word itself.
+    """
     if isinstance(value, list | tuple):
         return " → ".join(value_name(game, table, item) for item in value)
     if not isinstance(value, str):
@@ -261,7 +308,9 @@ def value_name(game: Game, table: Table, value: Any) -> str:
 
 
 def printed_name(table: Table, code: str) -> str:
-    """Return what people call a printed copy that is not on the table (yet), "" where the text names none."""
+    """Return what people call a printed copy that is not on the table (yet), "" where the text
+    names none.
+    """
     parts = code.split("-")
     return table.cards.card(parts[1]).name if len(parts) == 3 and parts[1] in table.cards else ""
 

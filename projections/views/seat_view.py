@@ -1,8 +1,11 @@
-"""The phone's whole screen as data: counters, zones, open questions, who may act, and the offers of one viewer.
+"""The phone's whole screen as data: counters, zones, open questions, who may act, and the offers of
+one viewer.
 
-A phone knows no rules: whatever it shows is in this value, and what its seat may not know is not. The value is plain
-JSON-ready data with a fixed order; permuting what a viewer cannot see does not change a byte of it.
+A phone knows no rules: whatever it shows is in this value, and what its seat may not know is not.
+The value is plain JSON-ready data with a fixed order; permuting what a viewer cannot see does not
+change a byte of it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -44,7 +47,9 @@ MANY = 1_500
 
 
 def seat_view(game: Game, table: Table, viewer: Viewer, acting: bool = True) -> dict[str, Any]:
-    """Return what *viewer* may see of *table*; with the offers open to it unless *acting* is false (a past moment)."""
+    """Return what *viewer* may see of *table*; with the offers open to it unless *acting* is false
+    (a past moment).
+    """
     hidden = hidden_ids(game.equipment, table, viewer)
     return {
         "role": viewer.role,
@@ -55,11 +60,15 @@ def seat_view(game: Game, table: Table, viewer: Viewer, acting: bool = True) -> 
         "turn": table.turn,
         "active": table.active,
         "to_act": [] if table.outcome else list(table.to_act),
-        "your_move": viewer.role == "seat" and viewer.seat in table.to_act and table.outcome is None,
+        "your_move": viewer.role == "seat"
+        and viewer.seat in table.to_act
+        and table.outcome is None,
         "outcome": _outcome(table),
         "counters": _counters(game, table, viewer),
         "notes": _notes(game, table, hidden),
-        "zones": [zone for spec in game.equipment.zones for zone in _zones(game, table, viewer, spec)],
+        "zones": [
+            zone for spec in game.equipment.zones for zone in _zones(game, table, viewer, spec)
+        ],
         "frames": [_frame(game, table, frame, hidden) for frame in table.frames],
         "may_pass": viewer.role == "seat" and any(spec.passes for spec in game.actions),
         "offers": _offers(game, table, viewer.seat) if acting and viewer.role == "seat" else [],
@@ -68,11 +77,20 @@ def seat_view(game: Game, table: Table, viewer: Viewer, acting: bool = True) -> 
 
 def ruling_view(ruling: Ruling) -> dict[str, Any]:
     """Return a ruling as data."""
-    return {"rule": ruling.rule, "because": ruling.because, "instead": ruling.instead, "see": list(ruling.see)}
+    return {
+        "rule": ruling.rule,
+        "because": ruling.because,
+        "instead": ruling.instead,
+        "see": list(ruling.see),
+    }
 
 
-def choice_views(game: Game, table: Table, seat: Seat, name: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the next ask of an action after the answers *chosen*, with its options; `ask` is null where none is left."""
+def choice_views(
+    game: Game, table: Table, seat: Seat, name: str, chosen: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the next ask of an action after the answers *chosen*, with its options; `ask` is null
+    where none is left.
+    """
     spec = game.spec(name)
     ask = play.next_ask(spec, chosen) if spec is not None else None
     if spec is None or ask is None:
@@ -81,9 +99,16 @@ def choice_views(game: Game, table: Table, seat: Seat, name: str, chosen: Mappin
 
 
 def ask_view(
-    game: Game, table: Table, seat: Seat, name: str, ask: Ask, chosen: Mapping[str, Any], with_options: bool = True
+    game: Game,
+    table: Table,
+    seat: Seat,
+    name: str,
+    ask: Ask,
+    chosen: Mapping[str, Any],
+    with_options: bool = True,
 ) -> dict[str, Any]:
-    """Return one ask as data: its kind, its words, its bounds and (if wanted) its options, each with its reason.
+    """Return one ask as data: its kind, its words, its bounds and (if wanted) its options, each
+    with its reason.
 
     Raises `Impossible` where the answers so far name what is not there.
     """
@@ -93,9 +118,20 @@ def ask_view(
         raise Impossible(f"the answers so far lead nowhere: {error}") from error
 
 
-def _ask_view(game: Game, table: Table, seat: Seat, name: str, ask: Ask, chosen: Mapping[str, Any], with_options: bool) -> dict[str, Any]:
+def _ask_view(
+    game: Game,
+    table: Table,
+    seat: Seat,
+    name: str,
+    ask: Ask,
+    chosen: Mapping[str, Any],
+    with_options: bool,
+) -> dict[str, Any]:
     view: dict[str, Any] = {
-        "kind": type(ask).__name__.lower(), "key": ask.key, "label": ask.label, "optional": ask.optional,
+        "kind": type(ask).__name__.lower(),
+        "key": ask.key,
+        "label": ask.label,
+        "optional": ask.optional,
         "scans": getattr(ask, "scans", False),
     }
     view.update(_bounds(ask, table, seat, chosen))
@@ -107,7 +143,10 @@ def _ask_view(game: Game, table: Table, seat: Seat, name: str, ask: Ask, chosen:
         view["more"] = max(0, len(choices) - MANY)
     if view.get("stated"):
         view["vocabulary"] = vocabulary(game, table, seated(seat))
-        view["options"] = [{**row, "label": statement_words(game, table, row["value"])} for row in view.get("options", ())]
+        view["options"] = [
+            {**row, "label": statement_words(game, table, row["value"])}
+            for row in view.get("options", ())
+        ]
     return view
 
 
@@ -116,15 +155,22 @@ def _bounds(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> di
         case PickMany():
             presets = ask.presets(table, seat, chosen) if ask.presets else {}
             return {
-                "least": play.bound(ask.least, table, seat, chosen), "most": play.bound(ask.most, table, seat, chosen),
-                "ordered": ask.ordered, "presets": {key: list(value) for key, value in presets.items()},
+                "least": play.bound(ask.least, table, seat, chosen),
+                "most": play.bound(ask.most, table, seat, chosen),
+                "ordered": ask.ordered,
+                "presets": {key: list(value) for key, value in presets.items()},
                 "stated": ask.stated,
             }
         case Amount():
-            return {"least": play.bound(ask.least, table, seat, chosen), "most": play.bound(ask.most, table, seat, chosen)}
+            return {
+                "least": play.bound(ask.least, table, seat, chosen),
+                "most": play.bound(ask.most, table, seat, chosen),
+            }
         case Allocate():
             return {
-                "points": None if ask.points is None else play.bound(ask.points, table, seat, chosen),
+                "points": None
+                if ask.points is None
+                else play.bound(ask.points, table, seat, chosen),
                 "items": None if ask.items is None else list(ask.items(table, seat, chosen)),
                 "suggest": thaw(ask.suggest(table, seat, chosen)) if ask.suggest else {},
             }
@@ -135,7 +181,11 @@ def _bounds(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> di
 
 
 def _option(game: Game, table: Table, choice: play.Choice) -> dict[str, Any]:
-    view: dict[str, Any] = {"value": thaw(choice.value), "label": value_name(game, table, choice.value), "enabled": choice.ruling.legal}
+    view: dict[str, Any] = {
+        "value": thaw(choice.value),
+        "label": value_name(game, table, choice.value),
+        "enabled": choice.ruling.legal,
+    }
     if isinstance(choice.value, str) and choice.value in table.pieces:
         piece = table.pieces[choice.value]
         view |= {"piece": piece.id, "group": piece_name(game, table, piece.id), "cell": piece.cell}
@@ -149,11 +199,25 @@ def _option(game: Game, table: Table, choice: play.Choice) -> dict[str, Any]:
 def _offers(game: Game, table: Table, seat: Seat) -> list[dict[str, Any]]:
     return [
         {
-            "name": offer.name, "label": offer.label, "enabled": offer.enabled, "quick": offer.quick, "passes": offer.passes,
-            "led": offer.led, "onward": offer.onward, "hint": offer.hint,
+            "name": offer.name,
+            "label": offer.label,
+            "enabled": offer.enabled,
+            "quick": offer.quick,
+            "passes": offer.passes,
+            "led": offer.led,
+            "onward": offer.onward,
+            "hint": offer.hint,
             **ruling_view(offer.ruling),
             "asks": [
-                ask_view(game, table, seat, offer.name, ask, {}, with_options=place == 0 and offer.enabled)
+                ask_view(
+                    game,
+                    table,
+                    seat,
+                    offer.name,
+                    ask,
+                    {},
+                    with_options=place == 0 and offer.enabled,
+                )
                 for place, ask in enumerate(offer.asks)
                 if place == 0 or isinstance(ask, Pick | Confirm)
             ],
@@ -166,7 +230,11 @@ def _offers(game: Game, table: Table, seat: Seat) -> list[dict[str, Any]]:
 def _outcome(table: Table) -> dict[str, Any] | None:
     if table.outcome is None:
         return None
-    return {"winners": list(table.outcome.winners), "reason": table.outcome.reason, "rule": table.outcome.rule}
+    return {
+        "winners": list(table.outcome.winners),
+        "reason": table.outcome.reason,
+        "rule": table.outcome.rule,
+    }
 
 
 def _counters(game: Game, table: Table, viewer: Viewer) -> list[dict[str, Any]]:
@@ -182,16 +250,32 @@ def _counters(game: Game, table: Table, viewer: Viewer) -> list[dict[str, Any]]:
 
 def _counter(table: Table, spec: CounterSpec, owner: str) -> dict[str, Any]:
     return {
-        "owner": owner, "name": spec.name, "label": spec.label, "icon": spec.icon, "value": table.count(owner, spec.name),
-        "least": spec.least, "most": spec.limit(table, owner) if spec.limit else spec.most if spec.most < 2**31 else None,
+        "owner": owner,
+        "name": spec.name,
+        "label": spec.label,
+        "icon": spec.icon,
+        "value": table.count(owner, spec.name),
+        "least": spec.least,
+        "most": spec.limit(table, owner)
+        if spec.limit
+        else spec.most
+        if spec.most < 2**31
+        else None,
         "warn": spec.warn(table, owner) if spec.warn else "",
-        "chief": spec.chief, "twin": spec.spent, "spent": table.count(owner, spec.spent) if spec.spent else None,
+        "chief": spec.chief,
+        "twin": spec.spent,
+        "spent": table.count(owner, spec.spent) if spec.spent else None,
     }
 
 
 def _notes(game: Game, table: Table, hidden: frozenset[str]) -> list[dict[str, str]]:
     return [
-        {"owner": owner, "name": name, "word": masked(word, hidden), "label": game.equipment.words.get(word, "")}
+        {
+            "owner": owner,
+            "name": name,
+            "word": masked(word, hidden),
+            "label": game.equipment.words.get(word, ""),
+        }
         for (owner, name), word in sorted(table.notes.items())
     ]
 
@@ -203,8 +287,13 @@ def _zones(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec) -> list[dic
 
 def _zone(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec, owner: str) -> dict[str, Any]:
     view: dict[str, Any] = {
-        "name": spec.name, "label": spec.label, "layout": spec.layout, "owner": owner, "columns": spec.columns,
-        "leads": spec.leads, "chief": spec.chief,
+        "name": spec.name,
+        "label": spec.label,
+        "layout": spec.layout,
+        "owner": owner,
+        "columns": spec.columns,
+        "leads": spec.leads,
+        "chief": spec.chief,
         "warn": spec.warn(table, owner) if spec.warn else "",
     }
     if spec.hidden:
@@ -221,9 +310,17 @@ def _zone(game: Game, table: Table, viewer: Viewer, spec: ZoneSpec, owner: str) 
 def _piece(game: Game, table: Table, piece: Piece) -> dict[str, Any]:
     facts = game.describe(table, piece.id) if game.describe else ()
     return {
-        "id": piece.id, "kind": piece.kind, "name": piece_name(game, table, piece.id), "owner": piece.owner,
-        "controller": piece.controller, "cell": piece.cell, "order": piece.order, "facing": piece.facing,
-        "marks": sorted(piece.marks), "counters": dict(sorted(piece.counters.items())), "host": piece.host,
+        "id": piece.id,
+        "kind": piece.kind,
+        "name": piece_name(game, table, piece.id),
+        "owner": piece.owner,
+        "controller": piece.controller,
+        "cell": piece.cell,
+        "order": piece.order,
+        "facing": piece.facing,
+        "marks": sorted(piece.marks),
+        "counters": dict(sorted(piece.counters.items())),
+        "host": piece.host,
         "facts": [{"label": label, "value": value} for label, value in facts],
         "short": game.short(table, piece.id) if game.short else "",
         "picture": game.pictures.get(piece.kind, ""),
@@ -233,7 +330,12 @@ def _piece(game: Game, table: Table, piece: Piece) -> dict[str, Any]:
 
 def _dials(game: Game, table: Table, piece: Piece) -> list[dict[str, Any]]:
     return [
-        {"name": spec.name, "label": spec.label, "value": piece.counters[spec.name], "most": spec.limit(table, piece.id)}
+        {
+            "name": spec.name,
+            "label": spec.label,
+            "value": piece.counters[spec.name],
+            "most": spec.limit(table, piece.id),
+        }
         for spec in game.equipment.counters
         if spec.dial and spec.limit and spec.of == "piece" and spec.name in piece.counters
     ]
@@ -242,9 +344,14 @@ def _dials(game: Game, table: Table, piece: Piece) -> list[dict[str, Any]]:
 def _waiting(game: Game, table: Table, item: Action) -> dict[str, Any]:
     """What waits to resolve: whose it is, what was done, and the cards and pieces it speaks of."""
     spec = game.spec(item.name)
-    about = [value for value in item.args.values() if isinstance(value, str) and value in table.pieces]
+    about = [
+        value for value in item.args.values() if isinstance(value, str) and value in table.pieces
+    ]
     return {
-        "seat": item.seat, "name": item.name, "args": thaw(item.args), "label": spec.label if spec else "",
+        "seat": item.seat,
+        "name": item.name,
+        "args": thaw(item.args),
+        "label": spec.label if spec else "",
         "pieces": [{"id": id_, "name": piece_name(game, table, id_)} for id_ in about],
     }
 
@@ -254,7 +361,8 @@ def _frame(game: Game, table: Table, frame: Frame, hidden: frozenset[str]) -> di
     return {
         "kind": frame.kind,
         "label": spec.says(table) if spec and spec.says else spec.label if spec else frame.kind,
-        "asked": list(frame.asked), "passed": list(frame.passed),
+        "asked": list(frame.asked),
+        "passed": list(frame.passed),
         "stack": [_waiting(game, table, masked_action(item, hidden)) for item in frame.stack],
         "notes": {key: thaw(masked(frame.notes[key], hidden)) for key in sorted(frame.notes)},
     }

@@ -1,1 +1,3 @@
-"""How the real table is walked back: steps for hands, hidden places, cards nobody can name, shuffles."""
+"""How the real table is walked back: steps for hands, hidden places, cards nobody can name,
+shuffles.
+"""

@@ -1,8 +1,11 @@
-"""In which order hands must move: pieces taken off before what they lie on, cells cleared before they are filled.
+"""In which order hands must move: pieces taken off before what they lie on, cells cleared before
+they are filled.
 
-A move is a leaving and an arriving. What blocks either is worked out beforehand; where moves wait for each other in a
-circle (two pieces change places), one is set aside first. Leaving never waits in a circle, so this always comes to an end.
+A move is a leaving and an arriving. What blocks either is worked out beforehand; where moves wait
+for each other in a circle (two pieces change places), one is set aside first. Leaving never waits
+in a circle, so this always comes to an end.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -28,7 +31,9 @@ Piles = Mapping[Place, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One piece from a place to another; `under` names the piece it goes directly under ("": on top)."""
+    """One piece from a place to another; `under` names the piece it goes directly under ("": on
+    top).
+    """
 
     piece: str
     source: Place
@@ -38,7 +43,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One movement of a hand: the whole move, or its first half (`aside`), or its second (`from_aside`)."""
+    """One movement of a hand: the whole move, or its first half (`aside`), or its second
+    (`from_aside`).
+    """
 
     move: Move
     aside: bool = False
@@ -51,7 +58,10 @@ def piles(game: Game, table: Table, homes: Homes) -> Piles:
     for id_, piece in table.pieces.items():
         if not is_concealed(game, piece.zone):
             found.setdefault(place_of(game, table, id_, homes), []).append(piece)
-    return {place: tuple(piece.id for piece in sorted(lying, key=_rank)) for place, lying in found.items()}
+    return {
+        place: tuple(piece.id for piece in sorted(lying, key=_rank))
+        for place, lying in found.items()
+    }
 
 
 def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, ...]:
@@ -62,30 +72,45 @@ def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, 
         if _stays(before, after, id_):
             continue
         source, target = place_of(game, before, id_, homes), place_of(game, after, id_, homes)
-        if source != target and not (source.kind == target.kind == UNSEEN and source.owner == target.owner):
+        if source != target and not (
+            source.kind == target.kind == UNSEEN and source.owner == target.owner
+        ):
             going[id_] = (source, target)
     for place, order in new.items():
         if has_order(game, place):
-            for id_ in _out_of_order([id_ for id_ in old.get(place, ()) if id_ not in going], order):
+            for id_ in _out_of_order(
+                [id_ for id_ in old.get(place, ()) if id_ not in going], order
+            ):
                 going[id_] = (place, place)
     return tuple(
-        Move(id_, source, target, _under(game, id_, target, new, going)) for id_, (source, target) in going.items()
+        Move(id_, source, target, _under(game, id_, target, new, going))
+        for id_, (source, target) in going.items()
     )
 
 
 def _stays(before: Table, after: Table, id_: str) -> bool:
-    """Whether nothing about a piece differs, nor about what it lies on: most pieces, told at a glance."""
+    """Whether nothing about a piece differs, nor about what it lies on: most pieces, told at a
+    glance.
+    """
     piece = before.pieces.get(id_)
-    return piece is not None and piece == after.pieces.get(id_) and before.pieces.get(piece.host) == after.pieces.get(piece.host)
+    return (
+        piece is not None
+        and piece == after.pieces.get(id_)
+        and before.pieces.get(piece.host) == after.pieces.get(piece.host)
+    )
 
 
 def has_order(game: Game, place: Place) -> bool:
-    """Tell whether it matters which piece lies on which here: in a pile, not in a row or on a tile."""
+    """Tell whether it matters which piece lies on which here: in a pile, not in a row or on a
+    tile.
+    """
     return place.kind == OPEN and has_top(game, place.zone)
 
 
 def in_order(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Turn, ...]:
-    """Return the movements of hands that lead from one table to the other, in an order in which each can be done."""
+    """Return the movements of hands that lead from one table to the other, in an order in which
+    each can be done.
+    """
     plan = _Plan(game, before, after, homes)
     turns: list[Turn] = []
     while plan.waiting or plan.aside:
@@ -101,10 +126,17 @@ class _Plan:
         self.old, self.new = piles(game, before, homes), piles(game, after, homes)
         every = moves(game, before, after, homes)
         ranks = {move.piece: _first(before, after, move.piece) for move in every}
-        self.waiting = sorted(every, key=lambda move: (
-            _ENDS[move.target.kind], seats.get(ranks[move.piece].owner, 99), ranks[move.piece].zone, ranks[move.piece].cell,
-            -ranks[move.piece].order, move.piece,
-        ))
+        self.waiting = sorted(
+            every,
+            key=lambda move: (
+                _ENDS[move.target.kind],
+                seats.get(ranks[move.piece].owner, 99),
+                ranks[move.piece].zone,
+                ranks[move.piece].cell,
+                -ranks[move.piece].order,
+                move.piece,
+            ),
+        )
         self.aside: list[Move] = []
         self.leaving = {move.piece: self._leaves_after(move, every) for move in every}
         self.arriving = {move.piece: self._arrives_after(game, move, every) for move in every}
@@ -136,19 +168,28 @@ class _Plan:
     def _leaves_after(self, move: Move, every: Sequence[Move]) -> frozenset[str]:
         """What lies above it in its pile and also leaves, and what lies on it and leaves it."""
         pile = self.old.get(move.source, ())
-        above = set(pile[pile.index(move.piece) + 1:]) if move.piece in pile else set()
+        above = set(pile[pile.index(move.piece) + 1 :]) if move.piece in pile else set()
         return frozenset(
-            other.piece for other in every
+            other.piece
+            for other in every
             if other.piece in above or (other.source.kind == ON and other.source.host == move.piece)
         )
 
-    def _arrives_after(self, game: Game, move: Move, every: Sequence[Move]) -> tuple[frozenset[str], frozenset[str]]:
-        """What must have left its target first, and what must have arrived first: its host, and what it lies on."""
+    def _arrives_after(
+        self, game: Game, move: Move, every: Sequence[Move]
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """What must have left its target first, and what must have arrived first: its host, and
+        what it lies on.
+        """
         target = move.target
         gone: frozenset[str] = frozenset()
         there: set[str] = set()
         if target.kind == OPEN and (target.cell or has_order(game, target)):
-            gone = frozenset(other.piece for other in every if other.source == target and other.piece != move.piece)
+            gone = frozenset(
+                other.piece
+                for other in every
+                if other.source == target and other.piece != move.piece
+            )
         if has_order(game, target):
             pile = self.new[target]
             there |= set(pile[: pile.index(move.piece)])
@@ -169,15 +210,19 @@ def _first(before: Table, after: Table, id_: str) -> Piece:
     return before.pieces[id_] if id_ in before.pieces else after.pieces[id_]
 
 
-def _under(game: Game, id_: str, target: Place, new: Piles, going: Mapping[str, tuple[Place, Place]]) -> str:
+def _under(
+    game: Game, id_: str, target: Place, new: Piles, going: Mapping[str, tuple[Place, Place]]
+) -> str:
     if not has_order(game, target):
         return ""
     pile = new[target]
-    return next((above for above in pile[pile.index(id_) + 1:] if above not in going), "")
+    return next((above for above in pile[pile.index(id_) + 1 :] if above not in going), "")
 
 
 def _out_of_order(stay: Sequence[str], wanted: Sequence[str]) -> list[str]:
-    """Return the fewest pieces to lift so that the others lie in the wanted order (all but a longest rising row)."""
+    """Return the fewest pieces to lift so that the others lie in the wanted order (all but a
+    longest rising row).
+    """
     ranks = [wanted.index(id_) for id_ in stay]
     if ranks == sorted(ranks):
         return []

@@ -1,4 +1,7 @@
-"""Where a piece lies for a pair of hands: a spot in the open, on another piece, somewhere unseen, or in the box."""
+"""Where a piece lies for a pair of hands: a spot in the open, on another piece, somewhere unseen,
+or in the box.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -20,7 +23,8 @@ UNSEEN = "unseen"
 BOX = "box"
 
 Homes = Mapping[str, str]
-"""Piece -> the hidden zone it came from when it last left the unseen, so that it is put back there."""
+"""Piece -> the hidden zone it came from when it last left the unseen, so that it is put back there.
+"""
 
 _TOPPED = ("pile", "stack")
 HAND = "hand"
@@ -29,7 +33,9 @@ HAND = "hand"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place: `open` (owner, zone, cell), `on` a host, `unseen` (owner, hidden zone) or the `box`."""
+    """A place: `open` (owner, zone, cell), `on` a host, `unseen` (owner, hidden zone) or the
+    `box`.
+    """
 
     kind: str
     owner: str = ""
@@ -78,13 +84,16 @@ def hidden_zones(game: Game) -> tuple[ZoneSpec, ...]:
 
 
 def default_home(game: Game) -> str:
-    """Return the hidden zone a card goes back to where its history does not say: what is held rather than piled."""
+    """Return the hidden zone a card goes back to where its history does not say: what is held
+    rather than piled.
+    """
     zones = [zone.name for zone in hidden_zones(game)]
     return next((name for name in zones if not has_top(game, name)), zones[0] if zones else "")
 
 
 def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -> dict[str, str]:
-    """Return for each of *ids* the hidden zone whose count fell in the step in which it last left the unseen.
+    """Return for each of *ids* the hidden zone whose count fell in the step in which it last left
+    the unseen.
 
     A piece that never left it in this history is not in the answer.
     """
@@ -102,10 +111,11 @@ def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -
 
 
 def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, str]:
-    """Return *back* for every piece that lies unseen on one table only, put right where a zone does not hold so many.
+    """Return *back* for every piece that lies unseen on one table only, put right where a zone does
+    not hold so many.
 
-    A piece that must come out of the unseen cannot lie in a hand that is empty: then it lies in the next hidden zone that
-    still has a card.
+    A piece that must come out of the unseen cannot lie in a hand that is empty: then it lies in the
+    next hidden zone that still has a card.
     """
     found = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
     room = dict(before.hidden)
@@ -118,15 +128,21 @@ def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, 
 
 
 def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:
-    """Return the pieces that lie unseen on one of the two tables only, or unseen on both but among another owner's."""
-    return tuple(id_ for id_ in {**before.pieces, **after.pieces} if _crosses(game, before, after, id_))
+    """Return the pieces that lie unseen on one of the two tables only, or unseen on both but among
+    another owner's.
+    """
+    return tuple(
+        id_ for id_ in {**before.pieces, **after.pieces} if _crosses(game, before, after, id_)
+    )
 
 
 def _crosses(game: Game, before: Table, after: Table, id_: str) -> bool:
     if before.pieces.get(id_) == after.pieces.get(id_):
         return False
     unseen = _unseen(game, before, id_), _unseen(game, after, id_)
-    return unseen[0] != unseen[1] or (all(unseen) and before.pieces[id_].owner != after.pieces[id_].owner)
+    return unseen[0] != unseen[1] or (
+        all(unseen) and before.pieces[id_].owner != after.pieces[id_].owner
+    )
 
 
 def _unseen(game: Game, table: Table, id_: str) -> bool:

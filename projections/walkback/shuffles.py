@@ -1,8 +1,11 @@
-"""Decks that must be shuffled when a table is walked back: a card lies in them whose place more than its owner knows.
+"""Decks that must be shuffled when a table is walked back: a card lies in them whose place more
+than its owner knows.
 
-A card that goes back onto a deck and that more than one seat can name is shuffled into the unknown rest; one that a single seat
-has seen goes back on top unshuffled. So is what a play that is taken back let a seat look at in a deck, unless it was drawn since.
+A card that goes back onto a deck and that more than one seat can name is shuffled into the unknown
+rest; one that a single seat has seen goes back on top unshuffled. So is what a play that is taken
+back let a seat look at in a deck, unless it was drawn since.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -26,8 +29,10 @@ from projections.walkback.places import hidden_zones
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The deck *zone* of *owner*: `told` are the cards in it that more than one seat can name, `looked` how many a seat looked
-    at there, and `kept` how many go back on top because a single seat has seen them."""
+    """The deck *zone* of *owner*: `told` are the cards in it that more than one seat can name,
+    `looked` how many a seat looked at there, and `kept` how many go back on top because a single
+    seat has seen them.
+    """
 
     owner: str
     zone: str
@@ -36,8 +41,12 @@ class Shuffle:
     kept: int = 0
 
 
-def shuffles(game: Game, events: Sequence[Event], history: Replay, rebase: Rebase, homes: Homes) -> tuple[Shuffle, ...]:
-    """Return the decks to shuffle when the table of *rebase* is walked back, in the order of their owners."""
+def shuffles(
+    game: Game, events: Sequence[Event], history: Replay, rebase: Rebase, homes: Homes
+) -> tuple[Shuffle, ...]:
+    """Return the decks to shuffle when the table of *rebase* is walked back, in the order of their
+    owners.
+    """
     back = _going_back(game, rebase, homes)
     looked = _looked(game, events, history, undone(history, rebase))
     if not back and not looked:
@@ -48,11 +57,15 @@ def shuffles(game: Game, events: Sequence[Event], history: Replay, rebase: Rebas
         ids = back.get((owner, zone), ())
         told = tuple(id_ for id_ in ids if _many_know(game, rebase.before, knows, id_))
         if told or looked.get((owner, zone)):
-            found.append(Shuffle(owner, zone, told, looked.get((owner, zone), 0), len(ids) - len(told)))
+            found.append(
+                Shuffle(owner, zone, told, looked.get((owner, zone), 0), len(ids) - len(told))
+            )
     return tuple(found)
 
 
-def _going_back(game: Game, rebase: Rebase, homes: Homes) -> Mapping[tuple[str, str], tuple[str, ...]]:
+def _going_back(
+    game: Game, rebase: Rebase, homes: Homes
+) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """(owner, deck) -> the cards known by name that go back into it."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for move in moves(game, rebase.before, rebase.after, homes):
@@ -68,8 +81,12 @@ def _many_know(game: Game, table: Table, knows: Mapping[str, Mapping[str, int]],
     return sum(id_ in cards for cards in knows.values()) > 1
 
 
-def _looked(game: Game, events: Sequence[Event], history: Replay, gone: Sequence[int]) -> Mapping[tuple[str, str], int]:
-    """(owner, deck) -> how many cards a seat looked at there by the plays *gone*: it learned some, and none changed its zone."""
+def _looked(
+    game: Game, events: Sequence[Event], history: Replay, gone: Sequence[int]
+) -> Mapping[tuple[str, str], int]:
+    """(owner, deck) -> how many cards a seat looked at there by the plays *gone*: it learned some,
+    and none changed its zone.
+    """
     decks = [zone.name for zone in hidden_zones(game) if has_top(game, zone.name)]
     found: dict[tuple[str, str], int] = {}
     for step in history.steps:
@@ -80,6 +97,7 @@ def _looked(game: Game, events: Sequence[Event], history: Replay, gone: Sequence
             for seat in row["to"] if row["count"] and len(decks) == 1 else ():
                 since = before.hides(seat, decks[0]) - history.table.hides(seat, decks[0])
                 if since < row["count"]:
-                    found[seat, decks[0]] = max(found.get((seat, decks[0]), 0), row["count"] - max(0, since))
+                    found[seat, decks[0]] = max(
+                        found.get((seat, decks[0]), 0), row["count"] - max(0, since)
+                    )
     return found
-

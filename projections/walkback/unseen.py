@@ -1,4 +1,7 @@
-"""Cards whose identity nobody knows: how many must go from which hidden zone to which when a table is walked back."""
+"""Cards whose identity nobody knows: how many must go from which hidden zone to which when a table
+is walked back.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -20,9 +23,11 @@ from projections.walkback.places import possible
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of `target` is put right).
+    """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of
+    `target` is put right).
 
-    `among`: so many cards lie in the source when they are taken."""
+    `among`: so many cards lie in the source when they are taken.
+    """
 
     owner: str
     source: str
@@ -31,23 +36,32 @@ class Flow:
     among: int = 0
 
 
-def flows(game: Game, before: Table, after: Table, homes: Homes) -> tuple[tuple[Flow, ...], tuple[Flow, ...]]:
-    """Return the unseen cards to move, and the counts to put right, when every card known by name has been moved.
+def flows(
+    game: Game, before: Table, after: Table, homes: Homes
+) -> tuple[tuple[Flow, ...], tuple[Flow, ...]]:
+    """Return the unseen cards to move, and the counts to put right, when every card known by name
+    has been moved.
 
-    They move last, so that a card which came back to a hand may be among those drawn at random; those off the top of a pile
-    before the others, so that a pile can be shuffled in between.
+    They move last, so that a card which came back to a hand may be among those drawn at random;
+    those off the top of a pile before the others, so that a pile can be shuffled in between.
     """
     found: list[Flow] = []
     recounts: list[Flow] = []
     named = _named(game, before, after, homes)
     for owner in (*before.seats, TABLE):
         rest = {
-            zone.name: after.hides(owner, zone.name) - before.hides(owner, zone.name) - named.get((owner, zone.name), 0)
+            zone.name: after.hides(owner, zone.name)
+            - before.hides(owner, zone.name)
+            - named.get((owner, zone.name), 0)
             for zone in hidden_zones(game)
         }
         pairs = sorted(_pairs(owner, rest), key=lambda flow: not has_top(game, flow.source))
-        found += _counted(pairs, {zone: before.hides(owner, zone) + named.get((owner, zone), 0) for zone in rest})
-        recounts += [Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left]
+        found += _counted(
+            pairs, {zone: before.hides(owner, zone) + named.get((owner, zone), 0) for zone in rest}
+        )
+        recounts += [
+            Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left
+        ]
     return tuple(found), tuple(recounts)
 
 
@@ -83,7 +97,9 @@ def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
 
 
 def _counted(flows: Iterable[Flow], lie: dict[str, int]) -> Iterator[Flow]:
-    """Tell of each flow how many cards its source holds by then; *lie*: how many lie in each zone before the first."""
+    """Tell of each flow how many cards its source holds by then; *lie*: how many lie in each zone
+    before the first.
+    """
     for flow in flows:
         yield replace(flow, among=lie[flow.source])
         lie[flow.source] -= flow.count

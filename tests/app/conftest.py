@@ -1,4 +1,7 @@
-"""A desk, and a whole application with a client, both on the tiny game and with a clock that tests set."""
+"""A desk, and a whole application with a client, both on the tiny game and with a clock that tests
+set.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -80,17 +83,26 @@ class Phone:
     token: str = ""
 
     def post(self, path: str, body: Any, **query: Any) -> tuple[int, dict[str, Any]]:
-        answer = self.client.post(f"/api/matches/{self.match}/{path}", json=body, headers=self._headers(), query_string=query)
+        answer = self.client.post(
+            f"/api/matches/{self.match}/{path}",
+            json=body,
+            headers=self._headers(),
+            query_string=query,
+        )
         return answer.status_code, answer.get_json()
 
     def get(self, path: str, **query: Any) -> tuple[int, dict[str, Any]]:
-        answer = self.client.get(f"/api/matches/{self.match}/{path}", headers=self._headers(), query_string=query)
+        answer = self.client.get(
+            f"/api/matches/{self.match}/{path}", headers=self._headers(), query_string=query
+        )
         return answer.status_code, answer.get_json()
 
     def view(self, **query: Any) -> dict[str, Any]:
         return self.get("view", **query)[1]
 
-    def act(self, name: str, id_: str, seen: int | None = None, **args: Any) -> tuple[int, dict[str, Any]]:
+    def act(
+        self, name: str, id_: str, seen: int | None = None, **args: Any
+    ) -> tuple[int, dict[str, Any]]:
         ply = self.view()["ply"] if seen is None else seen
         return self.post("actions", {"id": id_, "seen": ply, "name": name, "args": args})
 
@@ -114,6 +126,8 @@ def phones(app: Flask) -> TableOfPhones:
     client = app.test_client()
     opened = client.post("/api/matches", json={"game": "tiny"}).get_json()
     match, tokens = opened["match"], opened["tokens"]
-    phones = TableOfPhones(*(Phone(client, match, tokens.get(name, "")) for name in ("A", "B", "referee", "watcher")))
+    phones = TableOfPhones(
+        *(Phone(client, match, tokens.get(name, "")) for name in ("A", "B", "referee", "watcher"))
+    )
     phones.a.act("FirstSeatChosen", "begin", seat="A")
     return phones

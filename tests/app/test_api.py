@@ -1,4 +1,5 @@
 """The HTTP doors: rights, form, and that whatever is refused leaves the log as it was."""
+
 from __future__ import annotations
 
 import json
@@ -11,22 +12,35 @@ from tests.app.conftest import TableOfPhones
 
 
 def test_opening_a_match_gives_a_link_to_each_seat_and_the_referee(app: Flask) -> None:
-    answer = app.test_client().post("/api/matches", json={"game": "tiny", "options": {"heap": 5}, "name": "Evening"})
+    answer = app.test_client().post(
+        "/api/matches", json={"game": "tiny", "options": {"heap": 5}, "name": "Evening"}
+    )
     opened = answer.get_json()
     assert answer.status_code == 201
     assert set(opened["seats"]) == {"A", "B"}
     assert opened["referee"].endswith(opened["tokens"]["referee"])
     view = Phone(app.test_client(), opened["match"], opened["tokens"]["A"]).view()
-    assert (view["role"], view["seat"], view["options"]["heap"]["value"], view["name"]) == ("seat", "A", 5, "Evening")
+    assert (view["role"], view["seat"], view["options"]["heap"]["value"], view["name"]) == (
+        "seat",
+        "A",
+        5,
+        "Evening",
+    )
 
 
 @pytest.mark.parametrize(
     ("body", "field"),
     [
-        ({"game": "chess"}, "game"), ({}, "game"), ({"game": "tiny", "options": {"heap": 0}}, "options.heap"),
-        ({"game": "tiny", "options": {"speed": 1}}, "options.speed"), ({"game": "tiny", "seats": ["A"]}, "seats"),
-        ({"game": "tiny", "seats": ["A", "Z"]}, "seats"), ({"game": "tiny", "seats": ["A", "A"]}, "seats"),
-        ({"game": "tiny", "colour": "red"}, "colour"), ({"game": 7}, "game"), ({"game": "tiny", "options": [1]}, "options"),
+        ({"game": "chess"}, "game"),
+        ({}, "game"),
+        ({"game": "tiny", "options": {"heap": 0}}, "options.heap"),
+        ({"game": "tiny", "options": {"speed": 1}}, "options.speed"),
+        ({"game": "tiny", "seats": ["A"]}, "seats"),
+        ({"game": "tiny", "seats": ["A", "Z"]}, "seats"),
+        ({"game": "tiny", "seats": ["A", "A"]}, "seats"),
+        ({"game": "tiny", "colour": "red"}, "colour"),
+        ({"game": 7}, "game"),
+        ({"game": "tiny", "options": [1]}, "options"),
         ({"game": "tiny", "cards": {"gem": [{"code": "XX"}]}}, "cards"),
     ],
 )
@@ -54,7 +68,12 @@ def test_a_resend_gets_the_same_receipt(phones: TableOfPhones) -> None:
 def test_a_stale_report_gets_the_new_view(phones: TableOfPhones) -> None:
     phones.a.act("StonesTaken", "one", number=2)
     status, answer = phones.b.act("StonesTaken", "two", seen=1, number=2)
-    assert (status, answer["error"], answer["view"]["ply"], answer["view"]["seat"]) == (409, "stale", 2, "B")
+    assert (status, answer["error"], answer["view"]["ply"], answer["view"]["seat"]) == (
+        409,
+        "stale",
+        2,
+        "B",
+    )
 
 
 def test_an_illegal_action_is_refused_with_its_clause(phones: TableOfPhones) -> None:
@@ -82,20 +101,37 @@ def test_a_token_of_another_match_opens_nothing_here(app: Flask, phones: TableOf
     [
         (dict(data="{", content_type="application/json"), 400),
         (dict(data="id=1", content_type="application/x-www-form-urlencoded"), 400),
-        (dict(json=[]), 400), (dict(json={"id": "", "seen": 1, "name": "StonesTaken"}), 400),
-        (dict(json={"id": "x", "seen": "1", "name": "StonesTaken"}), 400), (dict(json={"id": "x", "name": "StonesTaken"}), 400),
+        (dict(json=[]), 400),
+        (dict(json={"id": "", "seen": 1, "name": "StonesTaken"}), 400),
+        (dict(json={"id": "x", "seen": "1", "name": "StonesTaken"}), 400),
+        (dict(json={"id": "x", "name": "StonesTaken"}), 400),
         (dict(json={"id": "x" * 65, "seen": 1, "name": "StonesTaken"}), 400),
         (dict(json={"id": "x\n", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}), 400),
-        (dict(data='{"args":' + "[" * 60_000 + "]" * 60_000 + "}", content_type="application/json"), 400),
+        (
+            dict(
+                data='{"args":' + "[" * 60_000 + "]" * 60_000 + "}", content_type="application/json"
+            ),
+            400,
+        ),
         (dict(json={"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 2**60}}), 400),
-        (dict(json={"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}, headers={"Origin": "http://evil.example"}), 403),
+        (
+            dict(
+                json={"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}},
+                headers={"Origin": "http://evil.example"},
+            ),
+            403,
+        ),
         (dict(data=b" " * (600 * 1024), content_type="application/json"), 413),
     ],
 )
-def test_bad_form_is_answered_and_changes_nothing(app: Flask, phones: TableOfPhones, send, status) -> None:
+def test_bad_form_is_answered_and_changes_nothing(
+    app: Flask, phones: TableOfPhones, send, status
+) -> None:
     headers = {"Authorization": f"Bearer {phones.a.token}", **send.pop("headers", {})}
     before = phones.referee.view()["head"]
-    answer = app.test_client().post(f"/api/matches/{phones.a.match}/actions", headers=headers, **send)
+    answer = app.test_client().post(
+        f"/api/matches/{phones.a.match}/actions", headers=headers, **send
+    )
     assert answer.status_code == status
     assert answer.get_json()["message"]
     assert phones.referee.view()["head"] == before
@@ -110,8 +146,14 @@ def test_unknown_doors_and_matches_are_answered_plainly(app: Flask, phones: Tabl
     assert phones.a.get("view", version=1, ply=1)[0] == 400
 
 
-def test_a_method_that_a_door_does_not_have_is_named_with_those_it_has(app: Flask, phones: TableOfPhones) -> None:
-    for method, path in (("GET", f"matches/{phones.a.match}/actions"), ("GET", "matches"), ("DELETE", "records")):
+def test_a_method_that_a_door_does_not_have_is_named_with_those_it_has(
+    app: Flask, phones: TableOfPhones
+) -> None:
+    for method, path in (
+        ("GET", f"matches/{phones.a.match}/actions"),
+        ("GET", "matches"),
+        ("DELETE", "records"),
+    ):
         answer = app.test_client().open(f"/api/{path}", method=method)
         assert (answer.status_code, answer.get_json()["error"]) == (405, "http")
         assert "POST" in answer.headers["Allow"]
@@ -148,7 +190,12 @@ def test_the_options_of_the_next_ask_come_with_their_reasons(phones: TableOfPhon
     card = next(option["value"] for option in answer["ask"]["options"] if option["enabled"])
     cells = phones.a.post("options", {"name": "CardLaid", "chosen": {"card": card}})[1]["ask"]
     assert cells["key"] == "cell"
-    assert phones.a.post("options", {"name": "CardLaid", "chosen": {"card": card, "cell": "x"}})[1]["ask"] is None
+    assert (
+        phones.a.post("options", {"name": "CardLaid", "chosen": {"card": card, "cell": "x"}})[1][
+            "ask"
+        ]
+        is None
+    )
 
 
 def test_a_scan_names_the_piece_and_what_it_can_answer(phones: TableOfPhones) -> None:
@@ -173,10 +220,17 @@ def test_what_is_hidden_is_in_no_answer(phones: TableOfPhones) -> None:
 def test_the_past_can_be_seen_on_both_axes(phones: TableOfPhones) -> None:
     phones.a.act("StonesTaken", "one", number=3)
     phones.b.act("StonesTaken", "two", number=1)
-    phones.referee.post("amendments", {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "x", "onward": "skip"})
+    phones.referee.post(
+        "amendments",
+        {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "x", "onward": "skip"},
+    )
 
     def stones(**query: int) -> int:
-        return next(row["value"] for row in phones.watcher.view(**query)["counters"] if row["name"] == "stones")
+        return next(
+            row["value"]
+            for row in phones.watcher.view(**query)["counters"]
+            if row["name"] == "stones"
+        )
 
     assert (stones(version=2), stones(version=3), stones(version=4)) == (9, 8, stones())
     assert stones(ply=1) == 12
@@ -194,5 +248,9 @@ def test_a_new_link_can_make_the_old_one_worthless(app: Flask, phones: TableOfPh
 def test_the_interface_describes_itself(app: Flask) -> None:
     document = app.test_client().get("/api/openapi.json").get_json()
     paths = set(document["paths"])
-    routes = {rule.rule.replace("<match>", "{match}") for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")}
+    routes = {
+        rule.rule.replace("<match>", "{match}")
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/")
+    }
     assert paths == routes - {"/api/openapi.json", "/api/<path:rest>"}

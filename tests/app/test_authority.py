@@ -1,4 +1,7 @@
-"""A floor referee takes back what is simple; more needs the head referee's word, and a call sent on is the head's to answer."""
+"""A floor referee takes back what is simple; more needs the head referee's word, and a call sent on
+is the head's to answer.
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -20,7 +23,9 @@ def floor(phones: TableOfPhones) -> Phone:
 
 
 def strike(phone: Phone, target: int, id_: str, **more: object) -> tuple[int, dict[str, object]]:
-    return phone.post("amendments", {"id": id_, "kind": "PlayStruck", "target": target, "reason": "r", **more})
+    return phone.post(
+        "amendments", {"id": id_, "kind": "PlayStruck", "target": target, "reason": "r", **more}
+    )
 
 
 def test_the_last_play_is_the_floor_referees_to_strike(phones: TableOfPhones, floor: Phone) -> None:
@@ -31,27 +36,41 @@ def test_more_is_refused_and_changes_nothing(phones: TableOfPhones, floor: Phone
     status, answer = strike(floor, 2, "s1")
     assert (status, answer["error"]) == (403, "forbidden")
     assert phones.referee.view()["head"] == 4
-    preview = floor.post("amendments", {"kind": "PlayStruck", "target": 2, "reason": "r"}, preview=1)[1]
+    preview = floor.post(
+        "amendments", {"kind": "PlayStruck", "target": 2, "reason": "r"}, preview=1
+    )[1]
     assert preview["needs_head"] is True
-    assert phones.referee.post("amendments", {"kind": "PlayStruck", "target": 2, "reason": "r"}, preview=1)[1]["needs_head"] is False
+    assert (
+        phones.referee.post(
+            "amendments", {"kind": "PlayStruck", "target": 2, "reason": "r"}, preview=1
+        )[1]["needs_head"]
+        is False
+    )
 
 
 def test_without_floor_referees_nobody_is_held_to_it(phones: TableOfPhones, floor: Phone) -> None:
     assert strike(phones.referee, 2, "s1")[0] == 200
 
 
-def test_the_heads_word_for_the_match_lets_it_and_can_be_taken_back(phones: TableOfPhones, floor: Phone) -> None:
+def test_the_heads_word_for_the_match_lets_it_and_can_be_taken_back(
+    phones: TableOfPhones, floor: Phone
+) -> None:
     word = {"id": "w1", "kind": "BackupAuthorised", "referee": "Ann"}
     assert floor.post("amendments", {**word, "id": "w0"})[0] == 403
     assert phones.referee.post("amendments", word)[0] == 200
     assert strike(floor, 2, "s1")[0] == 200
     assert phones.referee.post("amendments", {**word, "id": "w2", "granted": False})[0] == 200
-    assert floor.post("amendments", {"id": "s2", "kind": "RewoundTo", "target": 1, "reason": "r"})[0] == 403
+    assert (
+        floor.post("amendments", {"id": "s2", "kind": "RewoundTo", "target": 1, "reason": "r"})[0]
+        == 403
+    )
     assert strike(floor, 2, "s1")[0] == 200, "what was stored before is answered with its receipt"
 
 
 def test_a_word_for_one_call_holds_for_that_call(phones: TableOfPhones, floor: Phone) -> None:
-    call = phones.b.post("actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 2}})[1]["receipt"]["version"]
+    call = phones.b.post(
+        "actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 2}}
+    )[1]["receipt"]["version"]
     word = {"kind": "BackupAuthorised", "referee": "Ann"}
     assert phones.referee.post("amendments", {**word, "id": "w1", "dispute": 3})[0] == 400
     assert phones.referee.post("amendments", {**word, "id": "w2", "dispute": call})[0] == 200
@@ -60,8 +79,12 @@ def test_a_word_for_one_call_holds_for_that_call(phones: TableOfPhones, floor: P
 
 
 def test_a_call_sent_on_is_the_heads(phones: TableOfPhones, floor: Phone) -> None:
-    call = phones.b.post("actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 4}})[1]["receipt"]["version"]
-    assert floor.post("amendments", {"id": "e", "kind": "DisputeEscalated", "dispute": call})[0] == 200
+    call = phones.b.post(
+        "actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 4}}
+    )[1]["receipt"]["version"]
+    assert (
+        floor.post("amendments", {"id": "e", "kind": "DisputeEscalated", "dispute": call})[0] == 200
+    )
     answer = {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"}
     assert floor.post("amendments", answer)[0] == 403
     assert strike(floor, 4, "s", dispute=call)[0] == 403
@@ -70,14 +93,24 @@ def test_a_call_sent_on_is_the_heads(phones: TableOfPhones, floor: Phone) -> Non
 
 def settled(phones: TableOfPhones, by: Phone) -> int:
     """The version of an answer to a call about the last play."""
-    call = phones.b.post("actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 4}})[1]["receipt"]["version"]
-    said = by.post("amendments", {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"})
+    call = phones.b.post(
+        "actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 4}}
+    )[1]["receipt"]["version"]
+    said = by.post(
+        "amendments", {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"}
+    )
     return int(said[1]["receipt"]["version"])
 
 
-def test_an_answer_is_appealed_once_and_the_head_answers(phones: TableOfPhones, floor: Phone) -> None:
+def test_an_answer_is_appealed_once_and_the_head_answers(
+    phones: TableOfPhones, floor: Phone
+) -> None:
     answer = settled(phones, floor)
-    appeal = {"seen": 4, "name": "DisputeRaised", "args": {"target": answer, "claim": "it was my turn"}}
+    appeal = {
+        "seen": 4,
+        "name": "DisputeRaised",
+        "args": {"target": answer, "claim": "it was my turn"},
+    }
     status, stored = phones.b.post("actions", {"id": "appeal", **appeal})
     assert status == 200
     version = stored["receipt"]["version"]
@@ -88,7 +121,12 @@ def test_an_answer_is_appealed_once_and_the_head_answers(phones: TableOfPhones, 
     said = {"kind": "DisputeSettled", "dispute": version, "verdict": "it stands, finally"}
     assert floor.post("amendments", {"id": "f", **said})[0] == 403
     final = phones.referee.post("amendments", {"id": "h", **said})[1]["receipt"]["version"]
-    assert phones.b.post("actions", {"id": "more", "seen": 4, "name": "DisputeRaised", "args": {"target": final}})[0] == 422
+    assert (
+        phones.b.post(
+            "actions", {"id": "more", "seen": 4, "name": "DisputeRaised", "args": {"target": final}}
+        )[0]
+        == 422
+    )
 
 
 def test_a_floor_referee_makes_no_head_referee(phones: TableOfPhones, floor: Phone) -> None:
@@ -101,19 +139,44 @@ def test_the_pages_show_it(phones: TableOfPhones, floor: Phone) -> None:
     app = phones.a.client.application
     place = f"/m/{phones.a.match}"
     browsers = {name: app.test_client() for name in ("head", "floor", "seat")}
-    for name, token in (("head", phones.referee.token), ("floor", floor.token), ("seat", phones.b.token)):
+    for name, token in (
+        ("head", phones.referee.token),
+        ("floor", floor.token),
+        ("seat", phones.b.token),
+    ):
         browsers[name].post("/api/session", json={"token": token})
-    text = browsers["floor"].post(f"{place}/referee/preview", data={"kind": "PlayStruck", "args": '{"target": 2}'}).get_data(as_text=True)
+    text = (
+        browsers["floor"]
+        .post(f"{place}/referee/preview", data={"kind": "PlayStruck", "args": '{"target": 2}'})
+        .get_data(as_text=True)
+    )
     assert "needs the head referee" in text
-    form = {"kind": "PlayStruck", "args": '{"target": 2}', "reason": "r", "id": "x", "expected": "4"}
+    form = {
+        "kind": "PlayStruck",
+        "args": '{"target": 2}',
+        "reason": "r",
+        "id": "x",
+        "expected": "4",
+    }
     assert browsers["floor"].post(f"{place}/referee/confirm", data=form).status_code == 403
-    call = phones.b.post("actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 4}})[1]["receipt"]["version"]
+    call = phones.b.post(
+        "actions", {"id": "d", "seen": 4, "name": "DisputeRaised", "args": {"target": 4}}
+    )[1]["receipt"]["version"]
     page = f"{place}/referee/call/{call}"
     assert "Authorise it for this call" in browsers["head"].get(page).get_data(as_text=True)
     assert "Authorise it for this call" not in browsers["floor"].get(page).get_data(as_text=True)
-    word = {"kind": "BackupAuthorised", "args": f'{{"dispute": {call}}}', "arg.referee": "Ann", "arg.reason": ""}
+    word = {
+        "kind": "BackupAuthorised",
+        "args": f'{{"dispute": {call}}}',
+        "arg.referee": "Ann",
+        "arg.reason": "",
+    }
     assert browsers["head"].post(f"{place}/referee/tell", data=word).status_code == 303
     assert "Ann, head referee, authorised" in browsers["floor"].get(page).get_data(as_text=True)
-    floor.post("amendments", {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"})
+    floor.post(
+        "amendments", {"id": "a", "kind": "DisputeSettled", "dispute": call, "verdict": "it stands"}
+    )
     assert "appeal=1" in browsers["seat"].get(f"{place}/seat").get_data(as_text=True)
-    assert "Appeal to the head referee" in browsers["seat"].get(f"{place}/seat/call?appeal=1").get_data(as_text=True)
+    assert "Appeal to the head referee" in browsers["seat"].get(
+        f"{place}/seat/call?appeal=1"
+    ).get_data(as_text=True)

@@ -1,4 +1,5 @@
 """Sandboxes: they begin where the match stood at a moment, and leave the match alone."""
+
 from __future__ import annotations
 
 import pytest
@@ -11,9 +12,16 @@ from events.vocabulary import MatchId
 
 def test_a_sandbox_begins_where_the_match_stood(desk: Desk, match: MatchId) -> None:
     for number, (seat, id_) in enumerate((("A", "one"), ("B", "two"), ("A", "three")), start=1):
-        desk.report(match, seat, id_, desk.live(match).history.ply, "StonesTaken", {"number": number})
+        desk.report(
+            match, seat, id_, desk.live(match).history.ply, "StonesTaken", {"number": number}
+        )
     desk.rule(match, "r", "PlayStruck", {"target": 2, "reason": "x", "onward": "skip"})
-    desk.rule(match, "c", "TableCorrected", {"reason": "x", "changes": [{"what": "counter", "of": "B", "key": "score", "value": 7}]})
+    desk.rule(
+        match,
+        "c",
+        "TableCorrected",
+        {"reason": "x", "changes": [{"what": "counter", "of": "B", "key": "score", "value": 7}]},
+    )
     head, live = desk.log.head(match), desk.live(match)
     now = desk.live(branch(desk, live, None, None, "what if"))
     then = desk.live(branch(desk, live, 3, None, ""))

@@ -1,4 +1,7 @@
-"""A refused play stands where every seat agrees: asked, agreed or declined without a referee, and the record verifies."""
+"""A refused play stands where every seat agrees: asked, agreed or declined without a referee, and
+the record verifies.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -18,7 +21,13 @@ TOO_MANY = {"name": "StonesTaken", "args": {"number": 4}}
 
 def ask(desk: Desk, match: MatchId, by: str = "A", reason: str = "", **action: object) -> Event:
     play = {"seat": by, **TOO_MANY, **action}
-    return desk.tell(match, f"ask-{by}-{desk.live(match).head.version}", "ConsentAsked", {"action": play, "reason": reason}, by=by)
+    return desk.tell(
+        match,
+        f"ask-{by}-{desk.live(match).head.version}",
+        "ConsentAsked",
+        {"action": play, "reason": reason},
+        by=by,
+    )
 
 
 def test_when_all_agree_the_play_stands(desk: Desk, match: MatchId) -> None:
@@ -27,17 +36,26 @@ def test_when_all_agree_the_play_stands(desk: Desk, match: MatchId) -> None:
     event = desk.give_consent(match, "yes", {"request": asked.version}, by="B")
     live = desk.live(match)
     assert event.kind == "PlayAllowed"
-    assert (event.data["consent"], event.data["rule"], event.data["reason"]) == (("A", "B"), "TNY-1.5", "we play it so at home")
+    assert (event.data["consent"], event.data["rule"], event.data["reason"]) == (
+        ("A", "B"),
+        "TNY-1.5",
+        "we play it so at home",
+    )
     assert live.table.count("A", "score") == 4
     assert live.history.steps[-1].entry.allowed
     assert event.digest == live.table.digest()
     assert divergence(live.game, live.manifest, live.events) is None
-    assert desk.give_consent(match, "yes", {"request": asked.version}, by="B").receipt == event.receipt
+    assert (
+        desk.give_consent(match, "yes", {"request": asked.version}, by="B").receipt == event.receipt
+    )
 
 
 def test_without_a_reason_the_record_says_who_agreed(desk: Desk, match: MatchId) -> None:
     asked = ask(desk, match)
-    assert desk.give_consent(match, "yes", {"request": asked.version}, by="B").data["reason"] == "agreed by all seats"
+    assert (
+        desk.give_consent(match, "yes", {"request": asked.version}, by="B").data["reason"]
+        == "agreed by all seats"
+    )
 
 
 def test_a_seat_that_declines_closes_the_question(desk: Desk, match: MatchId) -> None:
@@ -59,7 +77,9 @@ def test_only_the_other_seats_answer(desk: Desk, match: MatchId, by: str) -> Non
         desk.tell(match, "no", "ConsentDeclined", {"request": asked.version}, by=by)
 
 
-def test_the_question_lapses_with_the_next_play_and_with_a_ruling(desk: Desk, match: MatchId) -> None:
+def test_the_question_lapses_with_the_next_play_and_with_a_ruling(
+    desk: Desk, match: MatchId
+) -> None:
     asked = ask(desk, match)
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1})
     with pytest.raises(refusals.Illegal, match="Nothing is asked"):
@@ -75,11 +95,21 @@ def test_the_question_lapses_with_the_next_play_and_with_a_ruling(desk: Desk, ma
     [
         ("A", {"args": {"number": 1}}, "The rules allow this play"),
         ("A", {"seat": "B"}, "its own play"),
-        ("A", {"seat": "table", "name": "FirstSeatChosen", "args": {"seat": "A"}}, "belongs to the table"),
-        ("A", {"name": "CardLaid", "args": {"card": "no such card", "cell": "1"}}, "cannot be carried out"),
+        (
+            "A",
+            {"seat": "table", "name": "FirstSeatChosen", "args": {"seat": "A"}},
+            "belongs to the table",
+        ),
+        (
+            "A",
+            {"name": "CardLaid", "args": {"card": "no such card", "cell": "1"}},
+            "cannot be carried out",
+        ),
     ],
 )
-def test_what_cannot_be_asked(desk: Desk, match: MatchId, by: str, action: dict[str, object], why: str) -> None:
+def test_what_cannot_be_asked(
+    desk: Desk, match: MatchId, by: str, action: dict[str, object], why: str
+) -> None:
     head = desk.live(match).head
     with pytest.raises(refusals.Illegal, match=why):
         ask(desk, match, by, **action)
@@ -100,7 +130,9 @@ def test_who_plays_by_consent_knows_what_he_showed(desk: Desk, match: MatchId) -
     live = desk.live(match)
     card = next(id_ for id_, piece in live.table.pieces.items() if piece.owner == "A")
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1})
-    asked = ask(desk, match, by="A", name="CardLaid", args={"card": card, "cell": _cell(desk, match)})
+    asked = ask(
+        desk, match, by="A", name="CardLaid", args={"card": card, "cell": _cell(desk, match)}
+    )
     event = desk.give_consent(match, "yes", {"request": asked.version}, by="B")
     assert [row["cards"] for row in event.reveals] == [(card,)]
     assert card in known(live.game, live.history.start, live.events, "B")
@@ -124,7 +156,12 @@ def question(phones: TableOfPhones) -> int:
 def test_through_the_doors(phones: TableOfPhones, question: int) -> None:
     for phone in (phones.a, phones.b, phones.referee, phones.watcher):
         shown = phone.view()["consent"]
-        assert (shown["version"], shown["by"], shown["missing"], shown["rule"]) == (question, "A", ["B"], "TNY-1.5")
+        assert (shown["version"], shown["by"], shown["missing"], shown["rule"]) == (
+            question,
+            "A",
+            ["B"],
+            "TNY-1.5",
+        )
         assert shown["action"] == {"seat": "A", **TOO_MANY}
         assert "4" in shown["words"]
     assert phones.b.act("ConsentGiven", "yes", request=question)[0] == 200
@@ -133,7 +170,9 @@ def test_through_the_doors(phones: TableOfPhones, question: int) -> None:
     assert (view["log"][-1]["allowed"], view["log"][-1]["rule"]) == (True, "TNY-1.5")
 
 
-def test_a_refusal_says_whether_the_table_may_be_asked(phones: TableOfPhones, clock: SetClock) -> None:
+def test_a_refusal_says_whether_the_table_may_be_asked(
+    phones: TableOfPhones, clock: SetClock
+) -> None:
     assert phones.a.act("CardLaid", "x", card="nothing", cell="1")[1].get("consent") is False
     assert phones.watcher.act("ConsentAsked", "ask", action=TOO_MANY)[0] == 403
     assert phones.referee.act("ConsentGiven", "yes", request=1)[0] == 403
@@ -146,7 +185,9 @@ def test_a_card_out_of_sight_is_not_named_to_others(phones: TableOfPhones) -> No
     live = phones.a.client.application.extensions["desk"].live(phones.a.match)
     card = next(id_ for id_, piece in live.table.pieces.items() if piece.owner == "A")
     phones.a.act("StonesTaken", "one", number=1)
-    status, answer = phones.a.act("ConsentAsked", "ask", action={"name": "CardLaid", "args": {"card": card, "cell": "1"}})
+    status, answer = phones.a.act(
+        "ConsentAsked", "ask", action={"name": "CardLaid", "args": {"card": card, "cell": "1"}}
+    )
     assert status == 200, answer
     assert card in str(phones.a.view()["consent"])
     for phone in (phones.b, phones.watcher):

@@ -1,4 +1,7 @@
-"""Whatever reaches the desk finds the deadlines recorded that had passed by then: reports, words, consents and rulings alike."""
+"""Whatever reaches the desk finds the deadlines recorded that had passed by then: reports, words,
+consents and rulings alike.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -25,10 +28,15 @@ def timed(desk: Desk) -> MatchId:
 
 
 def kinds(desk: Desk, match: MatchId) -> list[str]:
-    return [f"{event.data['action']['name']}" if event.kind == "PlayMade" else event.kind for event in desk.live(match).events]
+    return [
+        f"{event.data['action']['name']}" if event.kind == "PlayMade" else event.kind
+        for event in desk.live(match).events
+    ]
 
 
-def test_a_ruling_after_a_deadline_comes_after_the_forfeit(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_a_ruling_after_a_deadline_comes_after_the_forfeit(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     start = clock.now
     clock.now += LIMIT + 1
     desk.rule(timed, "strike", "PlayStruck", {"target": 2, "reason": "too many"})
@@ -38,13 +46,17 @@ def test_a_ruling_after_a_deadline_comes_after_the_forfeit(desk: Desk, timed: Ma
     assert divergence(live.game, live.manifest, live.events) is None
 
 
-def test_at_the_deadline_itself_a_ruling_finds_no_forfeit(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_at_the_deadline_itself_a_ruling_finds_no_forfeit(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     clock.now += LIMIT
     desk.rule(timed, "strike", "PlayStruck", {"target": 2, "reason": "too many"})
     assert "TimeExpired" not in kinds(desk, timed)
 
 
-def test_who_looked_before_a_deadline_looks_again(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_who_looked_before_a_deadline_looks_again(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     seen = desk.live(timed).head.version
     clock.now += LIMIT + 1
     with pytest.raises(refusals.Stale):
@@ -58,7 +70,9 @@ def test_a_preview_shows_the_forfeit(desk: Desk, timed: MatchId, clock: SetClock
     assert kinds(desk, timed)[-1] == "TimeExpired"
 
 
-def test_a_takeback_agreed_to_too_late_takes_nothing_back(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_a_takeback_agreed_to_too_late_takes_nothing_back(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     desk.tell(timed, "offer", "TakebackOffered", {"target": 2}, by="A")
     clock.now += LIMIT + 1
     with pytest.raises(refusals.Illegal):
@@ -67,12 +81,16 @@ def test_a_takeback_agreed_to_too_late_takes_nothing_back(desk: Desk, timed: Mat
     assert desk.live(timed).table.count("A", "score") == 2
 
 
-def test_who_comes_back_after_a_night_finds_every_forfeit_in_order(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_who_comes_back_after_a_night_finds_every_forfeit_in_order(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     """More than are stored at once: the chain goes on from one lot to the next."""
     start, many = clock.now, 2 * AT_ONCE + 7
     clock.now += many * LIMIT + 1
     stored = desk.expire(timed)
-    assert [event.at for event in stored] == [start + LIMIT * number for number in range(1, many + 1)]
+    assert [event.at for event in stored] == [
+        start + LIMIT * number for number in range(1, many + 1)
+    ]
     live = desk.live(timed)
     assert live.clocks.due == start + (many + 1) * LIMIT
     assert divergence(live.game, live.manifest, live.events) is None

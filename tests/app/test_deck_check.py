@@ -1,4 +1,5 @@
 """A deck check by scanning: missing, extra and doubled copies are named; nothing is corrected."""
+
 from __future__ import annotations
 
 import pytest
@@ -21,15 +22,22 @@ def test_a_whole_deck_agrees(phones: TableOfPhones, deck: list[str], zone: str) 
 
 def test_missing_extra_and_doubled_copies_are_named(phones: TableOfPhones, deck: list[str]) -> None:
     other = deck[0].replace("T1A", "T1B")
-    _, answer = phones.referee.post("tablecheck", {"zone": "pool", "owner": "A", "seen": [*deck[1:], deck[1], other, "T1A-ZZ-9"]})
-    found = {row["piece"]: row["answer"] for row in answer["answers"] if row["answer"] != "confirmed"}
+    _, answer = phones.referee.post(
+        "tablecheck",
+        {"zone": "pool", "owner": "A", "seen": [*deck[1:], deck[1], other, "T1A-ZZ-9"]},
+    )
+    found = {
+        row["piece"]: row["answer"] for row in answer["answers"] if row["answer"] != "confirmed"
+    }
     assert found == {deck[0]: "not seen", other: "contradicts", "T1A-ZZ-9": "unknown"}
     assert (answer["agrees"], answer["twice"]) == (False, [deck[1]])
 
 
 @pytest.mark.parametrize("owner", [None, "C"])
 def test_whose_deck_must_be_said(phones: TableOfPhones, deck: list[str], owner: str | None) -> None:
-    status, answer = phones.referee.post("tablecheck", {"zone": "deck", "owner": owner, "seen": deck})
+    status, answer = phones.referee.post(
+        "tablecheck", {"zone": "deck", "owner": owner, "seen": deck}
+    )
     assert status == 400
     assert "owner" in answer["fields"]
 
@@ -39,5 +47,7 @@ def test_the_page_offers_it(phones: TableOfPhones, deck: list[str]) -> None:
     browser.post("/api/session", json={"token": phones.referee.token})
     place = f"/m/{phones.a.match}/referee/check"
     assert "Deck check: A" in browser.get(place).get_data(as_text=True)
-    text = browser.post(place, data={"zone": "pool/A", "codes": "\n".join(deck[1:])}).get_data(as_text=True)
+    text = browser.post(place, data={"zone": "pool/A", "codes": "\n".join(deck[1:])}).get_data(
+        as_text=True
+    )
     assert "is missing" in text

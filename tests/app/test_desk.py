@@ -1,4 +1,5 @@
 """The desk: what it stores, what it refuses, and that a refusal changes nothing."""
+
 from __future__ import annotations
 
 import pytest
@@ -11,7 +12,9 @@ from events.vocabulary import MatchId
 
 
 def take(desk: Desk, match: MatchId, seat: str, id_: str, number: int = 1) -> Event:
-    return desk.report(match, seat, id_, desk.live(match).history.ply, "StonesTaken", {"number": number})
+    return desk.report(
+        match, seat, id_, desk.live(match).history.ply, "StonesTaken", {"number": number}
+    )
 
 
 def test_a_report_is_stored_and_carried_out(desk: Desk, match: MatchId) -> None:
@@ -51,7 +54,9 @@ def test_another_report_under_a_known_id_is_refused(desk: Desk, match: MatchId) 
         ("A", 1, "TimeExpired", {}, refusals.Refusal),
     ],
 )
-def test_a_refusal_says_so_and_changes_nothing(desk, match, seat, seen, name, args, refusal) -> None:
+def test_a_refusal_says_so_and_changes_nothing(
+    desk, match, seat, seen, name, args, refusal
+) -> None:
     before = desk.live(match).table.digest(), desk.log.head(match)
     with pytest.raises(refusal) as caught:
         desk.report(match, seat, "x", seen, name, args)
@@ -67,13 +72,19 @@ def test_the_own_seat_may_be_named(desk: Desk, match: MatchId) -> None:
 def test_chance_is_drawn_by_the_desk_and_recorded(desk: Desk) -> None:
     match = desk.open("tiny", {})
     event = desk.report(match, "B", "begin", 0, "FirstSeatChosen", {})
-    assert event.data["action"] == {"seat": "table", "name": "FirstSeatChosen", "args": {"seat": "A"}}
+    assert event.data["action"] == {
+        "seat": "table",
+        "name": "FirstSeatChosen",
+        "args": {"seat": "A"},
+    }
     assert desk.report(match, "B", "begin", 0, "FirstSeatChosen", {}).receipt == event.receipt
 
 
 def test_every_event_is_announced_after_it_is_stored(clock) -> None:
     log, heard = MemoryLog(), []
-    desk = Desk(log, clock, announce=lambda event: heard.append((event, log.find(event.match, event.id))))
+    desk = Desk(
+        log, clock, announce=lambda event: heard.append((event, log.find(event.match, event.id)))
+    )
     match = desk.open("tiny", {})
     desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
     with pytest.raises(refusals.Stale):
@@ -97,7 +108,9 @@ def test_another_process_that_was_first_is_caught_up_with(clock) -> None:
     here.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
     there.live(match)
     take(here, match, "A", "one")
-    with pytest.raises(refusals.Stale):  # the other process judged on its older table until the log told it
+    with pytest.raises(
+        refusals.Stale
+    ):  # the other process judged on its older table until the log told it
         there.report(match, "A", "two", 1, "StonesTaken", {"number": 1})
     assert there.live(match).head == log.head(match)
     assert take(there, match, "B", "three").version == 3
@@ -107,7 +120,9 @@ def test_a_strike_is_judged_stored_and_can_be_withdrawn(desk: Desk, match: Match
     take(desk, match, "A", "one", 3)
     take(desk, match, "B", "two", 2)
     before = desk.live(match).table.digest()
-    strike = desk.rule(match, "r1", "PlayStruck", {"target": 2, "reason": "misreported", "onward": "skip"})
+    strike = desk.rule(
+        match, "r1", "PlayStruck", {"target": 2, "reason": "misreported", "onward": "skip"}
+    )
     assert desk.live(match).table.count("A", "score") == 0
     assert desk.live(match).table.count("B", "score") == 2
     desk.rule(match, "r2", "RulingWithdrawn", {"ruling": strike.version, "reason": "it was right"})
@@ -138,12 +153,34 @@ def test_a_ruling_on_an_older_preview_is_refused(desk: Desk, match: MatchId) -> 
         ("PlayStruck", {"target": 2, "reason": "x", "onward": "maybe"}, refusals.Unreadable),
         ("PlayStruck", {"target": 2, "reason": "x", "verdicts": []}, refusals.Unreadable),
         ("RulingWithdrawn", {"ruling": 2, "reason": "x"}, refusals.Unreadable),
-        ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "A", "name": "StonesTaken", "args": {"number": 9}}},
-         refusals.Illegal),
-        ("PlayReplaced", {"target": 2, "reason": "x", "action": {"seat": "Q", "name": "StonesTaken", "args": {"number": 1}}},
-         refusals.Unreadable),
-        ("TableCorrected", {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "pool"}]}, refusals.Illegal),
-        ("TableCorrected", {"reason": "x", "changes": [{"what": "colour", "of": "A", "value": 1}]}, refusals.Unreadable),
+        (
+            "PlayReplaced",
+            {
+                "target": 2,
+                "reason": "x",
+                "action": {"seat": "A", "name": "StonesTaken", "args": {"number": 9}},
+            },
+            refusals.Illegal,
+        ),
+        (
+            "PlayReplaced",
+            {
+                "target": 2,
+                "reason": "x",
+                "action": {"seat": "Q", "name": "StonesTaken", "args": {"number": 1}},
+            },
+            refusals.Unreadable,
+        ),
+        (
+            "TableCorrected",
+            {"reason": "x", "changes": [{"what": "spot", "of": "nothing", "value": "pool"}]},
+            refusals.Illegal,
+        ),
+        (
+            "TableCorrected",
+            {"reason": "x", "changes": [{"what": "colour", "of": "A", "value": 1}]},
+            refusals.Unreadable,
+        ),
     ],
 )
 def test_a_ruling_that_makes_no_sense_is_refused(desk, match, kind, data, refusal) -> None:
@@ -166,7 +203,13 @@ def test_a_dispute_holds_the_match_until_it_is_settled(desk: Desk, match: MatchI
     dispute = desk.tell(match, "d", "DisputeRaised", {"target": 2, "claim": "it was two"}, by="B")
     with pytest.raises(refusals.Held):
         take(desk, match, "B", "two")
-    desk.tell(match, "s", "DisputeSettled", {"dispute": dispute.version, "verdict": "stands"}, by="referee")
+    desk.tell(
+        match,
+        "s",
+        "DisputeSettled",
+        {"dispute": dispute.version, "verdict": "stands"},
+        by="referee",
+    )
     assert take(desk, match, "B", "three").kind == "PlayMade"
 
 
@@ -175,6 +218,8 @@ def test_a_missed_deadline_is_recorded_before_a_call_for_the_referee(desk: Desk,
     desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
     clock.now += 25_000
     dispute = desk.tell(match, "d", "DisputeRaised", {"claim": "too slow"}, by="B")
-    names = [event.data["action"]["name"] for event in desk.log.read(match) if event.kind == "PlayMade"]
+    names = [
+        event.data["action"]["name"] for event in desk.log.read(match) if event.kind == "PlayMade"
+    ]
     assert names == ["FirstSeatChosen", "TimeExpired", "TimeExpired"]
     assert dispute.version == 4

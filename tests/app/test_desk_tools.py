@@ -1,4 +1,7 @@
-"""The referee's tools in every game: clocks paused, resumed, given time and set; time to give back; penalties and notes."""
+"""The referee's tools in every game: clocks paused, resumed, given time and set; time to give back;
+penalties and notes.
+"""
+
 from __future__ import annotations
 
 import random
@@ -19,13 +22,21 @@ from tests.app.conftest import SetClock
 from tests.referee.matches import random_action
 
 LIMIT = 300
-TIMED = {"turn_timer_s": LIMIT, "move_seconds": LIMIT, "turn-clock": LIMIT, "turn_minutes": LIMIT // 60}
-"""Options by which a game limits time, and the seconds they are given here; a game has one of them."""
+TIMED = {
+    "turn_timer_s": LIMIT,
+    "move_seconds": LIMIT,
+    "turn-clock": LIMIT,
+    "turn_minutes": LIMIT // 60,
+}
+"""Options by which a game limits time, and the seconds they are given here; a game has one of them.
+"""
 
 
 @dataclass
 class Table:
-    """A match with a running clock: its referee, by the door and by the page, and the desk behind both."""
+    """A match with a running clock: its referee, by the door and by the page, and the desk behind
+    both.
+    """
 
     referee: Phone
     browser: FlaskClient
@@ -43,11 +54,15 @@ class Table:
         return int(running["left"])
 
     def api(self, kind: str, **data: Any) -> None:
-        answer = self.referee.post("amendments", {"id": f"{kind}-{self.live.head.version}", "kind": kind, **data})
+        answer = self.referee.post(
+            "amendments", {"id": f"{kind}-{self.live.head.version}", "kind": kind, **data}
+        )
         assert answer[0] == 200, answer
 
     def page(self, kind: str, **form: Any) -> None:
-        answer = self.browser.post(f"/m/{self.referee.match}/referee/tell", data={"kind": kind, **form})
+        answer = self.browser.post(
+            f"/m/{self.referee.match}/referee/tell", data={"kind": kind, **form}
+        )
         assert answer.status_code == 303, answer.get_data(as_text=True)
 
 
@@ -57,7 +72,11 @@ def clocked() -> list[str]:
 
 
 def test_every_game_that_can_limit_time_is_tried() -> None:
-    limits = {key for key, game in games.catalogue().items() if any("econds" in o.label or "inutes" in o.label for o in game.options)}
+    limits = {
+        key
+        for key, game in games.catalogue().items()
+        if any("econds" in o.label or "inutes" in o.label for o in game.options)
+    }
     assert limits - {"tiny"} <= set(clocked())
 
 
@@ -70,7 +89,9 @@ def table(request: pytest.FixtureRequest, app: Flask, clock: SetClock) -> Table:
     """A match of each game, played by chance until a clock runs for somebody."""
     game = games.catalogue()[request.param]
     client = app.test_client()
-    opened = client.post("/api/matches", json={"game": game.key, "options": {timer(game): TIMED[timer(game)]}}).get_json()
+    opened = client.post(
+        "/api/matches", json={"game": game.key, "options": {timer(game): TIMED[timer(game)]}}
+    ).get_json()
     match, desk, chance = opened["match"], app.extensions["desk"], random.Random(5)
     for number in range(400):
         live = desk.live(match)
@@ -83,7 +104,13 @@ def table(request: pytest.FixtureRequest, app: Flask, clock: SetClock) -> Table:
     assert live.clocks.running is not None, "no clock ever ran"
     browser = app.test_client()
     browser.post("/api/session", json={"token": opened["tokens"]["referee"]})
-    return Table(Phone(client, match, opened["tokens"]["referee"]), browser, desk, clock, str(live.clocks.running.seat))
+    return Table(
+        Phone(client, match, opened["tokens"]["referee"]),
+        browser,
+        desk,
+        clock,
+        str(live.clocks.running.seat),
+    )
 
 
 def test_a_pause_stops_the_clock_and_holds_the_match(table: Table) -> None:
@@ -97,11 +124,20 @@ def test_a_pause_stops_the_clock_and_holds_the_match(table: Table) -> None:
     action = random_action(live.game, live.table, chance)
     assert action is not None
     with pytest.raises(Exception, match="a break"):
-        table.desk.report(table.referee.match, Seat(action.seat), "held", live.history.ply, action.name, action.args)  # type: ignore[arg-type]
+        table.desk.report(
+            table.referee.match,
+            Seat(action.seat),
+            "held",
+            live.history.ply,
+            action.name,
+            action.args,
+        )  # type: ignore[arg-type]
     table.page("ClockResumed")
     table.clock.now += 5_000
     afresh = table.live.clocks.running is not None and table.live.clocks.running.afresh
-    assert table.left() == (LIMIT * 1000 - 5_000 if afresh else before - 15_000), "a game may give a move its whole time again"
+    assert table.left() == (LIMIT * 1000 - 5_000 if afresh else before - 15_000), (
+        "a game may give a move its whole time again"
+    )
     assert not table.referee.view()["held"]
 
 
@@ -109,13 +145,19 @@ def test_time_is_given_and_set_by_door_and_by_page(table: Table) -> None:
     before = table.left()
     table.api("TimeGranted", seat=table.seat, milliseconds=30_000, reason="a wasp")
     assert table.left() == before + 30_000
-    table.page("TimeGranted", **{"arg.seat": table.seat, "seconds": "-20", "arg.reason": "too much"})
+    table.page(
+        "TimeGranted", **{"arg.seat": table.seat, "seconds": "-20", "arg.reason": "too much"}
+    )
     assert table.left() == before + 10_000
-    table.page("ClockSet", **{"arg.seat": table.seat, "seconds": "90", "arg.reason": "by best judgement"})
+    table.page(
+        "ClockSet", **{"arg.seat": table.seat, "seconds": "90", "arg.reason": "by best judgement"}
+    )
     assert table.left() == 90_000
     table.api("ClockSet", seat=table.seat, milliseconds=45_000)
     assert table.left() == 45_000
-    refused = table.referee.post("amendments", {"id": "x", "kind": "TimeGranted", "seat": "nobody", "milliseconds": 1})
+    refused = table.referee.post(
+        "amendments", {"id": "x", "kind": "TimeGranted", "seat": "nobody", "milliseconds": 1}
+    )
     assert refused[0] == 400
     assert table.left() == 45_000
 
@@ -136,7 +178,9 @@ def test_a_strike_proposes_time_for_every_seat_and_the_settlement_gives_it(table
     table.api("DisputeRaised", target=plays[-1], claim="look at this")
     call = table.live.head.version
     table.clock.now += 120_000
-    status, seen = table.referee.post("amendments", {"kind": "PlayStruck", "target": plays[-1], "reason": "x"}, preview=1)
+    status, seen = table.referee.post(
+        "amendments", {"kind": "PlayStruck", "target": plays[-1], "reason": "x"}, preview=1
+    )
     assert status == 200
     proposed = {row["seat"]: row for row in seen["backup"]["time"]}
     assert set(live.manifest.seats) <= set(proposed)
@@ -150,13 +194,22 @@ def test_a_strike_proposes_time_for_every_seat_and_the_settlement_gives_it(table
 def test_infractions_are_added_and_a_penalty_grows_with_the_history(table: Table) -> None:
     seat, other = table.live.manifest.seats[:2]
     table.page("InfractionDefined", **{"arg.name": "phone rang", "arg.penalty": "warning"})
+
     def usual() -> dict[str, str]:
         rows = {row["name"]: row for row in table.referee.view()["infractions"]}
         found: dict[str, str] = rows["phone rang"]["usual"]
         return found
 
     assert usual()[seat] == "warning"
-    table.page("PenaltyGiven", **{"arg.seat": seat, "arg.infraction": "phone rang", "arg.penalty": "warning", "arg.reason": "twice"})
+    table.page(
+        "PenaltyGiven",
+        **{
+            "arg.seat": seat,
+            "arg.infraction": "phone rang",
+            "arg.penalty": "warning",
+            "arg.reason": "twice",
+        },
+    )
     assert (usual()[seat], usual()[other]) == ("loss of a turn", "warning")
     text = table.browser.get(f"/m/{table.referee.match}/referee/penalties").get_data(as_text=True)
     for words in ("phone rang", "warning for phone rang", "twice", "loss of a turn", "none so far"):

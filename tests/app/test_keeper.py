@@ -1,4 +1,7 @@
-"""The keeper records missed deadlines when nobody looks: in order, once each, with the time they fell due; and it rests."""
+"""The keeper records missed deadlines when nobody looks: in order, once each, with the time they
+fell due; and it rests.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -29,7 +32,9 @@ def keeper(log: MemoryLog, clock: SetClock) -> Keeper:
 @pytest.fixture
 def timed(keeper: Keeper) -> MatchId:
     """A timed match, begun at `START`."""
-    match = keeper.desk.open("generalissimo", {"move_seconds": LIMIT // 1000, "first_seat": "south"})
+    match = keeper.desk.open(
+        "generalissimo", {"move_seconds": LIMIT // 1000, "first_seat": "south"}
+    )
     keeper.desk.report(match, "North", "begin", 0, "GameStarted", {})
     return match
 
@@ -40,26 +45,34 @@ def forfeits(events: tuple[Event, ...]) -> list[tuple[int, str]]:
     return [((event.at - START) / LIMIT, event.data["action"]["args"]["seat"]) for event in rows]
 
 
-def test_nothing_is_recorded_at_the_deadline_itself(keeper: Keeper, timed: MatchId, clock: SetClock) -> None:
+def test_nothing_is_recorded_at_the_deadline_itself(
+    keeper: Keeper, timed: MatchId, clock: SetClock
+) -> None:
     clock.now += LIMIT
     keeper.round()
     assert forfeits(keeper.desk.log.read(timed)) == []
 
 
-def test_what_falls_due_is_recorded_in_order_and_once(keeper: Keeper, timed: MatchId, clock: SetClock) -> None:
+def test_what_falls_due_is_recorded_in_order_and_once(
+    keeper: Keeper, timed: MatchId, clock: SetClock
+) -> None:
     clock.now += 3 * LIMIT + 1
     keeper.round()
     keeper.round()
     assert forfeits(keeper.desk.log.read(timed)) == [(1, "South"), (2, "North"), (3, "South")]
 
 
-def test_the_next_round_is_when_the_next_deadline_falls(keeper: Keeper, timed: MatchId, clock: SetClock) -> None:
+def test_the_next_round_is_when_the_next_deadline_falls(
+    keeper: Keeper, timed: MatchId, clock: SetClock
+) -> None:
     assert keeper.round() == 1.0
     clock.now += LIMIT - 400
     assert keeper.round() == pytest.approx(0.45)
 
 
-def test_a_deserted_match_is_left_alone_and_made_up_for_in_order(keeper: Keeper, timed: MatchId, clock: SetClock) -> None:
+def test_a_deserted_match_is_left_alone_and_made_up_for_in_order(
+    keeper: Keeper, timed: MatchId, clock: SetClock
+) -> None:
     for _ in range(2 * REST):
         clock.now += LIMIT + 1
         keeper.round()
@@ -68,23 +81,31 @@ def test_a_deserted_match_is_left_alone_and_made_up_for_in_order(keeper: Keeper,
     seen = keeper.desk.live(timed).history.ply + REST
     event = keeper.desk.report(timed, "South", "back", seen, "MovesRefused", {})
     found = forfeits(keeper.desk.log.read(timed))
-    assert [due for due, _ in found] == list(range(1, 2 * REST + 1)), "every one at its own time, before the report"
+    assert [due for due, _ in found] == list(range(1, 2 * REST + 1)), (
+        "every one at its own time, before the report"
+    )
     assert event.version == len(found) + 2
 
 
-def test_a_new_process_finds_the_matches_of_the_one_before(log: MemoryLog, timed: MatchId, clock: SetClock) -> None:
+def test_a_new_process_finds_the_matches_of_the_one_before(
+    log: MemoryLog, timed: MatchId, clock: SetClock
+) -> None:
     clock.now += 2 * LIMIT + 1
     second = Desk(log, clock)
     untimed = second.open("generalissimo", {})
     second.forget(untimed)
     with keeping(second, lambda seconds: None, lambda run: None) as keeper:
         keeper.look_through()
-        assert [live.manifest.match for live in second.at_hand()] == [timed], "nothing runs in the other one"
+        assert [live.manifest.match for live in second.at_hand()] == [timed], (
+            "nothing runs in the other one"
+        )
         keeper.round()
     assert forfeits(log.read(timed)) == [(1, "South"), (2, "North")]
 
 
-def test_the_phones_of_a_slower_process_are_told_as_well(log: MemoryLog, timed: MatchId, keeper: Keeper, clock: SetClock) -> None:
+def test_the_phones_of_a_slower_process_are_told_as_well(
+    log: MemoryLog, timed: MatchId, keeper: Keeper, clock: SetClock
+) -> None:
     told: list[int] = []
     slow = Keeper(Desk(log, clock, lambda event: told.append(event.version)), lambda seconds: None)
     slow.look_through()

@@ -1,4 +1,7 @@
-"""Moments, differences and other eyes over HTTP: who may ask what, and that a caller is told what it may know."""
+"""Moments, differences and other eyes over HTTP: who may ask what, and that a caller is told what
+it may know.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -13,8 +16,25 @@ def played(phones: TableOfPhones) -> TableOfPhones:
     """A few plays, a call, a ruling: 1 first seat, 2 A, 3 B, 4 call, 5 strike of 3."""
     phones.a.act("StonesTaken", "one", number=2)
     phones.b.act("StonesTaken", "two", number=1)
-    phones.a.post("actions", {"id": "call", "seen": 0, "name": "DisputeRaised", "args": {"target": 3, "rule": "", "claim": "No."}})
-    phones.referee.post("amendments", {"id": "r", "kind": "PlayStruck", "target": 3, "reason": "It was not so.", "onward": "stop"})
+    phones.a.post(
+        "actions",
+        {
+            "id": "call",
+            "seen": 0,
+            "name": "DisputeRaised",
+            "args": {"target": 3, "rule": "", "claim": "No."},
+        },
+    )
+    phones.referee.post(
+        "amendments",
+        {
+            "id": "r",
+            "kind": "PlayStruck",
+            "target": 3,
+            "reason": "It was not so.",
+            "onward": "stop",
+        },
+    )
     return phones
 
 
@@ -30,30 +50,46 @@ def test_moments_are_told_on_both_axes(played: TableOfPhones) -> None:
     assert ("struck", 3) in kinds(standing)
     assert {row["kind"]: row["count"] for row in standing["kinds"]}["struck"] == 1
     assert kinds(played.watcher.get("moments", kind="ruling")[1]) == [("ruling", 5)]
-    assert played.watcher.get("moments", kind="ruling")[1]["moments"][0]["words"] == "The referee strikes line 3: It was not so."
+    assert (
+        played.watcher.get("moments", kind="ruling")[1]["moments"][0]["words"]
+        == "The referee strikes line 3: It was not so."
+    )
 
 
 def test_differences_between_two_moments(played: TableOfPhones) -> None:
     status, answer = played.a.get("diff", **{"from": "v2", "to": "v3"})
     assert status == 200
-    assert (answer["from"], answer["to"]["axis"]) == ({"point": "v2", "axis": "recorded", "number": 2}, "recorded")
+    assert (answer["from"], answer["to"]["axis"]) == (
+        {"point": "v2", "axis": "recorded", "number": 2},
+        "recorded",
+    )
     stones = next(row for row in answer["diff"] if row["key"] == "stones")
     assert (stones["before"], stones["after"], stones["words"][1:]) == (10, 9, ["10", "9"])
     now = played.a.get("diff", **{"from": "2"})[1]
     assert now["to"]["point"] == "p2"
-    assert "stones" not in [row["key"] for row in now["diff"]], "the play at line 3 was struck; only the turn went on"
+    assert "stones" not in [row["key"] for row in now["diff"]], (
+        "the play at line 3 was struck; only the turn went on"
+    )
     assert played.a.get("diff", **{"from": "p1", "to": "p2"})[1]["diff"] != []
 
 
 @pytest.mark.parametrize(
     ("door", "query", "field"),
     [
-        ("moments", {"axis": "sideways"}, "axis"), ("moments", {"kind": "joke"}, "kind"), ("moments", {"eyes": "Z"}, "eyes"),
-        ("diff", {}, "from"), ("diff", {"from": "x9"}, "from"), ("diff", {"from": "v1", "to": "yesterday"}, "to"),
-        ("diff", {"from": "v99"}, "version"), ("diff", {"from": "p99"}, "ply"), ("view", {"eyes": "Z"}, "eyes"),
+        ("moments", {"axis": "sideways"}, "axis"),
+        ("moments", {"kind": "joke"}, "kind"),
+        ("moments", {"eyes": "Z"}, "eyes"),
+        ("diff", {}, "from"),
+        ("diff", {"from": "x9"}, "from"),
+        ("diff", {"from": "v1", "to": "yesterday"}, "to"),
+        ("diff", {"from": "v99"}, "version"),
+        ("diff", {"from": "p99"}, "ply"),
+        ("view", {"eyes": "Z"}, "eyes"),
     ],
 )
-def test_what_does_not_exist_is_unreadable(played: TableOfPhones, door: str, query: dict[str, str], field: str) -> None:
+def test_what_does_not_exist_is_unreadable(
+    played: TableOfPhones, door: str, query: dict[str, str], field: str
+) -> None:
     status, answer = played.referee.get(door, **query)
     assert (status, list(answer["fields"])) == (400, [field])
 
@@ -62,7 +98,9 @@ def test_the_referee_alone_looks_through_the_eyes_of_a_seat(played: TableOfPhone
     seen = played.referee.view(version=2, eyes="A")
     assert (seen["role"], seen["seat"]) == ("seat", "A")
     own = played.a.view(version=2)
-    assert {key: seen[key] for key in ("zones", "counters", "log")} == {key: own[key] for key in ("zones", "counters", "log")}
+    assert {key: seen[key] for key in ("zones", "counters", "log")} == {
+        key: own[key] for key in ("zones", "counters", "log")
+    }
     assert played.referee.view(eyes="spectator")["role"] == "spectator"
     assert played.b.get("view", eyes="A")[0] == 403
     assert played.watcher.get("moments", eyes="A")[0] == 403

@@ -1,4 +1,7 @@
-"""A card that nobody can name goes back at random: the server draws which one, and the log keeps the draw."""
+"""A card that nobody can name goes back at random: the server draws which one, and the log keeps
+the draw.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -19,16 +22,26 @@ GAME = "war_time_generals"
 
 @pytest.fixture
 def drew(app: Flask) -> tuple[TableOfPhones, dict[str, Any], int]:
-    """A match in which a seat drew a card and the referee struck the draw: phones, the open checklist, the place of its random step."""
+    """A match in which a seat drew a card and the referee struck the draw: phones, the open
+    checklist, the place of its random step.
+    """
     client = app.test_client()
     opened = client.post("/api/matches", json={"game": GAME}).get_json()
     names = list(opened["seats"])
-    phones = TableOfPhones(*(Phone(client, opened["match"], opened["tokens"].get(name, "")) for name in (*names, "referee", "none")))
+    phones = TableOfPhones(
+        *(
+            Phone(client, opened["match"], opened["tokens"].get(name, ""))
+            for name in (*names, "referee", "none")
+        )
+    )
     live = app.extensions["desk"].live(opened["match"])
     begin(live, phones)
     last = live.head.version
     assert live.events[-1].data["action"]["name"] == "CardDrawn"
-    status, answer = phones.referee.post("amendments", {"id": "strike", "kind": "PlayStruck", "target": last, "reason": "out of turn"})
+    status, answer = phones.referee.post(
+        "amendments",
+        {"id": "strike", "kind": "PlayStruck", "target": last, "reason": "out of turn"},
+    )
     assert status == 200, answer
     tasks = open_tasks(live, REFEREE)
     assert tasks is not None
@@ -40,11 +53,19 @@ def begin(live: Any, phones: TableOfPhones) -> None:
     """Play whatever is offered until a card was drawn."""
     for number in range(60):
         for actor in (*live.table.to_act, "table"):
-            actions = [action for action in play.legal_actions(live.game, live.table, actor) if action.name != "CardRevealed"]
+            actions = [
+                action
+                for action in play.legal_actions(live.game, live.table, actor)
+                if action.name != "CardRevealed"
+            ]
             draws = [action for action in actions if action.name == "CardDrawn"]
             if draws or actions:
                 action = (draws or actions)[0]
-                phone = phones.referee if actor == "table" else (phones.a if actor == live.manifest.seats[0] else phones.b)
+                phone = (
+                    phones.referee
+                    if actor == "table"
+                    else (phones.a if actor == live.manifest.seats[0] else phones.b)
+                )
                 status, answer = phone.act(action.name, f"n{number}", **dict(action.args))
                 assert status == 200, answer
                 if draws:
@@ -55,11 +76,17 @@ def begin(live: Any, phones: TableOfPhones) -> None:
 
 def first(phones: TableOfPhones) -> str:
     """The seat of the first phone."""
-    return str(phones.a.client.application.extensions["desk"].live(phones.a.match).manifest.seats[0])
+    return str(
+        phones.a.client.application.extensions["desk"].live(phones.a.match).manifest.seats[0]
+    )
 
 
-def tell(phones: TableOfPhones, ruling: int, step: int, id_: str = "draw", **more: Any) -> tuple[int, dict[str, Any]]:
-    return phones.referee.post("amendments", {"id": id_, "kind": "LotDrawn", "ruling": ruling, "step": step, **more})
+def tell(
+    phones: TableOfPhones, ruling: int, step: int, id_: str = "draw", **more: Any
+) -> tuple[int, dict[str, Any]]:
+    return phones.referee.post(
+        "amendments", {"id": id_, "kind": "LotDrawn", "ruling": ruling, "step": step, **more}
+    )
 
 
 def test_the_server_draws_a_place(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
@@ -73,7 +100,9 @@ def test_the_server_draws_a_place(drew: tuple[TableOfPhones, dict[str, Any], int
     assert 1 <= drawn <= event["data"]["among"] == held
 
 
-def test_it_stands_on_the_checklist_of_the_referee_and_of_the_seat(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_it_stands_on_the_checklist_of_the_referee_and_of_the_seat(
+    drew: tuple[TableOfPhones, dict[str, Any], int],
+) -> None:
     phones, tasks, place = drew
     version = tell(phones, tasks["ruling"], place)[1]["receipt"]["version"]
     seat = tasks["steps"][place]["seat"]
@@ -84,36 +113,57 @@ def test_it_stands_on_the_checklist_of_the_referee_and_of_the_seat(drew: tuple[T
         assert len(row["lot"]["places"]) == 1
     browser = phones.a.client.application.test_client()
     browser.post("/api/session", json={"token": phones.referee.token})
-    assert "counted from the left" in browser.get(f"/m/{phones.a.match}/referee").get_data(as_text=True)
+    assert "counted from the left" in browser.get(f"/m/{phones.a.match}/referee").get_data(
+        as_text=True
+    )
 
 
 def test_a_second_draw_needs_a_reason(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
     phones, tasks, place = drew
     assert tell(phones, tasks["ruling"], place)[0] == 200
-    assert tell(phones, tasks["ruling"], place)[0] == 200, "the same report again gets the first receipt"
+    assert tell(phones, tasks["ruling"], place)[0] == 200, (
+        "the same report again gets the first receipt"
+    )
     status, answer = tell(phones, tasks["ruling"], place, "again")
     assert (status, answer["ruling"]["rule"]) == (422, "LotDrawn")
-    assert tell(phones, tasks["ruling"], place, "third", reason="the hand had been miscounted")[0] == 200
+    assert (
+        tell(phones, tasks["ruling"], place, "third", reason="the hand had been miscounted")[0]
+        == 200
+    )
 
 
 def test_what_cannot_be_drawn_is_refused(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
     phones, tasks, place = drew
     head = phones.referee.view()["head"]
-    for number, (ruling, step, more) in enumerate((
-        (tasks["ruling"], 99, {}), (1, place, {}), (9999, place, {}), (tasks["ruling"], place, {"places": [1]}),
-        (tasks["ruling"], place, {"shown": ["W1A-XX-9"]}), (tasks["ruling"], place, {"shown": [7]}),
-        (tasks["ruling"], place, {"among": -1}), (tasks["ruling"], "x", {}),
-    )):
+    for number, (ruling, step, more) in enumerate(
+        (
+            (tasks["ruling"], 99, {}),
+            (1, place, {}),
+            (9999, place, {}),
+            (tasks["ruling"], place, {"places": [1]}),
+            (tasks["ruling"], place, {"shown": ["W1A-XX-9"]}),
+            (tasks["ruling"], place, {"shown": [7]}),
+            (tasks["ruling"], place, {"among": -1}),
+            (tasks["ruling"], "x", {}),
+        )
+    ):
         assert tell(phones, ruling, step, f"bad{number}", **more)[0] == 400, (ruling, step, more)
     assert phones.referee.view()["head"] == head
 
 
 def test_only_the_referee_asks(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
     phones, tasks, place = drew
-    assert phones.a.post("amendments", {"id": "x", "kind": "LotDrawn", "ruling": tasks["ruling"], "step": place})[0] == 403
+    assert (
+        phones.a.post(
+            "amendments", {"id": "x", "kind": "LotDrawn", "ruling": tasks["ruling"], "step": place}
+        )[0]
+        == 403
+    )
 
 
-def test_among_cards_shown_one_is_named_to_those_who_saw_them(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_among_cards_shown_one_is_named_to_those_who_saw_them(
+    drew: tuple[TableOfPhones, dict[str, Any], int],
+) -> None:
     phones, tasks, place = drew
     desk = phones.a.client.application.extensions["desk"]
     live, seat = desk.live(phones.a.match), tasks["steps"][place]["seat"]
@@ -131,12 +181,21 @@ def test_among_cards_shown_one_is_named_to_those_who_saw_them(drew: tuple[TableO
 
 def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
     phones, tasks, place = drew
-    live, seat = phones.a.client.application.extensions["desk"].live(phones.a.match), tasks["steps"][place]["seat"]
-    shown = sorted(id_ for id_, piece in live.table.pieces.items() if piece.owner == seat and piece.zone == "pool")[:2]
+    live, seat = (
+        phones.a.client.application.extensions["desk"].live(phones.a.match),
+        tasks["steps"][place]["seat"],
+    )
+    shown = sorted(
+        id_
+        for id_, piece in live.table.pieces.items()
+        if piece.owner == seat and piece.zone == "pool"
+    )[:2]
     browser = phones.a.client.application.test_client()
     browser.post("/api/session", json={"token": phones.referee.token})
     args = f'{{"ruling": {tasks["ruling"]}, "step": {place}}}'
-    answer = browser.post(f"/m/{phones.a.match}/referee/draw", data={"args": args, "shown": "\n".join(shown)})
+    answer = browser.post(
+        f"/m/{phones.a.match}/referee/draw", data={"args": args, "shown": "\n".join(shown)}
+    )
     assert answer.status_code == 303
     assert live.events[-1].data["among"] == 2
     assert "drawn:" in browser.get(f"/m/{phones.a.match}/referee").get_data(as_text=True)

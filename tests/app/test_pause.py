@@ -1,4 +1,7 @@
-"""A pause by the seats: asked, agreed or declined without a referee; the clock runs on until all have agreed."""
+"""A pause by the seats: asked, agreed or declined without a referee; the clock runs on until all
+have agreed.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -33,7 +36,13 @@ def say(desk: Desk, match: MatchId, by: str, kind: str, **data: object) -> Event
 
 def rest(desk: Desk, match: MatchId) -> Event:
     """A asks for a pause and B agrees."""
-    return say(desk, match, "B", "PauseAgreed", request=say(desk, match, "A", "PauseAsked", reason="tea").version)
+    return say(
+        desk,
+        match,
+        "B",
+        "PauseAgreed",
+        request=say(desk, match, "A", "PauseAsked", reason="tea").version,
+    )
 
 
 def left(desk: Desk, match: MatchId, clock: SetClock) -> int:
@@ -42,7 +51,9 @@ def left(desk: Desk, match: MatchId, clock: SetClock) -> int:
     return found
 
 
-def test_the_clock_runs_on_until_all_have_agreed(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_the_clock_runs_on_until_all_have_agreed(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     clock.now += 5_000
     asked = say(desk, timed, "A", "PauseAsked")
     clock.now += 5_000
@@ -69,7 +80,9 @@ def test_all_agree_to_go_on(desk: Desk, timed: MatchId, clock: SetClock) -> None
     assert divergence(live.game, live.manifest, live.events) is None
 
 
-def test_the_referee_may_end_it_and_the_seats_do_not_end_the_referees(desk: Desk, timed: MatchId) -> None:
+def test_the_referee_may_end_it_and_the_seats_do_not_end_the_referees(
+    desk: Desk, timed: MatchId
+) -> None:
     rest(desk, timed)
     say(desk, timed, "referee", "ClockResumed")
     assert held(desk.live(timed).events) == ""
@@ -78,8 +91,12 @@ def test_the_referee_may_end_it_and_the_seats_do_not_end_the_referees(desk: Desk
         say(desk, timed, "A", "ResumeAsked")
 
 
-def test_a_deadline_passed_before_the_last_agreement_counts(desk: Desk, timed: MatchId, clock: SetClock) -> None:
-    """What fell due first is recorded first; the question is open still and the pause holds the next clock."""
+def test_a_deadline_passed_before_the_last_agreement_counts(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
+    """What fell due first is recorded first; the question is open still and the pause holds the
+    next clock.
+    """
     asked = say(desk, timed, "A", "PauseAsked")
     clock.now += LIMIT + 1
     say(desk, timed, "B", "PauseAgreed", request=asked.version)
@@ -87,7 +104,9 @@ def test_a_deadline_passed_before_the_last_agreement_counts(desk: Desk, timed: M
     assert left(desk, timed, clock) == LIMIT - 1
 
 
-def test_at_the_deadline_itself_the_pause_is_in_time(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_at_the_deadline_itself_the_pause_is_in_time(
+    desk: Desk, timed: MatchId, clock: SetClock
+) -> None:
     asked = say(desk, timed, "A", "PauseAsked")
     clock.now += LIMIT
     say(desk, timed, "B", "PauseAgreed", request=asked.version)
@@ -114,7 +133,9 @@ def test_declined_or_taken_back_it_is_open_no_more(desk: Desk, timed: MatchId, b
         ("B", "ResumeAsked", "not paused"),
     ],
 )
-def test_what_makes_no_sense_is_refused(desk: Desk, timed: MatchId, by: str, kind: str, why: str) -> None:
+def test_what_makes_no_sense_is_refused(
+    desk: Desk, timed: MatchId, by: str, kind: str, why: str
+) -> None:
     asked = say(desk, timed, "A", "PauseAsked")
     data = {"request": asked.version} if kind.startswith("Pause") and kind != "PauseAsked" else {}
     head = desk.live(timed).head
@@ -126,7 +147,10 @@ def test_what_makes_no_sense_is_refused(desk: Desk, timed: MatchId, by: str, kin
 def test_nothing_is_agreed_while_a_call_is_open(desk: Desk, timed: MatchId) -> None:
     asked = say(desk, timed, "A", "PauseAsked")
     call = say(desk, timed, "B", "DisputeRaised")
-    for by, kind, data in (("B", "PauseAgreed", {"request": asked.version}), ("B", "PauseAsked", {})):
+    for by, kind, data in (
+        ("B", "PauseAgreed", {"request": asked.version}),
+        ("B", "PauseAsked", {}),
+    ):
         with pytest.raises(refusals.Illegal, match="called the referee"):
             say(desk, timed, by, kind, **data)
     say(desk, timed, "referee", "DisputeSettled", dispute=call.version, verdict="play on")
@@ -145,13 +169,19 @@ def test_of_three_all_must_agree(desk: Desk) -> None:
 def test_a_repeated_agreement_gets_its_first_receipt(desk: Desk, timed: MatchId) -> None:
     asked = say(desk, timed, "A", "PauseAsked")
     first = desk.tell(timed, "yes", "PauseAgreed", {"request": asked.version}, by="B")
-    assert desk.tell(timed, "yes", "PauseAgreed", {"request": asked.version}, by="B").receipt == first.receipt
+    assert (
+        desk.tell(timed, "yes", "PauseAgreed", {"request": asked.version}, by="B").receipt
+        == first.receipt
+    )
 
 
 def test_another_process_takes_the_pause_over(clock: SetClock) -> None:
     """Two desks over one log: what one has agreed holds the other, and a restart finds it."""
     log = MemoryLog()
-    one, other = Desk(log, clock, draw=lambda choices: choices[0]), Desk(log, clock, draw=lambda choices: choices[0])
+    one, other = (
+        Desk(log, clock, draw=lambda choices: choices[0]),
+        Desk(log, clock, draw=lambda choices: choices[0]),
+    )
     match = one.open("tiny", {"seconds": 30})
     one.report(match, Seat("A"), "begin", 0, "FirstSeatChosen", {"seat": "A"})
     other.live(match)
@@ -173,13 +203,25 @@ def test_through_the_doors(phones: TableOfPhones) -> None:
     request = answer["receipt"]["version"]
     for phone in (phones.a, phones.b, phones.referee, phones.watcher):
         shown = phone.view()["pausing"]
-        assert (shown["version"], shown["kind"], shown["by"], shown["missing"]) == (request, "PauseAsked", "A", ["B"])
+        assert (shown["version"], shown["kind"], shown["by"], shown["missing"]) == (
+            request,
+            "PauseAsked",
+            "A",
+            ["B"],
+        )
         assert phone.view()["pause"] is None
     assert phones.referee.act("PauseAgreed", "r", request=request)[0] == 403
     assert phones.b.act("PauseAgreed", "w", request=99)[0] == 422
     assert phones.b.act("PauseAgreed", "x", request="one")[0] == 400
     assert phones.b.act("PauseAgreed", "yes", request=request)[0] == 200
     view = phones.a.view()
-    assert (view["pausing"], view["pause"]["agreed"], view["pause"]["reason"]) == (None, True, "a call from home")
+    assert (view["pausing"], view["pause"]["agreed"], view["pause"]["reason"]) == (
+        None,
+        True,
+        "a call from home",
+    )
     status, refusal = phones.a.act("StonesTaken", "one", number=1)
-    assert (status, refusal["ruling"]["instead"]) == (422, "Ask to go on; it goes on when everybody agrees.")
+    assert (status, refusal["ruling"]["instead"]) == (
+        422,
+        "Ask to go on; it goes on when everybody agrees.",
+    )

@@ -1,4 +1,7 @@
-"""The print page: what can be chosen, the sheets for people to join with, stickers; nothing of it is kept."""
+"""The print page: what can be chosen, the sheets for people to join with, stickers; nothing of it
+is kept.
+"""
+
 from __future__ import annotations
 
 import re
@@ -23,7 +26,11 @@ def client(app: Flask) -> FlaskClient:
 def opened(client: FlaskClient, game: str, **options: str) -> tuple[str, str]:
     """Open a match on the page; returns the page and the match."""
     seats = {"generals_52": ("red", "black")}.get(game, ("A", "B"))
-    form = {"game": game, **{f"{game}.seat.{seat}": "on" for seat in seats}, **{f"{game}.{k}": v for k, v in options.items()}}
+    form = {
+        "game": game,
+        **{f"{game}.seat.{seat}": "on" for seat in seats},
+        **{f"{game}.{k}": v for k, v in options.items()},
+    }
     page = client.post("/open", data=form).get_data(as_text=True)
     found = re.search(r"/m/(\w+)/print/join.pdf", page)
     assert found, page
@@ -52,24 +59,35 @@ def test_join_sheets_carry_each_link_and_what_was_agreed(client: FlaskClient) ->
 
 def test_join_sheets_are_for_links_of_this_server_only(client: FlaskClient) -> None:
     _, match = opened(client, "generals_order")
-    for form in ({}, {"title": "x", "url": "http://elsewhere.example/J/1"}, {"title": ["x"] * 17, "url": ["http://localhost/J/1"] * 17},
-                 {"title": ["x", "y"], "url": "http://localhost/J/1"}, {"title": "🂡", "url": "http://localhost/J/1"}):
+    for form in (
+        {},
+        {"title": "x", "url": "http://elsewhere.example/J/1"},
+        {"title": ["x"] * 17, "url": ["http://localhost/J/1"] * 17},
+        {"title": ["x", "y"], "url": "http://localhost/J/1"},
+        {"title": "🂡", "url": "http://localhost/J/1"},
+    ):
         answer = client.post(f"/m/{match}/print/join.pdf", data=form)
         assert answer.status_code == 400, form
 
 
-def test_stickers_are_offered_but_not_ticked_and_the_table_sheet_lets_people_watch(client: FlaskClient) -> None:
+def test_stickers_are_offered_but_not_ticked_and_the_table_sheet_lets_people_watch(
+    client: FlaskClient,
+) -> None:
     _, match = opened(client, "generals_52")
     page = client.get(f"/m/{match}/print").get_data(as_text=True)
     assert 'value="stickers" >' in page
     assert 'value="cards" checked>' in page
     stickers = client.get(f"/m/{match}/print.pdf?items=stickers&labels=65").get_data()
     assert len(codes(stickers)) == 54
-    assert codes(client.get(f"/m/{match}/print.pdf?items=join").get_data()) == {f"http://localhost/m/{match}"}
+    assert codes(client.get(f"/m/{match}/print.pdf?items=join").get_data()) == {
+        f"http://localhost/m/{match}"
+    }
     assert client.get(f"/m/{match}/print.pdf?items=stickers&labels=9").status_code == 400
 
 
-def test_the_page_that_makes_a_pdf_tells_each_page_and_then_opens_the_file(client: FlaskClient) -> None:
+def test_the_page_that_makes_a_pdf_tells_each_page_and_then_opens_the_file(
+    client: FlaskClient,
+) -> None:
     _, match = opened(client, "generals_52")
     query = "items=cards&items=mats&duplex=single"
     form = client.get(f"/m/{match}/print").get_data(as_text=True)
@@ -80,10 +98,14 @@ def test_the_page_that_makes_a_pdf_tells_each_page_and_then_opens_the_file(clien
     told = [(int(done), int(of)) for done, of in re.findall(r"Page (\d+) of (\d+)", page)]
     pdf = client.get(f"/m/{match}/print.pdf?{query}").get_data()
     assert told == [(done, len(pdfium.PdfDocument(pdf))) for done in range(1, len(told) + 1)]
-    assert sum("Page " in piece for piece in pieces) == len(told) > 3, "each page is told in a piece of its own"
+    assert sum("Page " in piece for piece in pieces) == len(told) > 3, (
+        "each page is told in a piece of its own"
+    )
     assert f'content="1; url=/m/{match}/print.pdf?{query.replace("&", "&amp;")}"' in page
     making._made.clear()
-    assert client.get(f"/m/{match}/print.pdf?{query}").get_data() == pdf, "made anew it is the same file"
+    assert client.get(f"/m/{match}/print.pdf?{query}").get_data() == pdf, (
+        "made anew it is the same file"
+    )
 
 
 def test_what_cannot_be_made_is_said_instead_of_a_page_that_makes_it(client: FlaskClient) -> None:
@@ -92,7 +114,9 @@ def test_what_cannot_be_made_is_said_instead_of_a_page_that_makes_it(client: Fla
     assert client.get(f"/m/{match}/print/making?items=gauge&decks=Z").status_code == 400
 
 
-def test_a_fault_found_while_drawing_stands_on_the_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_found_while_drawing_stands_on_the_page(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def unprintable(*_: object) -> None:
         raise ValueError("the name 'x' does not fit its card; shorten it")
 

@@ -1,4 +1,7 @@
-"""The referee's queue over all matches: calls with play, clause, claim, waiting time, and the clocks of every match."""
+"""The referee's queue over all matches: calls with play, clause, claim, waiting time, and the
+clocks of every match.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -12,8 +15,12 @@ from tests.app.conftest import SetClock
 def timed(app: Flask) -> tuple[Phone, Phone, Phone]:
     """Seats A and B and the referee of a match with thirty seconds a turn, on which A is to act."""
     client = app.test_client()
-    opened = client.post("/api/matches", json={"game": "tiny", "options": {"seconds": 30}, "name": "Table 3"}).get_json()
-    a, b, referee = (Phone(client, opened["match"], opened["tokens"][who]) for who in ("A", "B", "referee"))
+    opened = client.post(
+        "/api/matches", json={"game": "tiny", "options": {"seconds": 30}, "name": "Table 3"}
+    ).get_json()
+    a, b, referee = (
+        Phone(client, opened["match"], opened["tokens"][who]) for who in ("A", "B", "referee")
+    )
     a.act("FirstSeatChosen", "begin", seat="A")
     return a, b, referee
 
@@ -35,7 +42,12 @@ def test_a_call_comes_with_the_clocks(timed: tuple[Phone, Phone, Phone], clock: 
     clock.now += 90_000
     (row,) = queue(referee)
     assert (row["name"], row["play"], row["rule"], row["claim"], row["by"], row["waiting"]) == (
-        "Table 3", "Take stones: 2", "TNY-1.5", "it was three", "A", 90_000,
+        "Table 3",
+        "Take stones: 2",
+        "TNY-1.5",
+        "it was three",
+        "A",
+        90_000,
     )
     assert row["held"] == "The match is held: A called the referee about line 2 (line 3)."
     shown = row["clock"]
@@ -48,15 +60,33 @@ def test_a_call_comes_with_the_clocks(timed: tuple[Phone, Phone, Phone], clock: 
 def test_the_call_is_taken_on_and_sent_on(timed: tuple[Phone, Phone, Phone]) -> None:
     a, _, referee = timed
     a.act("DisputeRaised", "call", claim="help")
-    assert referee.post("amendments", {"id": "1", "kind": "DisputeClaimed", "dispute": 2, "referee": "Dora"})[0] == 200
-    assert referee.post("amendments", {"id": "2", "kind": "DisputeEscalated", "dispute": 2, "reason": "an appeal"})[0] == 200
+    assert (
+        referee.post(
+            "amendments", {"id": "1", "kind": "DisputeClaimed", "dispute": 2, "referee": "Dora"}
+        )[0]
+        == 200
+    )
+    assert (
+        referee.post(
+            "amendments",
+            {"id": "2", "kind": "DisputeEscalated", "dispute": 2, "reason": "an appeal"},
+        )[0]
+        == 200
+    )
     (row,) = queue(referee)
     assert (row["referee"], row["head"]) == ("Dora", True)
-    assert referee.post("amendments", {"id": "3", "kind": "DisputeClaimed", "dispute": 9, "referee": "Dora"})[0] == 422
+    assert (
+        referee.post(
+            "amendments", {"id": "3", "kind": "DisputeClaimed", "dispute": 9, "referee": "Dora"}
+        )[0]
+        == 422
+    )
     assert a.act("DisputeClaimed", "4", dispute=2, referee="A")[0] == 400, "a seat takes no calls"
 
 
-def test_the_page_shows_the_clocks_of_calm_matches_too(app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock) -> None:
+def test_the_page_shows_the_clocks_of_calm_matches_too(
+    app: Flask, timed: tuple[Phone, Phone, Phone], clock: SetClock
+) -> None:
     a, _, referee = timed
     browser = app.test_client()
     browser.post("/api/session", json={"token": referee.token})

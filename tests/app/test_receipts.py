@@ -1,4 +1,5 @@
 """Receipts that phones kept, held against the log by the referee."""
+
 from __future__ import annotations
 
 import pytest
@@ -23,7 +24,9 @@ def test_receipts_fit_the_log_they_came_from(phones: TableOfPhones) -> None:
 def test_what_does_not_fit_is_named(phones: TableOfPhones) -> None:
     receipts = kept(phones)
     altered = receipts[1][:-1] + ("0" if receipts[1][-1] != "0" else "1")
-    status, answer = phones.referee.post("receipts", {"receipts": [receipts[0], altered, "9:" + "0" * 64]})
+    status, answer = phones.referee.post(
+        "receipts", {"receipts": [receipts[0], altered, "9:" + "0" * 64]}
+    )
     assert status == 200
     assert [row["version"] for row in answer["wrong"]] == [3, 9]
     assert "it was changed" in answer["wrong"][0]["because"]
@@ -46,6 +49,10 @@ def test_the_page_says_what_fits(phones: TableOfPhones) -> None:
     place = f"/m/{phones.a.match}/referee/receipts"
     assert "Hold them against the log" in browser.get(place).get_data(as_text=True)
     receipts = kept(phones)
-    assert "every one fits" in browser.post(place, data={"receipts": "\n".join(receipts)}).get_data(as_text=True)
-    assert "it was cut" in browser.post(place, data={"receipts": "99:" + "0" * 64}).get_data(as_text=True)
+    assert "every one fits" in browser.post(place, data={"receipts": "\n".join(receipts)}).get_data(
+        as_text=True
+    )
+    assert "it was cut" in browser.post(place, data={"receipts": "99:" + "0" * 64}).get_data(
+        as_text=True
+    )
     assert browser.post(place, data={"receipts": "nonsense"}).status_code == 400

@@ -1,4 +1,7 @@
-"""Records through the doors: who may take them, what is refused, and that an import is harmless twice."""
+"""Records through the doors: who may take them, what is refused, and that an import is harmless
+twice.
+"""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,10 +22,16 @@ def record(app: Flask, phones: TableOfPhones) -> bytes:
     """A match with plays, a ruling and a dispute, as exported."""
     phones.a.act("StonesTaken", "one", number=3)
     phones.b.act("StonesTaken", "two", number=1)
-    phones.referee.post("amendments", {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "x", "onward": "skip"})
-    phones.a.post("actions", {"id": "d", "seen": 0, "name": "DisputeRaised", "args": {"claim": "why?"}})
+    phones.referee.post(
+        "amendments",
+        {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "x", "onward": "skip"},
+    )
+    phones.a.post(
+        "actions", {"id": "d", "seen": 0, "name": "DisputeRaised", "args": {"claim": "why?"}}
+    )
     answer = app.test_client().get(
-        f"/api/matches/{phones.a.match}/record", headers={"Authorization": f"Bearer {phones.referee.token}"}
+        f"/api/matches/{phones.a.match}/record",
+        headers={"Authorization": f"Bearer {phones.referee.token}"},
     )
     assert answer.status_code == 200
     return answer.get_data()
@@ -32,7 +41,9 @@ def record(app: Flask, phones: TableOfPhones) -> bytes:
 def elsewhere(tmp_path: Path) -> Flask:
     """Another server with an empty log."""
     (tmp_path / "b").mkdir()
-    return create_app(Config(db=f"sqlite:///{tmp_path}/b/log.db", data=tmp_path / "b", secret=b"1" * 32))
+    return create_app(
+        Config(db=f"sqlite:///{tmp_path}/b/log.db", data=tmp_path / "b", secret=b"1" * 32)
+    )
 
 
 def test_a_running_match_is_exported_to_its_referee_alone(phones: TableOfPhones) -> None:
@@ -46,7 +57,9 @@ def test_the_head_is_signed_with_the_servers_key(app: Flask, record: bytes) -> N
     assert archive.head.version == len(archive.events) == 5
 
 
-def test_an_import_gives_the_same_table_and_is_harmless_twice(app: Flask, elsewhere: Flask, record: bytes) -> None:
+def test_an_import_gives_the_same_table_and_is_harmless_twice(
+    app: Flask, elsewhere: Flask, record: bytes
+) -> None:
     post = elsewhere.test_client().post
     first = post("/api/records", data=record).get_json()
     assert (first["stored"], first["known"]) == (5, 0)

@@ -1,4 +1,7 @@
-"""What a referee's event points at must be there; nothing is stored that names a line, a step or a seat the match does not have."""
+"""What a referee's event points at must be there; nothing is stored that names a line, a step or a
+seat the match does not have.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -22,16 +25,31 @@ WRONG: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("DisputeSettled", {"dispute": 4, "verdict": "v", "restored": {"A": 10**15}}, "restored"),
     ("DisputeSettled", {"dispute": 4, "verdict": "v", "ruling": 2}, "ruling"),
     ("DisputeSettled", {"dispute": 4, "verdict": "v", "ruling": -1}, "ruling"),
-    ("PlayAllowed", {"reason": "r", "dispute": 2, "action": {"seat": "B", "name": "StonesTaken", "args": {"number": 1}}}, "dispute"),
+    (
+        "PlayAllowed",
+        {
+            "reason": "r",
+            "dispute": 2,
+            "action": {"seat": "B", "name": "StonesTaken", "args": {"number": 1}},
+        },
+        "dispute",
+    ),
     ("BackupAuthorised", {"referee": "Ann", "dispute": 2}, "dispute"),
 )
 
 
 @pytest.mark.parametrize(("kind", "data", "field"), WRONG)
-def test_what_is_not_there_is_refused(phones: TableOfPhones, kind: str, data: dict[str, Any], field: str) -> None:
+def test_what_is_not_there_is_refused(
+    phones: TableOfPhones, kind: str, data: dict[str, Any], field: str
+) -> None:
     """Line 2 is a play, 3 a ruling, 4 an open call."""
     phones.a.act("StonesTaken", "p", number=2)
-    assert phones.referee.post("amendments", {"id": "s", "kind": "PlayStruck", "target": 2, "reason": "r"})[0] == 200
+    assert (
+        phones.referee.post(
+            "amendments", {"id": "s", "kind": "PlayStruck", "target": 2, "reason": "r"}
+        )[0]
+        == 200
+    )
     phones.b.post("actions", {"id": "d", "seen": 1, "name": "DisputeRaised", "args": {"target": 2}})
     assert phones.referee.view()["head"] == 4
     status, answer = phones.referee.post("amendments", {"id": "x", "kind": kind, **data})
@@ -41,13 +59,29 @@ def test_what_is_not_there_is_refused(phones: TableOfPhones, kind: str, data: di
 
 def test_what_is_there_is_stored(phones: TableOfPhones) -> None:
     phones.a.act("StonesTaken", "p", number=2)
-    call = phones.b.post("actions", {"id": "d", "seen": 2, "name": "DisputeRaised", "args": {"target": 2}})[1]["receipt"]["version"]
-    ruling = phones.referee.post("amendments", {"id": "s", "kind": "PlayStruck", "target": 2, "reason": "r", "dispute": call})
-    for number, (kind, data) in enumerate((
-        ("NoteAdded", {"text": "n", "target": 2}),
-        ("ChecklistTicked", {"ruling": ruling[1]["receipt"]["version"], "step": 0}),
-        ("PenaltyGiven", {"seat": "A", "infraction": "i", "penalty": "p", "dispute": call}),
-        ("DisputeSettled", {"dispute": call, "verdict": "v", "ruling": ruling[1]["receipt"]["version"], "restored": {"B": 5000}}),
-        ("PenaltyGiven", {"seat": "A", "infraction": "i", "penalty": "p", "dispute": call}),
-    )):
-        assert phones.referee.post("amendments", {"id": f"y{number}", "kind": kind, **data})[0] == 200, kind
+    call = phones.b.post(
+        "actions", {"id": "d", "seen": 2, "name": "DisputeRaised", "args": {"target": 2}}
+    )[1]["receipt"]["version"]
+    ruling = phones.referee.post(
+        "amendments", {"id": "s", "kind": "PlayStruck", "target": 2, "reason": "r", "dispute": call}
+    )
+    for number, (kind, data) in enumerate(
+        (
+            ("NoteAdded", {"text": "n", "target": 2}),
+            ("ChecklistTicked", {"ruling": ruling[1]["receipt"]["version"], "step": 0}),
+            ("PenaltyGiven", {"seat": "A", "infraction": "i", "penalty": "p", "dispute": call}),
+            (
+                "DisputeSettled",
+                {
+                    "dispute": call,
+                    "verdict": "v",
+                    "ruling": ruling[1]["receipt"]["version"],
+                    "restored": {"B": 5000},
+                },
+            ),
+            ("PenaltyGiven", {"seat": "A", "infraction": "i", "penalty": "p", "dispute": call}),
+        )
+    ):
+        assert (
+            phones.referee.post("amendments", {"id": f"y{number}", "kind": kind, **data})[0] == 200
+        ), kind

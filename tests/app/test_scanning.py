@@ -1,4 +1,7 @@
-"""What each code is answered with when a seat scans it; the same codes in the body of a photograph."""
+"""What each code is answered with when a seat scans it; the same codes in the body of a
+photograph.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -18,10 +21,16 @@ def says(phones: TableOfPhones, text: str) -> str:
 
 
 def test_a_card_that_can_be_used_needs_no_words(phones: TableOfPhones) -> None:
-    assert phones.a.post("scan", {"text": tag_of("T1A-RB-1").url()}) == (200, {
-        "piece": "T1A-RB-1", "name": phones.a.post("scan", {"text": tag_of("T1A-RB-1").code})[1]["name"], "place": "yours",
-        "offers": ["CardLaid"], "says": "",
-    })
+    assert phones.a.post("scan", {"text": tag_of("T1A-RB-1").url()}) == (
+        200,
+        {
+            "piece": "T1A-RB-1",
+            "name": phones.a.post("scan", {"text": tag_of("T1A-RB-1").code})[1]["name"],
+            "place": "yours",
+            "offers": ["CardLaid"],
+            "says": "",
+        },
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,9 +47,22 @@ def test_a_card_that_can_be_used_needs_no_words(phones: TableOfPhones) -> None:
         (f"QM1:{Corner('T', 'M', 'A', 2).code}", "corner of a mat"),
         ("x" * 300, "long"),
     ],
-    ids=["other deck", "retired", "other set", "other game", "damaged", "half", "elsewhere", "not ours", "corner", "long"],
+    ids=[
+        "other deck",
+        "retired",
+        "other set",
+        "other game",
+        "damaged",
+        "half",
+        "elsewhere",
+        "not ours",
+        "corner",
+        "long",
+    ],
 )
-def test_every_other_code_has_an_answer_of_its_own(phones: TableOfPhones, text: str, words: str) -> None:
+def test_every_other_code_has_an_answer_of_its_own(
+    phones: TableOfPhones, text: str, words: str
+) -> None:
     before = phones.a.view()["version"]
     assert words in says(phones, text)
     assert phones.a.view()["version"] == before
@@ -56,8 +78,13 @@ def photo(*rows: Any) -> dict[str, Any]:
     return {"codes": list(rows)}
 
 
-def test_the_codes_of_a_photo_without_a_mat_say_which_pieces_were_seen(phones: TableOfPhones) -> None:
-    rows = ({"text": tag_of("T1A-RB-1").url(), "at": [[0, 0], [9, 0], [9, 9], [0, 9]]}, {"text": "https://example.org"})
+def test_the_codes_of_a_photo_without_a_mat_say_which_pieces_were_seen(
+    phones: TableOfPhones,
+) -> None:
+    rows = (
+        {"text": tag_of("T1A-RB-1").url(), "at": [[0, 0], [9, 0], [9, 9], [0, 9]]},
+        {"text": "https://example.org"},
+    )
     status, answer = phones.referee.post("tablecheck", photo(*rows))
     assert status == 200
     assert [(row["piece"], row["answer"]) for row in answer["loose"]] == [("T1A-RB-1", "seen")]
@@ -67,11 +94,19 @@ def test_the_codes_of_a_photo_without_a_mat_say_which_pieces_were_seen(phones: T
 @pytest.mark.parametrize(
     "body",
     [
-        photo(), photo({"text": 7}), photo({"text": "x", "at": [[0, 0, 0]]}), photo({"text": "x", "at": [[0, "nan"]]}),
-        photo({"text": "x", "at": [[0, 1e9]]}), photo(*[{"text": "x"}] * 401), {"codes": "x"}, {**photo({"text": "x"}), "zone": "board"},
+        photo(),
+        photo({"text": 7}),
+        photo({"text": "x", "at": [[0, 0, 0]]}),
+        photo({"text": "x", "at": [[0, "nan"]]}),
+        photo({"text": "x", "at": [[0, 1e9]]}),
+        photo(*[{"text": "x"}] * 401),
+        {"codes": "x"},
+        {**photo({"text": "x"}), "zone": "board"},
     ],
 )
-def test_a_body_that_is_no_photo_is_refused_by_its_field(phones: TableOfPhones, body: dict[str, Any]) -> None:
+def test_a_body_that_is_no_photo_is_refused_by_its_field(
+    phones: TableOfPhones, body: dict[str, Any]
+) -> None:
     status, answer = phones.referee.post("tablecheck", body)
     assert (status, answer["error"]) == (400, "unreadable")
 

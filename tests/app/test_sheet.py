@@ -1,4 +1,7 @@
-"""The scoresheet through the door: who may have it, what it tells whom, and that its code proves the record."""
+"""The scoresheet through the door: who may have it, what it tells whom, and that its code proves
+the record.
+"""
+
 from __future__ import annotations
 
 import pypdfium2 as pdfium
@@ -12,12 +15,19 @@ from tests.app.conftest import TableOfPhones
 def sheet(phone: Phone) -> tuple[str, list[str]]:
     """The text of the whole sheet, and what its codes hold."""
     answer = phone.client.get(
-        f"/api/matches/{phone.match}/scoresheet", headers={"Authorization": f"Bearer {phone.token}"} if phone.token else {}
+        f"/api/matches/{phone.match}/scoresheet",
+        headers={"Authorization": f"Bearer {phone.token}"} if phone.token else {},
     )
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
     pages = list(pdfium.PdfDocument(answer.get_data()))
-    codes = [code.text for page in pages for code in zxingcpp.read_barcodes(page.render(scale=2).to_pil())]
-    return "\n".join(page.get_textpage().get_text_bounded() for page in pages).replace("\r\n", " "), codes
+    codes = [
+        code.text
+        for page in pages
+        for code in zxingcpp.read_barcodes(page.render(scale=2).to_pil())
+    ]
+    return "\n".join(page.get_textpage().get_text_bounded() for page in pages).replace(
+        "\r\n", " "
+    ), codes
 
 
 def everyone(phones: TableOfPhones) -> tuple[Phone, ...]:
@@ -27,14 +37,39 @@ def everyone(phones: TableOfPhones) -> tuple[Phone, ...]:
 def test_a_ruling_a_dispute_and_a_penalty_are_on_it(phones: TableOfPhones) -> None:
     phones.a.act("StonesTaken", "one", number=3)
     _, call = phones.b.act("DisputeRaised", "call", target=2, claim="he took four", rule="TNY-1.5")
-    phones.referee.post("amendments", {"id": "r", "kind": "PlayStruck", "target": 2, "reason": "four were taken", "penalty": "caution",
-                                       "infraction": "misreported play", "dispute": call["receipt"]["version"]})
-    phones.referee.post("amendments", {"id": "s", "kind": "DisputeSettled", "dispute": 3, "verdict": "struck", "ruling": 4,
-                                       "restored": {"B": 60_000}})
+    phones.referee.post(
+        "amendments",
+        {
+            "id": "r",
+            "kind": "PlayStruck",
+            "target": 2,
+            "reason": "four were taken",
+            "penalty": "caution",
+            "infraction": "misreported play",
+            "dispute": call["receipt"]["version"],
+        },
+    )
+    phones.referee.post(
+        "amendments",
+        {
+            "id": "s",
+            "kind": "DisputeSettled",
+            "dispute": 3,
+            "verdict": "struck",
+            "ruling": 4,
+            "restored": {"B": 60_000},
+        },
+    )
     phones.referee.post("amendments", {"id": "n", "kind": "NoteAdded", "text": "both were calm"})
     for phone in everyone(phones):
         text, _ = sheet(phone)
-        for words in ("he took four", "TNY-1.5", "struck the play at line 2", "four were taken", "Time given back: B 1 min 0 s"):
+        for words in (
+            "he took four",
+            "TNY-1.5",
+            "struck the play at line 2",
+            "four were taken",
+            "Time given back: B 1 min 0 s",
+        ):
             assert words in text, (phone, words)
     assert "caution for misreported play" in sheet(phones.a)[0]
     assert "caution for misreported play" in sheet(phones.referee)[0]
@@ -43,8 +78,11 @@ def test_a_ruling_a_dispute_and_a_penalty_are_on_it(phones: TableOfPhones) -> No
     assert "both were calm" not in sheet(phones.watcher)[0]
 
 
-def test_the_head_is_the_referees_until_the_match_is_over(app: Flask, phones: TableOfPhones) -> None:
+def test_the_head_is_the_referees_until_the_match_is_over(
+    app: Flask, phones: TableOfPhones
+) -> None:
     phones.a.act("StonesTaken", "one", number=3)
+
     def head() -> str:
         live = app.extensions["desk"].live(phones.a.match)
         return f"{live.head.version}:{live.head.hash}"
@@ -60,7 +98,12 @@ def test_the_head_is_the_referees_until_the_match_is_over(app: Flask, phones: Ta
 
 
 def test_a_play_by_consent_names_who_agreed(phones: TableOfPhones) -> None:
-    phones.a.act("ConsentAsked", "ask", action={"name": "StonesTaken", "args": {"number": 4}}, reason="house rule")
+    phones.a.act(
+        "ConsentAsked",
+        "ask",
+        action={"name": "StonesTaken", "args": {"number": 4}},
+        reason="house rule",
+    )
     phones.b.act("ConsentGiven", "yes", request=2)
     text, _ = sheet(phones.watcher)
     assert "consent of A and B" in text
@@ -73,7 +116,9 @@ def test_a_card_out_of_sight_is_on_nobody_elses_sheet(app: Flask, phones: TableO
     live = app.extensions["desk"].live(phones.a.match)
     card = next(piece for piece in live.table.pieces.values() if piece.owner == "A")
     change = {"what": "counter", "of": card.id, "key": "worth", "value": 7}
-    answer = phones.referee.post("amendments", {"id": "c", "kind": "TableCorrected", "reason": "x", "changes": [change]})
+    answer = phones.referee.post(
+        "amendments", {"id": "c", "kind": "TableCorrected", "reason": "x", "changes": [change]}
+    )
     assert answer[0] == 200, answer
     assert "worth 7" in sheet(phones.referee)[0]
     assert "worth 7" not in sheet(phones.b)[0]
@@ -82,5 +127,7 @@ def test_a_card_out_of_sight_is_on_nobody_elses_sheet(app: Flask, phones: TableO
 
 def test_without_a_match_or_with_a_wrong_token_there_is_none(phones: TableOfPhones) -> None:
     assert phones.a.client.get("/api/matches/NOMATCH/scoresheet").status_code == 404
-    answer = phones.a.client.get(f"/api/matches/{phones.a.match}/scoresheet", headers={"Authorization": "Bearer nothing"})
+    answer = phones.a.client.get(
+        f"/api/matches/{phones.a.match}/scoresheet", headers={"Authorization": "Bearer nothing"}
+    )
     assert answer.status_code == 403

@@ -1,4 +1,7 @@
-"""The doors over Socket.IO: the same words, with acknowledgements, and hints to everybody in the room."""
+"""The doors over Socket.IO: the same words, with acknowledgements, and hints to everybody in the
+room.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -27,13 +30,28 @@ def heard(client: SocketIOTestClient, name: str) -> list[dict[str, Any]]:
     return [row["args"][0] for row in client.get_received() if row["name"] == name]
 
 
-def test_a_phone_is_told_where_the_log_is_and_hears_of_every_event(sockets: Flask, phones: TableOfPhones) -> None:
+def test_a_phone_is_told_where_the_log_is_and_hears_of_every_event(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
     a, b = (connect(sockets, phone.match, phone.token) for phone in (phones.a, phones.b))
-    assert heard(b, "sync") == [{"match": phones.a.match, "version": 1, "role": "seat", "seat": "B"}]
-    answer = a.emit("action", {"id": "one", "seen": 1, "name": "StonesTaken", "args": {"number": 2}}, callback=True)
+    assert heard(b, "sync") == [
+        {"match": phones.a.match, "version": 1, "role": "seat", "seat": "B"}
+    ]
+    answer = a.emit(
+        "action",
+        {"id": "one", "seen": 1, "name": "StonesTaken", "args": {"number": 2}},
+        callback=True,
+    )
     assert answer["receipt"]["version"] == 2
     assert [row["version"] for row in heard(b, "moved")] == [2]
-    assert a.emit("action", {"id": "one", "seen": 1, "name": "StonesTaken", "args": {"number": 2}}, callback=True) == answer
+    assert (
+        a.emit(
+            "action",
+            {"id": "one", "seen": 1, "name": "StonesTaken", "args": {"number": 2}},
+            callback=True,
+        )
+        == answer
+    )
     assert b.emit("view", {}, callback=True)["ply"] == 2
 
 
@@ -42,10 +60,17 @@ def test_refusals_are_answers(sockets: Flask, phones: TableOfPhones) -> None:
     for body, word in (
         ({"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}, "illegal"),
         ({"id": "x", "seen": 0, "name": "StonesTaken", "args": {"number": 1}}, "stale"),
-        ({"id": "x"}, "unreadable"), ("text", "unreadable"), (None, "unreadable"),
+        ({"id": "x"}, "unreadable"),
+        ("text", "unreadable"),
+        (None, "unreadable"),
     ):
         assert b.emit("action", body, callback=True)["error"] == word
-    assert b.emit("amend", {"id": "r", "kind": "PlayStruck", "target": 1, "reason": "x"}, callback=True)["error"] == "forbidden"
+    assert (
+        b.emit(
+            "amend", {"id": "r", "kind": "PlayStruck", "target": 1, "reason": "x"}, callback=True
+        )["error"]
+        == "forbidden"
+    )
     assert b.emit("view", {"version": "x"}, callback=True)["error"] == "unreadable"
 
 
@@ -66,8 +91,12 @@ def test_a_flood_is_turned_away(sockets: Flask, phones: TableOfPhones) -> None:
 
 
 @pytest.mark.parametrize("levels", [40, 400, 900, 20_000])
-def test_a_body_nested_too_deep_is_answered(sockets: Flask, phones: TableOfPhones, levels: int) -> None:
-    """As it comes over the wire: where reading it fails, the acknowledgement still says why, and the connection lives on."""
+def test_a_body_nested_too_deep_is_answered(
+    sockets: Flask, phones: TableOfPhones, levels: int
+) -> None:
+    """As it comes over the wire: where reading it fails, the acknowledgement still says why, and
+    the connection lives on.
+    """
     b = connect(sockets, phones.b.match, phones.b.token)
     text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"[" * levels}{"]" * levels}}}}}'
     assert socketio.server is not None
@@ -76,14 +105,20 @@ def test_a_body_nested_too_deep_is_answered(sockets: Flask, phones: TableOfPhone
     assert refused["error"] == "unreadable"
     assert "nested too deep; at most 32 levels" in refused["fields"]["_"][0]
     assert b.emit("view", {}, callback=True)["ply"] == 1
-    answer = sockets.test_client().post(f"/api/matches/{phones.b.match}/actions", data=text, content_type="application/json",
-                                        headers={"Authorization": f"Bearer {phones.b.token}"})
+    answer = sockets.test_client().post(
+        f"/api/matches/{phones.b.match}/actions",
+        data=text,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {phones.b.token}"},
+    )
     assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
 
 
-def test_a_packet_too_deep_without_an_event_is_no_connection(sockets: Flask, phones: TableOfPhones) -> None:
+def test_a_packet_too_deep_without_an_event_is_no_connection(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
     assert SocketJson.loads('{"match":1}') == {"match": 1}
-    assert SocketJson.loads('["view",' + '[' * 20_000)[0] == "view"
+    assert SocketJson.loads('["view",' + "[" * 20_000)[0] == "view"
     assert not isinstance(SocketJson.loads('{"a":' * 20_000), dict)
     with pytest.raises(ValueError, match="Expecting value"):
         SocketJson.loads("[nothing]")

@@ -1,4 +1,7 @@
-"""Answers so far that name what is not there: the options door and the page of questions say so, whatever the game."""
+"""Answers so far that name what is not there: the options door and the page of questions say so,
+whatever the game.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -25,6 +28,13 @@ def test_no_answer_makes_the_options_door_stumble(app: Flask, key: str) -> None:
         chosen: dict[str, Any] = {}
         for ask in spec.asks:
             chosen[ask.key] = STRANGE.get(type(ask), ["nosuch"])
-            answer = client.post(f"/api/matches/{opened['match']}/options", json={"name": spec.name, "chosen": chosen}, headers=headers)
+            answer = client.post(
+                f"/api/matches/{opened['match']}/options",
+                json={"name": spec.name, "chosen": chosen},
+                headers=headers,
+            )
             assert answer.status_code in (200, 400), (spec.name, chosen)
-            assert answer.status_code == 200 or "chosen" in answer.get_json()["fields"], (spec.name, answer.get_json())
+            assert answer.status_code == 200 or "chosen" in answer.get_json()["fields"], (
+                spec.name,
+                answer.get_json(),
+            )

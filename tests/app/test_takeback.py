@@ -1,4 +1,7 @@
-"""Undo by consent: the last play alone, agreed by the other seats, and the record verifies afterwards."""
+"""Undo by consent: the last play alone, agreed by the other seats, and the record verifies
+afterwards.
+"""
+
 from __future__ import annotations
 
 import pytest

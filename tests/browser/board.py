@@ -1,4 +1,5 @@
 """A board game on phones: stated positions, and what fingers do on the board."""
+
 from __future__ import annotations
 
 import io
@@ -14,7 +15,8 @@ from tests.browser.hands import act
 from tests.browser.hands import open_match
 
 POSITION = (
-    "E5=S-A-E2 E8=N-W-B12 G5=N-S-C10 F7=N-G-D12 D6=N-A-C11 B5=S-H-A3 B6=S-W-B3 B8=N-A-D11 C1=S-C-C1 C5=N-W-B11 "
+    "E5=S-A-E2 E8=N-W-B12 G5=N-S-C10 F7=N-G-D12 D6=N-A-C11 B5=S-H-A3 B6=S-W-B3 B8=N-A-D11 "
+    "C1=S-C-C1 C5=N-W-B11 "
     "C6=S-S-C3 C7=N-H-A12 A1=S-G-D1 I12=N-C-C12 H8=N-H-A11"
 )
 
@@ -54,7 +56,8 @@ def draw(page: Page, *cells: str) -> None:
         """(cells) => cells.map((name) => {
           const box = document.querySelector(`[data-leads] .cell[data-cell='${name}']`).getBoundingClientRect();
           return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-        })""", list(cells),
+        })""",
+        list(cells),
     )
     finger = page.context.new_cdp_session(page)
 
@@ -64,7 +67,10 @@ def draw(page: Page, *cells: str) -> None:
     touch("touchStart", middles[0])
     for before, after in pairwise(middles):
         for part in (0.25, 0.5, 0.75, 1.0):
-            touch("touchMove", {axis: before[axis] + (after[axis] - before[axis]) * part for axis in ("x", "y")})
+            touch(
+                "touchMove",
+                {axis: before[axis] + (after[axis] - before[axis]) * part for axis in ("x", "y")},
+            )
     touch("touchEnd")
 
 

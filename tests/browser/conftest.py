@@ -1,4 +1,7 @@
-"""A real server and phones that are real browser contexts: nothing is shared between them but the server."""
+"""A real server and phones that are real browser contexts: nothing is shared between them but the
+server.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -30,7 +33,9 @@ NewPage = Callable[..., Page]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server process for all browser tests; each test opens its own match."""
-    with serving(tmp_path_factory.mktemp("browser"), "--no-announce", script=MAIN, patience=LONG) as running:
+    with serving(
+        tmp_path_factory.mktemp("browser"), "--no-announce", script=MAIN, patience=LONG
+    ) as running:
         yield running
 
 
@@ -51,7 +56,14 @@ def new_page(browser: Browser, complaints: list[str]) -> Iterator[NewPage]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
+        page.on(
+            "console",
+            lambda message: (
+                complaints.append(message.text)
+                if "Content Security Policy" in message.text
+                else None
+            ),
+        )
         return page
 
     yield make

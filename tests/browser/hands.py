@@ -1,4 +1,5 @@
 """What people do with their phones, in words: join, tap, choose, wait until the page has it."""
+
 from __future__ import annotations
 
 import json
@@ -39,7 +40,10 @@ class Match:
 
     def ask(self, path: str, who: str, body: Any = None) -> dict[str, Any]:
         """Ask the API as somebody; refusals are returned like answers."""
-        request = Request(f"{self.base}/api/matches/{self.id}{path}", None if body is None else json.dumps(body).encode())
+        request = Request(
+            f"{self.base}/api/matches/{self.id}{path}",
+            None if body is None else json.dumps(body).encode(),
+        )
         request.add_header("Authorization", f"Bearer {self.tokens[who]}")
         request.add_header("Content-Type", "application/json")
         with urlopen(request) as answer:
@@ -54,7 +58,9 @@ class Match:
 def open_match(base: str, game: str, **options: Any) -> Match:
     """Open a match over the API."""
     body = json.dumps({"game": game, "name": "Table 7", "options": options}).encode()
-    with urlopen(Request(f"{base}/api/matches", body, {"Content-Type": "application/json"})) as answer:
+    with urlopen(
+        Request(f"{base}/api/matches", body, {"Content-Type": "application/json"})
+    ) as answer:
         made = json.load(answer)
     return Match(base, made["match"], made["tokens"])
 
@@ -75,7 +81,9 @@ def settled(match: Match, *pages: Page) -> None:
     """Wait until all pages show the newest version of the log."""
     head = match.head()
     for page in pages:
-        page.wait_for_function("head => Number(document.getElementById('live').dataset.version) >= head", arg=head)
+        page.wait_for_function(
+            "head => Number(document.getElementById('live').dataset.version) >= head", arg=head
+        )
 
 
 def tap(page: Page, label: str) -> None:
@@ -103,16 +111,24 @@ def send(match: Match, page: Page, *others: Page) -> None:
 def act(match: Match, seat: str, name: str, /, **args: Any) -> int:
     """Report an action over the API, as a phone would; returns its version."""
     ply = match.ask("/view", seat)["ply"]
-    answer = match.ask("/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args})
+    answer = match.ask(
+        "/actions", seat, {"id": secrets.token_hex(8), "seen": ply, "name": name, "args": args}
+    )
     return int(answer["receipt"]["version"])
 
 
 def underway(match: Match) -> tuple[str, str, int, int]:
-    """Play a little; returns who is on turn, the other, and the versions of two deployments of the first."""
+    """Play a little; returns who is on turn, the other, and the versions of two deployments of the
+    first.
+    """
     for seat in ("A", "B"):
         general = f"W1{seat}-BO-1"
-        asked = match.ask("/options", seat, {"name": "DeckRegistered", "chosen": {"general": general}})["ask"]
-        cards = next(cards for name, cards in asked["presets"].items() if name.endswith(f"booklet {seat}"))
+        asked = match.ask(
+            "/options", seat, {"name": "DeckRegistered", "chosen": {"general": general}}
+        )["ask"]
+        cards = next(
+            cards for name, cards in asked["presets"].items() if name.endswith(f"booklet {seat}")
+        )
         act(match, seat, "DeckRegistered", general=general, cards=cards)
         act(match, seat, "DeckShuffled")
         act(match, seat, "OpeningHandDrawn")
@@ -129,7 +145,9 @@ def underway(match: Match) -> tuple[str, str, int, int]:
 
 
 def follow(match: Match, game: str, file: Path, scenario: str = "", until: str = "") -> None:
-    """Carry a scenario out over the API, up to the first report called *until*; what is to be refused is passed over."""
+    """Carry a scenario out over the API, up to the first report called *until*; what is to be
+    refused is passed over.
+    """
     found = next(one for one in read(file) if one.name == scenario or not scenario)
     labels: dict[str, int] = {}
     for step in found.steps:
@@ -137,8 +155,12 @@ def follow(match: Match, game: str, file: Path, scenario: str = "", until: str =
             return
         if isinstance(step, Report) and step.refusal is None:
             args = thaw(fit(catalogue()[game], step.name, dict(step.args)))
-            version = act(match, match.first if step.seat == "table" else step.seat, step.name, **args)
+            version = act(
+                match, match.first if step.seat == "table" else step.seat, step.name, **args
+            )
             labels[step.label] = version
         if isinstance(step, Order) and orders.amends(step) and not step.preview:
             kind, data = orders.told(step, catalogue()[game], labels.__getitem__)
-            match.ask("/amendments", "referee", {"id": secrets.token_hex(8), "kind": kind, **thaw(data)})
+            match.ask(
+                "/amendments", "referee", {"id": secrets.token_hex(8), "kind": kind, **thaw(data)}
+            )

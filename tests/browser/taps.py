@@ -1,4 +1,7 @@
-"""Fingers on a phone that runs scripts: any report of any game, tapped on the board or in the panel."""
+"""Fingers on a phone that runs scripts: any report of any game, tapped on the board or in the
+panel.
+"""
+
 from __future__ import annotations
 
 import json
@@ -53,21 +56,33 @@ def _offer(page: Page, spec: ActionSpec) -> Locator:
 
 
 def _lead(page: Page, table: Table, spec: ActionSpec, action: Action) -> Action:
-    """Tap a piece, tap where it acts, and tap the result that is meant; whichever way leads to it is as good."""
+    """Tap a piece, tap where it acts, and tap the result that is meant; whichever way leads to it
+    is as good.
+    """
     assert spec.trace
     trace = spec.trace(table, action)
     chosen(page, trace.way[0])
-    own = {piece.cell for piece in table.pieces.values() if piece.controller == action.seat}  # a tap on one of these chooses it
-    tap_cell(page, next(cell for cell in (*trace.hits, *trace.area, *reversed(trace.way)) if cell not in own))
+    own = {
+        piece.cell for piece in table.pieces.values() if piece.controller == action.seat
+    }  # a tap on one of these chooses it
+    tap_cell(
+        page,
+        next(cell for cell in (*trace.hits, *trace.area, *reversed(trace.way)) if cell not in own),
+    )
     page.wait_for_selector("#panel [data-found] [data-send]")
     for form in page.locator("#panel [data-found] form.report").all():
         args = json.loads(form.locator("[name=args]").input_value())
         made = Action(action.seat, spec.name, freeze(args))
-        if form.locator("[name=name]").input_value() == spec.name and spec.trace(table, made).result == trace.result:
+        if (
+            form.locator("[name=name]").input_value() == spec.name
+            and spec.trace(table, made).result == trace.result
+        ):
             form.locator("[data-send]").tap()
             page.wait_for_selector("#panel", state="hidden")
             return made
-    raise AssertionError(f"{action} is not among the results: {page.locator('#panel').inner_text()}")
+    raise AssertionError(
+        f"{action} is not among the results: {page.locator('#panel').inner_text()}"
+    )
 
 
 def _answer(page: Page, spec: ActionSpec, action: Action) -> None:
@@ -104,7 +119,9 @@ def _draw(page: Page, form: Locator, way: list[str]) -> None:
     listed = form.locator("[data-aslist]")
     if listed.is_visible():
         listed.click()
-    form.locator(f"[data-way='{json.dumps(way, separators=(',', ':'), ensure_ascii=False)}']").click()
+    form.locator(
+        f"[data-way='{json.dumps(way, separators=(',', ':'), ensure_ascii=False)}']"
+    ).click()
 
 
 def _share(form: Locator, value: dict[str, Any]) -> None:

@@ -1,4 +1,7 @@
-"""A board that leads, on a phone: everything a tapped piece may do, each in its own way; fingers that draw; both sides below."""
+"""A board that leads, on a phone: everything a tapped piece may do, each in its own way; fingers
+that draw; both sides below.
+"""
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -43,8 +46,12 @@ def test_a_tapped_piece_lights_up_what_it_may_do(match: Match, new_page: NewPage
 
 
 @pytest.mark.parametrize(("mode", "reached"), [("aggressive", "hit"), ("tactical", None)])
-def test_shots_follow_the_archers_that_were_agreed(server: Server, new_page: NewPage, mode: str, reached: str | None) -> None:
-    """H8 is three cells away on the diagonal; a step brings it within two, but not in a line with nothing between."""
+def test_shots_follow_the_archers_that_were_agreed(
+    server: Server, new_page: NewPage, mode: str, reached: str | None
+) -> None:
+    """H8 is three cells away on the diagonal; a step brings it within two, but not in a line with
+    nothing between.
+    """
     match = stated(server.base, archer_mode=mode)
     ann = join(new_page(), match, "South", "Ann")
     chosen(ann, "E5")
@@ -58,7 +65,11 @@ def test_each_light_can_be_told_without_colour(match: Match, new_page: NewPage) 
     chosen(ann, "E5")
     ann.wait_for_timeout(300)  # the ground of a cell changes slowly
     looks = {"nothing": seen_without_colour(ann, "H3"), "go": seen_without_colour(ann, "E6")}
-    figures = {"bare": seen_without_colour(ann, "C7"), "hit": seen_without_colour(ann, "E8"), "take": seen_without_colour(ann, "D6")}
+    figures = {
+        "bare": seen_without_colour(ann, "C7"),
+        "hit": seen_without_colour(ann, "E8"),
+        "take": seen_without_colour(ann, "D6"),
+    }
     chosen(ann, "C1")
     ann.wait_for_timeout(300)
     figures["area"] = seen_without_colour(ann, "C5")
@@ -70,7 +81,9 @@ def test_each_light_can_be_told_without_colour(match: Match, new_page: NewPage) 
 
 def test_sides_can_be_told_without_colour(match: Match, new_page: NewPage) -> None:
     ann = join(new_page(), match, "South", "Ann")
-    own, enemy = (seen_without_colour(ann, cell)[7:10, 14:22].mean() for cell in ("B6", "C5"))  # above the letter
+    own, enemy = (
+        seen_without_colour(ann, cell)[7:10, 14:22].mean() for cell in ("B6", "C5")
+    )  # above the letter
     assert enemy - own > 80, "one is dark, the other light"
 
 
@@ -91,11 +104,15 @@ def test_own_fire_is_said_before_it_is_reported(match: Match, new_page: NewPage)
     ann = join(new_page(), match, "South", "Ann")
     chosen(ann, "C1")
     tap_cell(ann, "C7")
-    expect(ann.locator("#panel .warning")).to_contain_text("Friendly fire! The volley on C5, C6, C7 destroys your own Shieldman on C6")
+    expect(ann.locator("#panel .warning")).to_contain_text(
+        "Friendly fire! The volley on C5, C6, C7 destroys your own Shieldman on C6"
+    )
     expect(ann.locator("#panel [data-found] [data-send]").first).to_have_text("Fire")
 
 
-def test_a_volley_can_be_aimed_at_an_own_piece_and_the_piece_chosen_all_the_same(match: Match, new_page: NewPage) -> None:
+def test_a_volley_can_be_aimed_at_an_own_piece_and_the_piece_chosen_all_the_same(
+    match: Match, new_page: NewPage
+) -> None:
     ann = join(new_page(), match, "South", "Ann")
     chosen(ann, "C1")
     tap_cell(ann, "C6")
@@ -106,9 +123,17 @@ def test_a_volley_can_be_aimed_at_an_own_piece_and_the_piece_chosen_all_the_same
 
 @pytest.mark.parametrize(
     ("piece", "cell", "words"),
-    [("A1", "A7", "GSM-8.1"), ("E5", "G5", "GSM-5.11"), ("C1", "C3", "GSM-9.1"), ("B6", "C7", "GSM-7.3"), ("C1", "D2", "GSM-9.1")],
+    [
+        ("A1", "A7", "GSM-8.1"),
+        ("E5", "G5", "GSM-5.11"),
+        ("C1", "C3", "GSM-9.1"),
+        ("B6", "C7", "GSM-7.3"),
+        ("C1", "D2", "GSM-9.1"),
+    ],
 )
-def test_what_it_cannot_reach_says_why(match: Match, new_page: NewPage, piece: str, cell: str, words: str) -> None:
+def test_what_it_cannot_reach_says_why(
+    match: Match, new_page: NewPage, piece: str, cell: str, words: str
+) -> None:
     ann = join(new_page(), match, "South", "Ann")
     before = match.head()
     chosen(ann, piece)
@@ -137,13 +162,23 @@ def test_a_way_drawn_with_a_finger_is_reported_as_drawn(match: Match, new_page: 
     ann.wait_for_selector("#panel", state="hidden")
     settled(match, ann)
     rows = match.ask("/events", "referee")["events"]
-    assert rows[-1]["data"]["action"]["args"] == {"piece": "S-H-A3", "path": ["B5", "C5", "C4", "D4"]}
+    assert rows[-1]["data"]["action"]["args"] == {
+        "piece": "S-H-A3",
+        "path": ["B5", "C5", "C4", "D4"],
+    }
 
 
 @pytest.mark.parametrize(
-    ("cells", "clause"), [(("B6", "B7", "B8", "B9"), "GSM-7.4"), (("B6", "A6", "A7", "A8", "A9"), "GSM-7.1"), (("B6", "C6"), "GSM-3.4")]
+    ("cells", "clause"),
+    [
+        (("B6", "B7", "B8", "B9"), "GSM-7.4"),
+        (("B6", "A6", "A7", "A8", "A9"), "GSM-7.1"),
+        (("B6", "C6"), "GSM-3.4"),
+    ],
 )
-def test_a_drawn_way_is_judged_like_a_typed_one(match: Match, new_page: NewPage, cells: tuple[str, ...], clause: str) -> None:
+def test_a_drawn_way_is_judged_like_a_typed_one(
+    match: Match, new_page: NewPage, cells: tuple[str, ...], clause: str
+) -> None:
     ann = join(new_page({"width": 360, "height": 900}), match, "South", "Ann")
     before = match.head()
     chosen(ann, "B6")
@@ -174,7 +209,9 @@ def test_declining_is_one_large_button_within_reach(match: Match, new_page: NewP
 
 
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
-def test_the_board_fits_across_and_the_own_side_is_below(match: Match, new_page: NewPage, size: dict[str, int]) -> None:
+def test_the_board_fits_across_and_the_own_side_is_below(
+    match: Match, new_page: NewPage, size: dict[str, int]
+) -> None:
     for seat, name, corner in (("South", "Ann", "A1"), ("North", "Bert", "I12")):
         page = join(new_page(size), match, seat, name)
         found = page.evaluate(
@@ -192,7 +229,9 @@ def test_the_board_fits_across_and_the_own_side_is_below(match: Match, new_page:
 
 
 def test_the_whole_board_and_the_button_are_on_one_screen(match: Match, new_page: NewPage) -> None:
-    """Upright at 360 by 640 nobody has to scroll to see all cells but for the edge of the last row."""
+    """Upright at 360 by 640 nobody has to scroll to see all cells but for the edge of the last
+    row.
+    """
     ann = join(new_page(), match, "South", "Ann")
     found = ann.evaluate(
         """() => [document.querySelector("[data-leads]").getBoundingClientRect().bottom,

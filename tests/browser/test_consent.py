@@ -1,4 +1,7 @@
-"""A play that the rules refuse is laid before the table, from the phone that was refused to the phones that answer."""
+"""A play that the rules refuse is laid before the table, from the phone that was refused to the
+phones that answer.
+"""
+
 from __future__ import annotations
 
 from playwright.sync_api import expect
@@ -11,7 +14,9 @@ from tests.browser.hands import settled
 from tests.browser.hands import underway
 
 
-def test_a_refused_action_is_put_together_and_stands_by_consent(match: Match, new_page: NewPage) -> None:
+def test_a_refused_action_is_put_together_and_stands_by_consent(
+    match: Match, new_page: NewPage
+) -> None:
     first, other, _, _ = underway(match)
     mine, theirs = join(new_page(), match, first, "Ann"), join(new_page(), match, other, "Bert")
     mine.locator("#offers summary", has_text="More").click()
@@ -28,7 +33,9 @@ def test_a_refused_action_is_put_together_and_stands_by_consent(match: Match, ne
 
 
 def test_a_report_the_desk_refuses_can_be_asked_about(match: Match, new_page: NewPage) -> None:
-    """The phone offered it; by the time it arrived the rules refused it, and the whole play is laid before the table."""
+    """The phone offered it; by the time it arrived the rules refused it, and the whole play is laid
+    before the table.
+    """
     first, other, _, _ = underway(match)
     act(match, other, "CardDrawn")
     phone, theirs = join(new_page(), match, other, "Bert"), join(new_page(), match, first, "Ann")

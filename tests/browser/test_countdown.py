@@ -1,4 +1,7 @@
-"""The countdown on phones and wall: the same for everybody, whatever a device believes the time to be; the end unmistakable."""
+"""The countdown on phones and wall: the same for everybody, whatever a device believes the time to
+be; the end unmistakable.
+"""
+
 from __future__ import annotations
 
 import re
@@ -49,7 +52,9 @@ def left(match: Match) -> float:
 
 
 @pytest.mark.parametrize("wrong", [HOUR, -HOUR], ids=["fast", "slow"])
-def test_a_device_with_a_wrong_clock_shows_what_is_left(server: Server, new_page: NewPage, wrong: int) -> None:
+def test_a_device_with_a_wrong_clock_shows_what_is_left(
+    server: Server, new_page: NewPage, wrong: int
+) -> None:
     match = stated(server.base, move_seconds=300)
     ann = new_page()
     ann.add_init_script(WRONG % wrong)
@@ -59,17 +64,24 @@ def test_a_device_with_a_wrong_clock_shows_what_is_left(server: Server, new_page
 
 
 def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> None:
-    """While it sleeps its clock runs away and its timers stand still; on waking it asks for the time at once."""
+    """While it sleeps its clock runs away and its timers stand still; on waking it asks for the
+    time at once.
+    """
     match = stated(server.base, move_seconds=300)
     ann = new_page()
     ann.add_init_script(WRONG % 0)
     join(ann, match, "South", "Ann")
     ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
     asked: list[str] = []
-    ann.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/now") else None)
+    ann.on(
+        "request",
+        lambda request: asked.append(request.url) if request.url.endswith("/api/now") else None,
+    )
     ann.wait_for_timeout(500)  # the first measuring is over
     ann.evaluate("window.jump(200000)")
-    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('1:')")  # as if the time had passed
+    ann.wait_for_function(
+        "() => document.querySelector('.clock b').textContent.startsWith('1:')"
+    )  # as if the time had passed
     asked.clear()
     ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
@@ -78,7 +90,9 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
 
 
 def test_a_page_the_browser_froze_wakes_up_right(server: Server, new_page: NewPage) -> None:
-    """Frozen as phones freeze what lies in a pocket: no script runs; meanwhile the turn goes to the other and back."""
+    """Frozen as phones freeze what lies in a pocket: no script runs; meanwhile the turn goes to the
+    other and back.
+    """
     match = stated(server.base, move_seconds=300)
     ann = join(new_page(), match, "South", "Ann")
     ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
@@ -115,7 +129,9 @@ def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) ->
     assert bert.evaluate(looks)[3] == "none", "who wants no motion sees no blinking"
     assert big.evaluate(looks)[2] >= 60
     ann.wait_for_function("() => window.shaken.filter((one) => one === 90).length >= 3")
-    assert 90 not in bert.evaluate("window.shaken"), "only the phone of whoever is to act counts down by shaking"
+    assert 90 not in bert.evaluate("window.shaken"), (
+        "only the phone of whoever is to act counts down by shaking"
+    )
     ann.wait_for_function("() => window.shaken.includes(500)")
     assert ann.evaluate("window.tones") == 0, "nobody asked for sound"
 
@@ -125,7 +141,9 @@ def test_time_up_is_seen_without_a_tap(server: Server, new_page: NewPage) -> Non
     ann, bert = join(new_page(), match, "South", "Ann"), join(new_page(), match, "North", "Bert")
     expect(bert.locator(".turnline.mine")).to_be_visible(timeout=20_000)
     expect(ann.locator(".turnline")).not_to_have_class(re.compile("mine"))
-    expect(ann.locator("[data-player=South] [data-counter='South.forfeits'] b")).to_have_text(re.compile("[1-9]"))
+    expect(ann.locator("[data-player=South] [data-counter='South.forfeits'] b")).to_have_text(
+        re.compile("[1-9]")
+    )
 
 
 def test_sound_is_switched_on_by_a_tap_and_remembered(server: Server, new_page: NewPage) -> None:
@@ -140,7 +158,9 @@ def test_sound_is_switched_on_by_a_tap_and_remembered(server: Server, new_page: 
     ann.reload()
     ann.locator("#offers details.more > summary").tap()
     expect(ann.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
-    ann.wait_for_function("() => document.querySelector('.turnline.mine') && window.tones >= 3", timeout=40_000)
+    ann.wait_for_function(
+        "() => document.querySelector('.turnline.mine') && window.tones >= 3", timeout=40_000
+    )
 
 
 def test_the_wall_may_sound_too(server: Server, new_page: NewPage) -> None:

@@ -1,4 +1,7 @@
-"""A whole dispute: raised on a phone, looked into on a tablet, previewed, struck with skip, walked back, settled; play goes on."""
+"""A whole dispute: raised on a phone, looked into on a tablet, previewed, struck with skip, walked
+back, settled; play goes on.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -21,7 +24,9 @@ def confirm_with_skip(referee: Page) -> None:
     expect(referee.get_by_label("skip: it alone is void")).to_be_checked()
     expect(referee.locator(".tally")).to_contain_text("1 no longer legal")
     expect(referee.locator(".backup .grade")).not_to_be_empty()
-    assert referee.locator(".sidebyside .changed").count() > 0, "what differs is marked on both tables"
+    assert referee.locator(".sidebyside .changed").count() > 0, (
+        "what differs is marked on both tables"
+    )
     referee.get_by_label("Reason").fill("The hand was empty of that card.")
     referee.get_by_role("button", name="Confirm and record").click()
 
@@ -53,7 +58,9 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     referee.get_by_role("button", name="Settle").click()
     accused.locator(".held").wait_for(state="detached")
     settled(match, caller, accused, referee)
-    expect(accused.locator(f".log .line.struck.side-{'AB'.index(first)}[data-version='{disputed}']")).to_be_visible()
+    expect(
+        accused.locator(f".log .line.struck.side-{'AB'.index(first)}[data-version='{disputed}']")
+    ).to_be_visible()
     assert accused.locator(f".log [data-version='{kept}'].struck").count() == 0
 
     steps = referee.locator(".walk .tick")
@@ -63,7 +70,9 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
         left = referee.locator(".walk .tick button[aria-pressed=false]").count()
         referee.locator(".walk .tick button[aria-pressed=false]").first.click()
         referee.wait_for_function(
-            "left => document.querySelectorAll('.walk .tick button[aria-pressed=false]').length < left", arg=left
+            "left => document.querySelectorAll('.walk .tick button[aria-pressed=false]').length "
+            "< left",
+            arg=left,
         )
     accused.locator(".steps").wait_for(state="detached")
     settled_call = match.ask("/view", "referee")["disputes"][0]

@@ -1,4 +1,7 @@
-"""Every page at every size: nothing sticks out, targets are large enough for a thumb, names are there for those who listen."""
+"""Every page at every size: nothing sticks out, targets are large enough for a thumb, names are
+there for those who listen.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -35,19 +38,37 @@ FAULTS = """() => {
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_nothing_sticks_out_and_every_target_is_large_enough(match: Match, new_page: NewPage, dark: bool) -> None:
+def test_nothing_sticks_out_and_every_target_is_large_enough(
+    match: Match, new_page: NewPage, dark: bool
+) -> None:
     page = join(new_page(color_scheme="dark" if dark else "light"), match, "A", "Ann")
     join(page, match, "referee")
-    addresses = ["/", "/open", f"/m/{match.id}", f"/m/{match.id}/seat?seat=A", f"/m/{match.id}/referee", f"/m/{match.id}/table",
-                 *(f"/m/{match.id}/replay{tail}" for tail in ("", "?as=referee", "/known?as=referee", "/compare", "/link")),
-                 f"/m/{match.id}/print", f"/m/{match.id}/referee/correct",
-                 f"/m/{match.id}/referee/check", "/referee/queue", "/nowhere"]
+    addresses = [
+        "/",
+        "/open",
+        f"/m/{match.id}",
+        f"/m/{match.id}/seat?seat=A",
+        f"/m/{match.id}/referee",
+        f"/m/{match.id}/table",
+        *(
+            f"/m/{match.id}/replay{tail}"
+            for tail in ("", "?as=referee", "/known?as=referee", "/compare", "/link")
+        ),
+        f"/m/{match.id}/print",
+        f"/m/{match.id}/referee/correct",
+        f"/m/{match.id}/referee/check",
+        "/referee/queue",
+        "/nowhere",
+    ]
     found = []
     for address in addresses:
         page.goto(match.base + address)
         for size in SIZES:
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            found += [f"{address} at {size['width']} x {size['height']}: {fault}" for fault in page.evaluate(FAULTS)]
+            found += [
+                f"{address} at {size['width']} x {size['height']}: {fault}"
+                for fault in page.evaluate(FAULTS)
+            ]
     assert found == []
 
 

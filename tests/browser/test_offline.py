@@ -1,4 +1,7 @@
-"""The router is down: phones keep what was tapped, send it in order when the server is back, and lay conflicts before the player."""
+"""The router is down: phones keep what was tapped, send it in order when the server is back, and
+lay conflicts before the player.
+"""
+
 from __future__ import annotations
 
 import json
@@ -18,7 +21,10 @@ from tests.browser.hands import tap
 from tests.browser.hands import underway
 from tests.shell.process import serving
 
-EMPTY = "() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).every((key) => localStorage[key] === '[]')"
+EMPTY = (
+    "() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).every((key) "
+    "=> localStorage[key] === '[]')"
+)
 
 
 def a_port() -> int:
@@ -29,7 +35,9 @@ def a_port() -> int:
 
 
 def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: NewPage) -> None:
-    """Both draw for the same seat while nothing answers: one draw is stored, the other is laid before whoever made it."""
+    """Both draw for the same seat while nothing answers: one draw is stored, the other is laid
+    before whoever made it.
+    """
     port = str(a_port())
     with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG) as server:
         match = open_match(server.base, "war_time_generals")
@@ -39,7 +47,9 @@ def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: New
         server.end(signal.SIGKILL)
         for phone in phones:
             tap(phone, "Draw a card")
-            expect(phone.locator("#link")).to_contain_text("Reports to be sent when the connection is back: 1")
+            expect(phone.locator("#link")).to_contain_text(
+                "Reports to be sent when the connection is back: 1"
+            )
     with serving(tmp_path, "--no-announce", "--port", port, script=MAIN, patience=LONG):
         for phone in phones:
             phone.wait_for_function(EMPTY)
@@ -47,7 +57,10 @@ def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: New
         newest = match.ask("/view", "referee")["log"][-1]
         assert (newest["name"], newest["seat"]) == ("CardDrawn", other)
         for phone in phones:
-            phone.wait_for_function("head => Number(document.getElementById('live').dataset.version) >= head", arg=head + 1)
+            phone.wait_for_function(
+                "head => Number(document.getElementById('live').dataset.version) >= head",
+                arg=head + 1,
+            )
         for _ in range(100):
             refused = [phone for phone in phones if phone.locator("#panel .refusal").count()]
             if refused:
@@ -56,7 +69,9 @@ def test_two_phones_queue_while_the_server_is_gone(tmp_path: Path, new_page: New
         assert len(refused) == 1
 
 
-def test_what_lies_behind_a_refused_report_waits_for_the_player(match: Match, new_page: NewPage) -> None:
+def test_what_lies_behind_a_refused_report_waits_for_the_player(
+    match: Match, new_page: NewPage
+) -> None:
     _, other, _, _ = underway(match)
     phone = join(new_page(), match, other, "Bert")
     ply = match.ask("/view", other)["ply"]
@@ -64,19 +79,28 @@ def test_what_lies_behind_a_refused_report_waits_for_the_player(match: Match, ne
         {"id": "queued-1", "seen": ply - 1, "name": "CardDrawn", "args": {}},
         {"id": "queued-2", "seen": ply, "name": "CardDrawn", "args": {}},
     ]
-    phone.evaluate("([key, queue]) => { localStorage.setItem(key, queue); }", [f"outbox:{match.id}:{other}", json.dumps(queue)])
+    phone.evaluate(
+        "([key, queue]) => { localStorage.setItem(key, queue); }",
+        [f"outbox:{match.id}:{other}", json.dumps(queue)],
+    )
     head = match.head()
     phone.reload()
-    expect(phone.locator("#panel")).to_contain_text("Reports that wait until you have answered this: 1")
+    expect(phone.locator("#panel")).to_contain_text(
+        "Reports that wait until you have answered this: 1"
+    )
     assert match.head() == head
     phone.locator("#panel [data-close]").first.click()
     phone.locator(".log .line", has_text="card").first.wait_for()
-    phone.wait_for_function("head => Number(document.getElementById('live').dataset.version) > head", arg=head)
+    phone.wait_for_function(
+        "head => Number(document.getElementById('live').dataset.version) > head", arg=head
+    )
     assert match.head() == head + 1
 
 
 def test_one_approved_device_serves_all_seats(match: Match, new_page: NewPage) -> None:
-    """Phones are forbidden at this table: one browser holds both seats, and each page acts for the seat its address names."""
+    """Phones are forbidden at this table: one browser holds both seats, and each page acts for the
+    seat its address names.
+    """
     _, other, _, _ = underway(match)
     page = new_page()
     for seat in ("A", "B"):
@@ -91,7 +115,9 @@ def test_one_approved_device_serves_all_seats(match: Match, new_page: NewPage) -
     page.wait_for_selector("body[data-ready]")
     head = match.head()
     tap(page, "Draw a card")
-    page.wait_for_function("head => Number(document.getElementById('live').dataset.version) > head", arg=head)
+    page.wait_for_function(
+        "head => Number(document.getElementById('live').dataset.version) > head", arg=head
+    )
     newest = match.ask("/view", "referee")["log"][-1]
     assert (newest["name"], newest["seat"]) == ("CardDrawn", other)
     page.goto(f"{match.base}/m/{match.id}")

@@ -1,4 +1,7 @@
-"""Each game is played a good part of the way by seats with a phone each, tapping on the board and in the panel."""
+"""Each game is played a good part of the way by seats with a phone each, tapping on the board and
+in the panel.
+"""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -25,7 +28,9 @@ PLAYS = 25
 
 @pytest.mark.parametrize("key", [key for key in sorted(catalogue()) if key != "war_time_generals"])
 def test_a_match_is_played_on_phones(server: Server, new_page: NewPage, key: str) -> None:
-    """The opening is reported as it is by programs, then plays by chance are made by hand; both phones follow."""
+    """The opening is reported as it is by programs, then plays by chance are made by hand; both
+    phones follow.
+    """
     game = catalogue()[key]
     seats = game.seats[:2]
     match = open_match(server.base, key)
@@ -34,7 +39,12 @@ def test_a_match_is_played_on_phones(server: Server, new_page: NewPage, key: str
     players.goes_on = True
     table = play.setup(game, seats, {})
     for turn in players.match(0, True, table):
-        act(match, seats[0] if turn.action.seat == TABLE else turn.action.seat, turn.action.name, **thaw(turn.action.args))
+        act(
+            match,
+            seats[0] if turn.action.seat == TABLE else turn.action.seat,
+            turn.action.name,
+            **thaw(turn.action.args),
+        )
         table = turn.after
     phones = {seat: join(new_page(), match, seat, f"Player {seat}") for seat in seats}
     for _ in range(PLAYS):
@@ -44,7 +54,12 @@ def test_a_match_is_played_on_phones(server: Server, new_page: NewPage, key: str
         spec = game.spec(action.name)
         assert spec
         settled(match, *phones.values())
-        action = do(phones[seats[0] if action.seat == TABLE else action.seat], table, spec, meant(spec, action))
+        action = do(
+            phones[seats[0] if action.seat == TABLE else action.seat],
+            table,
+            spec,
+            meant(spec, action),
+        )
         made[spec.name] += 1
         table = play.apply(game, table, action)
         newest = match.ask("/view", "referee")["log"][-1]

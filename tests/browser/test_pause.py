@@ -1,4 +1,7 @@
-"""A pause from phone to phone: asked for, agreed to, and ended in the same way; every screen stands still meanwhile."""
+"""A pause from phone to phone: asked for, agreed to, and ended in the same way; every screen stands
+still meanwhile.
+"""
+
 from __future__ import annotations
 
 import pytest

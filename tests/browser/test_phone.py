@@ -1,4 +1,7 @@
-"""The phone when things go wrong: lost answers, reloads, other people's seats, older tables, refusals."""
+"""The phone when things go wrong: lost answers, reloads, other people's seats, older tables,
+refusals.
+"""
+
 from __future__ import annotations
 
 import re
@@ -22,7 +25,9 @@ SOCKET = re.compile(r"/socket\.io/")
 
 
 def lose_first_receipt(page: Page) -> list[str]:
-    """Let the report through but lose the first acknowledgement on its way back; returns what was lost."""
+    """Let the report through but lose the first acknowledgement on its way back; returns what was
+    lost.
+    """
     lost: list[str] = []
 
     def between(phone: WebSocketRoute) -> None:
@@ -56,7 +61,10 @@ def test_a_resend_is_harmless(match: Match, new_page: NewPage) -> None:
     ann.wait_for_selector("#panel", state="hidden")
     assert lost, "the first receipt was to be lost"
     assert match.head() == before + 1, "sent twice, recorded once"
-    waiting = "Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).map((key) => localStorage[key])"
+    waiting = (
+        "Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).map((key) "
+        "=> localStorage[key])"
+    )
     assert ann.evaluate(waiting) == ["[]"]
 
 
@@ -90,7 +98,8 @@ def test_a_seat_cannot_act_for_the_other(match: Match, new_page: NewPage) -> Non
     tried = bert.evaluate(
         """async ([id]) => (await fetch(`/api/matches/${id}/actions?seat=A`, {method: "POST",
         headers: {"Content-Type": "application/json"},
-        body: JSON.stringify({id: "forged", seen: 0, name: "DeckShuffled", args: {seat: "A"}})})).status""", [match.id],
+        body: JSON.stringify({id: "forged", seen: 0, name: "DeckShuffled", args: {seat: "A"}})})).status""",
+        [match.id],
     )
     assert tried == 403
     assert match.head() == before
@@ -117,7 +126,9 @@ def test_an_older_table_is_laid_before_the_player_again(match: Match, new_page: 
     send(match, bert)
     before = match.head()
     ann.locator("#panel [data-send]").click()
-    expect(ann.locator("#panel .refusal[data-refusal=stale]")).to_contain_text("Nothing was recorded")
+    expect(ann.locator("#panel .refusal[data-refusal=stale]")).to_contain_text(
+        "Nothing was recorded"
+    )
     assert match.head() == before
     ann.unroute(PIECE)
     send(match, ann, bert)

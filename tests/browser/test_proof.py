@@ -1,5 +1,7 @@
-"""Every code of every sheet of every game, read in a browser: by a decoder that has nothing to do with the product's own
-(jsQR), and by the product's own reader as its pages load it."""
+"""Every code of every sheet of every game, read in a browser: by a decoder that has nothing to do
+with the product's own (jsQR), and by the product's own reader as its pages load it.
+"""
+
 from __future__ import annotations
 
 import base64
@@ -43,17 +45,23 @@ Read = Callable[[Image.Image, list[tuple[int, int, int]]], tuple[list[str], list
 @pytest.fixture(scope="module")
 def read(server: Server, browser: Browser) -> Iterator[Read]:
     """Both readers: all codes on a picture, and the code in each box (left, top, side) of it."""
-    if not JSQR.is_file() and hatch_build.npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], READER):
+    if not JSQR.is_file() and hatch_build.npm(
+        ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], READER
+    ):
         machine.lacking("the decoder jsQR", "npm could not fetch it from its registry")
     context = browser.new_context(bypass_csp=True)
     page: Page = context.new_page()
     page.goto(server.base)
     page.add_script_tag(path=JSQR)
 
-    def both(picture: Image.Image, boxes: list[tuple[int, int, int]]) -> tuple[list[str], list[str]]:
+    def both(
+        picture: Image.Image, boxes: list[tuple[int, int, int]]
+    ) -> tuple[list[str], list[str]]:
         file = io.BytesIO()
         picture.save(file, "PNG", compress_level=1)
-        own, other = page.evaluate(BOTH, ["data:image/png;base64," + base64.b64encode(file.getvalue()).decode(), boxes])
+        own, other = page.evaluate(
+            BOTH, ["data:image/png;base64," + base64.b64encode(file.getvalue()).decode(), boxes]
+        )
         return own, other
 
     yield both
@@ -79,9 +87,12 @@ def test_the_readers_notice_a_spoilt_code(read: Read) -> None:
     assert len(own) == len(names) - 1
 
 
-def mosaic(sheet: Sheet, picture: Image.Image, dpi: int) -> tuple[list[str], Image.Image, list[tuple[int, int, int]]]:
-    """What the codes of a sheet must be read as, and the codes with their surroundings side by side: less to hand over than
-    the whole sheet."""
+def mosaic(
+    sheet: Sheet, picture: Image.Image, dpi: int
+) -> tuple[list[str], Image.Image, list[tuple[int, int, int]]]:
+    """What the codes of a sheet must be read as, and the codes with their surroundings side by
+    side: less to hand over than the whole sheet.
+    """
     found = list(proof.each_code(sheet, picture, dpi, 27.0))
     side = found[0][1].width
     codes = Image.new("L", (side * 3, side * -(-len(found) // 3)), 255)

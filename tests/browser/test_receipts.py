@@ -1,4 +1,5 @@
 """A phone keeps its receipts; the referee holds them against the log."""
+
 from __future__ import annotations
 
 from playwright.sync_api import expect
@@ -16,7 +17,9 @@ def test_what_a_phone_kept_fits_the_log(match: Match, new_page: NewPage) -> None
     phone = join(new_page(), match, other, "Bert")
     tap(phone, "Draw a card")
     phone.locator("#offers button:visible", has_text="Next phase").wait_for()
-    phone.wait_for_function("Object.keys(localStorage).some((name) => name.startsWith('receipts:'))")
+    phone.wait_for_function(
+        "Object.keys(localStorage).some((name) => name.startsWith('receipts:'))"
+    )
     phone.goto(f"{match.base}/m/{match.id}")
     phone.locator("summary", has_text="Receipts of this phone").click()
     kept = phone.locator("[data-receipts] textarea").input_value()

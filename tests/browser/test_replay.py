@@ -1,4 +1,7 @@
-"""The replay viewer: steps by play and turn, jumps, scrubbing, keys, both axes, and a link that names its moment."""
+"""The replay viewer: steps by play and turn, jumps, scrubbing, keys, both axes, and a link that
+names its moment.
+"""
+
 from __future__ import annotations
 
 import re
@@ -22,9 +25,18 @@ def at(page: Page, axis: str, place: int) -> None:
 
 def struck(match: Match, target: int) -> int:
     """Strike a play as the referee; returns the version of the ruling."""
-    answer = match.ask("/amendments", "referee", {
-        "id": "strike", "kind": "PlayStruck", "target": target, "onward": "skip", "reason": "Never drawn.", "expected": match.head(),
-    })
+    answer = match.ask(
+        "/amendments",
+        "referee",
+        {
+            "id": "strike",
+            "kind": "PlayStruck",
+            "target": target,
+            "onward": "skip",
+            "reason": "Never drawn.",
+            "expected": match.head(),
+        },
+    )
     return int(answer["receipt"]["version"])
 
 
@@ -50,7 +62,9 @@ def test_the_replay_steps_scrubs_and_changes_axis(match: Match, new_page: NewPag
 
     page.goto(f"{match.base}/m/{match.id}/replay?as=referee&version={kept}")
     expect(page.locator(f"[data-piece='{unit(match, disputed)}'][data-cell]")).to_be_visible()
-    assert page.locator(f".log [data-version='{disputed}'].struck").count() == 0, "as recorded then, it stood"
+    assert page.locator(f".log [data-version='{disputed}'].struck").count() == 0, (
+        "as recorded then, it stood"
+    )
     expect(page.locator(".place")).to_contain_text("as recorded then")
     page.keyboard.press("s")
     expect(page.locator(".place")).to_contain_text("as it stands")
@@ -68,7 +82,10 @@ def test_keys_jump_by_turn_and_from_moment_to_moment(match: Match, new_page: New
     page.keyboard.press("Shift+V")
     at(page, "version", kept)
     expect(page.locator(".happened")).to_contain_text("Reveal")
-    turns = [row["version"] for row in match.ask("/moments?axis=recorded&kind=turn", "referee")["moments"]]
+    turns = [
+        row["version"]
+        for row in match.ask("/moments?axis=recorded&kind=turn", "referee")["moments"]
+    ]
     page.keyboard.press("Home")
     at(page, "version", 0)
     page.keyboard.press("PageDown")
@@ -77,7 +94,9 @@ def test_keys_jump_by_turn_and_from_moment_to_moment(match: Match, new_page: New
     at(page, "version", disputed)
 
 
-def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(match: Match, new_page: NewPage) -> None:
+def test_the_referee_sees_what_a_seat_could_see_and_compares_two_moments(
+    match: Match, new_page: NewPage
+) -> None:
     _, other, disputed, _ = underway(match)
     page = join(new_page(TABLET), match, "referee")
     page.goto(f"{match.base}/m/{match.id}/replay?as=referee&version={disputed - 1}")

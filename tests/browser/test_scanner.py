@@ -1,4 +1,7 @@
-"""Reading printed codes in a real browser: the live camera, fed with pictures of the printed sheet, and photos."""
+"""Reading printed codes in a real browser: the live camera, fed with pictures of the printed sheet,
+and photos.
+"""
+
 from __future__ import annotations
 
 import io
@@ -35,7 +38,11 @@ def on_a_desk(*pieces: str) -> Image.Image:
     picture = Image.new("L", (640, 480), 120)
     sheets, pdf = proof.printed(tables.GAME)
     for place, piece in enumerate(pieces):
-        number = next(number for number, sheet in enumerate(sheets) if piece in {tag.piece for tag in sheet.tags})
+        number = next(
+            number
+            for number, sheet in enumerate(sheets)
+            if piece in {tag.piece for tag in sheet.tags}
+        )
         which = [tag.piece for tag in sheets[number].tags].index(piece)
         card = proof.crops(proof.pages(pdf, 120, [number])[0], sheets[number], 120)[which]
         picture.paste(card, (15 + place * 310, 30))
@@ -53,12 +60,18 @@ def photo_of(picture: Image.Image) -> dict[str, object]:
 
 
 @pytest.fixture(scope="session")
-def filmed(chromium_path: str, browsers: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def filmed(
+    chromium_path: str, browsers: Playwright, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
     """A browser before whose camera nothing lies for a moment, then a card."""
     film = tmp_path_factory.mktemp("film") / "card.mjpeg"
     film.write_bytes(jpeg(Image.new("L", (640, 480), 120)) * 5 + jpeg(on_a_desk(CARD)) * 60)
-    flags = [*machine.flags(), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
-             f"--use-file-for-fake-video-capture={film}"]
+    flags = [
+        *machine.flags(),
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}",
+    ]
     started = browsers.chromium.launch(executable_path=chromium_path, args=flags)
     yield started
     started.close()
@@ -87,18 +100,24 @@ def test_the_live_camera_reads_a_card(server: Server, filmed: Browser) -> None:
     context.close()
 
 
-def test_a_photo_of_one_card_opens_it_and_of_two_asks_which(match: Match, new_page: NewPage) -> None:
+def test_a_photo_of_one_card_opens_it_and_of_two_asks_which(
+    match: Match, new_page: NewPage
+) -> None:
     underway(match)
     page = scanner_of(join(new_page(), match, "A", "Ann"), match)
     page.locator("[data-photo]").set_input_files(photo_of(on_a_desk(CARD)))  # type: ignore[arg-type]
     expect(page.locator("#panel h2")).to_contain_text("Line Guard")
-    scanner_of(page, match).locator("[data-photo]").set_input_files(photo_of(on_a_desk(CARD, "W1A-LG-2")))  # type: ignore[arg-type]
+    scanner_of(page, match).locator("[data-photo]").set_input_files(
+        photo_of(on_a_desk(CARD, "W1A-LG-2"))
+    )  # type: ignore[arg-type]
     expect(page.locator("[data-said]")).to_contain_text("2 codes in the picture")
     page.locator("[data-said] button", has_text="W1A-LG-2").click()
     expect(page.locator("#panel")).to_contain_text("W1A-LG-2")
 
 
-def test_a_photo_without_a_code_and_one_of_anothers_card_say_so(match: Match, new_page: NewPage) -> None:
+def test_a_photo_without_a_code_and_one_of_anothers_card_say_so(
+    match: Match, new_page: NewPage
+) -> None:
     underway(match)
     page = scanner_of(join(new_page(), match, "A", "Ann"), match)
     page.locator("[data-photo]").set_input_files(photo_of(Image.new("L", (640, 480), 90)))  # type: ignore[arg-type]
@@ -121,7 +140,9 @@ def test_the_reader_works_once_the_connection_is_gone(match: Match, new_page: Ne
     expect(page.locator("[data-said]")).to_contain_text("did not answer")
 
 
-def test_a_photo_of_a_mat_is_compared_with_the_log_place_by_place(match: Match, new_page: NewPage) -> None:
+def test_a_photo_of_a_mat_is_compared_with_the_log_place_by_place(
+    match: Match, new_page: NewPage
+) -> None:
     first, *_ = underway(match)
     page = join(new_page(), match, "referee")
     page.goto(f"{match.base}/m/{match.id}/referee/check")
@@ -130,7 +151,11 @@ def test_a_photo_of_a_mat_is_compared_with_the_log_place_by_place(match: Match, 
     box = page.locator("section.box")
     expect(box).to_contain_text("4 of 4 corners read", timeout=60_000)
     expect(box).to_contain_text("The photo and the log differ")
-    expect(box.locator(".answer-contradicts", has_text="Line Guard 1" if first == "A" else "Line Guard 2").first).to_be_visible()
+    expect(
+        box.locator(
+            ".answer-contradicts", has_text="Line Guard 1" if first == "A" else "Line Guard 2"
+        ).first
+    ).to_be_visible()
     head = match.head()
     box.get_by_role("button", name="Make the log follow here").first.click()
     expect(page.locator("h1")).to_contain_text("Correct the table: preview")
@@ -142,19 +167,28 @@ def test_cards_without_a_mat_wait_for_their_zone(match: Match, new_page: NewPage
     page = join(new_page(), match, "referee")
     page.goto(f"{match.base}/m/{match.id}/referee/check")
     page.locator("[data-photo]").set_input_files(photo_of(on_a_desk(CARD, "W1A-LG-2")))  # type: ignore[arg-type]
-    expect(page.locator("[data-said]")).to_contain_text("2 cards and 0 corners of mats read. No corner of a mat")
-    assert sorted(page.locator("[name=codes]").input_value().split()) == [tag_of(piece).code for piece in (CARD, "W1A-LG-2")]
+    expect(page.locator("[data-said]")).to_contain_text(
+        "2 cards and 0 corners of mats read. No corner of a mat"
+    )
+    assert sorted(page.locator("[name=codes]").input_value().split()) == [
+        tag_of(piece).code for piece in (CARD, "W1A-LG-2")
+    ]
 
 
-def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(match: Match, new_page: NewPage) -> None:
+def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(
+    match: Match, new_page: NewPage
+) -> None:
     page = join(new_page(), match, "A", "Ann")
     head = match.head()
     tap(page, "Register")
     choose(page, "W1A-BO-1")
     page.locator("#panel .scanfold summary").click()
     said, chosen = page.locator("#panel [data-said]"), page.locator("#panel [name=answer]:checked")
-    for text, values, words in ((CARD, [CARD], "Read"), (CARD, [CARD], f"{CARD} was scanned twice: it is chosen already."),
-                                ("W1A-LG-2", [CARD, "W1A-LG-2"], "Read")):
+    for text, values, words in (
+        (CARD, [CARD], "Read"),
+        (CARD, [CARD], f"{CARD} was scanned twice: it is chosen already."),
+        ("W1A-LG-2", [CARD, "W1A-LG-2"], "Read"),
+    ):
         page.locator("#panel [data-photo]").set_input_files(photo_of(on_a_desk(text)))  # type: ignore[arg-type]
         expect(said).to_contain_text(words)
         expect(page.locator(f"#panel [data-value='{text}'] input")).to_be_checked()
@@ -162,7 +196,9 @@ def test_the_same_copy_scanned_twice_stays_chosen_and_says_so(match: Match, new_
     assert match.head() == head, "what was read waits for a tap"
 
 
-def test_a_tile_of_the_board_is_scanned_and_opens_its_piece(server: Server, new_page: NewPage) -> None:
+def test_a_tile_of_the_board_is_scanned_and_opens_its_piece(
+    server: Server, new_page: NewPage
+) -> None:
     match = open_match(server.base, boards.GAME)
     page = join(new_page(), match, "South", "Ann")
     page.goto(f"{match.base}/m/{match.id}/seat/scan?seat=South")

@@ -1,4 +1,7 @@
-"""What `serve --tls` is for: a phone that trusts the server's own certificate may use its camera live."""
+"""What `serve --tls` is for: a phone that trusts the server's own certificate may use its camera
+live.
+"""
+
 from __future__ import annotations
 
 import base64
@@ -31,10 +34,14 @@ def phone(browsers: Playwright, path: str, *flags: str) -> Browser:
 def key_of(certificate: Path) -> str:
     """The SHA-256 of a certificate's public key, as Chromium takes it."""
     public = x509.load_pem_x509_certificate(certificate.read_bytes()).public_key()
-    return base64.b64encode(sha256(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()).decode()
+    return base64.b64encode(
+        sha256(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()
+    ).decode()
 
 
-def test_a_trusted_certificate_makes_a_secure_context(browsers: Playwright, chromium_path: str, tmp_path: Path) -> None:
+def test_a_trusted_certificate_makes_a_secure_context(
+    browsers: Playwright, chromium_path: str, tmp_path: Path
+) -> None:
     with serving(tmp_path, "--no-announce", "--tls", script=MAIN) as server:
         port = server.netloc.rpartition(":")[2]
         key = key_of(tmp_path / "data" / "tls-cert.pem")
@@ -49,7 +56,9 @@ def test_a_trusted_certificate_makes_a_secure_context(browsers: Playwright, chro
         wary.close()
 
 
-def test_without_https_only_photos_are_read(browsers: Playwright, chromium_path: str, tmp_path: Path) -> None:
+def test_without_https_only_photos_are_read(
+    browsers: Playwright, chromium_path: str, tmp_path: Path
+) -> None:
     with serving(tmp_path, "--no-announce", script=MAIN) as server:
         plain = phone(browsers, chromium_path)
         page = plain.new_page()

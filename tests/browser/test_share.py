@@ -1,4 +1,6 @@
-"""Who faces whom: defenders are dragged or tapped to their attackers, and what is sent is what lies there."""
+"""Who faces whom: defenders are dragged or tapped to their attackers, and what is sent is what lies
+there.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,10 @@ def drag(page: Page, what: Locator, where: Locator) -> None:
 def test_defenders_are_dragged_and_tapped_to_attackers(attacked: Match, new_page: NewPage) -> None:
     ben = join(new_page(), attacked, "B", "Ben")
     tap(ben, "Choose defenders")
-    chip, place = (lambda id_: ben.locator(f"[data-chip='{id_}']")), (lambda id_: ben.locator(f"[data-bin='{id_}']"))
+    chip, place = (
+        (lambda id_: ben.locator(f"[data-chip='{id_}']")),
+        (lambda id_: ben.locator(f"[data-bin='{id_}']")),
+    )
     drag(ben, chip(RUNNER), place(KNIGHT))
     chip(PIKEMAN).click()
     place(OX).click()
@@ -57,7 +62,9 @@ def test_defenders_are_dragged_and_tapped_to_attackers(attacked: Match, new_page
     ben.locator("#panel [data-send]").wait_for()
     send(attacked, ben)
     blocks = attacked.ask("/view", "referee")["frames"][0]["notes"]["blocks"]
-    assert {attacker: sorted(ids) for attacker, ids in blocks.items()} == {KNIGHT: [RUNNER, PIKEMAN]}
+    assert {attacker: sorted(ids) for attacker, ids in blocks.items()} == {
+        KNIGHT: [RUNNER, PIKEMAN]
+    }
 
 
 def test_a_move_elsewhere_does_not_take_the_answer_away(attacked: Match, new_page: NewPage) -> None:
@@ -65,6 +72,13 @@ def test_a_move_elsewhere_does_not_take_the_answer_away(attacked: Match, new_pag
     tap(ben, "Choose defenders")
     ben.locator(f"[data-chip='{RUNNER}']").click()
     ben.locator(f"[data-bin='{KNIGHT}']").click()
-    attacked.ask("/amendments", "referee", {"id": "note-in-between", "kind": "NoteAdded", "text": "looked at the clock"})
-    ben.wait_for_function("head => Number(document.getElementById('live').dataset.version) >= head", arg=attacked.head())
+    attacked.ask(
+        "/amendments",
+        "referee",
+        {"id": "note-in-between", "kind": "NoteAdded", "text": "looked at the clock"},
+    )
+    ben.wait_for_function(
+        "head => Number(document.getElementById('live').dataset.version) >= head",
+        arg=attacked.head(),
+    )
     assert ben.locator(f"select[data-item='{RUNNER}']").input_value() == KNIGHT

@@ -1,4 +1,6 @@
-"""The private standing pass: the phone passes by itself when its holder said so, and only then; no one else learns of it."""
+"""The private standing pass: the phone passes by itself when its holder said so, and only then; no
+one else learns of it.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ def turns(match: Match) -> tuple[str, str]:
 
 
 def recruit(match: Match, *pages: Page) -> None:
-    """The seat on turn recruits a general that is in both decks; the other is asked for a Counter."""
+    """The seat on turn recruits a general that is in both decks; the other is asked for a
+    Counter.
+    """
     first, _ = turns(match)
     act(match, first, "GeneralRecruited", card=f"O1{first}-C21-1", discards=COST)
     settled(match, *pages)
@@ -49,7 +53,11 @@ def recruit(match: Match, *pages: Page) -> None:
 
 def seen(match: Match, seat: str) -> dict[str, Any]:
     """What a seat sees, without the time that goes by."""
-    return {name: value for name, value in match.ask("/view", seat).items() if name not in ("now", "clock")}
+    return {
+        name: value
+        for name, value in match.ask("/view", seat).items()
+        if name not in ("now", "clock")
+    }
 
 
 def asked(match: Match) -> list[str]:
@@ -59,7 +67,6 @@ def asked(match: Match) -> list[str]:
 def stand(page: Page) -> None:
     page.locator(".more > summary").click()
     page.locator("[data-standing]").click()
-
 
 
 def test_a_phone_passes_by_itself_once_its_holder_said_so(begun: Match, new_page: NewPage) -> None:

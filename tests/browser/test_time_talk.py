@@ -1,4 +1,7 @@
-"""What people agree on about time, through the pages: another limit, a claim and its verdict, a pause, time given back."""
+"""What people agree on about time, through the pages: another limit, a claim and its verdict, a
+pause, time given back.
+"""
+
 from __future__ import annotations
 
 import re
@@ -50,7 +53,9 @@ def test_another_limit_by_mutual_agreement(match: Match, new_page: NewPage) -> N
 
 
 @pytest.mark.parametrize(("verdict", "ended"), [("It is a draw", True), ("Play on", False)])
-def test_a_declined_claim_is_ruled_on_from_the_desk(match: Match, new_page: NewPage, verdict: str, ended: bool) -> None:
+def test_a_declined_claim_is_ruled_on_from_the_desk(
+    match: Match, new_page: NewPage, verdict: str, ended: bool
+) -> None:
     ann, bert = join(new_page(), match, "South", "Ann"), join(new_page(), match, "North", "Bert")
     desk = join(new_page(TABLET), match, "referee")
     ann.locator("#offers details.more > summary").click()
@@ -90,7 +95,13 @@ def test_time_is_given_back_where_a_play_is_struck(match: Match, new_page: NewPa
     ann = join(new_page(), match, "South", "Ann")
     disputed = act(match, "South", "PieceMoved", piece="S-G-D1", path=["A1", "A2"])
     act(match, "North", "DisputeRaised", target=disputed, claim="another piece was touched")
-    strike = {"id": "strike", "kind": "PlayStruck", "target": disputed, "reason": "touched first", "onward": "stop"}
+    strike = {
+        "id": "strike",
+        "kind": "PlayStruck",
+        "target": disputed,
+        "reason": "touched first",
+        "onward": "stop",
+    }
     match.ask("/amendments", "referee", strike)
     desk = join(new_page(TABLET), match, "referee")
     desk.locator("[data-call] a", has_text="Look into it").click()
@@ -102,5 +113,7 @@ def test_time_is_given_back_where_a_play_is_struck(match: Match, new_page: NewPa
     desk.wait_for_url(re.compile("referee$"))
     view = match.ask("/view", "referee")
     assert view["clock"]["running"]["seat"] == "South", "one move is left to it"
-    assert view["clock"]["running"]["left"] > LIMIT * 1000, "it starts in full, and what is given back comes on top"
+    assert view["clock"]["running"]["left"] > LIMIT * 1000, (
+        "it starts in full, and what is given back comes on top"
+    )
     ann.wait_for_selector("[data-deadline]")

@@ -1,4 +1,7 @@
-"""Two seats and a referee, each in a browser of its own at phone size, play a match to its end through the pages alone."""
+"""Two seats and a referee, each in a browser of its own at phone size, play a match to its end
+through the pages alone.
+"""
+
 from __future__ import annotations
 
 import io
@@ -25,7 +28,9 @@ from tests.browser.hands import tap
 pytestmark = pytest.mark.browser
 DPI = 200
 SEEN = 1_000
-"""A struck play is to be seen by all within a second; on a machine busy with other work the wait may take five times that."""
+"""A struck play is to be seen by all within a second; on a machine busy with other work the wait
+may take five times that.
+"""
 SLACK = 5
 
 
@@ -57,7 +62,9 @@ def begin_turn(match: Match, page: Page, other: Page) -> None:
 
 def next_phase(match: Match, page: Page, other: Page) -> None:
     tap(page, "Next phase")
-    page.locator("#offers button:visible, #offers summary:visible", has_text="Move a unit").first.wait_for()
+    page.locator(
+        "#offers button:visible, #offers summary:visible", has_text="Move a unit"
+    ).first.wait_for()
     settled(match, page, other)
 
 
@@ -97,11 +104,20 @@ def photo_of(card: str, folder: Path) -> Path:
     options = PrintOptions(items=("cards",), duplex="single")
     sheets = sheets_of(game, game.cards, options)
     page, placed = next(
-        (number, placed) for number, sheet in enumerate(sheets) for placed in sheet.placed
+        (number, placed)
+        for number, sheet in enumerate(sheets)
+        for placed in sheet.placed
         if getattr(placed.thing, "tag", None) and placed.thing.tag.piece == card
     )
-    sheet = pypdfium2.PdfDocument(io.BytesIO(to_pdf(sheets, options)))[page].render(scale=DPI / 72).to_pil()
-    x, y, right, low = (round(at / 25.4 * DPI) for at in (placed.x, placed.y, placed.x + placed.width, placed.y + placed.height))
+    sheet = (
+        pypdfium2.PdfDocument(io.BytesIO(to_pdf(sheets, options)))[page]
+        .render(scale=DPI / 72)
+        .to_pil()
+    )
+    x, y, right, low = (
+        round(at / 25.4 * DPI)
+        for at in (placed.x, placed.y, placed.x + placed.width, placed.y + placed.height)
+    )
     table = Image.new("RGB", (1200, 1600), "#6b5a45")
     table.paste(sheet.convert("RGB").crop((x, y, right, low)), (320, 420))
     path = folder / f"{card}.jpg"
@@ -109,7 +125,9 @@ def photo_of(card: str, folder: Path) -> Path:
     return path
 
 
-def deploy_by_photo(match: Match, page: Page, other: Page, card: str, tile: str, folder: Path) -> None:
+def deploy_by_photo(
+    match: Match, page: Page, other: Page, card: str, tile: str, folder: Path
+) -> None:
     tap(page, "Deploy a unit")
     page.locator("#panel .scanfold summary").click()
     page.locator("#panel [data-photo]").set_input_files(photo_of(card, folder))
@@ -137,7 +155,11 @@ def health(page: Page, seat: str) -> int:
 
 
 def test_a_whole_match_through_the_pages(match: Match, new_page: NewPage, tmp_path: Path) -> None:
-    ann, bert, referee = join(new_page(), match, "A", "Ann"), join(new_page(), match, "B", "Bert"), join(new_page(), match, "referee")
+    ann, bert, referee = (
+        join(new_page(), match, "A", "Ann"),
+        join(new_page(), match, "B", "Bert"),
+        join(new_page(), match, "referee"),
+    )
     opening(match, ann, bert)
     if not ann.locator("#offers button:visible", has_text="Draw a card").count():
         begin_turn(match, bert, ann)

@@ -1,4 +1,6 @@
-"""Card sets from tables: every row is kept, every fault named by row and field, nothing invented."""
+"""Card sets from tables: every row is kept, every fault named by row and field, nothing
+invented.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def schema(key: str = KEY) -> CardSchema:
 
 
 def read(text: str | bytes, name: str = "set.csv", encoding: str = "", key: str = KEY) -> Imported:
-    return import_file(name, text.encode() if isinstance(text, str) else text, schema(key), key, encoding=encoding)
+    return import_file(
+        name, text.encode() if isinstance(text, str) else text, schema(key), key, encoding=encoding
+    )
 
 
 HEAD = "name,type,faction,cost,loyalty,atk,def\n"
@@ -39,7 +43,9 @@ def test_a_messy_table_without_faults_is_all_playable(separator: str) -> None:
     assert found.faults == ()
     assert len(found.cards.cards) == 150
     names = {card.name for card in found.cards.cards.values()}
-    assert {" ".join(name.split()) for name in messy.ODD_NAMES} - names == set(), "every sign survives"
+    assert {" ".join(name.split()) for name in messy.ODD_NAMES} - names == set(), (
+        "every sign survives"
+    )
 
 
 def test_each_planted_fault_is_told_by_row_and_field_and_nothing_else_is() -> None:
@@ -58,7 +64,8 @@ def test_a_set_written_and_read_again_is_the_same_set() -> None:
         again = read(written(found.raw, name), name)
         assert again.cards.cards == found.cards.cards
         assert [row.fields["name"] for row in again.cards.incomplete if "name" in row.fields] == [
-            row.fields["name"] for row in found.cards.incomplete if "name" in row.fields]
+            row.fields["name"] for row in found.cards.incomplete if "name" in row.fields
+        ]
     data = tomllib.loads(written(found.raw, "set.toml").decode())
     cards, faults = schema().read(data)
     assert faults == ()
@@ -68,7 +75,9 @@ def test_a_set_written_and_read_again_is_the_same_set() -> None:
 def test_unknown_columns_are_listed_and_kept_with_every_row() -> None:
     found = read(messy.table())
     assert found.unknown == ("Status", "Set")
-    assert all(card.get("more") == {"Status": "ok", "Set": "Core"} for card in found.cards.cards.values())
+    assert all(
+        card.get("more") == {"Status": "ok", "Set": "Core"} for card in found.cards.cards.values()
+    )
     assert all(row.fields["more"]["Set"] == "Core" for row in found.cards.incomplete)
 
 
@@ -84,7 +93,9 @@ def test_codes_are_those_of_the_names_wherever_the_rows_stand() -> None:
     lines = messy.table(planted=False).splitlines(keepends=True)
     found = read(HEAD + GOOD + "Élan,creature,Gaian,3,2,2,4\n")
     turned = read(HEAD + "Élan,creature,Gaian,3,2,2,4\n" + GOOD)
-    assert {card.name: card.code for card in found.cards.cards.values()} == {card.name: card.code for card in turned.cards.cards.values()}
+    assert {card.name: card.code for card in found.cards.cards.values()} == {
+        card.name: card.code for card in turned.cards.cards.values()
+    }
     assert all(codes.fits(code) for code in found.cards.cards)
     assert len(lines) > 150
     first = codes.made("Ox", ())
@@ -97,16 +108,30 @@ def test_codes_of_the_file_are_kept_where_they_can_be_printed() -> None:
     assert found.cards.card("G05").name == "Ox"
     elk = next(card for card in found.cards.cards.values() if card.name == "Elk")
     assert elk.get("more") == {"code": "ARC-0001"}
-    assert any("row 3, card Elk: the code 'ARC-0001' cannot be printed" in remark for remark in found.remarks)
+    assert any(
+        "row 3, card Elk: the code 'ARC-0001' cannot be printed" in remark
+        for remark in found.remarks
+    )
     twice = read("code," + HEAD + "G05," + GOOD + "G05,Elk,creature,Gaian,3,2,2,4\n")
-    assert [str(fault) for fault in twice.faults] == ["row 3, card Elk, code: the code is taken by row 2; every design needs its own"]
+    assert [str(fault) for fault in twice.faults] == [
+        "row 3, card Elk, code: the code is taken by row 2; every design needs its own"
+    ]
 
 
 def test_one_row_may_have_several_faults() -> None:
     found = read(HEAD + "Keep,city,Elves,x,,1,\n")
-    assert {fault.field for fault in found.faults} == {"faction", "x_is", "loyalty", "discipline", "strength", "atk"}
+    assert {fault.field for fault in found.faults} == {
+        "faction",
+        "x_is",
+        "loyalty",
+        "discipline",
+        "strength",
+        "atk",
+    }
     found = read(HEAD + "Keep,,Elves,,1,,\n")
-    assert {fault.field for fault in found.faults} == {"type", "faction", "cost"}, "what every type of card needs"
+    assert {fault.field for fault in found.faults} == {"type", "faction", "cost"}, (
+        "what every type of card needs"
+    )
 
 
 @pytest.mark.parametrize(
@@ -116,7 +141,10 @@ def test_one_row_may_have_several_faults() -> None:
         ("just words\nand more\n", "no row of headings"),
         (HEAD + 'Ox,"creature,Gaian,3,2,2,4\n', "row 2 cannot be read"),
         (HEAD, "there is no row of a card"),
-        (HEAD.encode() + b"Caf\xe9,creature,Gaian,3,2,2,4\n", "line 2 is not UTF-8 text.*Latin-1.*Café.*--encoding cp1252"),
+        (
+            HEAD.encode() + b"Caf\xe9,creature,Gaian,3,2,2,4\n",
+            "line 2 is not UTF-8 text.*Latin-1.*Café.*--encoding cp1252",
+        ),
         (HEAD.encode() + b"Ox\0,creature\n", "NUL"),
         ("a = 1", "no row of a card"),
     ],
@@ -145,7 +173,9 @@ def test_a_cell_too_many_is_the_fault_of_its_row_and_kept() -> None:
 
 
 def test_two_numbers_in_one_column_are_parted() -> None:
-    found = read("Name;Type;Faction;Cost;Loyalty;ATK/DEF\nOx;Creature;Gaian;3;2;2/4\nSnow;Event;Gaian;1;1;-\n")
+    found = read(
+        "Name;Type;Faction;Cost;Loyalty;ATK/DEF\nOx;Creature;Gaian;3;2;2/4\nSnow;Event;Gaian;1;1;-\n"
+    )
     assert found.faults == ()
     ox = next(card for card in found.cards.cards.values() if card.name == "Ox")
     assert (ox.get("atk"), ox.get("def")) == (2, 4)
@@ -155,35 +185,83 @@ def test_text_of_the_vocabulary_is_an_ability_and_all_else_is_done_by_hand() -> 
     text = '"Winged.\nWhen it enters play, draw a card; `mark: damage 1 creature`"'
     found = read(f"name,type,faction,cost,loyalty,atk,def,text\nOx,creature,Gaian,3,2,2,4,{text}\n")
     (ox,) = found.cards.cards.values()
-    assert ox.get("abilities") == ("winged", "manual: When it enters play, draw a card", "mark: damage 1 creature")
+    assert ox.get("abilities") == (
+        "winged",
+        "manual: When it enters play, draw a card",
+        "mark: damage 1 creature",
+    )
     assert ox.get("text") == "Winged.\nWhen it enters play, draw a card; `mark: damage 1 creature`"
-    keep = read("name,type,faction,cost,loy,def,abilities\nKeep,\"city, Soul\",Gaian,3,2,6,adv. `start: strength 1 self`\n")
+    keep = read(
+        'name,type,faction,cost,loy,def,abilities\nKeep,"city, Soul",Gaian,3,2,6,adv. `start: '
+        "strength 1 self`\n"
+    )
     (city,) = keep.cards.cards.values()
-    assert (city.get("discipline"), city.get("strength"), city.get("advantage")) == ("Soul", 6, "start: strength 1 self")
+    assert (city.get("discipline"), city.get("strength"), city.get("advantage")) == (
+        "Soul",
+        6,
+        "start: strength 1 self",
+    )
 
 
 def test_rows_of_data_may_be_typed() -> None:
-    rows = [{"name": "Ox", "type": "creature", "faction": "Gaian", "cost": 3.0, "loyalty": 2, "atk": "2", "def": 4, "number": 17,
-             "subtypes": "Beast of burden", "flavour": None}, {"name": "Elk", "type": 5, "cost": 2.5}, "nothing"]
+    rows = [
+        {
+            "name": "Ox",
+            "type": "creature",
+            "faction": "Gaian",
+            "cost": 3.0,
+            "loyalty": 2,
+            "atk": "2",
+            "def": 4,
+            "number": 17,
+            "subtypes": "Beast of burden",
+            "flavour": None,
+        },
+        {"name": "Elk", "type": 5, "cost": 2.5},
+        "nothing",
+    ]
     found = read(json.dumps(rows), "set.json")
     (ox,) = found.cards.cards.values()
-    assert (ox.get("cost"), ox.get("number"), ox.get("subtypes")) == (3, "17", ("Beast", "of", "burden"))
+    assert (ox.get("cost"), ox.get("number"), ox.get("subtypes")) == (
+        3,
+        "17",
+        ("Beast", "of", "burden"),
+    )
     assert {(fault.row, fault.field) for fault in found.faults} == {
-        (2, "type"), (2, "cost"), (2, "faction"), (2, "loyalty"), (3, "row"), (3, "type"), (3, "faction"), (3, "cost"), (3, "loyalty")}
+        (2, "type"),
+        (2, "cost"),
+        (2, "faction"),
+        (2, "loyalty"),
+        (3, "row"),
+        (3, "type"),
+        (3, "faction"),
+        (3, "cost"),
+        (3, "loyalty"),
+    }
 
 
 def test_copies_that_make_a_deck_are_a_deck() -> None:
-    cities = "".join(f"City {word},city,Gaian,3,2,,7,{word},1\n" for word in ("Body", "Mind", "Soul"))
+    cities = "".join(
+        f"City {word},city,Gaian,3,2,,7,{word},1\n" for word in ("Body", "Mind", "Soul")
+    )
     cards = "".join(f"Ox {number},creature,Gaian,3,2,2,4,,3\n" for number in range(14))
     found = read(HEAD.strip() + ",discipline,copies\n" + cities + cards)
     assert [sum(deck.values()) for deck in found.cards.decks.values()] == [45]
     assert read(HEAD.strip() + ",discipline,copies\n" + cards).cards.decks == {}
 
 
-@pytest.mark.parametrize("key", [game.key for game in catalogue().values() if game.schema is not None])
+@pytest.mark.parametrize(
+    "key", [game.key for game in catalogue().values() if game.schema is not None]
+)
 def test_every_game_imports_what_it_wrote_itself(key: str) -> None:
     """The game's own set goes through the import and comes out as the same cards."""
     game = catalogue()[key]
-    found = read(written({name: part for name, part in game.raw_cards.items() if name != "version"}, "own.json"), "own.json", key=key)
+    found = read(
+        written(
+            {name: part for name, part in game.raw_cards.items() if name != "version"}, "own.json"
+        ),
+        "own.json",
+        key=key,
+    )
     assert found.faults == ()
     assert found.cards.cards == game.cards.cards

@@ -1,4 +1,6 @@
-"""From a spreadsheet to a match: import, print, open by command, by interface and by page, register a deck, play."""
+"""From a spreadsheet to a match: import, print, open by command, by interface and by page, register
+a deck, play.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,14 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     unprintable = "Ночной дозор"  # the printed type has no Cyrillic letters, which the printer says
     Path("set.csv").write_text(messy.table().replace(unprintable, "Nočnoj dozor"), encoding="utf-8")
-    names = [f"3 Creature {number:03}" for number in (7, 8, 9, 12, 13, 14, 15, 16, 17, 19, 22, 23, 24, 25)]
-    Path("mine.txt").write_text("\n".join([*names, "1 city 03", "1 City 05", "City 07 x1", "# that is all"]), encoding="utf-8")
+    names = [
+        f"3 Creature {number:03}"
+        for number in (7, 8, 9, 12, 13, 14, 15, 16, 17, 19, 22, 23, 24, 25)
+    ]
+    Path("mine.txt").write_text(
+        "\n".join([*names, "1 city 03", "1 City 05", "City 07 x1", "# that is all"]),
+        encoding="utf-8",
+    )
 
 
 @pytest.fixture
@@ -48,33 +56,71 @@ def run(*words: str, code: int = 0) -> str:
 
 def test_an_import_is_told_written_printed_and_played(tmp_path: Path) -> None:
     told = run("cards", "import", "set.csv", "--game", KEY, "-o", "set.toml", code=1)
-    assert f"{len(messy.FAULTS)} faults; {150 - len(messy.FAULTS)} cards are complete, {len(messy.FAULTS)} are kept" in told
+    assert (
+        f"{len(messy.FAULTS)} faults; {150 - len(messy.FAULTS)} cards are complete, "
+        f"{len(messy.FAULTS)} are kept" in told
+    )
     assert "columns that the game does not know, kept under `more`: Status, Set" in told
     assert "discipline: missing" in run("cards", "check", "set.toml", code=1)
     checked = run("cards", "deck", "mine.txt", "--set", "set.toml", "-o", "deck.toml")
     assert [line for line in checked.splitlines() if line.startswith("ok")] == [
-        "ok  ARC-2.1: The deck holds 45 cards.", "ok  ARC-2.4: The deck holds 3 cities.",
-        "ok  ARC-2.5: Its cities cover Body, Mind and Soul.", "ok  ARC-2.6: The deck holds at most 3 copies of one name."]
+        "ok  ARC-2.1: The deck holds 45 cards.",
+        "ok  ARC-2.4: The deck holds 3 cities.",
+        "ok  ARC-2.5: Its cities cover Body, Mind and Soul.",
+        "ok  ARC-2.6: The deck holds at most 3 copies of one name.",
+    ]
     assert "match " in run("new", KEY, "--cards", "deck.toml")
-    run("print", KEY, "--cards", "deck.toml", "--out", "a.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
+    run(
+        "print",
+        KEY,
+        "--cards",
+        "deck.toml",
+        "--out",
+        "a.pdf",
+        "--items",
+        "cards",
+        "--decks",
+        "A",
+        "--duplex",
+        "single",
+    )
     assert len(pypdfium2.PdfDocument("a.pdf")) == 5
-    told = run("print", KEY, "--cards", "set.toml", "--out", "b.pdf", "--items", "cards", "--decks", "A", "--duplex", "single")
+    told = run(
+        "print",
+        KEY,
+        "--cards",
+        "set.toml",
+        "--out",
+        "b.pdf",
+        "--items",
+        "cards",
+        "--decks",
+        "A",
+        "--duplex",
+        "single",
+    )
     assert len(pypdfium2.PdfDocument("b.pdf")) > 30
     assert f"{len(messy.FAULTS)} rows cannot be played and are not printed" in told
 
 
-def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_interface(client: FlaskClient) -> None:
+def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_interface(
+    client: FlaskClient,
+) -> None:
     Path("good.csv").write_text(messy.table(planted=False), encoding="utf-8")
     assert "no fault" in run("cards", "check", "good.csv", "--game", KEY)
     run("cards", "import", "good.csv", "--game", KEY, "-o", "good.json")
     run("cards", "deck", "mine.txt", "--set", "good.json", "-o", "deck.json")
-    opened = client.post("/api/matches", json={"game": KEY, "cards": json.loads(Path("deck.json").read_text())})
+    opened = client.post(
+        "/api/matches", json={"game": KEY, "cards": json.loads(Path("deck.json").read_text())}
+    )
     assert opened.status_code == 201, opened.text
     match, token = opened.get_json()["match"], opened.get_json()["tokens"]["A"]
 
     def register(id_: str, ids: tuple[str, ...]) -> tuple[int, str]:
         body = {"id": id_, "seen": 0, "name": "DeckRegistered", "args": {"cards": list(ids)}}
-        answer = client.post(f"/api/matches/{match}/actions", json=body, headers={"Authorization": f"Bearer {token}"})
+        answer = client.post(
+            f"/api/matches/{match}/actions", json=body, headers={"Authorization": f"Bearer {token}"}
+        )
         return answer.status_code, answer.text
 
     game = catalogue()[KEY]
@@ -93,7 +139,12 @@ def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_in
     creatures = tuple(id_ for id_ in decks[0] if cards.card(id_.split("-")[1]).type == "creature")
     code, told = register("too-small", creatures)
     assert code == 422, told
-    wanted = ("The deck holds 42 cards.", "The deck holds 0 cities (ARC-2.4).", "(ARC-2.5)", "ARC-2.1")
+    wanted = (
+        "The deck holds 42 cards.",
+        "The deck holds 0 cities (ARC-2.4).",
+        "(ARC-2.5)",
+        "ARC-2.1",
+    )
     assert all(part in told for part in wanted), "every rule that does not hold"
     assert register("a-deck", decks[0])[0] == 200
 
@@ -114,9 +165,22 @@ def test_a_table_is_taken_by_the_page_that_opens_a_match(client: FlaskClient) ->
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ("45 Creature 007", ("NO  ARC-2.4: The deck holds 0 cities.", "NO  ARC-2.5: No city of the deck has the discipline Body or Mind",
-                             "NO  ARC-2.6: The deck holds 45 copies of Creature 007.", "ok  ARC-2.1")),
-        ("1 Unicorn", ("line 1: 'Unicorn' is no card of the set", "NO  ARC-2.1: The deck holds 0 cards. A deck holds exactly 45")),
+        (
+            "45 Creature 007",
+            (
+                "NO  ARC-2.4: The deck holds 0 cities.",
+                "NO  ARC-2.5: No city of the deck has the discipline Body or Mind",
+                "NO  ARC-2.6: The deck holds 45 copies of Creature 007.",
+                "ok  ARC-2.1",
+            ),
+        ),
+        (
+            "1 Unicorn",
+            (
+                "line 1: 'Unicorn' is no card of the set",
+                "NO  ARC-2.1: The deck holds 0 cards. A deck holds exactly 45",
+            ),
+        ),
         ("2 Creature 010", ("Creature 010 is kept in the set but cannot be played (cost: 'S'",)),
     ],
 )
@@ -129,9 +193,13 @@ def test_every_rule_of_deck_building_answers(lines: str, words: tuple[str, ...])
 
 def test_what_cannot_be_imported_ends_with_2_and_writes_nothing() -> None:
     assert "which game is it for" in run("cards", "import", "set.csv", code=2)
-    assert "written as .toml or .json" in run("cards", "import", "set.csv", "--game", KEY, "-o", "set.csv", code=2)
+    assert "written as .toml or .json" in run(
+        "cards", "import", "set.csv", "--game", KEY, "-o", "set.csv", code=2
+    )
     assert "cannot be opened" in run("cards", "import", "none.csv", "--game", KEY, code=2)
-    assert "played without cards" in run("cards", "import", "set.csv", "--game", "generalissimo", code=2)
+    assert "played without cards" in run(
+        "cards", "import", "set.csv", "--game", "generalissimo", code=2
+    )
     assert "nothing to build" in run("cards", "deck", "mine.txt", "--game", "generals_52", code=2)
     assert "is no card set" in run("new", KEY, "--cards", "set.csv", code=2)
     assert not Path("set.toml").exists()
@@ -141,7 +209,11 @@ def test_a_match_prints_the_decks_of_its_own_seats(client: FlaskClient) -> None:
     match = client.post("/api/matches", json={"game": KEY, "seats": ["A", "B"]}).get_json()["match"]
 
     def pages(query: str) -> int:
-        return len(pypdfium2.PdfDocument(client.get(f"/m/{match}/print.pdf?items=cards&duplex=single{query}").data))
+        return len(
+            pypdfium2.PdfDocument(
+                client.get(f"/m/{match}/print.pdf?items=cards&duplex=single{query}").data
+            )
+        )
 
     assert (pages(""), pages("&decks=C"), pages("&decks=A&decks=B&decks=C")) == (10, 5, 15)
     assert client.get(f"/m/{match}/print.pdf?decks=Q").status_code == 400

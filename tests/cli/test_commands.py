@@ -1,4 +1,6 @@
-"""The command line: a match from opening to verified record, and clear answers to everything that does not fit."""
+"""The command line: a match from opening to verified record, and clear answers to everything that
+does not fit.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,14 @@ def match() -> str:
     for number in range(6):
         action = chance.attempt(live.table, live.game.actions[1], live.table.active)
         assert action is not None
-        desk.report(live.manifest.match, action.seat, f"r{number}", live.history.ply, action.name, action.args)
+        desk.report(
+            live.manifest.match,
+            action.seat,
+            f"r{number}",
+            live.history.ply,
+            action.name,
+            action.args,
+        )
     desk.rule(live.manifest.match, "ruling", "PlayStruck", {"target": 3, "reason": "miscounted"})
     desk.close()
     return id_
@@ -60,31 +69,43 @@ def match() -> str:
 
 def test_a_new_match_has_links_for_everybody(tmp_path: Path) -> None:
     said = run("new", "tiny", "--seats", "A,B", "--base", "http://192.0.2.1:8000/")
-    for label in ("match ", "Seat A: http://192.0.2.1:8000/J/", "Seat B: ", "Referee: ", "Wall: http://192.0.2.1:8000/m/"):
+    for label in (
+        "match ",
+        "Seat A: http://192.0.2.1:8000/J/",
+        "Seat B: ",
+        "Referee: ",
+        "Wall: http://192.0.2.1:8000/m/",
+    ):
         assert label in said
     assert (tmp_path / "data" / "quartermaster.db").is_file()
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (("new", "nochess"), "there is no game 'nochess'; one of"),
-    (("new", "tiny", "--option", "heap"), "--option heap: write it as NAME=VALUE"),
-    (("new", "tiny", "--option", "heap=99"), "99 is not a whole number from 1 to 50 (TNY-1.1)"),
-    (("new", "tiny", "--option", "size=9"), "Tiny has no such option; it has heap, seconds"),
-    (("new", "tiny", "--seats", "A"), "Tiny is for 2 seats, not 1"),
-    (("new", "tiny", "--cards", "none.toml"), "none.toml cannot be opened"),
-    (("replay", "NOMATCH"), "there is no database"),
-    (("replay", "none.jsonl"), "there is no file none.jsonl"),
-    (("verify", "NOMATCH", "--db", "other.db"), "there is no database other.db; --db names it"),
-    (("export", "NOMATCH"), "there is no database"),
-    (("import", "none.jsonl"), "there is no file none.jsonl"),
-    (("print", "nochess"), "there is no game 'nochess'"),
-    (("print", "tiny", "--items", "posters"), "items 'posters' is unknown; wanted one of cards"),
-    (("print", "tiny", "--paper", "A9"), "'A9' is not one of"),
-    (("cards", "check", "none.toml", "--game", "tiny"), "none.toml cannot be opened"),
-    (("bench", "nothing"), "there is no measurement 'nothing'; one of"),
-    (("scenario",), "Missing argument"),
-    (("dance",), "No such command 'dance'"),
-])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("new", "nochess"), "there is no game 'nochess'; one of"),
+        (("new", "tiny", "--option", "heap"), "--option heap: write it as NAME=VALUE"),
+        (("new", "tiny", "--option", "heap=99"), "99 is not a whole number from 1 to 50 (TNY-1.1)"),
+        (("new", "tiny", "--option", "size=9"), "Tiny has no such option; it has heap, seconds"),
+        (("new", "tiny", "--seats", "A"), "Tiny is for 2 seats, not 1"),
+        (("new", "tiny", "--cards", "none.toml"), "none.toml cannot be opened"),
+        (("replay", "NOMATCH"), "there is no database"),
+        (("replay", "none.jsonl"), "there is no file none.jsonl"),
+        (("verify", "NOMATCH", "--db", "other.db"), "there is no database other.db; --db names it"),
+        (("export", "NOMATCH"), "there is no database"),
+        (("import", "none.jsonl"), "there is no file none.jsonl"),
+        (("print", "nochess"), "there is no game 'nochess'"),
+        (
+            ("print", "tiny", "--items", "posters"),
+            "items 'posters' is unknown; wanted one of cards",
+        ),
+        (("print", "tiny", "--paper", "A9"), "'A9' is not one of"),
+        (("cards", "check", "none.toml", "--game", "tiny"), "none.toml cannot be opened"),
+        (("bench", "nothing"), "there is no measurement 'nothing'; one of"),
+        (("scenario",), "Missing argument"),
+        (("dance",), "No such command 'dance'"),
+    ],
+)
 def test_what_does_not_fit_is_answered_clearly(words: tuple[str, ...], said: str) -> None:
     assert said in run(*words, code=2)
 
@@ -106,9 +127,16 @@ def test_a_record_goes_out_comes_in_and_verifies(match: str) -> None:
     said = run("verify", f"{match}.jsonl")
     assert "whole, signed by" in said
     assert "8 events, every hash fits, every table and verdict derives as stored" in said
-    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith("8 events stored, 0 were there already\n")
-    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith("0 events stored, 8 were there already\n")
-    assert run("export", match, "--db", "two/log.db", "--out", "-").splitlines()[:-1] == first.decode().splitlines()[:-1]
+    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith(
+        "8 events stored, 0 were there already\n"
+    )
+    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith(
+        "0 events stored, 8 were there already\n"
+    )
+    assert (
+        run("export", match, "--db", "two/log.db", "--out", "-").splitlines()[:-1]
+        == first.decode().splitlines()[:-1]
+    )
     assert "every table and verdict" in run("verify", match, "--db", "two/log.db")
     assert run("replay", f"{match}.jsonl") == run("replay", match)
 
@@ -117,7 +145,9 @@ def test_an_altered_record_is_named_by_its_line(match: str) -> None:
     run("export", match)
     file = Path(f"{match}.jsonl")
     file.write_bytes(file.read_bytes().replace(b"miscounted", b"miscaunted"))
-    assert "line 9: the hash does not fit: this line, or what stands before it, was altered" in run("verify", file.name, code=1)
+    assert "line 9: the hash does not fit: this line, or what stands before it, was altered" in run(
+        "verify", file.name, code=1
+    )
     assert "line 9: the hash does not fit" in run("import", file.name, code=2)
     assert "line 9: the hash does not fit" in run("replay", file.name, code=2)
 
@@ -128,17 +158,27 @@ def test_a_receipt_is_proof(match: str) -> None:
     receipt = f"8:{file.read_text().splitlines()[8][9:73]}"
     assert "whole" in run("verify", file.name, "--receipt", receipt)
     assert "line 8: version 7 has the hash " in run(
-        "verify", file.name, "--receipt", "7" + receipt[1:], code=1)
+        "verify", file.name, "--receipt", "7" + receipt[1:], code=1
+    )
     assert "write it as VERSION:HASH" in run("verify", file.name, "--receipt", "eight", code=2)
-    assert "not signed with the key that is trusted here" in run("verify", file.name, "--key", "0" * 64, code=1)
+    assert "not signed with the key that is trusted here" in run(
+        "verify", file.name, "--key", "0" * 64, code=1
+    )
     assert "64 hex digits" in run("verify", file.name, "--key", "zz", code=2)
 
 
 def test_a_head_that_was_kept_is_proof(match: str) -> None:
     run("export", match)
     rows = Path(f"{match}.jsonl").read_text().splitlines()
-    forged = {"format": json.loads(rows[-1])["format"], "hash": rows[6][9:73], "match": match, "version": 6}
-    Path("cut.jsonl").write_text("\n".join([*rows[:7], json.dumps(forged, separators=(",", ":"))]) + "\n")
+    forged = {
+        "format": json.loads(rows[-1])["format"],
+        "hash": rows[6][9:73],
+        "match": match,
+        "version": 6,
+    }
+    Path("cut.jsonl").write_text(
+        "\n".join([*rows[:7], json.dumps(forged, separators=(",", ":"))]) + "\n"
+    )
     Path("head").write_text(rows[-1])
     Path("nothing").write_text("")
     assert "6 events, every hash fits" in run("verify", "cut.jsonl"), "the file alone shows nothing"
@@ -153,7 +193,10 @@ def test_a_row_that_was_changed_in_the_database_is_found(match: str) -> None:
     database = sqlite3.connect("data/quartermaster.db")
     with database:
         (line,) = database.execute("SELECT line FROM event WHERE version = 8").fetchone()
-        database.execute("UPDATE event SET line = ? WHERE version = 8", [line.replace(b"miscounted", b"miscaunted")])
+        database.execute(
+            "UPDATE event SET line = ? WHERE version = 8",
+            [line.replace(b"miscounted", b"miscaunted")],
+        )
     database.close()
     assert "line 9: the hash does not fit" in run("verify", match, code=1)
 
@@ -167,7 +210,9 @@ def test_a_row_that_is_no_event_any_more_is_found(match: str) -> None:
 
 
 def test_a_file_that_is_no_database_is_named() -> None:
-    Path("text.db").write_text("this is no database, but it is long enough to be taken for one\n" * 40)
+    Path("text.db").write_text(
+        "this is no database, but it is long enough to be taken for one\n" * 40
+    )
     assert "text.db cannot be opened as a log" in run("verify", "SOME", "--db", "text.db", code=2)
 
 
@@ -186,24 +231,66 @@ worth = 3
 """
 
 
-@pytest.mark.parametrize(("added", "said"), [
-    ('[[gem]]\ncode = "OP"\nname = "Opal"\nworth = 12\n', "line 12, card OP, worth: 12 is too large; at most 9"),
-    ('[[gem]]\ncode = "OP"\nname = "Opal"\n', "line 9, card OP, worth: missing; it must be a whole number"),
-    ('[[gem]]\ncode = "OP"\nname = "Opal"\nworth = "x"\n', "line 12, card OP, worth: 'x' is not a whole number"),
-    ('[[gem]]\ncode = "OP"\nname = "Opal"\nworth = 1\ncolour = "red"\n', "line 13, card OP, colour: no such field for a gem"),
-    ('[[gem]]\ncode = "lower"\nname = "Opal"\nworth = 1\n', "line 10, card lower, code: must be 1 to 4 of A-Z and 0-9"),
-    ('[[gem]]\nname = "Opal"\nworth = 1\n', "line 9, card Opal, code: missing; it must be a word"),
-    ('[[gem]]\nworth = 1\n', "line 9, card gem no. 2, name: missing"),
-    ('[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 1\n', "line 10, card RB, code: the code is taken by Ruby"),
-    ('[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 12\n', "line 12, card RB, worth: 12 is too large; at most 9"),
-    ('[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 1\ncolour = "red"\n', "line 13, card RB, colour: no such field for a gem"),
-    ('[[gem]]\ncode = "RB"\nname = "Ruby"\nworth = 1\n', "line 11, card RB, name: the name is taken by RB"),
-    ('[[gem]]\ncode = "OP"\nname = "Ruby"\nworth = 1\n', "line 11, card OP, name: the name is taken by RB"),
-    ('[[stone]]\ncode = "OP"\n', "line 9, card -, stone: no such type of card; one of gem"),
-    ('[decks.first]\nRB = 2\nXX = 1\n', "line 11, card deck first, XX: there is no such card in this set"),
-    ('note = 1\n', "line 9, card RB, note: no such field for a gem"),
-    ('[[gem]]\ncode = "OP"\nname = """\n[[gem]]\nworth = 1\n"""\nworth = 40\n', "line 15, card OP, worth: 40 is too large"),
-])
+@pytest.mark.parametrize(
+    ("added", "said"),
+    [
+        (
+            '[[gem]]\ncode = "OP"\nname = "Opal"\nworth = 12\n',
+            "line 12, card OP, worth: 12 is too large; at most 9",
+        ),
+        (
+            '[[gem]]\ncode = "OP"\nname = "Opal"\n',
+            "line 9, card OP, worth: missing; it must be a whole number",
+        ),
+        (
+            '[[gem]]\ncode = "OP"\nname = "Opal"\nworth = "x"\n',
+            "line 12, card OP, worth: 'x' is not a whole number",
+        ),
+        (
+            '[[gem]]\ncode = "OP"\nname = "Opal"\nworth = 1\ncolour = "red"\n',
+            "line 13, card OP, colour: no such field for a gem",
+        ),
+        (
+            '[[gem]]\ncode = "lower"\nname = "Opal"\nworth = 1\n',
+            "line 10, card lower, code: must be 1 to 4 of A-Z and 0-9",
+        ),
+        (
+            '[[gem]]\nname = "Opal"\nworth = 1\n',
+            "line 9, card Opal, code: missing; it must be a word",
+        ),
+        ("[[gem]]\nworth = 1\n", "line 9, card gem no. 2, name: missing"),
+        (
+            '[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 1\n',
+            "line 10, card RB, code: the code is taken by Ruby",
+        ),
+        (
+            '[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 12\n',
+            "line 12, card RB, worth: 12 is too large; at most 9",
+        ),
+        (
+            '[[gem]]\ncode = "RB"\nname = "Opal"\nworth = 1\ncolour = "red"\n',
+            "line 13, card RB, colour: no such field for a gem",
+        ),
+        (
+            '[[gem]]\ncode = "RB"\nname = "Ruby"\nworth = 1\n',
+            "line 11, card RB, name: the name is taken by RB",
+        ),
+        (
+            '[[gem]]\ncode = "OP"\nname = "Ruby"\nworth = 1\n',
+            "line 11, card OP, name: the name is taken by RB",
+        ),
+        ('[[stone]]\ncode = "OP"\n', "line 9, card -, stone: no such type of card; one of gem"),
+        (
+            "[decks.first]\nRB = 2\nXX = 1\n",
+            "line 11, card deck first, XX: there is no such card in this set",
+        ),
+        ("note = 1\n", "line 9, card RB, note: no such field for a gem"),
+        (
+            '[[gem]]\ncode = "OP"\nname = """\n[[gem]]\nworth = 1\n"""\nworth = 40\n',
+            "line 15, card OP, worth: 40 is too large",
+        ),
+    ],
+)
 def test_each_bad_field_of_a_card_is_named_with_its_line(added: str, said: str) -> None:
     Path("mine.toml").write_text(f"{SET}\n{added}", encoding="utf-8")
     told = run("cards", "check", "mine.toml", code=1)
@@ -217,12 +304,25 @@ def test_a_good_card_set_is_counted() -> None:
     assert "which game is it for?" in run("cards", "check", "mine.toml", code=2)
     assert "no fault" in run("cards", "check", "mine.toml", "--game", "tiny")
     Path("mine.toml").write_text("key = ", encoding="utf-8")
-    assert "mine.toml is no TOML: Invalid value (at end of document)" in run("cards", "check", "mine.toml", code=2)
+    assert "mine.toml is no TOML: Invalid value (at end of document)" in run(
+        "cards", "check", "mine.toml", code=2
+    )
 
 
 def test_every_command_explains_itself() -> None:
     listed = run("--help")
-    for name in ("serve", "new", "print", "replay", "verify", "export", "import", "scenario", "cards", "bench"):
+    for name in (
+        "serve",
+        "new",
+        "print",
+        "replay",
+        "verify",
+        "export",
+        "import",
+        "scenario",
+        "cards",
+        "bench",
+    ):
         assert f"\n  {name} " in listed
         if name != "serve":
             assert "Usage:" in run(name, "--help")
@@ -238,10 +338,14 @@ def test_a_scoresheet_comes_from_the_database_and_from_a_record(match: str) -> N
     assert first.startswith(b"%PDF")
     assert first == Path("two.pdf").read_bytes() == Path("three.pdf").read_bytes()
     (code,) = (
-        found.text for page in pdfium.PdfDocument(first) for found in zxingcpp.read_barcodes(page.render(scale=2).to_pil())
+        found.text
+        for page in pdfium.PdfDocument(first)
+        for found in zxingcpp.read_barcodes(page.render(scale=2).to_pil())
     )
     assert "whole" in run("verify", "m.jsonl", "--receipt", code)
-    assert "no/where.pdf cannot be written" in run("export", match, "--scoresheet", "no/where.pdf", code=2)
+    assert "no/where.pdf cannot be written" in run(
+        "export", match, "--scoresheet", "no/where.pdf", code=2
+    )
 
 
 def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
@@ -249,8 +353,12 @@ def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
     lines = [json.loads(line) for line in Path("m.jsonl").read_text().splitlines()[1:-1]]
     kept = [f"{version}:{line['hash']}" for version, line in enumerate(lines, 1)]
     Path("kept.txt").write_text("\n".join(kept) + "\n")
-    assert f"Receipts: {len(kept)}, every one fits" in run("verify", "m.jsonl", "--receipts", "kept.txt")
-    Path("kept.txt").write_text("\n".join([*kept[:-1], kept[-1][:-1] + ("0" if kept[-1][-1] != "0" else "1")]))
+    assert f"Receipts: {len(kept)}, every one fits" in run(
+        "verify", "m.jsonl", "--receipts", "kept.txt"
+    )
+    Path("kept.txt").write_text(
+        "\n".join([*kept[:-1], kept[-1][:-1] + ("0" if kept[-1][-1] != "0" else "1")])
+    )
     assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
     Path("kept.txt").write_text("nonsense")
     assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)

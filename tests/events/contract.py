@@ -1,4 +1,6 @@
-"""What every log does, said once. A log's own tests derive from `LogContract` and give a fixture `log`."""
+"""What every log does, said once. A log's own tests derive from `LogContract` and give a fixture
+`log`.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def fill(log: Log, ids: Iterable[str], match: MatchId = ONE) -> None:
 
 
 def require_chain(log: Log, match: MatchId, events: int) -> None:
-    """Versions without gaps, each id once, every hash closing the one before; head and rows agree."""
+    """Versions without gaps, each id once, every hash closing the one before; head and rows
+    agree.
+    """
     rows = log.read(match)
     assert [event.version for event in rows] == list(range(1, events + 1))
     assert len({event.id for event in rows}) == events
@@ -100,7 +104,12 @@ class LogContract:
         assert log.manifest(ONE) == MANIFEST
 
     def test_an_unknown_match_is_named(self, log: Log) -> None:
-        for door in (log.manifest, log.head, log.read, lambda match: log.append(match, Head(0, ""), new("a"))):
+        for door in (
+            log.manifest,
+            log.head,
+            log.read,
+            lambda match: log.append(match, Head(0, ""), new("a")),
+        ):
             with pytest.raises(UnknownMatch, match="no match 'M9'"):
                 door(MatchId("M9"))
         assert log.find(MatchId("M9"), "a") is None
@@ -133,13 +142,17 @@ class LogContract:
         require_chain(log, ONE, 1)
 
     def test_of_writers_of_several_with_one_head_exactly_one_is_first(self, log: Log) -> None:
-        """One row, too, may come first: what would follow it with another hash must not stay behind it."""
+        """One row, too, may come first: what would follow it with another hash must not stay behind
+        it.
+        """
         head = log.head(ONE)
         won: list[str] = []
 
         def race(ids: str) -> None:
             try:
-                won.extend(event.id for event in log.append_all(ONE, head, [new(id_) for id_ in ids]))
+                won.extend(
+                    event.id for event in log.append_all(ONE, head, [new(id_) for id_ in ids])
+                )
             except WrongVersion:
                 return
 
@@ -157,7 +170,9 @@ class LogContract:
     def test_a_writer_with_an_old_head_is_told_the_new_one(self, log: Log) -> None:
         old = log.head(ONE)
         append(log, "a")
-        with pytest.raises(WrongVersion, match="expected to append after version 0, the log is at 1") as refusal:
+        with pytest.raises(
+            WrongVersion, match="expected to append after version 0, the log is at 1"
+        ) as refusal:
             log.append(ONE, old, new("b"))
         assert refusal.value.actual == log.head(ONE)
         require_chain(log, ONE, 1)

@@ -15,7 +15,22 @@ from events.vocabulary import Change
 
 def event(version: int, kind: str, **data: Any) -> Event:
     """An event with a payload; rulings carry what schemas would have filled in."""
-    return Event("M1", version, f"e{version}", kind, 1, data, "referee", 0, 1_000 + version, "", (), "", b"", "")  # type: ignore[arg-type]
+    return Event(
+        "M1",
+        version,
+        f"e{version}",
+        kind,
+        1,
+        data,
+        "referee",
+        0,
+        1_000 + version,
+        "",
+        (),
+        "",
+        b"",
+        "",
+    )  # type: ignore[arg-type]
 
 
 def action(name: str, **args: Any) -> dict[str, Any]:
@@ -40,7 +55,9 @@ def entry(found: Record, version: int) -> Entry:
     return line
 
 
-def ruling(version: int, kind: str, onward: str = "stop", verdicts: tuple[Any, ...] = (), **data: Any) -> Event:
+def ruling(
+    version: int, kind: str, onward: str = "stop", verdicts: tuple[Any, ...] = (), **data: Any
+) -> Event:
     return event(version, kind, reason="r", onward=onward, verdicts=verdicts, **data)
 
 
@@ -50,7 +67,9 @@ def verdict(version: int, how: str, rule: str = "X-1") -> dict[str, Any]:
 
 def test_plays_stand_in_the_order_of_their_recording() -> None:
     found = record()
-    assert [line.what for line in found.standing] == [Action("A", f"P{number}", {}) for number in (1, 2, 3)]  # type: ignore[arg-type]
+    assert [line.what for line in found.standing] == [
+        Action("A", f"P{number}", {}) for number in (1, 2, 3)
+    ]  # type: ignore[arg-type]
     assert found.rulings == ()
 
 
@@ -61,9 +80,17 @@ def test_a_struck_play_stays_in_its_place_with_the_ruling() -> None:
 
 
 def test_verdicts_void_and_allow_later_plays() -> None:
-    found = record(ruling(4, "PlayStruck", "skip", (verdict(2, "void"), verdict(3, "allowed", "X-2")), target=1))
+    found = record(
+        ruling(
+            4, "PlayStruck", "skip", (verdict(2, "void"), verdict(3, "allowed", "X-2")), target=1
+        )
+    )
     assert standing(found) == {1: "struck", 2: "void", 3: "stands"}
-    assert (entry(found, 2).rule, entry(found, 2).onward, entry(found, 3).allowed) == ("X-1", "skip", True)
+    assert (entry(found, 2).rule, entry(found, 2).onward, entry(found, 3).allowed) == (
+        "X-1",
+        "skip",
+        True,
+    )
     assert (entry(found, 3).rule, entry(found, 3).ruling) == ("X-2", 4)
 
 
@@ -91,16 +118,24 @@ def test_plays_after_a_rewind_stand() -> None:
 
 def test_a_replaced_play_keeps_what_was_first_reported() -> None:
     found = record(
-        ruling(4, "PlayReplaced", target=2, action=action("Q", x=1)), ruling(5, "PlayReplaced", target=2, action=action("R"))
+        ruling(4, "PlayReplaced", target=2, action=action("Q", x=1)),
+        ruling(5, "PlayReplaced", target=2, action=action("R")),
     )
     line = entry(found, 2)
     assert isinstance(line.what, Action)
     assert isinstance(line.original, Action)
-    assert (line.what.name, line.original.name, line.standing, line.ruling) == ("R", "P2", "stands", 5)
+    assert (line.what.name, line.original.name, line.standing, line.ruling) == (
+        "R",
+        "P2",
+        "stands",
+        5,
+    )
 
 
 def test_a_struck_play_can_be_replaced() -> None:
-    found = record(ruling(4, "PlayStruck", target=2), ruling(5, "PlayReplaced", target=2, action=action("Q")))
+    found = record(
+        ruling(4, "PlayStruck", target=2), ruling(5, "PlayReplaced", target=2, action=action("Q"))
+    )
     assert standing(found)[2] == "stands"
 
 
@@ -112,7 +147,11 @@ def test_withdrawing_a_ruling_takes_its_verdicts_back_too() -> None:
 
 
 def test_a_withdrawal_can_be_withdrawn() -> None:
-    rulings = (ruling(4, "PlayStruck", target=1), ruling(5, "RulingWithdrawn", ruling=4), ruling(6, "RulingWithdrawn", ruling=5))
+    rulings = (
+        ruling(4, "PlayStruck", target=1),
+        ruling(5, "RulingWithdrawn", ruling=4),
+        ruling(6, "RulingWithdrawn", ruling=5),
+    )
     found = record(*rulings)
     assert standing(found)[1] == "struck"
     assert found.rulings == (4, 6)
@@ -122,16 +161,26 @@ def test_an_agreed_takeback_strikes_its_play() -> None:
     found = record(event(4, "TakebackOffered", target=3), event(5, "TakebackAccepted", target=3))
     assert (entry(found, 3).standing, entry(found, 3).ruling) == ("struck", 5)
     assert entry(found, 3).rewound, "nothing stands in its place"
-    assert standing(record(event(4, "TakebackOffered", target=3), event(5, "TakebackDeclined", target=3)))[3] == "stands"
+    assert (
+        standing(
+            record(event(4, "TakebackOffered", target=3), event(5, "TakebackDeclined", target=3))
+        )[3]
+        == "stands"
+    )
 
 
 def test_what_is_allowed_corrected_and_counted_are_lines_of_their_own() -> None:
     change = {"what": "counter", "of": "A", "key": "gold", "value": 3}
     found = record(
-        ruling(4, "PlayAllowed", action=action("Q"), rule="X-1", consent=()), ruling(5, "TableCorrected", changes=(change,)),
+        ruling(4, "PlayAllowed", action=action("Q"), rule="X-1", consent=()),
+        ruling(5, "TableCorrected", changes=(change,)),
         event(6, "TableCounted", claims=(change,), note=""),
     )
-    assert (entry(found, 4).allowed, entry(found, 4).rule, entry(found, 4).is_play) == (True, "X-1", True)
+    assert (entry(found, 4).allowed, entry(found, 4).rule, entry(found, 4).is_play) == (
+        True,
+        "X-1",
+        True,
+    )
     assert entry(found, 5).what == (Change("counter", "A", "gold", 3),)
     assert entry(found, 6).what == Claims((Change("counter", "A", "gold", 3),))
     assert not entry(found, 5).is_play
@@ -139,7 +188,9 @@ def test_what_is_allowed_corrected_and_counted_are_lines_of_their_own() -> None:
 
 def test_a_withdrawn_correction_is_no_line_any_more() -> None:
     change = {"what": "turn", "of": "", "key": "", "value": 3}
-    found = record(ruling(4, "TableCorrected", changes=(change,)), ruling(5, "RulingWithdrawn", ruling=4))
+    found = record(
+        ruling(4, "TableCorrected", changes=(change,)), ruling(5, "RulingWithdrawn", ruling=4)
+    )
     assert found.at(4) is None
 
 
@@ -149,7 +200,8 @@ def test_events_that_change_no_line_are_passed_over() -> None:
 
 def test_what_one_ruling_voided_stays_void_under_another() -> None:
     found = record(
-        ruling(4, "PlayStruck", verdicts=(verdict(3, "void"),), target=2), ruling(5, "PlayStruck", target=1),
+        ruling(4, "PlayStruck", verdicts=(verdict(3, "void"),), target=2),
+        ruling(5, "PlayStruck", target=1),
     )
     assert standing(found) == {1: "struck", 2: "struck", 3: "void"}
     assert entry(found, 3).ruling == 4

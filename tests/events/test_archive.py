@@ -30,13 +30,17 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 
 MATCH = MatchId("M1")
-MANIFEST = Manifest(MATCH, "some", "1", (Seat("A"), Seat("B")), {"deck": 20}, {"gem": [{"code": "R"}]}, "evening", 7)
+MANIFEST = Manifest(
+    MATCH, "some", "1", (Seat("A"), Seat("B")), {"deck": 20}, {"gem": [{"code": "R"}]}, "evening", 7
+)
 
 
 def new(number: int) -> NewEvent:
     """Some event."""
     action = {"seat": "A", "name": "Moved", "args": {"to": ["c1", "ü"], "far": number}}
-    return NewEvent(f"e{number}", "PlayMade", {"action": action}, "A", number, 1_000 + number, digest="d" * 32)
+    return NewEvent(
+        f"e{number}", "PlayMade", {"action": action}, "A", number, 1_000 + number, digest="d" * 32
+    )
 
 
 def filled(events: int = 12, manifest: Manifest = MANIFEST) -> MemoryLog:
@@ -61,7 +65,10 @@ def forged(lines: list[bytes], manifest: Mapping[str, object] | None = None) -> 
         inner = encode(decode(row[:-1])["line"])
         previous, version = chain(previous, inner), version + 1
         done.append(b'{"hash":"' + previous.encode() + b'","line":' + inner + b"}\n")
-    return [*done, encode({"format": FORMAT, "hash": previous, "match": "M1", "version": version}) + b"\n"]
+    return [
+        *done,
+        encode({"format": FORMAT, "hash": previous, "match": "M1", "version": version}) + b"\n",
+    ]
 
 
 def changed(row: bytes, **fields: object) -> bytes:
@@ -84,7 +91,7 @@ def test_what_is_exported_reads_back_and_exports_again_byte_for_byte() -> None:
 def test_the_hashed_bytes_are_a_slice_of_the_file() -> None:
     log = filled(3)
     for event, row in zip(log.read(MATCH), lines_of(log)[1:-1], strict=True):
-        assert row[len(b'{"hash":"') + 64 + len(b'","line":'):-2] == event.line
+        assert row[len(b'{"hash":"') + 64 + len(b'","line":') : -2] == event.line
 
 
 def test_importing_again_changes_nothing_and_a_longer_record_goes_on() -> None:
@@ -100,7 +107,9 @@ def test_another_history_or_manifest_under_the_same_id_is_refused() -> None:
     here = filled(3)
     other = filled(2)
     other.append(MATCH, other.head(MATCH), new(99))
-    with pytest.raises(BadArchive, match=r"line 4: version 3 of match 'M1' is another event in this log"):
+    with pytest.raises(
+        BadArchive, match=r"line 4: version 3 of match 'M1' is another event in this log"
+    ):
         archive.restore(here, archive.read(lines_of(other)))
     with pytest.raises(BadArchive, match="opened with another manifest"):
         archive.restore(here, archive.read(lines_of(filled(0, replace(MANIFEST, name="morning")))))
@@ -137,7 +146,7 @@ def test_lines_that_are_dropped_doubled_or_swapped_are_refused(seed: int) -> Non
     one, two = sorted(dice.sample(range(1, 13), 2))
     swapped = [*lines]
     swapped[one], swapped[two] = swapped[two], swapped[one]
-    for wrong in (swapped, lines[:one] + lines[one + 1:], lines[:one + 1] + lines[one:]):
+    for wrong in (swapped, lines[:one] + lines[one + 1 :], lines[: one + 1] + lines[one:]):
         with pytest.raises(BadArchive):
             archive.read(wrong)
 
@@ -153,11 +162,15 @@ def test_lines_of_two_matches_cannot_be_spliced() -> None:
 def test_a_tail_that_was_cut_is_found_out() -> None:
     log = filled()
     lines = lines_of(log)
-    with pytest.raises(BadArchive, match="ends after version 11 without its head line: the file was cut"):
+    with pytest.raises(
+        BadArchive, match="ends after version 11 without its head line: the file was cut"
+    ):
         archive.read(lines[:-2])
     with pytest.raises(BadArchive, match="no line end: the file was cut"):
         archive.read([*lines[:-1], lines[-1][:-1]])
-    with pytest.raises(BadArchive, match="line 10: the head does not fit: the events before it end at version 8"):
+    with pytest.raises(
+        BadArchive, match="line 10: the head does not fit: the events before it end at version 8"
+    ):
         archive.read([*lines[:9], lines[-1]])
 
 
@@ -167,7 +180,10 @@ def test_a_tail_that_was_cut_with_a_new_head_is_found_out_by_a_receipt() -> None
     assert archive.read(shortened).head.version == 10
     receipt = log.read(MATCH)[11].receipt
     assert archive.read(lines_of(log), [receipt]).head.version == 12
-    with pytest.raises(BadArchive, match="the record ends with version 10, but the receipt proves version 12: it was cut"):
+    with pytest.raises(
+        BadArchive,
+        match="the record ends with version 10, but the receipt proves version 12: it was cut",
+    ):
         archive.read(shortened, [receipt])
 
 
@@ -199,7 +215,9 @@ def test_a_signed_head_is_asked_for_its_signature() -> None:
     assert (found.signed.key, found.signed.version) == (public_key(private), 2)
     with pytest.raises(BadArchive, match="not signed with the key that is trusted here"):
         archive.read(lines, key=public_key(new_key()))
-    with pytest.raises(BadArchive, match="is not signed, and a signature by the trusted key was asked for"):
+    with pytest.raises(
+        BadArchive, match="is not signed, and a signature by the trusted key was asked for"
+    ):
         archive.read(lines_of(filled(2)), key=public_key(private))
 
 
@@ -212,38 +230,57 @@ def test_every_bit_of_a_signed_head_counts() -> None:
             archive.read([*lines, bytes(altered)])
 
 
-@pytest.mark.parametrize(("fields", "said"), [
-    ({"version": 3}, "version 3 stands where version 1 should"), ({"match": "M2"}, "the event is of match 'M2'"),
-    ({"kind": "NoSuchKind"}, "which this program does not know"),
-    ({"schema": 9}, "which this program does not know"),
-    ({"at": "now"}, "a field of the event is not of its type"), ({"data": []}, "data must be a mapping"),
-    ({"reveals": {}}, "reveals a row"), ({"data": {"action": {"seat": "A"}}}, "action.name: Missing data"),
-    ({"data": {"action": {"seat": "A", "name": "Moved"}, "more": 1}}, "more: Unknown field"),
-    ({"id": "e1"}, "was used by"),
-    ({"extra": 1}, "exactly the fields"),
-])
-def test_a_forger_who_hashes_well_still_writes_events_that_must_read(fields: dict[str, object], said: str) -> None:
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"version": 3}, "version 3 stands where version 1 should"),
+        ({"match": "M2"}, "the event is of match 'M2'"),
+        ({"kind": "NoSuchKind"}, "which this program does not know"),
+        ({"schema": 9}, "which this program does not know"),
+        ({"at": "now"}, "a field of the event is not of its type"),
+        ({"data": []}, "data must be a mapping"),
+        ({"reveals": {}}, "reveals a row"),
+        ({"data": {"action": {"seat": "A"}}}, "action.name: Missing data"),
+        ({"data": {"action": {"seat": "A", "name": "Moved"}, "more": 1}}, "more: Unknown field"),
+        ({"id": "e1"}, "was used by"),
+        ({"extra": 1}, "exactly the fields"),
+    ],
+)
+def test_a_forger_who_hashes_well_still_writes_events_that_must_read(
+    fields: dict[str, object], said: str
+) -> None:
     lines = lines_of(filled(2))
     with pytest.raises(BadArchive, match=said):
         archive.read(forged([lines[0], changed(lines[1], **fields), *lines[2:]]))
 
 
-@pytest.mark.parametrize(("fields", "said"), [
-    ({"match": 3}, "not of its type"), ({"options": []}, "not of its type"), ({"opened_at": "x"}, "not of its type"),
-    ({"format": "quartermaster-record-9"}, "this is not the record of a match"), ({"more": 1}, "exactly the fields"),
-])
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"match": 3}, "not of its type"),
+        ({"options": []}, "not of its type"),
+        ({"opened_at": "x"}, "not of its type"),
+        ({"format": "quartermaster-record-9"}, "this is not the record of a match"),
+        ({"more": 1}, "exactly the fields"),
+    ],
+)
 def test_a_manifest_must_read(fields: dict[str, object], said: str) -> None:
     lines = lines_of(filled(1))
     with pytest.raises(BadArchive, match=said):
         archive.read(forged(lines, {**decode(lines[0][:-1]), **fields}))
 
 
-@pytest.mark.parametrize(("content", "said"), [
-    (b"", "line 1: this is not the record of a match"),
-    (b"PK\x03\x04zip\n", "line 1: this is not the record of a match"),
-    (b"[1,2]\n", "exactly the fields"), (b"{}\n", "exactly the fields"), (b"\xff\xfe\n", "not JSON"),
-    (b"a" * (archive.LINE_LIMIT + 1), "line 1: the line is longer than 2000000 bytes"),
-])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "line 1: this is not the record of a match"),
+        (b"PK\x03\x04zip\n", "line 1: this is not the record of a match"),
+        (b"[1,2]\n", "exactly the fields"),
+        (b"{}\n", "exactly the fields"),
+        (b"\xff\xfe\n", "not JSON"),
+        (b"a" * (archive.LINE_LIMIT + 1), "line 1: the line is longer than 2000000 bytes"),
+    ],
+)
 def test_foreign_files_are_answered_clearly(content: bytes, said: str) -> None:
     with pytest.raises(BadArchive, match=said):
         archive.read(BytesIO(content))
@@ -273,7 +310,9 @@ def test_the_head_of_an_empty_match_is_its_manifest() -> None:
 def test_an_event_nested_too_deep_is_refused_by_its_line(levels: int) -> None:
     lines = lines_of(filled())
     text = b'{"hash":"' + b"0" * 64 + b'","line":'
-    inner = lines[1][len(text):-2].replace(b'"reveals":[]', b'"reveals":' + b"[" * levels + b"]" * levels)
+    inner = lines[1][len(text) : -2].replace(
+        b'"reveals":[]', b'"reveals":' + b"[" * levels + b"]" * levels
+    )
     row = text.replace(b"0" * 64, chain(genesis(lines[0][:-1]), inner).encode()) + inner + b"}\n"
     assert b"[[[" in row
     with pytest.raises(BadArchive, match=r"line 2: .*nested too deep"):

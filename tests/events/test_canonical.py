@@ -17,7 +17,9 @@ TEXT = st.text(st.characters(exclude_categories=("Cs",)))
 KEYS = st.text(st.characters(max_codepoint=127), max_size=6)
 SCALARS = st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | TEXT
 VALUES = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(KEYS, inner, max_size=5), max_leaves=20
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(KEYS, inner, max_size=5),
+    max_leaves=20,
 )
 
 
@@ -36,20 +38,43 @@ def test_the_order_of_keys_does_not_matter(value: dict[str, Any]) -> None:
     assert encode(dict(reversed(value.items()))) == encode(value)
 
 
-@pytest.mark.parametrize(("value", "said"), [
-    (1.0, r"\$: float is not text"), ([1, 2.5], r"\$\[1\]: float"), ({"a": {"b": float("nan")}}, r"\$\.a\.b: float"),
-    (2**53, r"beyond 2\*\*53"), (-(2**53), r"beyond 2\*\*53"), ({"ü": 1}, "is not ASCII text"), ({1: 2}, "is not ASCII text"),
-    ("\ud800", "half a character"), ({"a": {"x", "y"}}, r"\$\.a: set is not text"), (b"bytes", "bytes is not text"),
-])
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (1.0, r"\$: float is not text"),
+        ([1, 2.5], r"\$\[1\]: float"),
+        ({"a": {"b": float("nan")}}, r"\$\.a\.b: float"),
+        (2**53, r"beyond 2\*\*53"),
+        (-(2**53), r"beyond 2\*\*53"),
+        ({"ü": 1}, "is not ASCII text"),
+        ({1: 2}, "is not ASCII text"),
+        ("\ud800", "half a character"),
+        ({"a": {"x", "y"}}, r"\$\.a: set is not text"),
+        (b"bytes", "bytes is not text"),
+    ],
+)
 def test_what_lies_outside_is_refused_with_its_place(value: Any, said: str) -> None:
     with pytest.raises(NotCanonical, match=said):
         encode(value)
 
 
-@pytest.mark.parametrize("line", [
-    b'{"b":1,"a":2}', b'{"a": 1}', b'{"a":1.0}', b'{"a":1e3}', b'"\\u0041"', b'{"a":1}\n', b"", b"nonsense", b"\xff",
-    b'{"a":1,"a":1}', b"-0", b"9007199254740992",
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"b":1,"a":2}',
+        b'{"a": 1}',
+        b'{"a":1.0}',
+        b'{"a":1e3}',
+        b'"\\u0041"',
+        b'{"a":1}\n',
+        b"",
+        b"nonsense",
+        b"\xff",
+        b'{"a":1,"a":1}',
+        b"-0",
+        b"9007199254740992",
+    ],
+)
 def test_bytes_that_are_not_the_one_form_are_refused(line: bytes) -> None:
     with pytest.raises(NotCanonical):
         decode(line)

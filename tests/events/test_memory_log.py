@@ -44,15 +44,18 @@ class Overwriting(MemoryLog):
 CONTRACT = LogContract()
 
 
-@pytest.mark.parametrize(("broken", "law"), [
-    (Careless, CONTRACT.test_a_writer_with_an_old_head_is_told_the_new_one),
-    (Careless, CONTRACT.test_a_writer_with_a_wrong_hash_is_refused),
-    (Careless, CONTRACT.test_a_writer_ahead_of_the_log_is_refused),
-    (Careless, CONTRACT.test_an_id_is_stored_once_whatever_the_head),
-    (Careless, CONTRACT.test_of_writers_with_one_head_exactly_one_is_first),
-    (Careless, CONTRACT.test_one_id_sent_by_many_at_once_is_stored_once),
-    (Overwriting, CONTRACT.test_another_manifest_under_the_same_id_is_refused),
-])
+@pytest.mark.parametrize(
+    ("broken", "law"),
+    [
+        (Careless, CONTRACT.test_a_writer_with_an_old_head_is_told_the_new_one),
+        (Careless, CONTRACT.test_a_writer_with_a_wrong_hash_is_refused),
+        (Careless, CONTRACT.test_a_writer_ahead_of_the_log_is_refused),
+        (Careless, CONTRACT.test_an_id_is_stored_once_whatever_the_head),
+        (Careless, CONTRACT.test_of_writers_with_one_head_exactly_one_is_first),
+        (Careless, CONTRACT.test_one_id_sent_by_many_at_once_is_stored_once),
+        (Overwriting, CONTRACT.test_another_manifest_under_the_same_id_is_refused),
+    ],
+)
 def test_a_log_that_breaks_the_contract_is_found_out(broken: type[MemoryLog], law: object) -> None:
     log = broken()
     log.open(ONE, MANIFEST)

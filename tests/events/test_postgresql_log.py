@@ -1,4 +1,6 @@
-"""The log on PostgreSQL keeps the same contract, with two connections as two processes have them."""
+"""The log on PostgreSQL keeps the same contract, with two connections as two processes have
+them.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def test_two_processes_share_one_order(url: str) -> None:
     try:
         one.open(ONE, MANIFEST)
         with ThreadPoolExecutor(4) as pool:
-            for done in [pool.submit(append, (one, two)[number % 2], f"e{number}") for number in range(40)]:
+            for done in [
+                pool.submit(append, (one, two)[number % 2], f"e{number}") for number in range(40)
+            ]:
                 done.result()
         assert one.head(ONE) == two.head(ONE)
         require_chain(two, ONE, 40)

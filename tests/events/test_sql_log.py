@@ -97,8 +97,12 @@ def writers(url: str, *names: str, count: int) -> list[subprocess.Popen[str]]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.events.writer", url, name, str(count)], cwd=ROOT, env=environment, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            [sys.executable, "-m", "tests.events.writer", url, name, str(count)],
+            cwd=ROOT,
+            env=environment,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
         )
         for name in names
     ]
@@ -120,7 +124,11 @@ def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
     acknowledged = [process.stdout.readline().split() for _ in range(30)]
     process.send_signal(signal.SIGKILL)
     rest, _ = process.communicate(timeout=60)
-    acknowledged += [line.split() for line in rest.splitlines() if line.count(" ") == 1 and len(line.split()[1]) == 64]
+    acknowledged += [
+        line.split()
+        for line in rest.splitlines()
+        if line.count(" ") == 1 and len(line.split()[1]) == 64
+    ]
     log = SqlLog(url)
     rows = log.read(ONE)
     require_chain(log, ONE, len(rows))
@@ -166,7 +174,9 @@ def test_a_log_that_acknowledges_too_early_is_found_out(url: str) -> None:
     log.close()
 
 
-def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(tmp_path: Path) -> None:
+def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(
+    tmp_path: Path,
+) -> None:
     began, may_end = threading.Event(), threading.Event()
 
     def slowly(function, *args):
@@ -179,7 +189,9 @@ def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(tm
     head = log.open(match, b"{}")
     log._offload = slowly
     stored: list[int] = []
-    writer = threading.Thread(target=lambda: stored.append(log.append(match, head, new("one")).version))
+    writer = threading.Thread(
+        target=lambda: stored.append(log.append(match, head, new("one")).version)
+    )
     writer.start()
     began.wait(10)
     closer = threading.Thread(target=log.close)

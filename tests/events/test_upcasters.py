@@ -36,13 +36,17 @@ def frozen() -> list[Event]:
 
 
 def test_the_corpus_is_as_it_was_released() -> None:
-    found = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in CORPUS.glob("*.jsonl")}
+    found = {
+        file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in CORPUS.glob("*.jsonl")
+    }
     assert found == FROZEN
 
 
 def test_every_shape_of_every_kind_is_in_the_corpus() -> None:
     there = {(event.kind, event.schema) for event in frozen()}
-    shipped = {(name, number) for name, kind in KINDS.items() for number in range(1, kind.number + 1)}
+    shipped = {
+        (name, number) for name, kind in KINDS.items() for number in range(1, kind.number + 1)
+    }
     assert sorted(shipped - there) == []
 
 
@@ -62,7 +66,9 @@ def test_every_step_between_shapes_has_its_upcaster() -> None:
 def test_an_old_payload_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     note = next(event for event in frozen() if event.kind == "NoteAdded")
     monkeypatch.setitem(upcasters.KINDS, "NoteAdded", replace(KINDS["NoteAdded"], number=3))  # type: ignore[arg-type]
-    monkeypatch.setitem(upcasters.UPCASTERS, ("NoteAdded", 1), lambda data: {**data, "text": f"{data['text']}!"})
+    monkeypatch.setitem(
+        upcasters.UPCASTERS, ("NoteAdded", 1), lambda data: {**data, "text": f"{data['text']}!"}
+    )
     monkeypatch.setitem(upcasters.UPCASTERS, ("NoteAdded", 2), lambda data: {"words": data["text"]})
     lifted = upcast(note)
     assert (lifted.schema, lifted.data) == (3, {"words": f"{note.data['text']}!"})
@@ -73,5 +79,7 @@ def test_an_old_payload_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) 
 def test_an_event_of_a_newer_program_is_named() -> None:
     event = frozen()[0]
     for newer in (replace(event, schema=99), replace(event, kind="NotYetInvented")):
-        with pytest.raises(FromTheFuture, match="which this program does not know; read it with the newer program"):
+        with pytest.raises(
+            FromTheFuture, match="which this program does not know; read it with the newer program"
+        ):
             upcast(newer)

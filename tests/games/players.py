@@ -1,4 +1,6 @@
-"""Players who do anything legal, by chance. They sample answers ask by ask and never list every action there is."""
+"""Players who do anything legal, by chance. They sample answers ask by ask and never list every
+action there is.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +49,19 @@ class Chance:
         self.game = game
         self.dice = random.Random(seed)
         self.skips = frozenset[str]()
-        """Whose actions are not taken: those of the server where a match is played through the desk."""
+        """Whose actions are not taken: those of the server where a match is played through the
+        desk.
+        """
 
     def opening(self) -> Table:
-        """A fresh table under options drawn by chance (the defaults where these do not go together)."""
-        chosen = {option.name: self._option(option) for option in self.game.options if self.dice.random() < 0.3}
+        """A fresh table under options drawn by chance (the defaults where these do not go
+        together).
+        """
+        chosen = {
+            option.name: self._option(option)
+            for option in self.game.options
+            if self.dice.random() < 0.3
+        }
         least, most = self.game.least_seats, len(self.game.seats)
         seats = self.game.seats[: self.dice.randint(least, most)]
         try:
@@ -60,10 +70,18 @@ class Chance:
             return play.setup(self.game, seats, {})
 
     def _option(self, option: Any) -> Any:
-        return self.dice.choice(option.choices) if option.choices else self.dice.randint(option.least, option.most)
+        return (
+            self.dice.choice(option.choices)
+            if option.choices
+            else self.dice.randint(option.least, option.most)
+        )
 
-    def match(self, plays: int, demo: bool | None = None, first: Table | None = None) -> Iterator[Turn]:
-        """Play up to so many actions from the first on; half of the matches begin with the game's own opening moves."""
+    def match(
+        self, plays: int, demo: bool | None = None, first: Table | None = None
+    ) -> Iterator[Turn]:
+        """Play up to so many actions from the first on; half of the matches begin with the game's
+        own opening moves.
+        """
         table = first or self.opening()
         if self.dice.random() < 0.5 if demo is None else demo:
             for action in self._demo(table):
@@ -113,7 +131,9 @@ class Chance:
         spec = self.game.spec(action.name)
         return spec is not None and spec.who not in self.skips
 
-    def _candidates(self, table: Table) -> tuple[list[tuple[ActionSpec, Seat]], list[tuple[ActionSpec, Seat]]]:
+    def _candidates(
+        self, table: Table
+    ) -> tuple[list[tuple[ActionSpec, Seat]], list[tuple[ActionSpec, Seat]]]:
         deadline = self.game.deadline(table)
         late = deadline.action.name if deadline and deadline.action else ""
         often, rarely = [], []
@@ -138,7 +158,9 @@ class Chance:
             chosen = self._answers(table, spec, seat)
             if chosen is None:
                 continue
-            action = Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
+            action = Action(
+                seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
+            )
             if play.check(self.game, table, action).legal:
                 return action
         return None
@@ -168,7 +190,10 @@ class Chance:
             case Amount():
                 least = play.bound(ask.least, table, seat, chosen)
                 most = max(least, play.bound(ask.most, table, seat, chosen))
-                return [self.dice.randint(least, min(most, least + 30)) for _ in range(4)] + [least, most]
+                return [self.dice.randint(least, min(most, least + 30)) for _ in range(4)] + [
+                    least,
+                    most,
+                ]
             case Allocate():
                 return [self._shares(table, ask, seat, chosen) for _ in range(TRIES)]
             case _:
@@ -176,7 +201,9 @@ class Chance:
                 self.dice.shuffle(options)
                 return options[:80]
 
-    def _several(self, table: Table, ask: PickMany, seat: Seat, chosen: dict[str, Any]) -> tuple[str, ...]:
+    def _several(
+        self, table: Table, ask: PickMany, seat: Seat, chosen: dict[str, Any]
+    ) -> tuple[str, ...]:
         presets = dict(ask.presets(table, seat, chosen)) if ask.presets else {}
         if presets and self.dice.random() < 0.7:
             return self.dice.choice(list(presets.values()))
@@ -187,7 +214,9 @@ class Chance:
         picked = self.dice.sample(items, size)
         return tuple(picked if ask.ordered else sorted(picked, key=items.index))
 
-    def _shares(self, table: Table, ask: Allocate, seat: Seat, chosen: dict[str, Any]) -> dict[str, Any]:
+    def _shares(
+        self, table: Table, ask: Allocate, seat: Seat, chosen: dict[str, Any]
+    ) -> dict[str, Any]:
         if ask.suggest is not None and self.dice.random() < 0.5:
             return dict(ask.suggest(table, seat, chosen))
         bins = list(ask.bins(table, seat, chosen))
@@ -198,7 +227,11 @@ class Chance:
                     bin_ = self.dice.choice(bins)
                     shares[bin_] = (*shares.get(bin_, ()), item)
             return shares
-        points = self.dice.randint(0, 4) if ask.points is None else play.bound(ask.points, table, seat, chosen)
+        points = (
+            self.dice.randint(0, 4)
+            if ask.points is None
+            else play.bound(ask.points, table, seat, chosen)
+        )
         for _ in range(points if bins else 0):
             bin_ = self.dice.choice(bins)
             shares[bin_] = shares.get(bin_, 0) + 1
@@ -220,4 +253,7 @@ def actors(spec: ActionSpec, table: Table) -> tuple[Seat, ...]:
 
 def told(turns: list[Turn]) -> str:
     """The match so far, as a scenario would write it: a failure can be taken over as one."""
-    return "\n".join(f"> {turn.action.seat} {turn.action.name} {text.arguments(turn.action.args)}" for turn in turns)
+    return "\n".join(
+        f"> {turn.action.seat} {turn.action.name} {text.arguments(turn.action.args)}"
+        for turn in turns
+    )

@@ -1,4 +1,6 @@
-"""Adds the tiny game to the catalogue the way any game is added: by one folder, and nothing else."""
+"""Adds the tiny game to the catalogue the way any game is added: by one folder, and nothing
+else.
+"""
 
 from __future__ import annotations
 

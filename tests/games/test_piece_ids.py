@@ -1,4 +1,6 @@
-"""The codes of printed copies: what the rules write is what the printer writes, and nothing else is read."""
+"""The codes of printed copies: what the rules write is what the printer writes, and nothing else is
+read.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,26 @@ CARDED = [game for game in catalogue().values() if game.schema]
 def test_rules_and_printer_write_the_same_codes(game: Game) -> None:
     for tag in tags_of(game, game.cards):
         assert tag.piece == copy_id(game.tag_letter, game.cards, tag.deck, tag.card, tag.copy)
-        assert copy_of(tag.piece) == Copy(game.tag_letter, set_sign(game.cards), tag.deck, tag.card, tag.copy)
+        assert copy_of(tag.piece) == Copy(
+            game.tag_letter, set_sign(game.cards), tag.deck, tag.card, tag.copy
+        )
         assert design(game.tag_letter, game.cards, tag.piece) is game.cards.card(tag.card)
 
 
-@pytest.mark.parametrize("text", ["", "W1A-LG", "W1A-LG-0", "W1A-LG-03", "W1A-LG-100", "w1A-LG-3", "W1A-LGXYZ-3", "W1A-LG-3\n", "W1A-LG-٣"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "W1A-LG",
+        "W1A-LG-0",
+        "W1A-LG-03",
+        "W1A-LG-100",
+        "w1A-LG-3",
+        "W1A-LGXYZ-3",
+        "W1A-LG-3\n",
+        "W1A-LG-٣",
+    ],
+)
 def test_nothing_else_is_read(text: str) -> None:
     assert copy_of(text) is None
 

@@ -1,4 +1,6 @@
-"""A sixth game is a folder, and nothing else: nobody but that folder knows of it, and yet everything works for it."""
+"""A sixth game is a folder, and nothing else: nobody but that folder knows of it, and yet
+everything works for it.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,11 @@ def test_it_is_found_by_its_folder_alone() -> None:
 
 def test_nothing_in_the_product_names_it() -> None:
     named = [
-        str(file) for top in PRODUCT for file in (ROOT / top).rglob("*.py")
-        if f'"{KEY}"' in file.read_text(encoding="utf-8") or f"games.{KEY}" in file.read_text(encoding="utf-8")
+        str(file)
+        for top in PRODUCT
+        for file in (ROOT / top).rglob("*.py")
+        if f'"{KEY}"' in file.read_text(encoding="utf-8")
+        or f"games.{KEY}" in file.read_text(encoding="utf-8")
     ]
     assert named == []
 

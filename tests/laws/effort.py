@@ -1,4 +1,6 @@
-"""How hard the laws are tried: QM_LAWS=20 takes twenty times as many examples as an everyday run."""
+"""How hard the laws are tried: QM_LAWS=20 takes twenty times as many examples as an everyday
+run.
+"""
 
 from __future__ import annotations
 
@@ -16,4 +18,6 @@ _PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
 
 def law(examples: int) -> settings:
     """Settings of a law that takes so many examples in an everyday run."""
-    return settings(max_examples=examples * TIMES, deadline=None, phases=_PHASES, suppress_health_check=_CHECKS)
+    return settings(
+        max_examples=examples * TIMES, deadline=None, phases=_PHASES, suppress_health_check=_CHECKS
+    )

@@ -23,7 +23,9 @@ class Sitting:
         self.chance.skips = frozenset({BY_SERVER})
         self.desk = Desk(MemoryLog(), lambda: 1_000_000, draw=self.chance.dice.choice)
         self.first = self.chance.opening()
-        self.match = self.desk.open(key, self.first.options, self.first.seats, name="law", match="LAW")
+        self.match = self.desk.open(
+            key, self.first.options, self.first.seats, name="law", match="LAW"
+        )
         self._ids = count(1)
 
     def play(self, plays: int, demo: bool | None = None) -> list[Action]:
@@ -37,7 +39,9 @@ class Sitting:
     def report(self, action: Action) -> Event:
         """Report one action, as of now."""
         ply = self.live.history.ply
-        return self.desk.report(self.match, action.seat, f"r{next(self._ids)}", ply, action.name, action.args)
+        return self.desk.report(
+            self.match, action.seat, f"r{next(self._ids)}", ply, action.name, action.args
+        )
 
     def rule(self, kind: str, **data: object) -> Event:
         """Amend the record."""

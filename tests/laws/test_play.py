@@ -1,4 +1,6 @@
-"""Laws of single steps: what is offered is legal, what is legal applies, and nothing that was given is altered."""
+"""Laws of single steps: what is offered is legal, what is legal applies, and nothing that was given
+is altered.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,9 @@ def test_the_table_holds_nothing_that_the_equipment_does_not_declare(key: str, s
 @LAW
 @given(seed=SEEDS)
 def test_who_may_act_has_an_offer_until_the_match_is_over(key: str, seed: int) -> None:
-    """Giving up does not count; where no seat may act, the table or the referee must have something to say."""
+    """Giving up does not count; where no seat may act, the table or the referee must have something
+    to say.
+    """
     game = catalogue()[key]
     turns: list[Turn] = []
     for turn in Chance(game, seed).match(PLAYS):
@@ -62,14 +66,21 @@ def test_who_may_act_has_an_offer_until_the_match_is_over(key: str, seed: int) -
         if table.outcome is not None:
             return
         waiting = table.to_act or (TABLE,)
-        enabled = {offer.name for seat in waiting for offer in play.offers(game, table, seat) if offer.enabled}
+        enabled = {
+            offer.name
+            for seat in waiting
+            for offer in play.offers(game, table, seat)
+            if offer.enabled
+        }
         assert enabled - {spec.name for spec in game.actions if not spec.quick}, told(turns)
 
 
 @LAW
 @given(seed=SEEDS)
 def test_what_is_legal_can_be_put_together_tap_by_tap(key: str, seed: int) -> None:
-    """Each answer of a legal action is among the enabled ones when the earlier are given and the others left out."""
+    """Each answer of a legal action is among the enabled ones when the earlier are given and the
+    others left out.
+    """
     game = catalogue()[key]
     turns: list[Turn] = []
     for turn in Chance(game, seed).match(PLAYS):
@@ -86,7 +97,11 @@ def untappable(game: Game, table: Table, action: Action) -> str:
     while (ask := play.next_ask(spec, chosen)) is not None:
         value = action.args.get(ask.key)
         if value is not None and isinstance(ask, Pick | Path):
-            enabled = [choice.value for choice in play.options(game, table, action.seat, action.name, chosen) if choice.ruling.legal]
+            enabled = [
+                choice.value
+                for choice in play.options(game, table, action.seat, action.name, chosen)
+                if choice.ruling.legal
+            ]
             if value not in enabled and tuple(value) not in enabled:
                 return f"{action.name}: {ask.key}={value} after {chosen}"
         chosen[ask.key] = value
@@ -96,7 +111,9 @@ def untappable(game: Game, table: Table, action: Action) -> str:
 @LAW
 @given(seed=SEEDS)
 def test_an_enabled_offer_can_be_taken_up(key: str, seed: int) -> None:
-    """Where the first ask is a choice of one, some choice is legal; without an ask the offer is the action."""
+    """Where the first ask is a choice of one, some choice is legal; without an ask the offer is the
+    action.
+    """
     game = catalogue()[key]
     chance = Chance(game, seed)
     turns: list[Turn] = []
@@ -126,7 +143,11 @@ def test_nothing_is_legal_after_the_end(key: str, seed: int) -> None:
     game = catalogue()[key]
     chance = Chance(game, seed)
     turns = list(chance.match(PLAYS))
-    table = turns[-1].after.end((), "the end", "END") if turns else chance.opening().end((), "the end", "END")
+    table = (
+        turns[-1].after.end((), "the end", "END")
+        if turns
+        else chance.opening().end((), "the end", "END")
+    )
     for turn in turns[-20:]:
         assert not play.check(game, table, turn.action).legal, (turn.action, told(turns))
     for seat in table.seats:
@@ -150,18 +171,20 @@ def test_an_unlawful_game_is_caught(key: str) -> None:
     table = Chance(game, 1).opening()
     assert not faults(game, table)
     wrong = [
-        table.set("table", "no such counter", 1), table.enter("no such phase"),
-        table.having(to_act=("nobody",)), table.hide("table", "no such zone", 1),
+        table.set("table", "no such counter", 1),
+        table.enter("no such phase"),
+        table.having(to_act=("nobody",)),
+        table.hide("table", "no such zone", 1),
     ]
     assert all(faults(game, bad) for bad in wrong)
 
 
 def test_an_altered_argument_is_caught(key: str) -> None:
-    """The law of untouched tables can fail: facts are read from the table itself, not from a copy of it."""
+    """The law of untouched tables can fail: facts are read from the table itself, not from a copy
+    of it.
+    """
     game = catalogue()[key]
     table = Chance(game, 1).opening()
     facts = table.facts()
     table.counters["table", "planted"] = 1  # type: ignore[index]
     assert table.facts() != facts
-
-

@@ -1,4 +1,6 @@
-"""Whatever is sent is stored, or refused with a reason that changes nothing; it never breaks anything."""
+"""Whatever is sent is stored, or refused with a reason that changes nothing; it never breaks
+anything.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,35 @@ from tests.laws.effort import law
 from tests.laws.matches import Sitting
 
 LAW = law(10)
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
+SCALARS = (
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
+)
 NAMES = st.text(max_size=6)
 JUNK = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4), max_leaves=8
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4),
+    max_leaves=8,
 )
-WHATS = ("counter", "spot", "mark", "piece", "hidden", "phase", "active", "to_act", "turn", "remove", "add")
+WHATS = (
+    "counter",
+    "spot",
+    "mark",
+    "piece",
+    "hidden",
+    "phase",
+    "active",
+    "to_act",
+    "turn",
+    "remove",
+    "add",
+)
 
 
 @st.composite
 def reports(draw: st.DrawFn, game: Game, words: list[str]) -> tuple[str, str, dict[str, Any]]:
-    """A seat, an action and arguments: right names with wrong values more often than plain noise."""
+    """A seat, an action and arguments: right names with wrong values more often than plain
+    noise.
+    """
     seat = draw(st.sampled_from([*game.seats, TABLE]) | st.text(max_size=5))
     spec = draw(st.sampled_from(game.actions))
     name = draw(st.just(spec.name) | st.text(max_size=8))
@@ -63,21 +83,27 @@ def require_clean(refusal: Refusal, sitting: Sitting, before: tuple[Head, str]) 
 
 @LAW
 @given(data=st.data())
-def test_any_report_is_stored_or_refused_and_a_refusal_changes_nothing(key: str, data: st.DataObject) -> None:
+def test_any_report_is_stored_or_refused_and_a_refusal_changes_nothing(
+    key: str, data: st.DataObject
+) -> None:
     sitting = Sitting(key, data.draw(st.integers(0, 50), label="seed"))
     sitting.play(data.draw(st.integers(0, 25), label="plays"))
     for number in range(6):
         seat, name, args = data.draw(reports(sitting.game, words_of(sitting)), label="report")
         before = (sitting.live.head, sitting.digest())
         try:
-            sitting.desk.report(sitting.match, seat, f"junk{number}", sitting.live.history.ply, name, args)
+            sitting.desk.report(
+                sitting.match, seat, f"junk{number}", sitting.live.history.ply, name, args
+            )
         except Refusal as refusal:
             require_clean(refusal, sitting, before)
 
 
 @LAW
 @given(data=st.data())
-def test_any_ruling_is_stored_or_refused_and_a_refusal_changes_nothing(key: str, data: st.DataObject) -> None:
+def test_any_ruling_is_stored_or_refused_and_a_refusal_changes_nothing(
+    key: str, data: st.DataObject
+) -> None:
     sitting = Sitting(key, data.draw(st.integers(0, 50), label="seed"))
     sitting.play(data.draw(st.integers(0, 25), label="plays"))
     words = st.sampled_from(words_of(sitting))
@@ -85,7 +111,9 @@ def test_any_ruling_is_stored_or_refused_and_a_refusal_changes_nothing(key: str,
         kind = data.draw(st.sampled_from(sorted(KINDS)), label="kind")
         names = list(KINDS[kind].schema().fields)
         value = st.integers(-1, 30) | words | JUNK | changes(words) | actions(sitting.game, words)
-        payload = {name: data.draw(value, label=name) for name in names if data.draw(st.integers(0, 3))}
+        payload = {
+            name: data.draw(value, label=name) for name in names if data.draw(st.integers(0, 3))
+        }
         before = (sitting.live.head, sitting.digest())
         door = sitting.desk.rule if kind in AMENDMENTS else sitting.desk.tell
         try:
@@ -97,7 +125,9 @@ def test_any_ruling_is_stored_or_refused_and_a_refusal_changes_nothing(key: str,
 def changes(words: st.SearchStrategy[str]) -> st.SearchStrategy[Any]:
     """Statements about the table, most of them about something that is there."""
     value = words | JUNK | st.integers(-3, 99)
-    row = st.fixed_dictionaries({"what": st.sampled_from(WHATS), "of": words, "key": words, "value": value})
+    row = st.fixed_dictionaries(
+        {"what": st.sampled_from(WHATS), "of": words, "key": words, "value": value}
+    )
     return st.lists(row, min_size=1, max_size=3)
 
 
@@ -110,8 +140,12 @@ def actions(game: Game, words: st.SearchStrategy[str]) -> st.SearchStrategy[Any]
 
 @law(3)
 @given(seed=st.integers(0, 2**32), other=st.integers(0, 2**32))
-def test_an_action_of_another_moment_is_judged_and_never_breaks_anything(key: str, seed: int, other: int) -> None:
-    """Actions that were legal in one match are tried in another: each is legal there and applies, or has a ruling."""
+def test_an_action_of_another_moment_is_judged_and_never_breaks_anything(
+    key: str, seed: int, other: int
+) -> None:
+    """Actions that were legal in one match are tried in another: each is legal there and applies,
+    or has a ruling.
+    """
     here, there = Sitting(key, seed), Sitting(key, other)
     strangers = there.play(30)
     here.play(15)
@@ -125,4 +159,6 @@ def test_an_action_of_another_moment_is_judged_and_never_breaks_anything(key: st
 
 def test_an_unknown_action_is_refused_by_name(key: str) -> None:
     sitting = Sitting(key, 1)
-    assert not play.check(sitting.game, sitting.live.table, Action(sitting.live.table.seats[0], "NoSuchAction")).legal
+    assert not play.check(
+        sitting.game, sitting.live.table, Action(sitting.live.table.seats[0], "NoSuchAction")
+    ).legal

@@ -1,4 +1,6 @@
-"""Laws of undo: what is struck is as if it had not been; what is withdrawn is as if it had not been struck."""
+"""Laws of undo: what is struck is as if it had not been; what is withdrawn is as if it had not been
+struck.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,11 @@ SEEDS = st.integers(0, 2**32)
 
 def plays_of(sitting: Sitting) -> list[int]:
     """Versions of the plays that may still be struck."""
-    return [entry.version for entry in amend(sitting.events).entries if entry.is_play and entry.standing != "struck"]
+    return [
+        entry.version
+        for entry in amend(sitting.events).entries
+        if entry.is_play and entry.standing != "struck"
+    ]
 
 
 @LAW
@@ -57,7 +63,9 @@ def test_rewinding_gives_the_table_before(key: str, seed: int, where: float) -> 
 
 @LAW
 @given(seed=SEEDS, where=st.floats(0, 1), onward=st.sampled_from(("stop", "skip", "allow")))
-def test_withdrawing_a_ruling_gives_the_table_as_it_was(key: str, seed: int, where: float, onward: str) -> None:
+def test_withdrawing_a_ruling_gives_the_table_as_it_was(
+    key: str, seed: int, where: float, onward: str
+) -> None:
     sitting = Sitting(key, seed)
     sitting.play(25)
     plays = plays_of(sitting)
@@ -72,7 +80,9 @@ def test_withdrawing_a_ruling_gives_the_table_as_it_was(key: str, seed: int, whe
 @law(4)
 @given(seed=SEEDS)
 def test_any_rulings_in_any_order_replay_and_verify(key: str, seed: int) -> None:
-    """Play, strike, rewind, replace, allow, correct, withdraw, play on; then a second reader derives the same."""
+    """Play, strike, rewind, replace, allow, correct, withdraw, play on; then a second reader
+    derives the same.
+    """
     dice = random.Random(seed)
     sitting = Sitting(key, seed)
     sitting.play(15)
@@ -106,7 +116,10 @@ def _amend_somehow(sitting: Sitting, dice: random.Random) -> None:
     moves: list[tuple[str, dict[str, Any]]] = [("TableCorrected", {"changes": [turn]})]
     moves += [("RulingWithdrawn", {"ruling": dice.choice(rulings)})] if rulings else []
     if plays:
-        moves += [("PlayStruck", {"target": dice.choice(plays)}), ("RewoundTo", {"target": dice.choice(plays[-6:])})]
+        moves += [
+            ("PlayStruck", {"target": dice.choice(plays)}),
+            ("RewoundTo", {"target": dice.choice(plays[-6:])}),
+        ]
     if action is not None:
         data = {"seat": action.seat, "name": action.name, "args": thaw(action.args)}
         moves += [("PlayAllowed", {"action": data})]

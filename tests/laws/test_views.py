@@ -30,7 +30,9 @@ LAW = law(4)
 
 
 def hidden(game: Game, table: Table, viewer: Viewer) -> list[list[Piece]]:
-    """Groups of pieces that the viewer cannot tell apart: same owner and zone, not shown. Said anew here on purpose."""
+    """Groups of pieces that the viewer cannot tell apart: same owner and zone, not shown. Said anew
+    here on purpose.
+    """
     visible = {zone.name: zone.visible for zone in game.equipment.zones}
     groups: dict[tuple[str, str], list[Piece]] = {}
     for piece in table.pieces.values():
@@ -42,11 +44,15 @@ def hidden(game: Game, table: Table, viewer: Viewer) -> list[list[Piece]]:
 
 
 def permuted(table: Table, game: Game, viewer: Viewer, dice: random.Random) -> Table:
-    """The table with the identities of pieces the viewer cannot see exchanged, wherever they are spoken of."""
+    """The table with the identities of pieces the viewer cannot see exchanged, wherever they are
+    spoken of.
+    """
     names = {
         place.id: other
         for group in hidden(game, table, viewer)
-        for place, other in zip(group, dice.sample([piece.id for piece in group], len(group)), strict=True)
+        for place, other in zip(
+            group, dice.sample([piece.id for piece in group], len(group)), strict=True
+        )
     }
     pieces = {}
     for id_, place in table.pieces.items():
@@ -67,7 +73,9 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
         return names.get(value, value)
     if isinstance(value, Mapping):
         return {names.get(key, key): _renamed(item, names) for key, item in value.items()}
-    return tuple(_renamed(item, names) for item in value) if isinstance(value, tuple | list) else value
+    return (
+        tuple(_renamed(item, names) for item in value) if isinstance(value, tuple | list) else value
+    )
 
 
 def seen(game: Game, table: Table, viewer: Viewer) -> bytes:
@@ -77,7 +85,9 @@ def seen(game: Game, table: Table, viewer: Viewer) -> bytes:
 
 @LAW
 @given(seed=st.integers(0, 2**32))
-def test_permuting_what_a_viewer_cannot_see_changes_no_byte_of_its_view(key: str, seed: int) -> None:
+def test_permuting_what_a_viewer_cannot_see_changes_no_byte_of_its_view(
+    key: str, seed: int
+) -> None:
     game = catalogue()[key]
     dice = random.Random(seed)
     turns: list[Turn] = []
@@ -87,7 +97,10 @@ def test_permuting_what_a_viewer_cannot_see_changes_no_byte_of_its_view(key: str
             continue
         for viewer in (*map(seated, turn.after.seats), SPECTATOR):
             other = permuted(turn.after, game, viewer, dice)
-            assert seen(game, other, viewer) == seen(game, turn.after, viewer), (viewer, told(turns))
+            assert seen(game, other, viewer) == seen(game, turn.after, viewer), (
+                viewer,
+                told(turns),
+            )
 
 
 @LAW

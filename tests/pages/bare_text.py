@@ -1,4 +1,7 @@
-"""Finds what a template says to people without asking for its translation: bare text, attributes people hear, plain constants."""
+"""Finds what a template says to people without asking for its translation: bare text, attributes
+people hear, plain constants.
+"""
+
 from __future__ import annotations
 
 import re
@@ -48,7 +51,9 @@ class Heard(HTMLParser):
 
 def environment() -> Environment:
     """Return an environment that reads templates as the application's does."""
-    return Environment(extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, autoescape=True)
+    return Environment(
+        extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, autoescape=True
+    )
 
 
 def bare(source: str) -> list[str]:
@@ -61,7 +66,10 @@ def bare(source: str) -> list[str]:
 
 def bare_in(folder: Path) -> dict[str, list[str]]:
     """Return the bare texts of a folder's templates, by file."""
-    found = {str(path.relative_to(folder)): bare(path.read_text()) for path in sorted(folder.rglob("*.html"))}
+    found = {
+        str(path.relative_to(folder)): bare(path.read_text())
+        for path in sorted(folder.rglob("*.html"))
+    }
     return {name: texts for name, texts in found.items() if texts}
 
 
@@ -70,15 +78,21 @@ def _words(text: str) -> list[str]:
 
 
 def flat(node: nodes.Node) -> Iterator[str]:
-    """Yield the page that a template writes if every branch were taken, with a gap for each value."""
+    """Yield the page that a template writes if every branch were taken, with a gap for each
+    value.
+    """
     if isinstance(node, nodes.Output):
         for item in node.nodes:
-            yield item.data if isinstance(item, nodes.TemplateData) else GAP + "|".join(_constants(item)) + GAP
+            yield (
+                item.data
+                if isinstance(item, nodes.TemplateData)
+                else GAP + "|".join(_constants(item)) + GAP
+            )
         return
     if isinstance(node, nodes.Block) and node.name in IN_A_TAG:
         return
     if isinstance(node, nodes.Assign) and _sentence(node.node):
-        yield f"<p>{'|'.join(_constants(node.node))}</p>"  # what is set to a constant may be said later
+        yield f"<p>{'|'.join(_constants(node.node))}</p>"  # may be said later
     for child in node.iter_child_nodes():
         if not isinstance(child, nodes.Expr):
             yield from flat(child)
@@ -104,7 +118,12 @@ def _constants(node: nodes.Node) -> list[str]:
         case nodes.Dict(items=pairs):
             return [text for pair in pairs for text in _constants(pair.value)]
         case nodes.Call():
-            return [text for part in node.args for text in _constants(part) if " " in text.strip() and not text.startswith("button")]
+            return [
+                text
+                for part in node.args
+                for text in _constants(part)
+                if " " in text.strip() and not text.startswith("button")
+            ]
         case nodes.Filter(node=inner) if inner is not None:
             return _constants(inner)
         case _:

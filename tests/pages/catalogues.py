@@ -1,4 +1,5 @@
 """What can be wrong with a catalogue of translations."""
+
 from __future__ import annotations
 
 import re
@@ -12,8 +13,13 @@ GAPS = re.compile(r"%\(\w+\)s|%%|\{\w+\}|</?\w+[^>]*>")
 
 
 def faults(catalogue: Catalog, required: Catalog) -> list[str]:
-    """Return what is missing, unsure or wrongly filled in, a line each; nothing where the catalogue is whole."""
-    return [*_missing(catalogue, required), *(line for message in catalogue if message.id for line in _wrong(message))]
+    """Return what is missing, unsure or wrongly filled in, a line each; nothing where the catalogue
+    is whole.
+    """
+    return [
+        *_missing(catalogue, required),
+        *(line for message in catalogue if message.id for line in _wrong(message)),
+    ]
 
 
 def _missing(catalogue: Catalog, required: Catalog) -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""A browser without scripts that asks an application in the same process: quick enough for many whole plays."""
+"""A browser without scripts that asks an application in the same process: quick enough for many
+whole plays.
+"""
+
 from __future__ import annotations
 
 from urllib.parse import urljoin
@@ -22,7 +25,11 @@ class ClientBrowser(PaperBrowser):
         """Open an address; with *data*, send a form there."""
         address, form = urljoin(self.url, path), None if data is None else MultiDict(data)
         answer = self._client.open(
-            address, method="GET" if data is None else "POST", data=form, follow_redirects=True, headers=self._headers,
+            address,
+            method="GET" if data is None else "POST",
+            data=form,
+            follow_redirects=True,
+            headers=self._headers,
         )
         self.url, self.status, self.html = answer.request.url, answer.status_code, answer.text
         return self

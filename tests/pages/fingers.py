@@ -1,4 +1,7 @@
-"""What a person's finger does with the forms of a seat's page to make one report: an offer, its asks in turn, the last button."""
+"""What a person's finger does with the forms of a seat's page to make one report: an offer, its
+asks in turn, the last button.
+"""
+
 from __future__ import annotations
 
 import json
@@ -23,9 +26,11 @@ class Stuck(AssertionError):
 
 
 def report(browser: PaperBrowser, spec: ActionSpec, args: Mapping[str, Any]) -> None:
-    """Make a report through the forms of the open page; what *args* leave out is left out, or left to the server.
+    """Make a report through the forms of the open page; what *args* leave out is left out, or left
+    to the server.
 
-    Raise `Stuck` where a form, an answer or the last button is missing, or where the report was refused.
+    Raise `Stuck` where a form, an answer or the last button is missing, or where the report was
+    refused.
     """
     form = _offer(browser, spec)
     for _ in range(STEPS):
@@ -35,7 +40,11 @@ def report(browser: PaperBrowser, spec: ActionSpec, args: Mapping[str, Any]) -> 
         browser.send(form, _answered(form, _ask(spec, key), spec, args) if key else form.fields)
         form = _next(browser, spec)
     browser.send(form, form.fields)
-    if browser.status != 200 or "saved=" not in browser.url or "Recorded" not in _panel(browser).html:
+    if (
+        browser.status != 200
+        or "saved=" not in browser.url
+        or "Recorded" not in _panel(browser).html
+    ):
         raise Stuck(f"sent, but answered with {browser.status}: {_panel(browser).text[:500]}")
 
 
@@ -76,7 +85,10 @@ def _answered(form: Form, ask: Ask, spec: ActionSpec, args: Mapping[str, Any]) -
         case Allocate():
             return _shares(form, ask, value)
         case _:
-            return [*form.fields, _button(form, ask, "answer", value if isinstance(value, str) else _plain(value))]
+            return [
+                *form.fields,
+                _button(form, ask, "answer", value if isinstance(value, str) else _plain(value)),
+            ]
 
 
 def _button(form: Form, ask: Ask, name: str, value: str) -> tuple[str, str]:
@@ -96,7 +108,11 @@ def _several(form: Form, ask: PickMany, wanted: tuple[str, ...]) -> Pairs:
     rest = [pair for pair in form.fields if not pair[0].startswith("rank:")]
     if ("preset", _plain(wanted)) in [(name, value) for _, name, value in form.buttons]:
         return [*rest, ("preset", _plain(wanted))]
-    can = {name.removeprefix("rank:") for name in form.numbers} if ask.ordered else {value for _, value in form.choices}
+    can = (
+        {name.removeprefix("rank:") for name in form.numbers}
+        if ask.ordered
+        else {value for _, value in form.choices}
+    )
     typed = [value for value in wanted if value not in can]
     if typed and "stated" not in dict(rest):
         raise Stuck(f"{ask.key}: {typed[0]} cannot be picked")
@@ -104,7 +120,13 @@ def _several(form: Form, ask: PickMany, wanted: tuple[str, ...]) -> Pairs:
     rest = [(key, "\n".join(typed) if key == "stated" else old) for key, old in rest]
     if ask.ordered:
         return [*rest, *((f"rank:{value}", str(place)) for place, value in enumerate(picked, 1))]
-    return [*rest, *(("answer", value) for value in sorted(picked, key=[value for _, value in form.choices].index))]
+    return [
+        *rest,
+        *(
+            ("answer", value)
+            for value in sorted(picked, key=[value for _, value in form.choices].index)
+        ),
+    ]
 
 
 def _shares(form: Form, ask: Allocate, wanted: Mapping[str, Any]) -> Pairs:
@@ -118,7 +140,10 @@ def _shares(form: Form, ask: Allocate, wanted: Mapping[str, Any]) -> Pairs:
     if missing := [(key, value) for key, value in given.items() if key not in named]:
         raise Stuck(f"{ask.key}: no field for {missing}")
     empty = "0" if ask.items is None else ""
-    return [(key, given.get(key, empty) if key.startswith(("bin:", "item:")) else old) for key, old in form.fields]
+    return [
+        (key, given.get(key, empty) if key.startswith(("bin:", "item:")) else old)
+        for key, old in form.fields
+    ]
 
 
 def _ask(spec: ActionSpec, key: str) -> Ask:

@@ -1,4 +1,7 @@
-"""A browser without scripts: it keeps cookies, follows redirects, reads forms and sends them. Nothing else."""
+"""A browser without scripts: it keeps cookies, follows redirects, reads forms and sends them.
+Nothing else.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -17,7 +20,9 @@ Pairs = list[tuple[str, str]]
 
 @dataclass(slots=True)
 class Form:
-    """A form: where it goes, its fields as they stand, what may be ticked, chosen or typed, and its buttons (words, name, value)."""
+    """A form: where it goes, its fields as they stand, what may be ticked, chosen or typed, and its
+    buttons (words, name, value).
+    """
 
     action: str
     method: str
@@ -66,8 +71,14 @@ class Reader(HTMLParser):
             self._select = said.get("name", "")
         if tag == "option" and self._select:
             form.choices.append((self._select, said.get("value", "")))
-        if tag == "option" and self._select and ("selected" in said or self._select not in dict(form.fields)):
-            form.fields = [pair for pair in form.fields if pair[0] != self._select] + [(self._select, said.get("value", ""))]
+        if (
+            tag == "option"
+            and self._select
+            and ("selected" in said or self._select not in dict(form.fields))
+        ):
+            form.fields = [pair for pair in form.fields if pair[0] != self._select] + [
+                (self._select, said.get("value", ""))
+            ]
         elif tag == "button":
             self._button = [said.get("name", ""), said.get("value", ""), ""]
 
@@ -108,7 +119,11 @@ class PaperBrowser:
             with self._opener.open(Request(urljoin(self.url, path), body)) as answer:
                 self.url, self.status, self.html = answer.url, answer.status, answer.read().decode()
         except HTTPError as error:
-            self.url, self.status, self.html = error.url or self.url, error.code, error.read().decode()
+            self.url, self.status, self.html = (
+                error.url or self.url,
+                error.code,
+                error.read().decode(),
+            )
         return self
 
     def since(self, mark: str) -> PaperBrowser:
@@ -136,9 +151,14 @@ class PaperBrowser:
         return [words for form in self.forms for words, _, _ in form.buttons]
 
     def press(self, words: str, **typed: str) -> PaperBrowser:
-        """Press the last button with these words (an open panel stands below the table), after typing into its form."""
+        """Press the last button with these words (an open panel stands below the table), after
+        typing into its form.
+        """
         form, name, value = [
-            (form, name, value) for form in self.forms for label, name, value in form.buttons if label.startswith(words)
+            (form, name, value)
+            for form in self.forms
+            for label, name, value in form.buttons
+            if label.startswith(words)
         ][-1]
         pairs = [(key, typed.pop(key, old)) for key, old in form.fields] + list(typed.items())
         return self.send(form, [*pairs, (name, value)] if name else pairs)

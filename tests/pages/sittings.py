@@ -1,5 +1,7 @@
-"""Matches played through the pages alone: by players who do anything legal and like best what was done least, or along
-the scenarios of a game."""
+"""Matches played through the pages alone: by players who do anything legal and like best what was
+done least, or along the scenarios of a game.
+"""
+
 from __future__ import annotations
 
 import json
@@ -46,7 +48,9 @@ Candidates = list[tuple[ActionSpec, Seat]]
 
 @dataclass
 class Phones:
-    """The pages of one match: a browser for each seat and one for the referee, on an application that shows this desk."""
+    """The pages of one match: a browser for each seat and one for the referee, on an application
+    that shows this desk.
+    """
 
     app: Flask
     desk: Desk
@@ -57,11 +61,15 @@ class Phones:
         self.app.extensions["desk"] = self.desk
         access: Access = self.app.extensions["access"]
         seats = self.desk.live(self.match).manifest.seats
-        self.seats = {seat: ClientBrowser(self.app, access.issue(self.match, "seat", seat)) for seat in seats}
+        self.seats = {
+            seat: ClientBrowser(self.app, access.issue(self.match, "seat", seat)) for seat in seats
+        }
         self.referee = ClientBrowser(self.app, access.issue(self.match, "referee"))
 
     def make(self, action: Action) -> None:
-        """Make a report with the fingers of whoever it belongs to; raise `Stuck` unless just that was recorded."""
+        """Make a report with the fingers of whoever it belongs to; raise `Stuck` unless just that
+        was recorded.
+        """
         live = self.desk.live(self.match)
         spec, before = live.game.spec(action.name), live.history
         assert spec
@@ -74,21 +82,28 @@ class Phones:
                 report(browser, spec, meant(spec, action).args)
             require(live.game, spec, action, before, self.desk.live(self.match).history)
         except Stuck as stuck:
-            raise Stuck(f"{live.game.key}, play {before.ply + 1}, {action.seat} {action.name} {thaw(action.args)}: {stuck}") from None
+            raise Stuck(
+                f"{live.game.key}, play {before.ply + 1}, {action.seat} {action.name} "
+                f"{thaw(action.args)}: {stuck}"
+            ) from None
         self.made[spec.name] += 1
 
     def _rule(self, action: Action) -> None:
         """Give a verdict on the referee's desk."""
         for form in self.referee.go(f"/m/{self.match}/referee").forms:
             fields = dict(form.fields)
-            if fields.get("name") == action.name and json.loads(fields["args"]) == thaw(action.args):
+            if fields.get("name") == action.name and json.loads(fields["args"]) == thaw(
+                action.args
+            ):
                 self.referee.send(form, form.fields)
                 return
         raise Stuck("the desk has no button for it")
 
 
 def meant(spec: ActionSpec, action: Action) -> Action:
-    """An action as a person makes it: what may be left out after an answer that is left to the server is left out."""
+    """An action as a person makes it: what may be left out after an answer that is left to the
+    server is left out.
+    """
     args = dict(action.args)
     drawn = False
     for ask in spec.asks:
@@ -99,27 +114,59 @@ def meant(spec: ActionSpec, action: Action) -> Action:
 
 
 def without_empty(spec: ActionSpec, action: Action) -> Action:
-    """The action without optional answers that choose nothing: a page passes over an ask with nothing to choose."""
-    empty = {ask.key for ask in spec.asks if ask.optional and action.args.get(ask.key, "x") in ((), [])}
-    return Action(action.seat, action.name, {key: value for key, value in action.args.items() if key not in empty})
+    """The action without optional answers that choose nothing: a page passes over an ask with
+    nothing to choose.
+    """
+    empty = {
+        ask.key for ask in spec.asks if ask.optional and action.args.get(ask.key, "x") in ((), [])
+    }
+    return Action(
+        action.seat,
+        action.name,
+        {key: value for key, value in action.args.items() if key not in empty},
+    )
 
 
 def require(game: Game, spec: ActionSpec, action: Action, before: Replay, after: Replay) -> None:
-    """Raise `Stuck` unless just this action was recorded, or one that says the same in other words."""
+    """Raise `Stuck` unless just this action was recorded, or one that says the same in other
+    words.
+    """
     done = after.steps[-1].acted
-    if after.ply != before.ply + 1 or done is None or (done.seat, done.name) != (action.seat, action.name):
+    if (
+        after.ply != before.ply + 1
+        or done is None
+        or (done.seat, done.name) != (action.seat, action.name)
+    ):
         raise Stuck(f"recorded was {done}")
-    drawn = {key: done.args[key] for key in spec.chance if key in done.args and key not in action.args}
-    wanted = meant(spec, Action(action.seat, action.name, {**action.args, **drawn, **_in_any_order(spec, action, done)}))
-    said = (play.apply(game, before.table, one).digest() for one in (wanted, without_empty(spec, wanted)))
+    drawn = {
+        key: done.args[key] for key in spec.chance if key in done.args and key not in action.args
+    }
+    wanted = meant(
+        spec,
+        Action(
+            action.seat, action.name, {**action.args, **drawn, **_in_any_order(spec, action, done)}
+        ),
+    )
+    said = (
+        play.apply(game, before.table, one).digest()
+        for one in (wanted, without_empty(spec, wanted))
+    )
     if after.table.digest() not in said:
         raise Stuck(f"recorded was {thaw(done.args)}")
 
 
 def _in_any_order(spec: ActionSpec, action: Action, done: Action) -> dict[str, Any]:
     """What was picked without an order, in the order of the page."""
-    loose = [ask.key for ask in spec.asks if isinstance(ask, PickMany) and not ask.ordered and ask.key in action.args]
-    return {key: done.args[key] for key in loose if key in done.args and Counter(done.args[key]) == Counter(action.args[key])}
+    loose = [
+        ask.key
+        for ask in spec.asks
+        if isinstance(ask, PickMany) and not ask.ordered and ask.key in action.args
+    ]
+    return {
+        key: done.args[key]
+        for key in loose
+        if key in done.args and Counter(done.args[key]) == Counter(action.args[key])
+    }
 
 
 class Curious(Chance):
@@ -134,11 +181,15 @@ class Curious(Chance):
 
     def _candidates(self, table: Table) -> tuple[Candidates, Candidates]:
         often, rarely = super()._candidates(table)
-        return sorted(often, key=lambda pair: self.made[pair[0].name]), [] if self.goes_on else rarely
+        return sorted(
+            often, key=lambda pair: self.made[pair[0].name]
+        ), [] if self.goes_on else rarely
 
 
 def by_chance(app: Flask, key: str, seed: int, plays: int, made: Counter[str]) -> int:
-    """Play a match by chance through the pages, from its opening for every third seed; return how many plays it took."""
+    """Play a match by chance through the pages, from its opening for every third seed; return how
+    many plays it took.
+    """
     desk: Desk = app.extensions["desk"]
     players = Curious(key, seed, made)
     first = players.opening()
@@ -151,19 +202,34 @@ def by_chance(app: Flask, key: str, seed: int, plays: int, made: Counter[str]) -
         if action is None:
             return done
         spec = players.game.spec(action.name)
-        if spec and spec.chance and players.dice.random() < 0.5:  # else it was drawn at the table, and is entered
-            action = Action(action.seat, action.name, {key: value for key, value in action.args.items() if key not in spec.chance})
+        if (
+            spec and spec.chance and players.dice.random() < 0.5
+        ):  # else it was drawn at the table, and is entered
+            action = Action(
+                action.seat,
+                action.name,
+                {key: value for key, value in action.args.items() if key not in spec.chance},
+            )
         phones.make(action)
     return plays
 
 
 def in_full(spec: ActionSpec, table: Table, action: Action) -> Action:
-    """An action with everything named as the asks name it: scenarios may use the beginning of a name."""
+    """An action with everything named as the asks name it: scenarios may use the beginning of a
+    name.
+    """
     args = dict(action.args)
     for ask in spec.asks:
-        if isinstance(ask, Allocate) and ask.items is not None and isinstance(args.get(ask.key), Mapping):
+        if (
+            isinstance(ask, Allocate)
+            and ask.items is not None
+            and isinstance(args.get(ask.key), Mapping)
+        ):
             free = list(ask.items(table, action.seat, action.args))
-            args[ask.key] = {bin_: tuple(_taken(free, name) for name in names) for bin_, names in args[ask.key].items()}
+            args[ask.key] = {
+                bin_: tuple(_taken(free, name) for name in names)
+                for bin_, names in args[ask.key].items()
+            }
     return Action(action.seat, action.name, args)
 
 
@@ -175,7 +241,9 @@ def _taken(free: list[str], name: str) -> str:
 
 
 def by_hand(app: Flask, made: Counter[str], wanted: Callable[[Action], bool]) -> type[Match]:
-    """A match of a scenario in which what is *wanted* of the legal reports is made through the pages."""
+    """A match of a scenario in which what is *wanted* of the legal reports is made through the
+    pages.
+    """
 
     class ByHand(Match):
         def __init__(self, scenario: Scenario) -> None:
@@ -184,7 +252,13 @@ def by_hand(app: Flask, made: Counter[str], wanted: Callable[[Action], bool]) ->
 
         def act(self, action: Action, seen: int | None = None) -> Answer:
             spec = self.game.spec(action.name)
-            if seen is not None or spec is None or spec.who == BY_SERVER or self.held or self.table.outcome:
+            if (
+                seen is not None
+                or spec is None
+                or spec.who == BY_SERVER
+                or self.held
+                or self.table.outcome
+            ):
                 return super().act(action, seen)
             try:
                 read = read_action(self.game, action.seat, action.name, action.args)

@@ -1,4 +1,5 @@
 """Forms become answers, and views are put in order for a page."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -27,7 +28,11 @@ def nothing(table: Any, seat: Any, chosen: Any) -> tuple[str, ...]:
     return ()
 
 
-PICK, MANY, ORDERED = Pick("a", "a", nothing), PickMany("a", "a", nothing), PickMany("a", "a", nothing, ordered=True)
+PICK, MANY, ORDERED = (
+    Pick("a", "a", nothing),
+    PickMany("a", "a", nothing),
+    PickMany("a", "a", nothing, ordered=True),
+)
 
 
 @pytest.mark.parametrize(
@@ -41,10 +46,16 @@ PICK, MANY, ORDERED = Pick("a", "a", nothing), PickMany("a", "a", nothing), Pick
         (Path("a", "a", nothing), [("answer", '["A1","A2"]')], ["A1", "A2"]),
         (Amount("a", "a"), [("answer", "-3")], -3),
         (Allocate("a", "a", nothing), [("bin:x", "2"), ("bin:y", "0"), ("bin:z", "")], {"x": 2}),
-        (Allocate("a", "a", nothing, items=nothing), [("item:p", "x"), ("item:q", ""), ("item:r", "x")], {"x": ["p", "r"]}),
+        (
+            Allocate("a", "a", nothing, items=nothing),
+            [("item:p", "x"), ("item:q", ""), ("item:r", "x")],
+            {"x": ["p", "r"]},
+        ),
     ],
 )
-def test_a_form_answers_every_kind_of_ask(ask: Ask, form: list[tuple[str, str]], expected: Any) -> None:
+def test_a_form_answers_every_kind_of_ask(
+    ask: Ask, form: list[tuple[str, str]], expected: Any
+) -> None:
     assert answers.answer(ask, MultiDict(form), optional=False) == expected
 
 
@@ -78,24 +89,70 @@ def test_answers_so_far_and_typed_fields_come_together() -> None:
         answers.arguments(MultiDict([("args", "[]")]))
 
 
-def zone(name: str, owner: str, layout: str = "row", cells: tuple[str, ...] = (), pieces: tuple[Any, ...] = ()) -> dict[str, Any]:
+def zone(
+    name: str,
+    owner: str,
+    layout: str = "row",
+    cells: tuple[str, ...] = (),
+    pieces: tuple[Any, ...] = (),
+) -> dict[str, Any]:
     return {
-        "name": name, "label": name, "layout": layout, "owner": owner, "columns": 2, "chief": False, "count": len(pieces),
-        "cells": [{"cell": cell, "label": cell} for cell in cells], "pieces": list(pieces),
+        "name": name,
+        "label": name,
+        "layout": layout,
+        "owner": owner,
+        "columns": 2,
+        "chief": False,
+        "count": len(pieces),
+        "cells": [{"cell": cell, "label": cell} for cell in cells],
+        "pieces": list(pieces),
     }
 
 
 def piece(id_: str, cell: str = "", host: str = "") -> dict[str, Any]:
-    return {"id": id_, "kind": id_[0], "name": id_, "cell": cell, "host": host, "facts": [], "counters": {}, "marks": [], "dials": []}
+    return {
+        "id": id_,
+        "kind": id_[0],
+        "name": id_,
+        "cell": cell,
+        "host": host,
+        "facts": [],
+        "counters": {},
+        "marks": [],
+        "dials": [],
+    }
 
 
 def view(seat: str) -> dict[str, Any]:
     return {
-        "seats": ["A", "B"], "seat": seat, "players": {"A": "Ann"}, "active": "A", "to_act": ["A"], "notes": [],
-        "counters": [{"owner": "table", "name": "pot", "label": "pot", "value": 1, "warn": "", "chief": False, "twin": "", "spent": None}],
+        "seats": ["A", "B"],
+        "seat": seat,
+        "players": {"A": "Ann"},
+        "active": "A",
+        "to_act": ["A"],
+        "notes": [],
+        "counters": [
+            {
+                "owner": "table",
+                "name": "pot",
+                "label": "pot",
+                "value": 1,
+                "warn": "",
+                "chief": False,
+                "twin": "",
+                "spent": None,
+            }
+        ],
         "zones": [
-            zone("board", "table", "grid", ("1", "2", "3", "4"), (piece("x", "1"), piece("y", "1", host="x"))),
-            zone("row", "A"), zone("row", "B", pieces=(piece("z"),)),
+            zone(
+                "board",
+                "table",
+                "grid",
+                ("1", "2", "3", "4"),
+                (piece("x", "1"), piece("y", "1", host="x")),
+            ),
+            zone("row", "A"),
+            zone("row", "B", pieces=(piece("z"),)),
         ],
     }
 
@@ -127,8 +184,16 @@ def test_small_words() -> None:
     assert copy_no("W1A-LG-3") == "3"
     assert copy_no("general") == ""
     assert without_copy("Line Guard 3", "3") == "Line Guard"
-    assert [group["name"] for group in by_kind([{"label": "card 1", "value": "a-b-1"}, {"label": "card 2", "value": "a-b-2"}])] == ["Card"]
+    assert [
+        group["name"]
+        for group in by_kind(
+            [{"label": "card 1", "value": "a-b-1"}, {"label": "card 2", "value": "a-b-2"}]
+        )
+    ] == ["Card"]
     assert signed_span(-61_000) == "−1:01"
     told = [{"label": "Health", "value": "2 / 3"}, {"label": "Range", "value": "1"}]
     facts = key_facts({"counters": {"health": 2}, "facts": told, "dials": []})
-    assert facts == {"live": [{"label": "Health", "value": "2/3"}], "short": [{"label": "Range", "value": "1"}]}
+    assert facts == {
+        "live": [{"label": "Health", "value": "2/3"}],
+        "short": [{"label": "Range", "value": "1"}],
+    }

@@ -1,5 +1,7 @@
-"""Every game can be played through the phone's pages: whatever is legal can be made with the forms of a seat's page, by a
-browser that runs no scripts. More plays are made where QM_LAWS says so."""
+"""Every game can be played through the phone's pages: whatever is legal can be made with the forms
+of a seat's page, by a browser that runs no scripts. More plays are made where QM_LAWS says so.
+"""
+
 from __future__ import annotations
 
 import sys
@@ -62,8 +64,9 @@ def of_people(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_every_action_is_made_through_the_pages(app: Flask, key: str) -> None:
-    """Along the scenarios of the game each action is made by hand, asked in as many ways as they do; then matches go on by
-    chance."""
+    """Along the scenarios of the game each action is made by hand, asked in as many ways as they
+    do; then matches go on by chance.
+    """
     made: Counter[str] = Counter()
     asked: Counter[tuple[str, frozenset[str]]] = Counter()
 
@@ -82,13 +85,18 @@ def test_every_action_is_made_through_the_pages(app: Flask, key: str) -> None:
         by_chance(app, key, seed, 24, made)
         seed += 1
     seldom = sorted(name for name in made if made[name] == 1)
-    sys.stdout.write(f"{key}: {sum(made.values())} plays, {seed} matches by chance; made but once: {', '.join(seldom)}\n")
+    sys.stdout.write(
+        f"{key}: {sum(made.values())} plays, {seed} matches by chance; made but once: "
+        f"{', '.join(seldom)}\n"
+    )
     assert not missing - set(made), "never made through pages"
 
 
 def signature(action: Action) -> tuple[str, frozenset[str]]:
     """An action and which of its asks are answered."""
-    return action.name, frozenset(key for key, value in action.args.items() if value not in ((), None))
+    return action.name, frozenset(
+        key for key, value in action.args.items() if value not in ((), None)
+    )
 
 
 def test_what_a_page_does_not_offer_is_found(app: Flask) -> None:

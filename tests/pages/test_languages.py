@@ -1,4 +1,7 @@
-"""Every text of a page can be translated, the catalogues are whole, and each browser is spoken to in its own language."""
+"""Every text of a page can be translated, the catalogues are whole, and each browser is spoken to
+in its own language.
+"""
+
 from __future__ import annotations
 
 import json
@@ -43,7 +46,9 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 def opened(client: FlaskClient, game: str) -> dict[str, object]:
-    made: dict[str, object] = client.post("/api/matches", json={"game": game, "name": "Table 7", "options": {}}).get_json()
+    made: dict[str, object] = client.post(
+        "/api/matches", json={"game": game, "name": "Table 7", "options": {}}
+    ).get_json()
     return made
 
 
@@ -52,34 +57,48 @@ def seated(app: Flask, made: dict[str, object], seat: str, headers: dict[str, st
     phone = app.test_client()
     tokens = made["tokens"]
     assert isinstance(tokens, dict)
-    page = phone.post(f"/J/{tokens[seat]}", data={"player": "Ann"}, headers=headers, follow_redirects=True)
+    page = phone.post(
+        f"/J/{tokens[seat]}", data={"player": "Ann"}, headers=headers, follow_redirects=True
+    )
     return page.get_data(as_text=True)
 
 
-# -- what may be translated ---------------------------------------------------------------------------------------------
+# -- what may be translated ------------------------------------------------------------------------
 
 
 def test_every_text_of_a_template_can_be_translated() -> None:
     assert bare_in(TEMPLATES) == {}
 
 
-@pytest.mark.parametrize("planted", [
-    "<p>Hello {{ name }}</p>", '<a href="/" title="Go on">{{ _("Go") }}</a>', '<p>{{ "yours" if mine else _("theirs") }}</p>',
-    '{% set words = {"a": "Rewind to before"} %}', '{{ rule("kind", "Strike this play") }}', '<img alt="a card" src="x">',
-])
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "<p>Hello {{ name }}</p>",
+        '<a href="/" title="Go on">{{ _("Go") }}</a>',
+        '<p>{{ "yours" if mine else _("theirs") }}</p>',
+        '{% set words = {"a": "Rewind to before"} %}',
+        '{{ rule("kind", "Strike this play") }}',
+        '<img alt="a card" src="x">',
+    ],
+)
 def test_the_checker_sees_a_planted_bare_text(planted: str) -> None:
     assert bare(planted)
 
 
-@pytest.mark.parametrize("fine", [
-    '<p class="{{ "off" if gone }}">{{ _("Hello %(name)s", name=name) }}</p>', "{% trans %}Hello{% endtrans %}",
-    '<script src="/x.js">let bare = "text here";</script>', '<input value="{{ "yes" if x }}" {{ "checked" if x }}>',
-])
+@pytest.mark.parametrize(
+    "fine",
+    [
+        '<p class="{{ "off" if gone }}">{{ _("Hello %(name)s", name=name) }}</p>',
+        "{% trans %}Hello{% endtrans %}",
+        '<script src="/x.js">let bare = "text here";</script>',
+        '<input value="{{ "yes" if x }}" {{ "checked" if x }}>',
+    ],
+)
 def test_the_checker_leaves_alone_what_nobody_reads(fine: str) -> None:
     assert bare(fine) == []
 
 
-# -- the catalogues -------------------------------------------------------------------------------------------------------
+# -- the catalogues --------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +113,9 @@ def test_a_catalogue_is_whole(name: str, wanted: object) -> None:
 
 def test_a_catalogue_holds_nothing_that_is_gone(wanted: object) -> None:
     there = {message.id for message in wanted} | {found.text for found in built()}  # type: ignore[attr-defined]
-    assert [message.id for message in catalogue(CHINESE) if message.id and message.id not in there] == []
+    assert [
+        message.id for message in catalogue(CHINESE) if message.id and message.id not in there
+    ] == []
 
 
 def test_the_checker_sees_planted_faults(wanted: object) -> None:
@@ -105,27 +126,49 @@ def test_the_checker_sees_planted_faults(wanted: object) -> None:
     broken.get("Join").string = ""  # type: ignore[union-attr]
     found = faults(broken, wanted)  # type: ignore[arg-type]
     assert [line.partition(":")[0] for line in found].count("missing") == 1
-    assert {line.partition(":")[0] for line in found} == {"missing", "other gaps than the English", "unsure", "untranslated"}
+    assert {line.partition(":")[0] for line in found} == {
+        "missing",
+        "other gaps than the English",
+        "unsure",
+        "untranslated",
+    }
 
 
-# -- whose language -------------------------------------------------------------------------------------------------------
+# -- whose language --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tags", "language"), [
-    (["zh-TW", "zh", "en"], CHINESE), (["zh-Hant-HK"], CHINESE), (["zh"], CHINESE), (["de-AT", "zh-TW"], CHINESE),
-    (["zh-CN"], DEFAULT), (["de-DE", "fr"], DEFAULT), (["en-GB", "zh-TW"], DEFAULT), (["*"], DEFAULT), (["x-klingon", "!"], DEFAULT),
-    ([], DEFAULT),
-])
+@pytest.mark.parametrize(
+    ("tags", "language"),
+    [
+        (["zh-TW", "zh", "en"], CHINESE),
+        (["zh-Hant-HK"], CHINESE),
+        (["zh"], CHINESE),
+        (["de-AT", "zh-TW"], CHINESE),
+        (["zh-CN"], DEFAULT),
+        (["de-DE", "fr"], DEFAULT),
+        (["en-GB", "zh-TW"], DEFAULT),
+        (["*"], DEFAULT),
+        (["x-klingon", "!"], DEFAULT),
+        ([], DEFAULT),
+    ],
+)
 def test_the_first_language_that_fits_is_spoken(tags: list[str], language: str) -> None:
     assert accepted(tags) == language
 
 
 def test_two_phones_of_one_match_each_in_its_language(app: Flask) -> None:
     made = opened(app.test_client(), "generals_order")
-    chinese, english = seated(app, made, "A", TAIWAN), seated(app, made, "B", {"Accept-Language": "fr-CA"})
+    chinese, english = (
+        seated(app, made, "A", TAIWAN),
+        seated(app, made, "B", {"Accept-Language": "fr-CA"}),
+    )
     assert '<html lang="zh-Hant-TW">' in chinese
     assert '<html lang="en">' in english
-    for words, others in (("登錄牌組與軍令", "Register deck and Commandment"), ("資源區", "RESOURCE"), ("開局前", "Before the game")):
+    for words, others in (
+        ("登錄牌組與軍令", "Register deck and Commandment"),
+        ("資源區", "RESOURCE"),
+        ("開局前", "Before the game"),
+    ):
         assert (words in chinese, others in chinese) == (True, False)
         assert (words in english, others in english) == (False, True)
     assert ("data-words" in chinese, "data-words" in english) == (True, False)
@@ -146,15 +189,21 @@ def test_the_doors_for_programs_stay_english(app: Flask) -> None:
     assert isinstance(tokens, dict)
     rights = {"Authorization": f"Bearer {tokens['A']}"}
     plain = client.get(f"/api/matches/{made['match']}/view", headers=rights).get_json()
-    asked = client.get(f"/api/matches/{made['match']}/view", headers={**rights, **TAIWAN}).get_json()
-    assert json.dumps({**asked, "now": 0, "clock": 0}) == json.dumps({**plain, "now": 0, "clock": 0})
+    asked = client.get(
+        f"/api/matches/{made['match']}/view", headers={**rights, **TAIWAN}
+    ).get_json()
+    assert json.dumps({**asked, "now": 0, "clock": 0}) == json.dumps(
+        {**plain, "now": 0, "clock": 0}
+    )
     assert "Register deck and Commandment" in json.dumps(asked)
 
 
 def test_the_switch_is_remembered_and_leads_back(app: Flask) -> None:
     browser = app.test_client()
     assert '<html lang="en">' in browser.get("/open").get_data(as_text=True)
-    answer = browser.post("/language", data={"language": CHINESE}, headers={"Referer": "http://localhost/open?game=x"})
+    answer = browser.post(
+        "/language", data={"language": CHINESE}, headers={"Referer": "http://localhost/open?game=x"}
+    )
     assert (answer.status_code, answer.headers["Location"]) == (303, "/open?game=x")
     page = browser.get("/open", headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert '<html lang="zh-Hant-TW">' in page
@@ -164,12 +213,20 @@ def test_the_switch_is_remembered_and_leads_back(app: Flask) -> None:
     assert '<html lang="en">' in browser.get("/open", headers=TAIWAN).get_data(as_text=True)
 
 
-@pytest.mark.parametrize(("left", "back"), [
-    ("http://localhost/m/x1/referee/preview?all=1", "/m/x1/referee?all=1"), ("http://elsewhere.example/open", "/open"),
-    ("http://localhost//elsewhere.example", "/"), ("http://localhost/api/matches", "/"), ("", "/"),
-    ("http://localhost/m/x1/seat/send?seat=A", "/m/x1/seat?seat=A"),
-])
-def test_the_switch_leads_only_to_pages_of_ours_that_can_be_read(app: Flask, left: str, back: str) -> None:
+@pytest.mark.parametrize(
+    ("left", "back"),
+    [
+        ("http://localhost/m/x1/referee/preview?all=1", "/m/x1/referee?all=1"),
+        ("http://elsewhere.example/open", "/open"),
+        ("http://localhost//elsewhere.example", "/"),
+        ("http://localhost/api/matches", "/"),
+        ("", "/"),
+        ("http://localhost/m/x1/seat/send?seat=A", "/m/x1/seat?seat=A"),
+    ],
+)
+def test_the_switch_leads_only_to_pages_of_ours_that_can_be_read(
+    app: Flask, left: str, back: str
+) -> None:
     answer = app.test_client().post("/language", data={"language": "en"}, headers={"Referer": left})
     assert answer.headers["Location"] == back
 
@@ -181,25 +238,35 @@ def test_a_language_that_is_not_there_changes_nothing(app: Flask) -> None:
     assert "one of en, zh_Hant_TW" in answer.get_data(as_text=True)
 
 
-# -- what games say, told at the edge -------------------------------------------------------------------------------------
+# -- what games say, told at the edge --------------------------------------------------------------
 
 
 def test_what_a_script_was_refused_is_told_in_its_language(app: Flask) -> None:
     made = opened(app.test_client(), "generals_order")
     ruling = {"rule": "GOR-4.2", "because": "You have not drawn your card.", "see": ["draw"]}
     refusal = {"error": "illegal", "message": "x", "ruling": ruling}
-    told = app.test_client().post(f"/m/{made['match']}/told", json=refusal, headers=TAIWAN).get_json()
+    told = (
+        app.test_client().post(f"/m/{made['match']}/told", json=refusal, headers=TAIWAN).get_json()
+    )
     assert told["ruling"] == {**ruling, "because": "你還沒抽牌。"}
     assert app.test_client().post(f"/m/{made['match']}/told", json=refusal).get_json() == refusal
 
 
 def test_sentences_are_recognised_by_their_pattern() -> None:
-    tell = Teller(CHINESE, (("Han Xin 韓信", "韓信"), ("Han Xin", "韓信")), frozenset({"Hand", "Old Guard"}), ("A", "B"))
+    tell = Teller(
+        CHINESE,
+        (("Han Xin 韓信", "韓信"), ("Han Xin", "韓信")),
+        frozenset({"Hand", "Old Guard"}),
+        ("A", "B"),
+    )
     assert tell("A recruits Han Xin 韓信 2, for 2 cards") == "A 徵募 韓信 2，付 2 張牌"
     assert tell("A draws a card") == "A 抽一張牌"
     assert tell("hand") == "手牌"
     assert tell("Hand") == "Hand", "a player of that name keeps it"
-    assert tell("An entirely unknown thing happens to somebody") == "An entirely unknown thing happens to somebody"
+    assert (
+        tell("An entirely unknown thing happens to somebody")
+        == "An entirely unknown thing happens to somebody"
+    )
     assert Teller(DEFAULT)("Hand") == "Hand"
 
 
@@ -211,6 +278,12 @@ def test_a_view_keeps_what_is_compared_or_sent_back() -> None:
 
 
 def test_every_pattern_of_the_catalogue_recognises_its_own_english() -> None:
-    marked = [str(message.id) for message in catalogue(CHINESE) if BUILT in message.auto_comments and "%(" in str(message.id)]
+    marked = [
+        str(message.id)
+        for message in catalogue(CHINESE)
+        if BUILT in message.auto_comments and "%(" in str(message.id)
+    ]
     assert len(marked) > 100
-    assert [text for text in marked if not recogniser(text).fullmatch(text.replace("%%", "%"))] == []
+    assert [
+        text for text in marked if not recogniser(text).fullmatch(text.replace("%%", "%"))
+    ] == []

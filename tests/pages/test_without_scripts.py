@@ -1,4 +1,5 @@
 """Everything can be played and ruled through forms, by a browser that runs no scripts."""
+
 from __future__ import annotations
 
 import re
@@ -20,7 +21,9 @@ MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("pages"), "--no-announce", script=MAIN, patience=300) as running:
+    with serving(
+        tmp_path_factory.mktemp("pages"), "--no-announce", script=MAIN, patience=300
+    ) as running:
         yield running
 
 
@@ -32,7 +35,11 @@ def match(server: Server) -> Match:
 def joined(match: Match, who: str, name: str = "") -> PaperBrowser:
     browser = PaperBrowser(match.base).go(f"/J/{match.tokens[who]}")
     assert match.head() == 0 or who != "A", "reading the page changes nothing"
-    return browser.press("Take this seat", player=name) if name else browser.press("Act as the referee")
+    return (
+        browser.press("Take this seat", player=name)
+        if name
+        else browser.press("Act as the referee")
+    )
 
 
 def home(browser: PaperBrowser, match: Match, seat: str) -> PaperBrowser:
@@ -55,7 +62,9 @@ def begun(match: Match) -> tuple[PaperBrowser, PaperBrowser]:
         register(browser, seat)
         home(browser, match, seat).press("Deck is shuffled")
         home(browser, match, seat).press("Opening hand drawn")
-    home(ann, match, "A").press("Choose the starting player").press("Let the server draw").press("Choose the starting player")
+    home(ann, match, "A").press("Choose the starting player").press("Let the server draw").press(
+        "Choose the starting player"
+    )
     home(ann, match, "A"), home(bert, match, "B")
     return (ann, bert) if "Draw a card" in ann.buttons() else (bert, ann)
 
@@ -64,7 +73,9 @@ def test_a_turn_is_played_through_forms(match: Match) -> None:
     mine, other = begun(match)
     seat = "A" if "seat=A" in mine.url else "B"
     mine.press("Draw a card")
-    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press("Deploy a unit")
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press(
+        "Deploy a unit"
+    )
     assert "Recorded" in mine.text
     assert f"to {seat}.F1" in mine.text
     home(mine, match, seat).press("Next phase")
@@ -100,7 +111,12 @@ def test_a_form_of_an_older_table_changes_nothing(match: Match) -> None:
 def test_a_refusal_names_its_clause(match: Match) -> None:
     mine, other = begun(match)
     seat = "B" if "seat=A" in mine.url else "A"
-    form = [("id", "early"), ("seen", str(match.ask("/view", "A")["ply"])), ("name", "CardDrawn"), ("args", "{}")]
+    form = [
+        ("id", "early"),
+        ("seen", str(match.ask("/view", "A")["ply"])),
+        ("name", "CardDrawn"),
+        ("args", "{}"),
+    ]
     other.go(f"/m/{match.id}/seat/send?seat={seat}", form)
     assert other.status == 422
     assert "WTG-3.1" in other.text
@@ -109,7 +125,12 @@ def test_a_refusal_names_its_clause(match: Match) -> None:
 def test_a_refused_play_stands_when_the_table_agrees(match: Match) -> None:
     mine, other = begun(match)
     seat = "B" if "seat=A" in mine.url else "A"
-    form = [("id", "early"), ("seen", str(match.ask("/view", "A")["ply"])), ("name", "CardDrawn"), ("args", "{}")]
+    form = [
+        ("id", "early"),
+        ("seen", str(match.ask("/view", "A")["ply"])),
+        ("name", "CardDrawn"),
+        ("args", "{}"),
+    ]
     other.go(f"/m/{match.id}/seat/send?seat={seat}", form)
     other.press("Ask the table to let it stand", **{"arg.reason": "it was agreed before"})
     assert "Recorded" in other.text
@@ -130,7 +151,9 @@ def test_a_refused_play_stands_when_the_table_agrees(match: Match) -> None:
         ([("id", "x"), ("seen", "0"), ("name", "CardDrawn"), ("args", '{"seat":"B"}')], 403),
     ],
 )
-def test_a_form_that_makes_no_sense_is_answered(match: Match, pairs: list[tuple[str, str]], status: int) -> None:
+def test_a_form_that_makes_no_sense_is_answered(
+    match: Match, pairs: list[tuple[str, str]], status: int
+) -> None:
     ann = joined(match, "A", "Ann")
     before = match.head()
     ann.go(f"/m/{match.id}/seat/send?seat=A", pairs)
@@ -148,7 +171,9 @@ def test_the_referee_strikes_with_a_preview_and_withdraws(match: Match) -> None:
     referee.press("Confirm and record", reason="No card was drawn.")
     assert match.head() == head + 1
     assert "struck" in referee.go(f"/m/{match.id}/referee").html
-    referee.go(f"/m/{match.id}/referee/line/{head + 1}").press("Withdraw this ruling").press("Confirm and record", reason="It was.")
+    referee.go(f"/m/{match.id}/referee/line/{head + 1}").press("Withdraw this ruling").press(
+        "Confirm and record", reason="It was."
+    )
     assert match.ask("/view", "referee")["log"][-1]["standing"] == "stands"
 
 
@@ -172,35 +197,56 @@ def test_the_referee_corrects_a_counter_and_replaces_a_play(match: Match) -> Non
     mine, _ = begun(match)
     seat = "A" if "seat=A" in mine.url else "B"
     mine.press("Draw a card")
-    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press("Deploy a unit")
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press(
+        "Deploy a unit"
+    )
     deployed = match.head()
     referee = joined(match, "referee")
-    referee.go(f"/m/{match.id}/referee/correct").press("Preview it", **{f"counter:{seat}/energy": "7", "reason": "Miscounted."})
+    referee.go(f"/m/{match.id}/referee/correct").press(
+        "Preview it", **{f"counter:{seat}/energy": "7", "reason": "Miscounted."}
+    )
     assert "energy" in referee.text
     referee.press("Confirm and record")
-    counters = {(row["owner"], row["name"]): row["value"] for row in match.ask("/view", "referee")["counters"]}
+    counters = {
+        (row["owner"], row["name"]): row["value"]
+        for row in match.ask("/view", "referee")["counters"]
+    }
     assert counters[seat, "energy"] == 7
-    referee.go(f"/m/{match.id}/referee/compose?kind=PlayReplaced&target={deployed}&who={seat}&name=UnitDeployed")
-    referee.press("1").press(f"{seat}.B2").press("Preview it").press("Confirm and record", reason="It was laid in the back.")
-    line = next(line for line in match.ask("/view", "referee")["log"] if line["version"] == deployed)
+    referee.go(
+        f"/m/{match.id}/referee/compose?kind=PlayReplaced&target={deployed}&who={seat}&name=UnitDeployed"
+    )
+    referee.press("1").press(f"{seat}.B2").press("Preview it").press(
+        "Confirm and record", reason="It was laid in the back."
+    )
+    line = next(
+        line for line in match.ask("/view", "referee")["log"] if line["version"] == deployed
+    )
     assert f"{seat}.B2" in line["text"]
     assert "original" in line
 
 
 def test_a_match_is_opened_with_options_by_form(server: Server) -> None:
     host = PaperBrowser(server.base).go("/open")
-    host.press("Open the match", game="war_time_generals", name="Round 1", **{
-        "war_time_generals.deck_size": "30", "war_time_generals.player.A": "Ann",
-    })
+    host.press(
+        "Open the match",
+        game="war_time_generals",
+        name="Round 1",
+        **{
+            "war_time_generals.deck_size": "30",
+            "war_time_generals.player.A": "Ann",
+        },
+    )
     assert host.status == 200
-    assert host.html.count("<svg class=\"qr\"") == 4
+    assert host.html.count('<svg class="qr"') == 4
     assert "Round 1" in host.go("/").text
     assert "▲ Ann" in host.text
 
 
 def test_an_option_out_of_range_is_told(server: Server) -> None:
     host = PaperBrowser(server.base).go("/open")
-    host.press("Open the match", game="war_time_generals", **{"war_time_generals.turn_timer_s": "99999"})
+    host.press(
+        "Open the match", game="war_time_generals", **{"war_time_generals.turn_timer_s": "99999"}
+    )
     assert host.status == 400
     assert "0 to 3600" in host.text
 
@@ -219,7 +265,9 @@ def test_printing_and_replay_work_without_scripts(match: Match) -> None:
     mine, _ = begun(match)
     pdf = PaperBrowser(match.base)
     pdf._opener.addheaders = []
-    with pdf._opener.open(f"{match.base}/m/{match.id}/print.pdf?items=referee&duplex=single") as answer:
+    with pdf._opener.open(
+        f"{match.base}/m/{match.id}/print.pdf?items=referee&duplex=single"
+    ) as answer:
         assert answer.read(5) == b"%PDF-"
     assert "Play 0 of" in mine.go(f"/m/{match.id}/replay?ply=0").text
     assert "as recorded then" in mine.go(f"/m/{match.id}/replay?version=3").text
@@ -229,7 +277,9 @@ def test_printing_and_replay_work_without_scripts(match: Match) -> None:
 def test_the_print_page_shows_each_sheet_before_it_is_printed(match: Match) -> None:
     person = PaperBrowser(match.base).go(f"/m/{match.id}/print")
     assert "/print/0.png" not in person.html
-    person.go(f"/m/{match.id}/print?show=1&items=cards&items=mats&stock=Letter&duplex=single&bleed=1")
+    person.go(
+        f"/m/{match.id}/print?show=1&items=cards&items=mats&stock=Letter&duplex=single&bleed=1"
+    )
     pictures = re.findall(r'<img src="([^"]+/print/[^"]+)"', person.html)
     assert "14 sheets" in person.text
     assert len(pictures) == 14, "6 of cards, 8 of mats cut into four"
@@ -245,7 +295,9 @@ def test_a_table_check_finds_the_difference_and_offers_the_correction(match: Mat
     mine, _ = begun(match)
     seat = "A" if "seat=A" in mine.url else "B"
     mine.press("Draw a card")
-    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press("Deploy a unit")
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press(
+        "Deploy a unit"
+    )
     referee = joined(match, "referee")
     referee.go(f"/m/{match.id}/referee/check").press("Compare", zone="board", codes="")
     assert "differ" in referee.text

@@ -57,7 +57,9 @@ def write(key: str) -> Iterator[Path]:
         old.unlink()
     for number, picture in enumerate(drawn(key)):
         path = folder / f"{number:02}.png"
-        even = picture.point([grey // 17 * 17 for grey in range(256)])  # else a few grey points share a far lighter one
+        even = picture.point(
+            [grey // 17 * 17 for grey in range(256)]
+        )  # else a few grey points share a far lighter one
         even.quantize(16).save(path, optimize=True)
         yield path
 

@@ -1,4 +1,6 @@
-"""Printed cards: every code reads, sizes and backs are right, the same input gives the same bytes."""
+"""Printed cards: every code reads, sizes and backs are right, the same input gives the same
+bytes.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,9 @@ def test_a_card_measures_63_by_88(stock: str) -> None:
     for marks, side, length in ((across, 63.0, picture.width), (down, 88.0, picture.height)):
         assert len(marks) == 4
         assert all(abs(after - before - side) < 0.1 for before, after in pairwise(marks))
-        assert abs(sum(marks) / 4 - length * 25.4 / 600 / 2) < 0.1, "the block stands in the middle of the page"
+        assert abs(sum(marks) / 4 - length * 25.4 / 600 / 2) < 0.1, (
+            "the block stands in the middle of the page"
+        )
 
 
 @pytest.mark.parametrize("stock", ["A4", "Letter"])
@@ -92,7 +96,9 @@ def test_no_mark_comes_near_the_edge_of_the_paper(stock: str) -> None:
 
 
 def back_error(stock: str, duplex: Duplex, shift: tuple[float, float] = (0.0, 0.0)) -> float:
-    """The largest distance in mm, on paper, between the middle of a card's front and that of its back."""
+    """The largest distance in mm, on paper, between the middle of a card's front and that of its
+    back.
+    """
     sheets, pdf = printed(replace(CARDS_ONLY, stock=stock, duplex=duplex, back_shift=shift))
     front, back = proof.pages(pdf, 300, [4, 5])
     turned = proof.dark(back)[:, ::-1] if duplex == "long" else proof.dark(back)[::-1]
@@ -116,8 +122,10 @@ def test_the_back_check_notices_a_shift() -> None:
 def test_folded_pages_meet_back_to_back() -> None:
     sheets, pdf = printed(replace(CARDS_ONLY, duplex="gutterfold"))
     (picture,) = proof.pages(pdf, 300, [0])
-    spots = [replace(place, y=place.y - place.height, x=place.x - place.width) if place.turn else place
-             for place in sheets[0].placed]
+    spots = [
+        replace(place, y=place.y - place.height, x=place.x - place.width) if place.turn else place
+        for place in sheets[0].placed
+    ]
     ink = proof.dark(picture)
     middle = picture.height * 25.4 / 300 / 2
     upright = replace(sheets[0], placed=tuple(spots))
@@ -143,8 +151,14 @@ def test_the_same_input_gives_the_same_bytes_in_any_process() -> None:
     digests = set()
     for seed, zone, epoch in (("1", "UTC", ""), ("2", "Asia/Tokyo", "1700000000")):
         extra = {"PYTHONHASHSEED": seed, "TZ": zone, "SOURCE_DATE_EPOCH": epoch}
-        run = subprocess.run([sys.executable, "-c", SCRIPT], cwd=root, env={**os.environ, **extra}, check=True,
-                             capture_output=True, text=True)
+        run = subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            cwd=root,
+            env={**os.environ, **extra},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
         digests.add(run.stdout.strip())
     assert len(digests) == 1
     assert digests != {hashlib.sha256(printed(CARDS_ONLY)[1]).hexdigest()}
@@ -169,8 +183,10 @@ def test_progress_is_told_page_by_page() -> None:
 def test_the_two_decks_differ_without_colour() -> None:
     """The title band of deck A is dark, that of deck B is white with a hatch."""
     sheets, pdf = printed(replace(CARDS_ONLY, duplex="single"))
-    first = [proof.crops(picture, sheets[number], 150)[0]
-             for number, picture in zip((0, 3), proof.pages(pdf, 150, [0, 3]), strict=True)]
+    first = [
+        proof.crops(picture, sheets[number], 150)[0]
+        for number, picture in zip((0, 3), proof.pages(pdf, 150, [0, 3]), strict=True)
+    ]
     shares = [band_share(card) for card in first]
     assert shares[0] > 0.6
     assert shares[1] < 0.4

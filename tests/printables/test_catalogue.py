@@ -37,7 +37,10 @@ def test_a_second_decoder_reads_them_too(game: Game, dpi: int) -> None:
     pyzbar = zbar()
     for sheet, picture in proof.with_codes(game.key, dpi):
         for name, crop in proof.each_code(sheet, picture, dpi):
-            assert [proof.name_of(code.data.decode()) for code in pyzbar.decode(crop, [pyzbar.ZBarSymbol.QRCODE])] == [name]
+            assert [
+                proof.name_of(code.data.decode())
+                for code in pyzbar.decode(crop, [pyzbar.ZBarSymbol.QRCODE])
+            ] == [name]
 
 
 def zbar() -> Any:
@@ -74,20 +77,40 @@ def test_a_card_of_every_game_measures_63_by_88(game: Game) -> None:
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
-@pytest.mark.parametrize("game", [game for game in PRINTED if game.cards.cards], ids=lambda game: game.key)
+@pytest.mark.parametrize(
+    "game", [game for game in PRINTED if game.cards.cards], ids=lambda game: game.key
+)
 def test_backs_of_every_game_lie_behind_their_fronts(game: Game, duplex: Duplex) -> None:
     options = PrintOptions(items=("cards",), duplex=duplex)
     sheets = sheets_of(game, game.cards, options)
-    first = next(number for number, sheet in enumerate(sheets) if (sheet.tags and len(sheet.tags) < 9) or number + 2 == len(sheets))
-    front, back = (proof.dark(picture) for picture in proof.pages(to_pdf(sheets, options), 300, [first, first + 1]))
+    first = next(
+        number
+        for number, sheet in enumerate(sheets)
+        if (sheet.tags and len(sheet.tags) < 9) or number + 2 == len(sheets)
+    )
+    front, back = (
+        proof.dark(picture)
+        for picture in proof.pages(to_pdf(sheets, options), 300, [first, first + 1])
+    )
     turned = back[:, ::-1] if duplex == "long" else back[::-1]
-    pairs = zip(proof.middles(front, sheets[first], 300), proof.middles(turned, sheets[first], 300), strict=True)
-    assert all(abs(one[0] - other[0]) < 0.2 and abs(one[1] - other[1]) < 0.2 for one, other in pairs)
+    pairs = zip(
+        proof.middles(front, sheets[first], 300),
+        proof.middles(turned, sheets[first], 300),
+        strict=True,
+    )
+    assert all(
+        abs(one[0] - other[0]) < 0.2 and abs(one[1] - other[1]) < 0.2 for one, other in pairs
+    )
 
 
 @pytest.mark.parametrize("game", PRINTED, ids=lambda game: game.key)
 def test_every_printed_card_is_a_card_of_the_set(game: Game) -> None:
-    codes = {card.code for item in game.paper(game.cards, {}) if isinstance(item, Deck) for card in item.cards}
+    codes = {
+        card.code
+        for item in game.paper(game.cards, {})
+        if isinstance(item, Deck)
+        for card in item.cards
+    }
     assert codes <= set(game.cards.cards)
 
 
@@ -102,7 +125,9 @@ def test_the_rules_and_the_printer_name_copies_alike() -> None:
     assert set(printed(game.cards, UNIT, 4)) <= pieces
 
 
-DECKED = [game for game in PRINTED if any(isinstance(item, Deck) for item in game.paper(game.cards, {}))]
+DECKED = [
+    game for game in PRINTED if any(isinstance(item, Deck) for item in game.paper(game.cards, {}))
+]
 
 
 @pytest.mark.parametrize("game", DECKED, ids=lambda game: game.key)
@@ -111,11 +136,18 @@ def test_decks_are_asked_for_by_the_letter_in_their_codes(game: Game) -> None:
     for letter in letters:
         sheets = sheets_of(game, game.cards, PrintOptions(items=("cards",), decks=(letter,)))
         assert {tag.deck for sheet in sheets for tag in sheet.tags} == {letter}
-    with pytest.raises(ValueError, match=r"there is no deck red; wanted one of [A-Z0-9](, [A-Z0-9])*$"):
+    with pytest.raises(
+        ValueError, match=r"there is no deck red; wanted one of [A-Z0-9](, [A-Z0-9])*$"
+    ):
         sheets_of(game, game.cards, PrintOptions(decks=("red",)))
 
 
 def test_the_mat_of_a_seat_comes_with_its_deck() -> None:
     game = catalogue()["generals_52"]
-    titles = {sheet.title for sheet in sheets_of(game, game.cards, PrintOptions(items=("mats",), decks=("R",), mat_stock="A3"))}
+    titles = {
+        sheet.title
+        for sheet in sheets_of(
+            game, game.cards, PrintOptions(items=("mats",), decks=("R",), mat_stock="A3")
+        )
+    }
     assert titles == {"Generals-52 · mat red", "Generals-52 · pot"}

@@ -33,11 +33,18 @@ from tests.printables import proof
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PLACES = tuple(
-    Area(x, y, 70, 95, spots=(f"field:{name}",)) for name, x, y in (("a1", 20, 20), ("a2", 90, 20), ("b1", 20, 115), ("b2", 90, 115))
+    Area(x, y, 70, 95, spots=(f"field:{name}",))
+    for name, x, y in (("a1", 20, 20), ("a2", 90, 20), ("b1", 20, 115), ("b2", 90, 115))
 )
-MAT = Mat("mat", 180, 230, PLACES, sign="M", seat="A", corners=((0, 0), (165, 0), (165, 215), (0, 215)))
+MAT = Mat(
+    "mat", 180, 230, PLACES, sign="M", seat="A", corners=((0, 0), (165, 0), (165, 215), (0, 215))
+)
 corners = st.builds(
-    Corner, game=st.sampled_from(SIGNS[10:]), mat=st.sampled_from(SIGNS), seat=st.sampled_from(SIGNS), place=st.integers(1, 4)
+    Corner,
+    game=st.sampled_from(SIGNS[10:]),
+    mat=st.sampled_from(SIGNS),
+    seat=st.sampled_from(SIGNS),
+    place=st.integers(1, 4),
 )
 
 
@@ -67,8 +74,13 @@ def test_mats_of_a_game_have_four_corners_of_their_own_on_the_mat() -> None:
         items = game.paper(game.cards, {}) if game.paper else ()
         for mat in mats_by_sign(items).values():
             assert len({corner.code for corner in corners_of(mat, game.tag_letter)}) == 4
-            assert all(0 <= x <= mat.width - CORNER and 0 <= y <= mat.height - CORNER for x, y in mat.corners)
-            assert {spot.partition(":")[0] for area in mat.areas for spot in area.spots} <= {z.name for z in game.equipment.zones}
+            assert all(
+                0 <= x <= mat.width - CORNER and 0 <= y <= mat.height - CORNER
+                for x, y in mat.corners
+            )
+            assert {spot.partition(":")[0] for area in mat.areas for spot in area.spots} <= {
+                z.name for z in game.equipment.zones
+            }
             cells = {zone.name: zone.cells for zone in game.equipment.zones if zone.cells}
             named = [spot.partition(":")[::2] for area in mat.areas for spot in area.spots]
             assert all(zone not in cells or cell in cells[zone] for zone, cell in named), mat.title
@@ -79,7 +91,7 @@ def test_two_mats_with_one_sign_are_refused() -> None:
         mats_by_sign([MAT, replace(MAT, title="another")])
 
 
-# -- photographs, made of numbers --------------------------------------------------------------------------------------
+# -- photographs, made of numbers ------------------------------------------------------------------
 
 Point = tuple[float, float]
 
@@ -92,16 +104,27 @@ def camera(point: Point) -> Point:
 
 
 def corner_codes(mat: Mat, *places: int) -> list[Code]:
-    return [Code(f"QM1:{Corner('W', mat.sign, mat.seat, place).code}", tuple(map(camera, square(mat, place)))) for place in places]
+    return [
+        Code(
+            f"QM1:{Corner('W', mat.sign, mat.seat, place).code}",
+            tuple(map(camera, square(mat, place))),
+        )
+        for place in places
+    ]
 
 
 def card_code(piece: str, x: float, y: float, turn: float = 0.0, side: float = 15.0) -> Code:
-    """The code of a card whose middle lies at (x, y) on the mat, turned by so many degrees clockwise."""
+    """The code of a card whose middle lies at (x, y) on the mat, turned by so many degrees
+    clockwise.
+    """
     game, edition, deck, *_ = piece
     _, card, copy = piece.split("-")
     right, down = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     middle = CODE_OFFSET
-    spots = [(middle[0] + dx * side / 2, middle[1] + dy * side / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    spots = [
+        (middle[0] + dx * side / 2, middle[1] + dy * side / 2)
+        for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
     at = tuple(camera((x + right * u - down * v, y + down * u + right * v)) for u, v in spots)
     return Code(Tag(game, edition, deck, card, int(copy)).url(), at)
 
@@ -113,7 +136,9 @@ def seen(*codes: Code) -> Sightings:
 def test_a_plane_is_found_from_its_points() -> None:
     points = [(0.0, 0.0), (180.0, 0.0), (180.0, 230.0), (0.0, 230.0), (90.0, 100.0)]
     plane = fitted([(camera(point), point) for point in points])
-    assert all(math.dist(plane.map(camera(point)), point) < 1e-6 for point in [*points, (33.0, 120.0)])
+    assert all(
+        math.dist(plane.map(camera(point)), point) < 1e-6 for point in [*points, (33.0, 120.0)]
+    )
     with pytest.raises(ValueError, match="do not tell"):
         fitted([((float(n), 0.0), (float(n), 0.0)) for n in range(5)])
 
@@ -122,13 +147,19 @@ def test_a_plane_is_found_from_its_points() -> None:
 @pytest.mark.parametrize("side", [12.6, 15.0, 18.75])
 def test_a_card_lies_where_its_middle_is_however_it_is_turned(turn: float, side: float) -> None:
     found = seen(*corner_codes(MAT, 1, 2, 4), card_code("W1A-LG-1", 125, 162, turn, side))
-    assert [(row.piece, row.seat, row.area) for row in found.pieces] == [("W1A-LG-1", "A", PLACES[3])]
+    assert [(row.piece, row.seat, row.area) for row in found.pieces] == [
+        ("W1A-LG-1", "A", PLACES[3])
+    ]
     assert [(mat.corners, mat.fault) for mat in found.mats] == [(3, "")]
 
 
 def test_what_is_in_doubt_has_no_place() -> None:
     four = corner_codes(MAT, 1, 2, 3, 4)
-    for code in (card_code("W1A-LG-1", 89, 67), card_code("W1A-LG-1", 10, 10), card_code("W1A-LG-1", 55, 67, side=40)):
+    for code in (
+        card_code("W1A-LG-1", 89, 67),
+        card_code("W1A-LG-1", 10, 10),
+        card_code("W1A-LG-1", 55, 67, side=40),
+    ):
         assert [row.area for row in seen(*four, code).pieces] == [None]
     typed = Code(Tag("W", "1", "A", "LG", 1).code)
     assert [row.area for row in seen(*four, typed).pieces] == [None]
@@ -139,8 +170,20 @@ def test_what_is_in_doubt_has_no_place() -> None:
     [
         (corner_codes(MAT, 1, 3), "2 of its 4 corners"),
         ([*corner_codes(MAT, 1, 2, 3), *corner_codes(MAT, 1)], "in the picture twice"),
-        ([*corner_codes(MAT, 1, 2), *corner_codes(replace(MAT, corners=(*MAT.corners[:2], (165, 190), (0, 190))), 3, 4)], ""),
-        ([*corner_codes(MAT, 1, 2), *corner_codes(replace(MAT, corners=(*MAT.corners[:2], (130, 215), (0, 215))), 3, 4)], "do not fit"),
+        (
+            [
+                *corner_codes(MAT, 1, 2),
+                *corner_codes(replace(MAT, corners=(*MAT.corners[:2], (165, 190), (0, 190))), 3, 4),
+            ],
+            "",
+        ),
+        (
+            [
+                *corner_codes(MAT, 1, 2),
+                *corner_codes(replace(MAT, corners=(*MAT.corners[:2], (130, 215), (0, 215))), 3, 4),
+            ],
+            "do not fit",
+        ),
     ],
     ids=["too few", "twice", "a whole mat that is smaller", "shifted"],
 )
@@ -152,11 +195,17 @@ def test_a_mat_that_cannot_be_laid_out_says_why(codes: list[Code], fault: str) -
 
 def test_what_is_no_code_of_this_table_is_told() -> None:
     other = Corner("W", "Q", "A", 1).code
-    found = seen(Code(f"QM1:{other}"), Code("https://example.org"), Code(Tag("G", "1", "A", "H", 1).code), Code(""))
+    found = seen(
+        Code(f"QM1:{other}"),
+        Code("https://example.org"),
+        Code(Tag("G", "1", "A", "H", 1).code),
+        Code(""),
+    )
     assert found.pieces == ()
-    assert [any(word in words for words in found.strange) for word in (other, "leads somewhere else", "Lanterns", "nothing to read")] == [
-        True
-    ] * 4
+    assert [
+        any(word in words for words in found.strange)
+        for word in (other, "leads somewhere else", "Lanterns", "nothing to read")
+    ] == [True] * 4
 
 
 def test_a_corner_fits_its_square() -> None:
@@ -164,15 +213,21 @@ def test_a_corner_fits_its_square() -> None:
     assert {len(row) for row in Corner("W", "M", "A", 1).rows()} == {21}
 
 
-@pytest.mark.parametrize("key", sorted(key for key, game in catalogue().items() if game.paper is not None))
+@pytest.mark.parametrize(
+    "key", sorted(key for key, game in catalogue().items() if game.paper is not None)
+)
 def test_the_printed_mats_of_every_game_are_recognised_where_they_lie(key: str) -> None:
-    """From pictures of the sheets: each mat is found by its four corners and lies flat where the sheet has it."""
+    """From pictures of the sheets: each mat is found by its four corners and lies flat where the
+    sheet has it.
+    """
     game = catalogue()[key]
     known = mats_by_sign(game.paper(game.cards, {"mat_stock": "A3"}))
     found = []
     for sheet, picture in proof.with_codes(key, 150):
         if sheet.corners:
-            (mat,) = sightings(tables.codes(picture, tiles=1), game.tag_letter, known.values(), {}).mats
+            (mat,) = sightings(
+                tables.codes(picture, tiles=1), game.tag_letter, known.values(), {}
+            ).mats
             assert (mat.corners, mat.fault) == (4, ""), sheet.title
             found.append(mat.mat)
     assert found == list(known.values())

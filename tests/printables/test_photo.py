@@ -1,5 +1,6 @@
-"""Printed cards and mats photographed at a table are read, never as others, and put where they lie. Large numbers are in
-benchmarks/."""
+"""Printed cards and mats photographed at a table are read, never as others, and put where they lie.
+Large numbers are in benchmarks/.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,9 @@ def test_photographs_of_cards_are_read() -> None:
     for shot in range(SHOTS):
         rng = np.random.default_rng(shot)
         which = shot % len(cards)
-        picture = photo.photograph(cards[which], (49.7, 25.0), rng.uniform(8, 14), photo.LEVELS["TABLE"], rng)
+        picture = photo.photograph(
+            cards[which], (49.7, 25.0), rng.uniform(8, 14), photo.LEVELS["TABLE"], rng
+        )
         found = {parse(text) for text in proof.codes(picture)}
         assert found <= {sheets[0].tags[which]}, "a photograph was read as another card"
         read += bool(found)
@@ -41,7 +44,9 @@ def test_bad_photographs_are_read_right_or_not_at_all() -> None:
     found = misreads.run(60, 3, misreads.pages(("generals_52",))[:3])
     assert found["attempts"] >= 60
     assert found["wrong"] == 0
-    assert found["attempts"] * 0.15 < found["read"] < found["attempts"], "neither all too good nor all too bad"
+    assert found["attempts"] * 0.15 < found["read"] < found["attempts"], (
+        "neither all too good nor all too bad"
+    )
 
 
 def test_a_wrong_card_would_be_counted() -> None:
@@ -52,15 +57,25 @@ def test_a_wrong_card_would_be_counted() -> None:
 
 
 def test_a_photograph_of_a_mat_puts_every_card_where_it_lies() -> None:
-    """Two cards lie exchanged: that is noticed, nothing else is said to be wrong, and the card on the deck has no place."""
+    """Two cards lie exchanged: that is noticed, nothing else is said to be wrong, and the card on
+    the deck has no place.
+    """
     shot = tables.scene(1, "TABLE")
     seen = tables.codes(shot.picture)
     sighted, found = tables.judged(shot, seen)
     assert {row.piece for row in sighted.pieces if row.area is None} <= {tables.LOOSE}
     assert all(shot.truth[row.piece] in row.area.spots for row in sighted.pieces if row.area)
     assert len(sighted.pieces) >= len(shot.truth) - 1
-    told = {row.piece for place in found.places for row in place.pieces if row.answer == "contradicts"}
+    told = {
+        row.piece for place in found.places for row in place.pieces if row.answer == "contradicts"
+    }
     assert told == set(shot.exchanged)
     tally = tables.Tally()
-    tally.add(replace(shot, truth={**shot.truth, shot.exchanged[0]: "board:A.B1", shot.exchanged[1]: "board:A.B1"}), seen)
+    tally.add(
+        replace(
+            shot,
+            truth={**shot.truth, shot.exchanged[0]: "board:A.B1", shot.exchanged[1]: "board:A.B1"},
+        ),
+        seen,
+    )
     assert tally.wrong >= 1, "the count of wrong places sees one"

@@ -14,8 +14,14 @@ SAME = 0.0001
 @pytest.mark.parametrize("key", KEYS)
 def test_sheets_look_as_reviewed(key: str) -> None:
     now, then = reviewed.drawn(key), reviewed.kept(key)
-    assert len(now) == len(then), f"look at the sheets, then: python -m tests.printables.reviewed {key}"
-    changed = [number for number, pair in enumerate(zip(now, then, strict=True)) if reviewed.difference(*pair) > SAME]
+    assert len(now) == len(then), (
+        f"look at the sheets, then: python -m tests.printables.reviewed {key}"
+    )
+    changed = [
+        number
+        for number, pair in enumerate(zip(now, then, strict=True))
+        if reviewed.difference(*pair) > SAME
+    ]
     assert not changed, f"look at these sheets, then: python -m tests.printables.reviewed {key}"
 
 

@@ -18,13 +18,25 @@ from printables.stock import STOCKS
 
 HEAD = f"1204:{'0f1e2d3c' * 8}"
 SHEET = Scoresheet(
-    "Table 7", "Tiny, edition 1 · match AB12",
+    "Table 7",
+    "Tiny, edition 1 · match AB12",
     (Section("Match", (("Seats", "A: Ann; B: 王小明"), ("", "2 plays stand, 1 do not"))),),
     (
         Entry("1", 1, "10:00:01", "Ann", "takes three stones"),
-        Entry("", 2, "10:00:07", "王小明", "takes one stone", True, ("struck", "ruling at line 3 by referee: miscounted")),
+        Entry(
+            "",
+            2,
+            "10:00:07",
+            "王小明",
+            "takes one stone",
+            True,
+            ("struck", "ruling at line 3 by referee: miscounted"),
+        ),
     ),
-    (Section("Rulings", (("Line 3", "referee: struck the play at line 2"),)),), "ab" * 32, HEAD, "Keep this sheet.",
+    (Section("Rulings", (("Line 3", "referee: struck the play at line 2"),)),),
+    "ab" * 32,
+    HEAD,
+    "Keep this sheet.",
     ("Ann (seat A)", "Referee"),
 )
 
@@ -39,7 +51,9 @@ def codes(content: bytes) -> list[str]:
     """What a reader finds on all pages, at 150 dots an inch."""
     found = []
     for page in pdfium.PdfDocument(content):
-        found += [code.text for code in zxingcpp.read_barcodes(page.render(scale=150 / 72).to_pil())]
+        found += [
+            code.text for code in zxingcpp.read_barcodes(page.render(scale=150 / 72).to_pil())
+        ]
     return found
 
 
@@ -51,8 +65,19 @@ def test_the_code_holds_the_head_as_verify_takes_it() -> None:
 def test_everything_is_told() -> None:
     (text,) = pages(scoresheet_pdf(SHEET))
     for words in (
-        "Table 7", "match AB12", "A: Ann; B: 王小明", "takes three stones", "10:00:07", "miscounted", "Rulings", "ab" * 4,
-        "line 1204", "Ann (seat A)", "Referee", "signature, date", "page 1 of 1",
+        "Table 7",
+        "match AB12",
+        "A: Ann; B: 王小明",
+        "takes three stones",
+        "10:00:07",
+        "miscounted",
+        "Rulings",
+        "ab" * 4,
+        "line 1204",
+        "Ann (seat A)",
+        "Referee",
+        "signature, date",
+        "page 1 of 1",
     ):
         assert words in text, words
     digits = re.sub(r"\s", "", text)
@@ -62,7 +87,9 @@ def test_everything_is_told() -> None:
 
 @pytest.mark.parametrize("stock", ["A4", "Letter"])
 def test_a_long_match_takes_many_numbered_pages(stock: str) -> None:
-    plays = tuple(replace(SHEET.plays[place % 2], number=str(place), line=place) for place in range(1, 1201))
+    plays = tuple(
+        replace(SHEET.plays[place % 2], number=str(place), line=place) for place in range(1, 1201)
+    )
     content = scoresheet_pdf(replace(SHEET, plays=plays), STOCKS[stock])
     found = pages(content)
     assert len(found) > 5
@@ -74,12 +101,16 @@ def test_a_long_match_takes_many_numbered_pages(stock: str) -> None:
 
 def test_a_note_longer_than_a_page_is_broken() -> None:
     note = " ".join(f"word{number}" for number in range(4_000))
-    text = " ".join(pages(scoresheet_pdf(replace(SHEET, plays=(replace(SHEET.plays[1], notes=(note,)),)))))
+    text = " ".join(
+        pages(scoresheet_pdf(replace(SHEET, plays=(replace(SHEET.plays[1], notes=(note,)),))))
+    )
     assert "word0 " in text
     assert "word3999" in text
 
 
-def test_the_same_sheet_gives_the_same_bytes_whatever_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_sheet_gives_the_same_bytes_whatever_the_day(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     first = scoresheet_pdf(SHEET)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
     assert scoresheet_pdf(SHEET) == first
@@ -105,6 +136,7 @@ def test_a_match_without_a_play_has_a_sheet() -> None:
 
 def test_what_does_not_stand_is_struck_through() -> None:
     """More lines are drawn for it; the checker sees the difference."""
+
     def strokes(greyed: bool) -> int:
         content = scoresheet_pdf(replace(SHEET, plays=(replace(SHEET.plays[0], greyed=greyed),)))
         page = pdfium.PdfDocument(content)[0]

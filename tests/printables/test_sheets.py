@@ -1,4 +1,6 @@
-"""Mats, boards, tokens, leaflets, invitations: what a game declares fits its paper, or printing says what is wrong."""
+"""Mats, boards, tokens, leaflets, invitations: what a game declares fits its paper, or printing
+says what is wrong.
+"""
 
 from __future__ import annotations
 
@@ -50,23 +52,45 @@ from tests.printables.wtg import GAME
 from tests.printables.wtg import Printed
 
 BACK = CardBack("Lanterns", "diamond", Look("#2b2b2b", hatch="dots"))
-BOARD = Mat("board", 180, 240, tuple(
-    Area(x, y, 20, 20, f"{'ABCDEFGHI'[column]}{12 - row}", tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain")
-    for column, row, x, y in cells(9, 12, 20, 20)
-))
-DISCS = Tokens("discs", tuple(
-    Token(letter, 16, copies, look=Look(ink, solid=solid), spare=2)
-    for ink, solid in (("#005f5f", True), ("#8a5a00", False))
-    for letter, copies in (("H", 6), ("A", 5), ("S", 5), ("W", 6), ("G", 3), ("C", 2))
-))
+BOARD = Mat(
+    "board",
+    180,
+    240,
+    tuple(
+        Area(
+            x,
+            y,
+            20,
+            20,
+            f"{'ABCDEFGHI'[column]}{12 - row}",
+            tone="tint" if row in (0, 1, 2, 9, 10, 11) else "plain",
+        )
+        for column, row, x, y in cells(9, 12, 20, 20)
+    ),
+)
+DISCS = Tokens(
+    "discs",
+    tuple(
+        Token(letter, 16, copies, look=Look(ink, solid=solid), spare=2)
+        for ink, solid in (("#005f5f", True), ("#8a5a00", False))
+        for letter, copies in (("H", 6), ("A", 5), ("S", 5), ("W", 6), ("G", 3), ("C", 2))
+    ),
+)
 
 
 def pack() -> Deck:
     """A pack of 26 cards with suits told by sign and hatch, as a second game might declare it."""
-    looks = {"H": Look("#8a1220", hatch="rising", sign="heart"), "D": Look("#8a1220", solid=False, sign="diamond")}
+    looks = {
+        "H": Look("#8a1220", hatch="rising", sign="heart"),
+        "D": Look("#8a1220", solid=False, sign="diamond"),
+    }
     cards = tuple(
-        PrintedCard(f"{suit}{rank}", CardFace(f"{rank} of {suit}", "sword", look, Stat(look.sign, str(rank), "value")))
-        for suit, look in looks.items() for rank in range(1, 14)
+        PrintedCard(
+            f"{suit}{rank}",
+            CardFace(f"{rank} of {suit}", "sword", look, Stat(look.sign, str(rank), "value")),
+        )
+        for suit, look in looks.items()
+        for rank in range(1, 14)
     )
     return Deck("R", "red deck", cards, BACK)
 
@@ -86,8 +110,12 @@ def pages(*items: Item, **options: Any) -> tuple[Sheet, ...]:
 @pytest.mark.parametrize("stock", ["A4", "Letter", "A3"])
 @pytest.mark.parametrize("duplex", ["long", "gutterfold", "single"])
 def test_whatever_is_printed_lies_on_its_paper(stock: str, duplex: str) -> None:
-    options = PrintOptions(stock=stock, duplex=duplex, sign="12",  # type: ignore[arg-type]
-                           invites=(Invite("Seat A", "http://table.example/j/7Kd9", ("Deck size 20",)),))
+    options = PrintOptions(
+        stock=stock,
+        duplex=duplex,
+        sign="12",  # type: ignore[arg-type]
+        invites=(Invite("Seat A", "http://table.example/j/7Kd9", ("Deck size 20",)),),
+    )
     sheets = sheets_of(GAME, CARDS, options)
     for sheet in sheets:
         for place in sheet.placed:
@@ -153,7 +181,10 @@ def test_mats_are_cut_into_pages_that_say_where_they_belong() -> None:
 
 
 def test_a_tile_takes_a_card_with_room_to_spare() -> None:
-    (mat, _) = (sheet.placed[0].thing for sheet in sheets_of(GAME, CARDS, PrintOptions(items=("mats",), stock="A3")))
+    (mat, _) = (
+        sheet.placed[0].thing
+        for sheet in sheets_of(GAME, CARDS, PrintOptions(items=("mats",), stock="A3"))
+    )
     assert isinstance(mat, Part)
     tiles = [area for area in mat.mat.areas if area.width == 70]
     assert len(tiles) == 9
@@ -168,7 +199,9 @@ def test_tokens_come_in_the_numbers_declared() -> None:
 def test_second_sides_are_kept_empty_where_a_file_is_printed_on_both() -> None:
     sheets = sheets_of(GAME, CARDS, PrintOptions())
     assert [sheet.side for sheet in sheets] == ["front", "back"] * (len(sheets) // 2)
-    assert {sheet.side for sheet in sheets_of(GAME, CARDS, PrintOptions(duplex="single"))} == {"front"}
+    assert {sheet.side for sheet in sheets_of(GAME, CARDS, PrintOptions(duplex="single"))} == {
+        "front"
+    }
 
 
 def test_an_invitation_reads() -> None:
@@ -180,7 +213,9 @@ def test_an_invitation_reads() -> None:
 
 def test_an_invitation_has_room_for_all_options_of_a_match() -> None:
     lines = tuple(f"option {number}: as agreed" for number in range(19))
-    options = PrintOptions(items=("join",), invites=(Invite("Table", "http://t.example/j", lines),), duplex="single")
+    options = PrintOptions(
+        items=("join",), invites=(Invite("Table", "http://t.example/j", lines),), duplex="single"
+    )
     to_pdf(sheets_of(GAME, CARDS, options), options)
     crowded = replace(options, invites=(Invite("Table", "http://t.example/j", lines * 3),))
     with pytest.raises(TooLong, match="57 lines"):
@@ -194,8 +229,12 @@ def test_the_gauge_comes_only_when_asked_for_and_has_two_sides() -> None:
     assert [sheet.side for sheet in sheets] == ["front", "back"]
     front, back = (proof.dark(picture) for picture in proof.pages(to_pdf(sheets, options), 300))
     middle = front.shape[1] // 2
-    assert front[front.shape[0] // 2 - 60, middle - 3 : middle + 4].any(), "the cross stands in the middle of the page"
-    assert not back[back.shape[0] // 2, middle - 60 : middle + 60].any(), "nothing hides it on the other side"
+    assert front[front.shape[0] // 2 - 60, middle - 3 : middle + 4].any(), (
+        "the cross stands in the middle of the page"
+    )
+    assert not back[back.shape[0] // 2, middle - 60 : middle + 60].any(), (
+        "nothing hides it on the other side"
+    )
 
 
 def test_text_that_does_not_fit_is_not_cut_off() -> None:
@@ -212,7 +251,9 @@ def test_long_names_take_two_lines_and_large_numbers_shrink() -> None:
     name = "Quartermaster of the Northern Army"
     face = CardFace(name, "sword", cost=Stat("bolt", "999", "cost"), stats=stats, owner="A")
     to_pdf(pages(Deck("A", "deck", (PrintedCard("Q", face),), BACK)))
-    endless = replace(face, title="Quartermaster of the Northern and Southern Armies of the River Provinces")
+    endless = replace(
+        face, title="Quartermaster of the Northern and Southern Armies of the River Provinces"
+    )
     with pytest.raises(TooLong, match="River Provinces"):
         to_pdf(pages(Deck("A", "deck", (PrintedCard("Q", endless),), BACK)))
 
@@ -238,7 +279,11 @@ def test_pictograms_stay_in_their_box() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"stock": "A5"}, {"mat_stock": "B2"}, {"duplex": "both"}, {"items": ("cards", "posters")}, {"edition": "tiny"},
+        {"stock": "A5"},
+        {"mat_stock": "B2"},
+        {"duplex": "both"},
+        {"items": ("cards", "posters")},
+        {"edition": "tiny"},
         {"back_shift": (9.0, 0.0)},
     ],
 )
@@ -281,13 +326,27 @@ def test_backs_with_bleed_have_ground_on_every_edge_and_3_mm_beyond() -> None:
         ink = proof.dark(picture)
         left, top, width, height = sheets[1].trim or (0, 0, 0, 0)
         for beyond, wanted in ((2.5, bleed), (-2.5, bleed), (-6.0, True), (3.6, False)):
-            edges = [round(edge * 150 / 25.4) for edge in (left - beyond, top - beyond, left + width + beyond, top + height + beyond)]
-            strips = ink[edges[1], edges[0] : edges[2]], ink[edges[3], edges[0] : edges[2]], ink[edges[1] : edges[3], edges[0]]
+            edges = [
+                round(edge * 150 / 25.4)
+                for edge in (
+                    left - beyond,
+                    top - beyond,
+                    left + width + beyond,
+                    top + height + beyond,
+                )
+            ]
+            strips = (
+                ink[edges[1], edges[0] : edges[2]],
+                ink[edges[3], edges[0] : edges[2]],
+                ink[edges[1] : edges[3], edges[0]],
+            )
             assert [strip.mean() > 0.3 for strip in strips] == [wanted] * 3, (bleed, beyond)
 
 
 def test_the_picture_of_a_sheet_is_that_sheet() -> None:
-    sheets = sheets_of(GAME, CARDS, PrintOptions(items=("cards", "mats"), duplex="single", mat_stock="A3"))
+    sheets = sheets_of(
+        GAME, CARDS, PrintOptions(items=("cards", "mats"), duplex="single", mat_stock="A3")
+    )
     for number in (0, len(sheets) - 1):
         shown = Image.open(io.BytesIO(preview.picture(sheets, number, PrintOptions())))
         assert shown.size == preview.size(sheets[number])

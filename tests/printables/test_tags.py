@@ -1,4 +1,6 @@
-"""The grammar of printed codes: what is printed is read back, and each mistake has its own answer."""
+"""The grammar of printed codes: what is printed is read back, and each mistake has its own
+answer.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,14 @@ def reason(text: str, **where: object) -> str:
 @settings(deadline=None)
 @given(tags)
 def test_every_form_reads_back(tag: Tag) -> None:
-    for text in (tag.code, tag.bare(), tag.url(), tag.url("192.168.0.7:80"), tag.code.lower(), f" {tag.code} "):
+    for text in (
+        tag.code,
+        tag.bare(),
+        tag.url(),
+        tag.url("192.168.0.7:80"),
+        tag.code.lower(),
+        f" {tag.code} ",
+    ):
         assert parse(text) == tag
     assert parse(tag.url().lower() + "/") == tag
     assert parse(tag.code.replace("-", " ")) == tag

@@ -1,4 +1,7 @@
-"""Codes on pieces of a board: written, read back, typed carelessly, damaged; and tiles in a flat photograph."""
+"""Codes on pieces of a board: written, read back, typed carelessly, damaged; and tiles in a flat
+photograph.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -21,7 +24,13 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def test_a_code_is_read_back_from_print_and_from_careless_typing() -> None:
-    for text in (TAG.code, f"QM1:{TAG.code}", TAG.code.lower(), TAG.code.replace("-", " "), f" {TAG.code[:-1]}-{TAG.code[-1]} "):
+    for text in (
+        TAG.code,
+        f"QM1:{TAG.code}",
+        TAG.code.lower(),
+        TAG.code.replace("-", " "),
+        f" {TAG.code[:-1]}-{TAG.code[-1]} ",
+    ):
         assert piece_in(text, "M") == TAG.piece, text
     ten = TokenTag("M", "S-H-I10")
     assert piece_in(ten.code.replace("I10", "IIO")) == ten.piece
@@ -38,7 +47,7 @@ def test_every_single_wrong_character_is_noticed() -> None:
         for wrong in SIGNS if right != "-" else "":
             if wrong != right:
                 with pytest.raises(TagError, match="does not add up"):
-                    piece_in(f"QM1:M.{body[:at]}{wrong}{body[at + 1:]}")
+                    piece_in(f"QM1:M.{body[:at]}{wrong}{body[at + 1 :]}")
 
 
 def test_a_misplaced_hyphen_is_noticed() -> None:
@@ -79,10 +88,14 @@ def test_every_piece_of_the_board_is_read_from_its_sheet(mat_stock: str) -> None
     for dpi in (150, 300):
         for sheet, picture in zip(sheets, proof.pages(pdf, dpi), strict=True):
             assert not proof.unread(picture, sheet)
-            assert {name for name, _ in proof.each_code(sheet, picture, dpi)} == {tag.piece for tag in sheet.token_tags}
+            assert {name for name, _ in proof.each_code(sheet, picture, dpi)} == {
+                tag.piece for tag in sheet.token_tags
+            }
     assert {tag.piece for sheet in sheets for tag in sheet.token_tags} == set(STOCK)
 
 
 def test_without_the_option_pieces_carry_no_codes() -> None:
     game = catalogue()["generalissimo"]
-    assert not any(sheet.token_tags for sheet in sheets_of(game, game.cards, PrintOptions(items=("tokens",))))
+    assert not any(
+        sheet.token_tags for sheet in sheets_of(game, game.cards, PrintOptions(items=("tokens",)))
+    )

@@ -1,4 +1,6 @@
-"""A literal card set and a game value of the tests' own, so that printing is tested without any catalogue."""
+"""A literal card set and a game value of the tests' own, so that printing is tested without any
+catalogue.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,22 @@ UNITS = (
 
 
 def _general(code: str, name: str, energy: int, most: int, health: int) -> Card:
-    fields = {"rarity": "rare", "starting_energy": energy, "max_energy": most, "health": health, "abilities": ()}
+    fields = {
+        "rarity": "rare",
+        "starting_energy": energy,
+        "max_energy": most,
+        "health": health,
+        "abilities": (),
+    }
     return Card(code, name, "general", fields)
 
 
 def _unit(row: tuple[str, str, str, int, int, int, int, int, str]) -> Card:
     code, name, *values, ability = row
     keys = ("rarity", "cost", "attack", "health", "movement", "range")
-    return Card(code, name, "unit", {**dict(zip(keys, values, strict=True)), "abilities": (ability,)})
+    return Card(
+        code, name, "unit", {**dict(zip(keys, values, strict=True)), "abilities": (ability,)}
+    )
 
 
 ALL = (*(_general(*row) for row in GENERALS), *map(_unit, UNITS))

@@ -1,4 +1,7 @@
-"""What lights up on a board that leads: every result of every legal action of a piece, and nothing else; and why not."""
+"""What lights up on a board that leads: every result of every legal action of a piece, and nothing
+else; and why not.
+"""
+
 from __future__ import annotations
 
 import random
@@ -21,7 +24,10 @@ SEAT = positions.SOUTH
 
 def tables() -> list[Table]:
     chance = random.Random(5)
-    return [positions.begun(), *(positions.bare(positions.random_words(chance), SEAT) for _ in range(12))]
+    return [
+        positions.begun(),
+        *(positions.bare(positions.random_words(chance), SEAT) for _ in range(12)),
+    ]
 
 
 def spec_of(name: str) -> ActionSpec:
@@ -36,12 +42,16 @@ def test_every_result_of_every_legal_action_is_lit_once(table: Table) -> None:
     for action in play.legal_actions(GAME, table, SEAT):
         trace = spec_of(action.name).trace
         if trace is not None:
-            results.setdefault(action.args["piece"], set()).add((action.name, *trace(table, action).result))
+            results.setdefault(action.args["piece"], set()).add(
+                (action.name, *trace(table, action).result)
+            )
     for piece in [piece.id for piece in table.pieces.values() if piece.owner == SEAT]:
         lights = reach(GAME, table, SEAT, piece)
         actions = [Action(SEAT, light["name"], freeze(light["args"])) for light in lights]
         assert all(play.check(GAME, table, action).legal for action in actions)
-        found = [(action.name, *spec_of(action.name).trace(table, action).result) for action in actions]  # type: ignore[misc]
+        found = [
+            (action.name, *spec_of(action.name).trace(table, action).result) for action in actions
+        ]  # type: ignore[misc]
         assert len(found) == len(set(found))
         assert set(found) == results.get(piece, set())
 
@@ -50,10 +60,16 @@ def test_what_is_lit_is_what_happens() -> None:
     """Where a light says that a piece is taken or hit, it is gone afterwards; nothing else is."""
     for table in tables()[1:5]:
         cells = {piece.cell for piece in table.pieces.values() if piece.cell}
-        for piece in [piece.id for piece in table.pieces.values() if piece.owner == SEAT and piece.cell]:
+        for piece in [
+            piece.id for piece in table.pieces.values() if piece.owner == SEAT and piece.cell
+        ]:
             for light in reach(GAME, table, SEAT, piece):
                 after = play.apply(GAME, table, Action(SEAT, light["name"], freeze(light["args"])))
-                gone = {old.cell for old in table.pieces.values() if old.cell and not after.pieces[old.id].cell}
+                gone = {
+                    old.cell
+                    for old in table.pieces.values()
+                    if old.cell and not after.pieces[old.id].cell
+                }
                 assert gone == set(light["takes"]) | set(light["hits"])
                 assert after.pieces[piece].cell == light["way"][-1]
                 assert gone <= cells

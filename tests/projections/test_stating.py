@@ -1,4 +1,6 @@
-"""Statements that players may write: suggested in words, put together from what there is, and read as they are written."""
+"""Statements that players may write: suggested in words, put together from what there is, and read
+as they are written.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,11 @@ from projections.views.seat_view import choice_views
 GAME = catalogue()["wtactics_arc"]
 FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"
 CITY = "A1A-G01-1"
-NAME = next(spec.name for spec in GAME.actions if any(isinstance(ask, PickMany) and ask.stated for ask in spec.asks))
+NAME = next(
+    spec.name
+    for spec in GAME.actions
+    if any(isinstance(ask, PickMany) and ask.stated for ask in spec.asks)
+)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +49,9 @@ def test_suggestions_are_told_in_words(table: Table) -> None:
 
 
 def test_every_fact_that_can_be_put_together_is_a_statement(table: Table) -> None:
-    """Any subject with any fact of its kind and any value on offer reads as a statement, and most can be carried out."""
+    """Any subject with any fact of its kind and any value on offer reads as a statement, and most
+    can be carried out.
+    """
     words = vocabulary(GAME, table, seated(Seat("A")))
     texts = [
         " ".join(part for part in (fact["form"], subject["of"], fact["key"], option) if part)
@@ -54,7 +62,10 @@ def test_every_fact_that_can_be_put_together_is_a_statement(table: Table) -> Non
     assert len(texts) > 500
     for text in texts:
         statement(text)
-    legal = [play.check(GAME, table, Action(Seat("A"), NAME, {"source": CITY, "changes": (text,)})).legal for text in texts[::25]]
+    legal = [
+        play.check(GAME, table, Action(Seat("A"), NAME, {"source": CITY, "changes": (text,)})).legal
+        for text in texts[::25]
+    ]
     assert sum(legal) > len(legal) / 3
 
 
@@ -70,7 +81,18 @@ def test_what_is_written_stands_after_what_was_ticked() -> None:
     assert answer(ask, form, optional=False) == ["turn 4", "counter A vp 3", "phase draw"]
 
 
-@pytest.mark.parametrize("text", ["", "counter A vp", "counter A vp x", "counter A vp 1e3", "turn ²", "mark X", "counter A vp " + "9" * 40])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "counter A vp",
+        "counter A vp x",
+        "counter A vp 1e3",
+        "turn ²",
+        "mark X",
+        "counter A vp " + "9" * 40,
+    ],
+)
 def test_what_states_nothing_says_what_would(text: str) -> None:
     with pytest.raises(Impossible, match=r"is no statement|is not a whole number"):
         statement(text)

@@ -47,7 +47,9 @@ def test_an_untouched_log_derives_as_it_was_stored(sitting: Sitting) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 3, 7])
-def test_another_table_is_named_by_the_first_event_that_leads_to_it(sitting: Sitting, version: int) -> None:
+def test_another_table_is_named_by_the_first_event_that_leads_to_it(
+    sitting: Sitting, version: int
+) -> None:
     said = found(sitting, version, digest="0" * 32)
     assert said is not None
     assert (said.version, said.what, said.stored) == (version, "table", "0" * 32)

@@ -54,7 +54,11 @@ class Match:
 
     def __post_init__(self) -> None:
         self.manifest = Manifest(
-            MatchId("T"), self.game.key, self.game.edition, self.game.seats[: self.game.least_seats], dict(self.options),
+            MatchId("T"),
+            self.game.key,
+            self.game.edition,
+            self.game.seats[: self.game.least_seats],
+            dict(self.options),
             opened_at=self.now,
         )
         self.start = play.setup(self.game, self.manifest.seats, self.options)
@@ -65,10 +69,24 @@ class Match:
         """The table as it stands."""
         return self.history.table
 
-    def tell(self, kind: str, data: Mapping[str, Any], by: str = "referee", reveals: tuple[Mapping[str, Any], ...] = ()) -> Event:
+    def tell(
+        self,
+        kind: str,
+        data: Mapping[str, Any],
+        by: str = "referee",
+        reveals: tuple[Mapping[str, Any], ...] = (),
+    ) -> Event:
         """Add an event."""
         previous = self.events[-1].hash if self.events else genesis(self.manifest.encode())
-        new = NewEvent(f"e{len(self.events)}", kind, thaw(data), by, self.history.ply, self.now, reveals=reveals)
+        new = NewEvent(
+            f"e{len(self.events)}",
+            kind,
+            thaw(data),
+            by,
+            self.history.ply,
+            self.now,
+            reveals=reveals,
+        )
         event = seal(self.manifest.match, len(self.events) + 1, previous, new)
         self.events.append(event)
         if kind == "PlayMade":
@@ -86,7 +104,9 @@ class Match:
         action = Action(Seat(seat), name, args)
         after = play.apply(self.game, self.table, action)
         reveals = learned(self.game, self.table, action, after)
-        return self.tell("PlayMade", {"action": {"seat": seat, "name": name, "args": args}}, seat, reveals)
+        return self.tell(
+            "PlayMade", {"action": {"seat": seat, "name": name, "args": args}}, seat, reveals
+        )
 
     def wonder(self, kind: str, **data: Any) -> Rebase:
         """Preview an amendment."""
@@ -101,11 +121,23 @@ class Match:
 
 def ruling(**data: Any) -> dict[str, Any]:
     """Return the payload of a ruling with what every ruling carries."""
-    return {"reason": "because", "infraction": "", "penalty": "", "dispute": 0, "onward": "stop", "verdicts": [], **data}
+    return {
+        "reason": "because",
+        "infraction": "",
+        "penalty": "",
+        "dispute": 0,
+        "onward": "stop",
+        "verdicts": [],
+        **data,
+    }
 
 
-def random_match(game: Game, seed: int, length: int, options: Mapping[str, Any] | None = None) -> Match:
-    """Play a match of at most *length* plays by chance; nobody gives up unless nothing else is left."""
+def random_match(
+    game: Game, seed: int, length: int, options: Mapping[str, Any] | None = None
+) -> Match:
+    """Play a match of at most *length* plays by chance; nobody gives up unless nothing else is
+    left.
+    """
     chance = random.Random(seed)
     match = Match(game, options or {})
     for _ in range(length):
@@ -123,17 +155,26 @@ def random_action(game: Game, table: Table, chance: random.Random) -> Action | N
         return None
     seats = [*(table.to_act or table.seats), *((TABLE,) if chance.random() < 0.1 else ())]
     for _ in range(TRIES):
-        spec, seat = chance.choices(game.actions, [_weight(spec) for spec in game.actions])[0], chance.choice(seats)
+        spec, seat = (
+            chance.choices(game.actions, [_weight(spec) for spec in game.actions])[0],
+            chance.choice(seats),
+        )
         action = _guess(game, spec, table, TABLE if spec.who == BY_TABLE else seat, chance)
         if action is not None and not _gives_up(game, table, action):
             return action
-    every = [action for seat in (*table.seats, TABLE) for action in islice(play.legal_actions(game, table, seat), 20)]
+    every = [
+        action
+        for seat in (*table.seats, TABLE)
+        for action in islice(play.legal_actions(game, table, seat), 20)
+    ]
     calm = [action for action in every if not _gives_up(game, table, action)]
     return chance.choice(calm or every) if every else None
 
 
 def _weight(spec: ActionSpec) -> int:
-    """What moves pieces is tried more often than words across the table and what stands behind “more”."""
+    """What moves pieces is tried more often than words across the table and what stands behind
+    “more”.
+    """
     return 1 if spec.who == ANYONE or not spec.quick else 12 if spec.asks else 4
 
 
@@ -143,7 +184,9 @@ def _gives_up(game: Game, table: Table, action: Action) -> bool:
     return outcome is not None and not outcome.derived
 
 
-def _guess(game: Game, spec: ActionSpec, table: Table, seat: Seat, chance: random.Random) -> Action | None:
+def _guess(
+    game: Game, spec: ActionSpec, table: Table, seat: Seat, chance: random.Random
+) -> Action | None:
     chosen: dict[str, Any] = {}
     while (ask := play.next_ask(spec, chosen)) is not None:
         if ask.optional and chance.random() < 0.5:
@@ -152,25 +195,40 @@ def _guess(game: Game, spec: ActionSpec, table: Table, seat: Seat, chance: rando
         if isinstance(ask, PickMany) or type(ask).__name__ in ("Allocate", "Amount"):
             values = list(islice(play.values(ask, table, seat, chosen), 60))
         else:
-            values = [choice.value for choice in play.options(game, table, seat, spec.name, chosen) if choice.ruling.legal]
+            values = [
+                choice.value
+                for choice in play.options(game, table, seat, spec.name, chosen)
+                if choice.ruling.legal
+            ]
         if not values:
             return None
         chosen[ask.key] = chance.choice(values)
-    action = Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
+    action = Action(
+        seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
+    )
     return action if play.check(game, table, action).legal else None
 
 
 def random_amendment(match: Match, chance: random.Random) -> tuple[str, dict[str, Any]]:
     """Return a strike or a rewind of some play that still stands."""
-    standing = [step.entry.version for step in match.history.steps if step.entry.is_play and step.entry.standing == "stands"]
+    standing = [
+        step.entry.version
+        for step in match.history.steps
+        if step.entry.is_play and step.entry.standing == "stands"
+    ]
     kind = chance.choice(("PlayStruck", "PlayStruck", "RewoundTo"))
-    return kind, {"target": chance.choice(standing), "onward": chance.choice(("stop", "skip", "allow"))}
+    return kind, {
+        "target": chance.choice(standing),
+        "onward": chance.choice(("stop", "skip", "allow")),
+    }
 
 
 def any_amendment(match: Match, kind: str, chance: random.Random) -> dict[str, Any] | None:
-    """Return the payload of some amendment of this *kind* that can be carried out; None where there is none just now.
+    """Return the payload of some amendment of this *kind* that can be carried out; None where there
+    is none just now.
 
-    Set-ups in which a registered card lies in no zone yet are passed over: hands could not say where it is.
+    Set-ups in which a registered card lies in no zone yet are passed over: hands could not say
+    where it is.
     """
     for _ in range(TRIES):
         data = _DRAFTS[kind](match, chance)
@@ -178,18 +236,30 @@ def any_amendment(match: Match, kind: str, chance: random.Random) -> dict[str, A
             return None
         outcome = match.wonder(kind, **data)
         possible = kind not in ("PlayAllowed", "TableCorrected") or outcome.steps[-1].ruling.legal
-        if possible and _is_counted(match.game, outcome.before) and _is_counted(match.game, outcome.after):
+        if (
+            possible
+            and _is_counted(match.game, outcome.before)
+            and _is_counted(match.game, outcome.after)
+        ):
             return data
     return None
 
 
 def _standing(match: Match) -> list[int]:
-    return [step.entry.version for step in match.history.steps if step.entry.is_play and step.entry.standing == "stands"]
+    return [
+        step.entry.version
+        for step in match.history.steps
+        if step.entry.is_play and step.entry.standing == "stands"
+    ]
 
 
 def _strikes(match: Match, chance: random.Random) -> dict[str, Any] | None:
     standing = _standing(match)
-    return {"target": chance.choice(standing), "onward": chance.choice(("stop", "skip", "allow"))} if standing else None
+    return (
+        {"target": chance.choice(standing), "onward": chance.choice(("stop", "skip", "allow"))}
+        if standing
+        else None
+    )
 
 
 def _replaces(match: Match, chance: random.Random) -> dict[str, Any] | None:
@@ -198,33 +268,57 @@ def _replaces(match: Match, chance: random.Random) -> dict[str, Any] | None:
     if data is None:
         return None
     table = match.history.before(data["target"])
-    action = random_action(match.game, table, chance) if chance.random() < 0.7 else _irregular(match.game, table, chance)
+    action = (
+        random_action(match.game, table, chance)
+        if chance.random() < 0.7
+        else _irregular(match.game, table, chance)
+    )
     return None if action is None else {**data, "action": _row(action)}
 
 
 def _withdraws(match: Match, chance: random.Random) -> dict[str, Any] | None:
     rulings = amend(match.events).rulings
-    return {"ruling": chance.choice(rulings), "onward": chance.choice(("stop", "skip", "allow"))} if rulings else None
+    return (
+        {"ruling": chance.choice(rulings), "onward": chance.choice(("stop", "skip", "allow"))}
+        if rulings
+        else None
+    )
 
 
 def _allows(match: Match, chance: random.Random) -> dict[str, Any] | None:
     action = _irregular(match.game, match.table, chance)
-    return None if action is None or match.table.outcome is not None else {"action": _row(action), "rule": "X-1", "consent": []}
+    return (
+        None
+        if action is None or match.table.outcome is not None
+        else {"action": _row(action), "rule": "X-1", "consent": []}
+    )
 
 
 def _corrects(match: Match, chance: random.Random) -> dict[str, Any] | None:
     """One to four statements about counters, pieces and marks of this table."""
-    found = [row for row in (_statement(match.game, match.table, chance) for _ in range(chance.randrange(1, 5))) if row]
+    found = [
+        row
+        for row in (
+            _statement(match.game, match.table, chance) for _ in range(chance.randrange(1, 5))
+        )
+        if row
+    ]
     return {"changes": found} if found else None
 
 
 def _statement(game: Game, table: Table, chance: random.Random) -> dict[str, Any] | None:
-    open_zones = {zone.name for zone in game.equipment.zones if not zone.hidden and zone.layout != "concealed"}
+    open_zones = {
+        zone.name for zone in game.equipment.zones if not zone.hidden and zone.layout != "concealed"
+    }
     lying = sorted(id_ for id_, piece in table.pieces.items() if piece.zone in open_zones)
     what = chance.choice(("counter", "spot", "facing", "mark", "remove"))
     if what == "counter":
         owner, name = chance.choice(sorted(table.counters) or [("", "")])
-        return {"what": "counter", "of": owner, "key": name, "value": chance.randrange(0, 9)} if name else None
+        return (
+            {"what": "counter", "of": owner, "key": name, "value": chance.randrange(0, 9)}
+            if name
+            else None
+        )
     if not lying:
         return None
     piece = table.pieces[chance.choice(lying)]
@@ -234,11 +328,18 @@ def _statement(game: Game, table: Table, chance: random.Random) -> dict[str, Any
         cell = f":{chance.choice(zone.cells)}" if zone.cells else ""
         return {"what": "spot", "of": piece.id, "key": "", "value": zone.name + cell}
     if what == "facing":
-        return {"what": "piece", "of": piece.id, "key": "facing", "value": chance.choice(("up", "down", "side"))}
+        return {
+            "what": "piece",
+            "of": piece.id,
+            "key": "facing",
+            "value": chance.choice(("up", "down", "side")),
+        }
     if what == "mark" and game.equipment.marks:
         mark = chance.choice([spec.name for spec in game.equipment.marks])
         return {"what": "mark", "of": piece.id, "key": mark, "value": mark not in piece.marks}
-    return {"what": "remove", "of": piece.id, "key": "", "value": None} if what == "remove" else None
+    return (
+        {"what": "remove", "of": piece.id, "key": "", "value": None} if what == "remove" else None
+    )
 
 
 def _irregular(game: Game, table: Table, chance: random.Random) -> Action | None:
@@ -249,7 +350,9 @@ def _irregular(game: Game, table: Table, chance: random.Random) -> Action | None
         with suppress(Impossible):
             while (ask := play.next_ask(spec, chosen)) is not None:
                 chosen[ask.key] = _some_value(ask, table, seat, chosen, chance)
-            action = Action(seat, spec.name, {key: value for key, value in chosen.items() if value is not None})
+            action = Action(
+                seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
+            )
             after = play.apply(game, table, action)
             if after.outcome is None and (_is_counted(game, after) or not _is_counted(game, table)):
                 return action
@@ -257,15 +360,22 @@ def _irregular(game: Game, table: Table, chance: random.Random) -> Action | None
 
 
 def _is_counted(game: Game, table: Table) -> bool:
-    """Whether every unseen card is counted in some hidden zone of its owner; no real table can be otherwise."""
+    """Whether every unseen card is counted in some hidden zone of its owner; no real table can be
+    otherwise.
+    """
     unseen = dict.fromkeys(table.seats, 0)
     for piece in table.pieces.values():
         if is_concealed(game, piece.zone):
             unseen[piece.owner] += 1
-    return all(sum(count for (owner, _), count in table.hidden.items() if owner == seat) == unseen[seat] for seat in unseen)
+    return all(
+        sum(count for (owner, _), count in table.hidden.items() if owner == seat) == unseen[seat]
+        for seat in unseen
+    )
 
 
-def _some_value(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any], chance: random.Random) -> Any:
+def _some_value(
+    ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any], chance: random.Random
+) -> Any:
     values = list(islice(play.values(ask, table, seat, chosen), 40))
     if not values and not ask.optional:
         raise Impossible(f"nothing answers {ask.key}")
@@ -277,6 +387,10 @@ def _row(action: Action) -> dict[str, Any]:
 
 
 _DRAFTS = {
-    "PlayStruck": _strikes, "RewoundTo": _strikes, "PlayReplaced": _replaces, "RulingWithdrawn": _withdraws, "PlayAllowed": _allows,
+    "PlayStruck": _strikes,
+    "RewoundTo": _strikes,
+    "PlayReplaced": _replaces,
+    "RulingWithdrawn": _withdraws,
+    "PlayAllowed": _allows,
     "TableCorrected": _corrects,
 }

@@ -1,7 +1,8 @@
-"""A real table, simulated: piles with an order, hands, things that lie on things, dials. It knows no game and no log.
+"""A real table, simulated: piles with an order, hands, things that lie on things, dials. It knows
+no game and no log.
 
-It understands the steps of a checklist and nothing else, and refuses what hands could not do. It is built from a table by
-reading it here, with none of the code under test.
+It understands the steps of a checklist and nothing else, and refuses what hands could not do. It is
+built from a table by reading it here, with none of the code under test.
 """
 
 from __future__ import annotations
@@ -21,9 +22,13 @@ class Refused(Exception):
 
 
 class Physical:
-    """Cards and pieces as they lie, bottom to top; whoever follows steps changes them one at a time."""
+    """Cards and pieces as they lie, bottom to top; whoever follows steps changes them one at a
+    time.
+    """
 
-    def __init__(self, game: Game, table: Table, chance: random.Random, held: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, game: Game, table: Table, chance: random.Random, held: Mapping[str, str] | None = None
+    ) -> None:
         self.layout = {zone.name: zone.layout for zone in game.equipment.zones}
         self.shared = {zone.name for zone in game.equipment.zones if zone.shared}
         self.dial_names = {counter.name: counter for counter in game.equipment.counters}
@@ -42,7 +47,7 @@ class Physical:
         self.said = _slate(table)
         self._lay(table, dict(held or {}))
 
-    # -- set up --------------------------------------------------------------------------------------------------------
+    # -- set up ------------------------------------------------------------------------------------
 
     def _lay(self, table: Table, held: dict[str, str]) -> None:
         pools: dict[str, list[str]] = {}
@@ -54,20 +59,35 @@ class Physical:
             if self._lies_on(table, piece.host):
                 self.on.setdefault(piece.host, set()).add(piece.id)
             else:
-                self.open.setdefault((self._of(piece.zone, piece.owner), piece.zone, piece.cell), []).append(piece.id)
-            self.facing[piece.id], self.control[piece.id], self.kind[piece.id] = piece.facing, piece.controller, piece.kind
-            self.marks[piece.id], self.tallies[piece.id] = set(piece.marks) - {"shown"}, dict(piece.counters)
+                self.open.setdefault(
+                    (self._of(piece.zone, piece.owner), piece.zone, piece.cell), []
+                ).append(piece.id)
+            self.facing[piece.id], self.control[piece.id], self.kind[piece.id] = (
+                piece.facing,
+                piece.controller,
+                piece.kind,
+            )
+            self.marks[piece.id], self.tallies[piece.id] = (
+                set(piece.marks) - {"shown"},
+                dict(piece.counters),
+            )
         for owner in {*pools, *(owner for owner, _ in table.hidden)}:
             self._deal(table, owner, pools.get(owner, []), held)
 
     def _deal(self, table: Table, owner: str, pool: list[str], held: dict[str, str]) -> None:
-        """Spread the unseen cards over hand and deck by chance, those in *held* where they are known to be."""
+        """Spread the unseen cards over hand and deck by chance, those in *held* where they are
+        known to be.
+        """
         self.chance.shuffle(pool)
         zones = {zone: [id_ for id_ in pool if held.get(id_) == zone] for zone in self.hidden_zones}
         rest = [id_ for id_ in pool if held.get(id_) not in zones]
         for zone in self.hidden_zones:
             while len(zones[zone]) < table.hides(owner, zone):
-                zones[zone].append(rest.pop() if rest else f"a card of {owner} nobody registered {len(zones[zone])} {zone}")
+                zones[zone].append(
+                    rest.pop()
+                    if rest
+                    else f"a card of {owner} nobody registered {len(zones[zone])} {zone}"
+                )
             self.chance.shuffle(zones[zone])
             self.unseen[owner, zone] = zones[zone]
         self.unseen[owner, ""] = rest
@@ -82,7 +102,7 @@ class Physical:
         spec = self.dial_names.get(name)
         return spec is not None and (spec.shown or owner != "table")
 
-    # -- hands ---------------------------------------------------------------------------------------------------------
+    # -- hands -------------------------------------------------------------------------------------
 
     def do(self, step: Step) -> None:
         """Carry out one step; raise `Refused` where hands could not."""
@@ -92,7 +112,9 @@ class Physical:
     def _do_cards(self, step: Step) -> None:
         source = self.unseen.get((step.owner, step.source), [])
         if len(source) < step.value:
-            raise Refused(f"{step.owner} has {len(source)} cards in {step.source}, not {step.value}")
+            raise Refused(
+                f"{step.owner} has {len(source)} cards in {step.source}, not {step.value}"
+            )
         for _ in range(step.value):
             held = step.source == "hand"
             place = self.chance.randrange(len(source)) if held else len(source) - 1
@@ -178,7 +200,9 @@ class Physical:
         self.said = step.value
 
     def _take(self, step: Step) -> None:
-        """Lift a piece from where the step says it is; what comes out of a hand or the box is bare and upright."""
+        """Lift a piece from where the step says it is; what comes out of a hand or the box is bare
+        and upright.
+        """
         id_ = step.piece
         if step.source == "aside":
             if id_ not in self.aside:
@@ -205,7 +229,12 @@ class Physical:
             cards.remove(id_)
         elif id_ in self.facing:
             raise Refused(f"{id_} is not in the box")
-        self.facing[id_], self.control[id_], self.marks[id_], self.tallies[id_] = "up", step.seat, set(), {}
+        self.facing[id_], self.control[id_], self.marks[id_], self.tallies[id_] = (
+            "up",
+            step.seat,
+            set(),
+            {},
+        )
 
     def _leave(self, step: Step) -> None:
         """Only a bare piece leaves the open, with nothing on it."""
@@ -222,7 +251,7 @@ class Physical:
         if not any(id_ in lying for lying in (*self.open.values(), *self.on.values())):
             raise Refused(f"{id_} does not lie in the open")
 
-    # -- looking -------------------------------------------------------------------------------------------------------
+    # -- looking -----------------------------------------------------------------------------------
 
     def crowd(self, cell: tuple[str, str, str]) -> int:
         """How many pieces stand on a cell."""
@@ -231,24 +260,41 @@ class Physical:
     def seen(self) -> dict[str, Any]:
         """Everything a person could count, in a form in which two tables can be compared."""
         piles = {
-            place: tuple(lying) if self.layout.get(place[1]) in ("pile", "stack") else tuple(sorted(lying))
-            for place, lying in self.open.items() if lying
+            place: tuple(lying)
+            if self.layout.get(place[1]) in ("pile", "stack")
+            else tuple(sorted(lying))
+            for place, lying in self.open.items()
+            if lying
         }
         return {
-            "open": piles, "on": {host: sorted(lying) for host, lying in self.on.items() if lying},
-            "unseen": {place: len(cards) for place, cards in self.unseen.items() if place[1] and cards},
+            "open": piles,
+            "on": {host: sorted(lying) for host, lying in self.on.items() if lying},
+            "unseen": {
+                place: len(cards) for place, cards in self.unseen.items() if place[1] and cards
+            },
             "identities": sorted(
-                (owner, id_) for (owner, _), cards in self.unseen.items() for id_ in cards if "nobody" not in id_
+                (owner, id_)
+                for (owner, _), cards in self.unseen.items()
+                for id_ in cards
+                if "nobody" not in id_
             ),
-            "facing": self.facing, "control": self.control, "marks": self.marks, "tallies": self.tallies,
+            "facing": self.facing,
+            "control": self.control,
+            "marks": self.marks,
+            "tallies": self.tallies,
             "kinds": {id_: self.kind.get(id_) for id_ in self.facing},
-            "dials": {key: value for key, value in self.dials.items() if value}, "said": self.said, "aside": self.aside,
+            "dials": {key: value for key, value in self.dials.items() if value},
+            "said": self.said,
+            "aside": self.aside,
         }
 
 
 def _slate(table: Table) -> dict[str, Any]:
     return {
-        "phase": table.phase, "turn": table.turn, "active": table.active, "to_act": list(table.to_act),
+        "phase": table.phase,
+        "turn": table.turn,
+        "active": table.active,
+        "to_act": list(table.to_act),
         "frames": [frame.kind for frame in table.frames],
         "winners": None if table.outcome is None else list(table.outcome.winners),
     }

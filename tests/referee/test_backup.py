@@ -23,7 +23,9 @@ def match() -> Match:
 def look(match: Match, kind: str = "PlayStruck", **data: Any) -> Backup:
     outcome = match.wonder(kind, **data)
     clocks = fold(match.game, match.start, match.events, match.manifest.opened_at)
-    return assess(match.game, match.events, match.history, outcome, clocks, match.now, {"blue": "Ann"})
+    return assess(
+        match.game, match.events, match.history, outcome, clocks, match.now, {"blue": "Ann"}
+    )
 
 
 def place(match: Match, seat: str, card: str, cell: str) -> int:
@@ -33,8 +35,14 @@ def place(match: Match, seat: str, card: str, cell: str) -> int:
 def test_the_last_play_that_showed_nothing_is_simple(match: Match) -> None:
     match.act("red", "Passed")
     backup = look(match, target=1)
-    assert (backup.grade, backup.undone, backup.decisions) == ("simple", (1,), {"red": 0, "blue": 0})
-    assert backup.reasons == ("Only the last play goes; it showed nothing, and chance had no part in it.",)
+    assert (backup.grade, backup.undone, backup.decisions) == (
+        "simple",
+        (1,),
+        {"red": 0, "blue": 0},
+    )
+    assert backup.reasons == (
+        "Only the last play goes; it showed nothing, and chance had no part in it.",
+    )
 
 
 def test_a_correction_takes_nothing_back(match: Match) -> None:
@@ -79,7 +87,9 @@ def test_chance_that_would_be_undone_is_not_advised(match: Match) -> None:
     match.act("table", "Rolled", pips=4)
     backup = look(match, target=1)
     assert (backup.grade, [version for version, _ in backup.chance]) == ("not advised", [1])
-    assert backup.reasons == ("Chance would be undone whose result all have seen: line 1 (Roll: 4).",)
+    assert backup.reasons == (
+        "Chance would be undone whose result all have seen: line 1 (Roll: 4).",
+    )
 
 
 def test_chance_since_that_stands_is_told_and_no_bar(match: Match) -> None:
@@ -104,12 +114,16 @@ def test_a_long_line_of_play_does_not_come_again(match: Match) -> None:
         match.act("blue", "Passed")
     backup = look(match, "RewoundTo", target=1)
     assert (backup.grade, len(backup.undone)) == ("not advised", 6)
-    assert backup.reasons == ("5 later plays would fall; the same line of play will hardly come again.",)
+    assert backup.reasons == (
+        "5 later plays would fall; the same line of play will hardly come again.",
+    )
 
 
 def test_after_the_end_it_is_said(match: Match) -> None:
     match.act("red", "GaveUp")
-    assert look(match, target=1).reasons == ("The match was over; the seats may have spoken about it since.",)
+    assert look(match, target=1).reasons == (
+        "The match was over; the seats may have spoken about it since.",
+    )
 
 
 def test_time_is_kept_apart_by_whose_it_was(match: Match) -> None:
@@ -125,7 +139,10 @@ def test_time_is_kept_apart_by_whose_it_was(match: Match) -> None:
     assert (found["blue"].milliseconds, found["blue"].part) == (5_000, "other")
     assert found["blue"].reason == "5 s went on 2 plays that no longer count"
     assert (found[""].milliseconds, found[""].part) == (180_000, "referee")
-    assert found[""].reason == "the clocks stood for 3 min 0 s; no seat lost time by it, but the round did"
+    assert (
+        found[""].reason
+        == "the clocks stood for 3 min 0 s; no seat lost time by it, but the round did"
+    )
 
 
 def test_a_clock_by_the_move_starts_again_in_full() -> None:
@@ -136,7 +153,10 @@ def test_a_clock_by_the_move_starts_again_in_full() -> None:
     match.act("blue", "Passed")
     time = {item.seat: item for item in look(match, "RewoundTo", target=1).time}
     assert time["red"].reason == "its clock starts again in full, 30 s, when play goes on"
-    assert time["blue"].reason == "5 s went on 2 plays that no longer count, but its next clock starts in full"
+    assert (
+        time["blue"].reason
+        == "5 s went on 2 plays that no longer count, but its next clock starts in full"
+    )
     assert time["blue"].milliseconds == 0
 
 

@@ -1,4 +1,6 @@
-"""Clocks, folded from event times: limits, the exact instant, chains, pauses, disputes, grants, amendments."""
+"""Clocks, folded from event times: limits, the exact instant, chains, pauses, disputes, grants,
+amendments.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,9 @@ def test_a_late_report_of_a_missed_deadline_changes_nothing(match: Match) -> Non
 def test_only_so_many_are_worked_out_at_a_time(match: Match) -> None:
     found = due(match.game, match.table, clocks(match), 10_000_000, most=7)
     assert len(found) == 7
-    assert next_due(match.game, match.start, match.events, match.table, OPENED, 10_000_000) == found[0]
+    assert (
+        next_due(match.game, match.start, match.events, match.table, OPENED, 10_000_000) == found[0]
+    )
 
 
 def test_a_pause_stops_the_clock_and_nothing_falls_due(match: Match) -> None:
@@ -103,7 +107,10 @@ def test_a_dispute_and_a_pause_must_both_end(match: Match) -> None:
 def test_time_restored_by_a_ruling_reaches_the_running_and_the_next_clock(match: Match) -> None:
     match.now = 11_000
     call = match.tell("DisputeRaised", DISPUTE, "blue")
-    match.tell("DisputeSettled", {**SETTLED, "dispute": call.version, "restored": {"red": 5_000, "blue": 7_000}})
+    match.tell(
+        "DisputeSettled",
+        {**SETTLED, "dispute": call.version, "restored": {"red": 5_000, "blue": 7_000}},
+    )
     assert clocks(match).due == 36_000
     match.act("red", "Passed")
     assert clocks(match).due == 11_000 + 37_000

@@ -1,4 +1,7 @@
-"""A deck check by scanning, in every game that has decks: missing, extra and doubled copies are named."""
+"""A deck check by scanning, in every game that has decks: missing, extra and doubled copies are
+named.
+"""
+
 from __future__ import annotations
 
 import random
@@ -14,20 +17,32 @@ from projections.walkback.places import is_concealed
 from tests.referee.everygame import GAMES
 from tests.referee.matches import random_match
 
-DECKS = sorted(key for key, game in GAMES.items() if any(is_deck(game, zone.name) for zone in game.equipment.zones))
+DECKS = sorted(
+    key
+    for key, game in GAMES.items()
+    if any(is_deck(game, zone.name) for zone in game.equipment.zones)
+)
 
 
 def pool(key: str, table: Table, owner: str) -> list[str]:
     """The registered cards of a seat that lie unseen."""
-    return sorted(id_ for id_, piece in table.pieces.items() if piece.owner == owner and is_concealed(GAMES[key], piece.zone))
+    return sorted(
+        id_
+        for id_, piece in table.pieces.items()
+        if piece.owner == owner and is_concealed(GAMES[key], piece.zone)
+    )
 
 
 def with_decks(key: str, table: Table) -> Table:
     """The table, with some registered cards for seats that registered none."""
-    zone = next(zone.name for zone in GAMES[key].equipment.zones if is_concealed(GAMES[key], zone.name))
+    zone = next(
+        zone.name for zone in GAMES[key].equipment.zones if is_concealed(GAMES[key], zone.name)
+    )
     for seat in table.seats:
         if not pool(key, table, seat):
-            table = table.put(*(Piece(f"X1{seat}-{number}", "card", seat, seat, zone) for number in range(1, 9)))
+            table = table.put(
+                *(Piece(f"X1{seat}-{number}", "card", seat, seat, zone) for number in range(1, 9))
+            )
     return table
 
 
@@ -53,4 +68,6 @@ def test_a_deck_is_checked_copy_by_copy(key: str, seed: int) -> None:
 
 
 def test_every_card_game_has_decks_to_check() -> None:
-    assert {key for key, game in GAMES.items() if any(zone.hidden for zone in game.equipment.zones)} == set(DECKS)
+    assert {
+        key for key, game in GAMES.items() if any(zone.hidden for zone in game.equipment.zones)
+    } == set(DECKS)

@@ -37,21 +37,40 @@ def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
     assert held(match.events) == ""
     match.now = 5_000
     call = match.tell("DisputeRaised", {"target": 2, "rule": "LIT-1", "claim": "not yet"}, "blue")
-    assert held(match.events, {"blue": "Ann"}) == "The match is held: Ann called the referee about line 2 (line 4)."
+    assert (
+        held(match.events, {"blue": "Ann"})
+        == "The match is held: Ann called the referee about line 2 (line 4)."
+    )
     row = queue_rows(match.game, "M", "Table 7", match.events, match.history, 9_000)[0]
     assert (row.match, row.name, row.play, row.rule, row.claim, row.by, row.waiting) == (
-        "M", "Table 7", "Pass", "LIT-1", "not yet", "blue", 4_000,
+        "M",
+        "Table 7",
+        "Pass",
+        "LIT-1",
+        "not yet",
+        "blue",
+        4_000,
     )
     match.now = 8_000
-    match.tell("DisputeSettled", {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {"red": 3_000}})
+    match.tell(
+        "DisputeSettled",
+        {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {"red": 3_000}},
+    )
     assert held(match.events) == ""
     settled = disputes(match.events)[0]
-    assert (settled.settled, settled.verdict, settled.restored, settled.waiting(99_000)) == (5, "it stands", {"red": 3_000}, 3_000)
+    assert (settled.settled, settled.verdict, settled.restored, settled.waiting(99_000)) == (
+        5,
+        "it stands",
+        {"red": 3_000},
+        3_000,
+    )
     assert queue_rows(match.game, "M", "Table 7", match.events, match.history, 9_000) == ()
 
 
 def test_calls_that_make_no_sense(match: Match) -> None:
-    assert refuse(match, "DisputeRaised", "red", target=9) == "There is no play at line 9 to dispute."
+    assert (
+        refuse(match, "DisputeRaised", "red", target=9) == "There is no play at line 9 to dispute."
+    )
     assert refuse(match, "DisputeRaised", "red", target=0) == ""
     assert "no open dispute" in refuse(match, "DisputeSettled", "referee", dispute=3)
 
@@ -62,11 +81,16 @@ def test_a_call_is_taken_on_and_goes_to_the_head_referee(match: Match) -> None:
     match.tell("DisputeEscalated", {"dispute": call.version, "reason": "a hard one"})
     row = queue_rows(match.game, "M", "", match.events, match.history, 9_000)[0]
     assert (row.referee, row.head) == ("Ann", True)
-    match.tell("DisputeSettled", {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {}})
+    match.tell(
+        "DisputeSettled",
+        {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {}},
+    )
     settled = disputes(match.events)[0]
     assert (settled.referee, settled.head, settled.verdict) == ("Ann", True, "it stands")
     for kind in ("DisputeClaimed", "DisputeEscalated"):
-        assert "no open dispute" in refuse(match, kind, "referee", dispute=call.version, referee="Ann")
+        assert "no open dispute" in refuse(
+            match, kind, "referee", dispute=call.version, referee="Ann"
+        )
 
 
 def test_pauses(match: Match) -> None:
@@ -93,7 +117,10 @@ def test_consent_takes_back_and_refusal_does_not(match: Match) -> None:
     match.tell("TakebackOffered", {"target": passed.version}, "blue")
     assert "open offer already" in refuse(match, "TakebackOffered", "blue", target=passed.version)
     assert refuse(match, "TakebackAccepted", "blue", target=passed.version).startswith("You asked")
-    assert refuse(match, "TakebackAccepted", "referee", target=passed.version) == "Only a seat can agree."
+    assert (
+        refuse(match, "TakebackAccepted", "referee", target=passed.version)
+        == "Only a seat can agree."
+    )
     match.tell("TakebackDeclined", {"target": passed.version}, "red")
     assert open_takeback(match.events, match.history) is None
     match.tell("TakebackOffered", {"target": passed.version}, "blue")
@@ -124,19 +151,35 @@ def test_the_list_of_infractions_can_be_extended(match: Match) -> None:
     match.tell("InfractionDefined", {"name": "phone on", "penalty": "warning"})
     assert infractions(match.events)[-1].name == "phone on"
     match.tell("InfractionDefined", {"name": "slow play", "penalty": "warning"})
-    assert next(item for item in infractions(match.events) if item.name == "slow play").penalty == "warning"
+    assert (
+        next(item for item in infractions(match.events) if item.name == "slow play").penalty
+        == "warning"
+    )
 
 
 def test_penalties_grow_with_the_seats_own_history(match: Match) -> None:
     assert usual(match.events, "red", "slow play") == "caution"
-    match.tell("PenaltyGiven", {"seat": "red", "infraction": "slow play", "penalty": "caution", "reason": "", "dispute": 0})
+    match.tell(
+        "PenaltyGiven",
+        {
+            "seat": "red",
+            "infraction": "slow play",
+            "penalty": "caution",
+            "reason": "",
+            "dispute": 0,
+        },
+    )
     assert usual(match.events, "red", "slow play") == "warning"
     assert usual(match.events, "blue", "slow play") == "caution"
     assert [item.infraction for item in penalties(match.events, "red")] == ["slow play"]
 
 
-def test_a_penalty_with_a_ruling_goes_to_the_seat_of_the_play_and_falls_with_it(match: Match) -> None:
+def test_a_penalty_with_a_ruling_goes_to_the_seat_of_the_play_and_falls_with_it(
+    match: Match,
+) -> None:
     ruling = match.rule("PlayStruck", target=3, infraction="rule broken", penalty="caution")
-    assert [(item.seat, item.penalty, item.with_ruling) for item in penalties(match.events)] == [("blue", "caution", True)]
+    assert [(item.seat, item.penalty, item.with_ruling) for item in penalties(match.events)] == [
+        ("blue", "caution", True)
+    ]
     match.rule("RulingWithdrawn", ruling=ruling.version)
     assert penalties(match.events) == ()

@@ -39,15 +39,24 @@ def test_what_was_seen_stays_seen_after_a_strike(match: Match) -> None:
 
 
 def test_spectators_know_what_all_were_told(match: Match) -> None:
-    match.tell("PlayMade", {"action": {"seat": "red", "name": "Passed", "args": {}}}, "red",
-               ({"to": ["red"], "cards": ["R5"], "count": 0, "random": False},))
+    match.tell(
+        "PlayMade",
+        {"action": {"seat": "red", "name": "Passed", "args": {}}},
+        "red",
+        ({"to": ["red"], "cards": ["R5"], "count": 0, "random": False},),
+    )
     assert known(match.game, match.start, match.events, "") == {"R0": 2}
     assert known(match.game, match.start, match.events, "red") == {"R0": 2, "R5": 3}
 
 
 def test_lessons_are_told_by_seat(match: Match) -> None:
-    assert [(item.version, item.seat, item.cards, item.count, item.random) for item in lessons(match.events)] == [
-        (1, "red", (), 1, True), (2, "red", ("R0",), 0, False), (2, "blue", ("R0",), 0, False),
+    assert [
+        (item.version, item.seat, item.cards, item.count, item.random)
+        for item in lessons(match.events)
+    ] == [
+        (1, "red", (), 1, True),
+        (2, "red", ("R0",), 0, False),
+        (2, "blue", ("R0",), 0, False),
     ]
     assert [item.version for item in lessons(match.events, after=1)] == [2, 2]
 
@@ -56,11 +65,17 @@ def test_a_card_that_comes_into_sight_is_told_to_all_even_if_the_game_is_silent(
     before = little.setup(little.GAME, little.GAME.seats, {}, little.GAME.cards)
     after = before.move("R0", "board", "a1")
     quiet = Action(little.RED, "Hit", {"piece": "R0"})
-    assert learned(little.GAME, before, quiet, after) == ({"to": ["red", "blue"], "cards": ["R0"], "count": 0, "random": False},)
+    assert learned(little.GAME, before, quiet, after) == (
+        {"to": ["red", "blue"], "cards": ["R0"], "count": 0, "random": False},
+    )
     shown = before.mark("R0", SHOWN)
     assert learned(little.GAME, before, quiet, shown)[0]["cards"] == ["R0"]
-    assert learned(little.GAME, shown, quiet, shown.move("R0", "board", "a1")) == (), "all could name it already"
-    assert learned(little.GAME, before, quiet, after.change("R0", facing="down")) == (), "face down it tells nothing"
+    assert learned(little.GAME, shown, quiet, shown.move("R0", "board", "a1")) == (), (
+        "all could name it already"
+    )
+    assert learned(little.GAME, before, quiet, after.change("R0", facing="down")) == (), (
+        "face down it tells nothing"
+    )
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -70,7 +85,9 @@ def test_whatever_lies_in_sight_is_known_to_every_seat(key: str) -> None:
     for place, step in enumerate(match.history.steps, start=1):
         open_now = {id_ for id_ in step.table.pieces if in_sight(match.game, step.table, id_)}
         for seat in match.start.seats:
-            assert open_now <= set(known(match.game, match.start, match.events, seat, place)) | _new(match, place)
+            assert open_now <= set(
+                known(match.game, match.start, match.events, seat, place)
+            ) | _new(match, place)
 
 
 def _new(match: Match, upto: int) -> set[str]:

@@ -1,4 +1,6 @@
-"""Moments: facts of the log and of what differs between two tables. Held against every golden match of every game."""
+"""Moments: facts of the log and of what differs between two tables. Held against every golden match
+of every game.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,9 @@ def golden(key: str) -> tuple[tuple[Game, tuple[Event, ...], Replay], ...]:
     return tuple(found)
 
 
-def found_in(game: Game, events: Sequence[Event], history: Replay) -> tuple[tuple[Moment, ...], tuple[Moment, ...]]:
+def found_in(
+    game: Game, events: Sequence[Event], history: Replay
+) -> tuple[tuple[Moment, ...], tuple[Moment, ...]]:
     """The moments as recorded and as standing."""
     tables = Believed(game, history.start).tables(events)
     recorded = as_recorded(game, events, tables, history, events[0].at if events else 0)
@@ -74,18 +78,30 @@ def found_in(game: Game, events: Sequence[Event], history: Replay) -> tuple[tupl
 
 
 def untold(game: Game, history: Replay, moments: Sequence[Moment]) -> Iterator[str]:
-    """Yield every fact of a match that no moment tells: what left play, who learned something, a turn, the end."""
+    """Yield every fact of a match that no moment tells: what left play, who learned something, a
+    turn, the end.
+    """
     told = {(moment.kind, moment.version): moment for moment in moments}
     before = history.start
     for step in history.steps:
         version, after = step.entry.version, step.table
         if step.acted is not None and step.acted.seat != TABLE:
-            gone = {row.of for row in diff(before, after) if row.what == "piece" and row.before and in_play(game, row.before)
-                    and (row.after is None or not in_play(game, row.after))}
+            gone = {
+                row.of
+                for row in diff(before, after)
+                if row.what == "piece"
+                and row.before
+                and in_play(game, row.before)
+                and (row.after is None or not in_play(game, row.after))
+            }
             moment = told.get((CAPTURE, version))
             if not gone <= set(moment.pieces if moment else ()):
                 yield f"line {version}: {gone} left play"
-        if (before.turn, before.active) != (after.turn, after.active) and after.outcome is None and (TURN, version) not in told:
+        if (
+            (before.turn, before.active) != (after.turn, after.active)
+            and after.outcome is None
+            and (TURN, version) not in told
+        ):
             yield f"line {version}: a turn began"
         if before.outcome is None and after.outcome is not None and (END, version) not in told:
             yield f"line {version}: the match ended"
@@ -97,9 +113,15 @@ def test_golden_matches_are_told_without_a_gap(key: str) -> None:
     for game, events, history in golden(key):
         recorded, standing = found_in(game, events, history)
         assert list(untold(game, history, standing)) == []
-        taught = [event.version for event in events if any(row["cards"] or row["count"] for row in event.reveals)]
+        taught = [
+            event.version
+            for event in events
+            if any(row["cards"] or row["count"] for row in event.reveals)
+        ]
         assert [moment.version for moment in recorded if moment.kind in (REVEAL, DRAW)] == taught
-        assert [moment.version for moment in recorded] == sorted(moment.version for moment in recorded)
+        assert [moment.version for moment in recorded] == sorted(
+            moment.version for moment in recorded
+        )
         assert all(0 <= moment.ply <= history.ply for moment in standing)
 
 
@@ -112,12 +134,19 @@ def test_without_a_ruling_both_axes_tell_the_same(key: str) -> None:
 
 
 def test_a_capture_that_is_left_out_is_noticed() -> None:
-    """The checker above sees a planted fault: a moment dropped, and a board that says nothing on it is in play."""
+    """The checker above sees a planted fault: a moment dropped, and a board that says nothing on it
+    is in play.
+    """
     game, events, history = golden("generalissimo")[0]
     _, standing = found_in(game, events, history)
     first = next(moment for moment in standing if moment.kind == CAPTURE)
     assert list(untold(game, history, [moment for moment in standing if moment is not first])) != []
-    blind = replace(game, equipment=replace(game.equipment, zones=tuple(_idle(zone) for zone in game.equipment.zones)))
+    blind = replace(
+        game,
+        equipment=replace(
+            game.equipment, zones=tuple(_idle(zone) for zone in game.equipment.zones)
+        ),
+    )
     assert not any(moment.kind == CAPTURE for moment in found_in(blind, events, history)[1])
     assert list(untold(game, history, found_in(blind, events, history)[1])) != []
 
@@ -129,19 +158,34 @@ def test_no_viewer_is_told_what_others_learned(key: str) -> None:
         tables = Believed(game, history.start).tables(events)
         for viewer in (*map(seated, history.start.seats), SPECTATOR):
             for moment in recorded:
-                before, after = tables[moment.version - 1: moment.version + 1]
-                view = moment_view(game, {}, viewer, moment, events[moment.version - 1], before, after)
+                before, after = tables[moment.version - 1 : moment.version + 1]
+                view = moment_view(
+                    game, {}, viewer, moment, events[moment.version - 1], before, after
+                )
                 if view is not None:
-                    assert set(view["pieces"]).isdisjoint(hidden_ids(game.equipment, before, viewer))
-                    assert all(_told(row, viewer, events[moment.version - 1], history) for row in view["told"])
+                    assert set(view["pieces"]).isdisjoint(
+                        hidden_ids(game.equipment, before, viewer)
+                    )
+                    assert all(
+                        _told(row, viewer, events[moment.version - 1], history)
+                        for row in view["told"]
+                    )
 
 
 def test_the_referee_is_told_everything_and_a_seat_its_own_draws() -> None:
     match = Match(little.GAME)
     match.act("red", "Drew")
     (moment, *_), _ = found_in(match.game, match.events, match.history)
-    views = [_view(match, moment, viewer) for viewer in (REFEREE, seated(little.RED), seated(little.BLUE), SPECTATOR)]
-    assert [view and view["words"] for view in views] == ["Red: 1 unseen card", "Red: 1 unseen card", None, None]
+    views = [
+        _view(match, moment, viewer)
+        for viewer in (REFEREE, seated(little.RED), seated(little.BLUE), SPECTATOR)
+    ]
+    assert [view and view["words"] for view in views] == [
+        "Red: 1 unseen card",
+        "Red: 1 unseen card",
+        None,
+        None,
+    ]
 
 
 def test_captures_calls_rulings_and_struck_plays() -> None:
@@ -153,33 +197,65 @@ def test_captures_calls_rulings_and_struck_plays() -> None:
     match.tell("DisputeRaised", {"target": 4, "rule": "", "claim": "Hit once only."}, by="red")
     match.rule("PlayStruck", target=4)
     recorded, standing = found_in(match.game, match.events, match.history)
-    assert [(moment.version, moment.pieces) for moment in recorded if moment.kind == CAPTURE] == [(4, ("R0",))]
-    assert not [moment for moment in standing if moment.kind == CAPTURE], "it was struck, so nothing was captured"
-    assert [(moment.kind, moment.version, moment.ply, moment.target) for moment in standing if moment.version > 3] == [
-        (STRUCK, 4, 3, 6), (DISPUTE, 5, 3, 4), (RULING, 6, 3, 4),
+    assert [(moment.version, moment.pieces) for moment in recorded if moment.kind == CAPTURE] == [
+        (4, ("R0",))
     ]
-    capture, call, ruling = (next(moment for moment in recorded if moment.kind == kind) for kind in (CAPTURE, DISPUTE, RULING))
+    assert not [moment for moment in standing if moment.kind == CAPTURE], (
+        "it was struck, so nothing was captured"
+    )
+    assert [
+        (moment.kind, moment.version, moment.ply, moment.target)
+        for moment in standing
+        if moment.version > 3
+    ] == [
+        (STRUCK, 4, 3, 6),
+        (DISPUTE, 5, 3, 4),
+        (RULING, 6, 3, 4),
+    ]
+    capture, call, ruling = (
+        next(moment for moment in recorded if moment.kind == kind)
+        for kind in (CAPTURE, DISPUTE, RULING)
+    )
     assert _view(match, capture, SPECTATOR)["words"] == "Red loses Man R0"  # type: ignore[index]
-    assert _view(match, call, SPECTATOR)["words"] == "Red calls the referee about line 4: Hit once only."  # type: ignore[index]
+    assert (
+        _view(match, call, SPECTATOR)["words"]
+        == "Red calls the referee about line 4: Hit once only."
+    )  # type: ignore[index]
     assert _view(match, ruling, SPECTATOR)["words"] == "The referee strikes line 4: because"  # type: ignore[index]
 
 
 def test_chance_is_told() -> None:
     match = Match(little.GAME)
     match.act(TABLE, "Rolled", pips=3)
-    assert [moment.kind for moment in found_in(match.game, match.events, match.history)[0]] == [CHANCE]
+    assert [moment.kind for moment in found_in(match.game, match.events, match.history)[0]] == [
+        CHANCE
+    ]
 
 
 def test_time_trouble_is_a_tenth_of_the_limit_five_seconds_or_a_passed_deadline() -> None:
     match = Match(little.GAME, {"seconds": 100})
     opened = match.now
-    for since, seat, name in ((85_000, "red", "Drew"), (91_000, "red", "Passed"), (191_000, TABLE, "TimeExpired")):
+    for since, seat, name in (
+        (85_000, "red", "Drew"),
+        (91_000, "red", "Passed"),
+        (191_000, TABLE, "TimeExpired"),
+    ):
         match.now = opened + since
         match.act(seat, name)
     tables = Believed(match.game, match.start).tables(match.events)
-    troubles = [moment for moment in as_recorded(match.game, match.events, tables, match.history, opened) if moment.kind == TIME]
-    assert [(moment.version, moment.seat, moment.left) for moment in troubles] == [(2, "red", 9_000), (3, "blue", 0)]
-    assert [_view(match, moment, SPECTATOR)["words"] for moment in troubles] == ["Red had 9.0 s left", "Blue's time was up"]  # type: ignore[index]
+    troubles = [
+        moment
+        for moment in as_recorded(match.game, match.events, tables, match.history, opened)
+        if moment.kind == TIME
+    ]
+    assert [(moment.version, moment.seat, moment.left) for moment in troubles] == [
+        (2, "red", 9_000),
+        (3, "blue", 0),
+    ]
+    assert [_view(match, moment, SPECTATOR)["words"] for moment in troubles] == [
+        "Red had 9.0 s left",
+        "Blue's time was up",
+    ]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -204,11 +280,15 @@ def test_a_comparison_shows_the_referee_all_and_a_seat_nothing_hidden(key: str) 
     everything = compare(match.game, {}, REFEREE, before, after)
     assert [row.fact for row in everything] == list(diff(before, after))
     for viewer in (*map(seated, match.start.seats), SPECTATOR):
-        unseen = hidden_ids(match.game.equipment, before, viewer) & hidden_ids(match.game.equipment, after, viewer)
+        unseen = hidden_ids(match.game.equipment, before, viewer) & hidden_ids(
+            match.game.equipment, after, viewer
+        )
         rows = compare(match.game, {}, viewer, before, after)
         assert unseen.isdisjoint(marked(rows))
         for row in rows:
-            if row.fact.what == "piece" and row.fact.of in hidden_ids(match.game.equipment, before, viewer):
+            if row.fact.what == "piece" and row.fact.of in hidden_ids(
+                match.game.equipment, before, viewer
+            ):
                 assert row.fact.before is None
                 assert row.words[1] in ("not in sight", "not there")
 
@@ -217,22 +297,31 @@ def test_a_card_that_was_in_hand_is_not_in_sight_for_the_other_seat() -> None:
     match = Match(little.GAME)
     match.act("red", "Placed", card="R0", cell="a1")
     words = {
-        viewer: [row.words for row in compare(match.game, {}, viewer, match.start, match.table) if row.fact.of == "R0"]
+        viewer: [
+            row.words
+            for row in compare(match.game, {}, viewer, match.start, match.table)
+            if row.fact.of == "R0"
+        ]
         for viewer in (REFEREE, seated(little.BLUE))
     }
     assert words == {
-        REFEREE: [("Man R0 (Red)", "Red's unseen cards", "a1")], seated(little.BLUE): [("Man R0 (Red)", "not in sight", "a1, upright")],
+        REFEREE: [("Man R0 (Red)", "Red's unseen cards", "a1")],
+        seated(little.BLUE): [("Man R0 (Red)", "not in sight", "a1, upright")],
     }
 
 
 def _view(match: Match, moment: Moment, viewer: Viewer) -> dict[str, object] | None:
     tables = Believed(match.game, match.start).tables(match.events)
     event = match.events[moment.version - 1]
-    return moment_view(match.game, {}, viewer, moment, event, tables[moment.version - 1], tables[moment.version])
+    return moment_view(
+        match.game, {}, viewer, moment, event, tables[moment.version - 1], tables[moment.version]
+    )
 
 
 def _told(row: dict[str, list[str]], viewer: Viewer, event: Event, history: Replay) -> bool:
-    return viewer.seat in (*row["to"], event.by) or {*row["to"], event.by} >= set(history.start.seats)
+    return viewer.seat in (*row["to"], event.by) or {*row["to"], event.by} >= set(
+        history.start.seats
+    )
 
 
 def _idle(zone: ZoneSpec) -> ZoneSpec:

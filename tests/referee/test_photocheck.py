@@ -1,4 +1,6 @@
-"""A photograph's pieces against the log: the answer on each place, and the correction that would follow the photograph."""
+"""A photograph's pieces against the log: the answer on each place, and the correction that would
+follow the photograph.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ PILE, OTHER_PILE = Shown("red", ("discard",)), Shown("blue", ("discard",))
 
 
 def check(shown: list[Shown], **where: int | None) -> PhotoCheck:
-    return check_photo(GAME, table(), shown, [Lying(piece, place) for piece, place in where.items()])
+    return check_photo(
+        GAME, table(), shown, [Lying(piece, place) for piece, place in where.items()]
+    )
 
 
 def answers(found: PhotoCheck) -> list[str]:
@@ -27,7 +31,10 @@ def test_a_place_is_confirmed_only_when_all_of_it_was_seen() -> None:
     assert answers(check([A1], R0=0, R1=0)) == ["confirmed"]
     partly = check([A1], R0=0)
     assert answers(partly) == ["not seen"]
-    assert [(row.piece, row.answer) for row in partly.places[0].pieces] == [("R0", "confirmed"), ("R1", "not seen")]
+    assert [(row.piece, row.answer) for row in partly.places[0].pieces] == [
+        ("R0", "confirmed"),
+        ("R1", "not seen"),
+    ]
     assert partly.agrees, "what was not seen is no contradiction"
 
 
@@ -58,7 +65,10 @@ def test_two_exchanged_pieces_are_both_put_right() -> None:
 
 def test_a_card_out_of_the_unseen_takes_one_from_its_count() -> None:
     found = check([B1], R6=0)
-    assert corrected(GAME, table(), found.correction).hides("red", "hand") == table().hides("red", "hand") - 1
+    assert (
+        corrected(GAME, table(), found.correction).hides("red", "hand")
+        == table().hides("red", "hand") - 1
+    )
 
 
 def test_of_a_pile_only_the_top_is_seen() -> None:
@@ -66,7 +76,10 @@ def test_of_a_pile_only_the_top_is_seen() -> None:
     found = check([PILE], R4=0)
     assert answers(found) == ["contradicts"]
     assert "on top" in found.places[0].pieces[0].words
-    assert [piece.id for piece in corrected(GAME, table(), found.correction).at("discard")] == ["R5", "R4"]
+    assert [piece.id for piece in corrected(GAME, table(), found.correction).at("discard")] == [
+        "R5",
+        "R4",
+    ]
 
 
 def test_a_piece_on_another_seats_place_is_told_and_not_moved() -> None:

@@ -1,4 +1,6 @@
-"""The preview against slow, plain ways of working out the same: whole replays of the amended log."""
+"""The preview against slow, plain ways of working out the same: whole replays of the amended
+log.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +25,28 @@ from tests.referee.matches import random_match
 
 def amount(item: Difference) -> Any:
     """What a step made of a fact: of a number the amount, of all else the new value."""
-    return (item.after or 0) - (item.before or 0) if item.what in ("counter", "hidden") else item.after
+    return (
+        (item.after or 0) - (item.before or 0) if item.what in ("counter", "hidden") else item.after
+    )
 
 
 def plainly_same(old: tuple[Table, Table], new: tuple[Table, Table]) -> bool:
-    first, second = ({(item.what, item.of, item.key): amount(item) for item in diff(*pair)} for pair in (old, new))
+    first, second = (
+        {(item.what, item.of, item.key): amount(item) for item in diff(*pair)}
+        for pair in (old, new)
+    )
     return first == second
 
 
 def amendments(match: Match, chance: random.Random) -> Any:
-    """Rulings of every kind that takes or gives back, one after the other, as long as something stands."""
+    """Rulings of every kind that takes or gives back, one after the other, as long as something
+    stands.
+    """
     given: list[int] = []
     for _ in range(8):
-        if not any(step.entry.is_play and step.entry.standing == "stands" for step in match.history.steps):
+        if not any(
+            step.entry.is_play and step.entry.standing == "stands" for step in match.history.steps
+        ):
             return
         kind, data = random_amendment(match, chance)
         if given and chance.random() < 0.3:
@@ -57,12 +68,21 @@ def test_the_preview_is_what_the_log_then_replays_to(key: str, seed: int) -> Non
         whole = replay(match.game, match.start, amend(match.events))
         assert whole.in_doubt == ()
         assert outcome.after.digest() == whole.table.digest()
-        assert [step.table.digest() for step in outcome.steps] == [step.table.digest() for step in whole.steps]
-        assert [(entry.version, entry.standing, entry.allowed, entry.what) for entry in outcome.entries] == [
-            (entry.version, entry.standing, entry.allowed, entry.what) for entry in amend(match.events).entries
+        assert [step.table.digest() for step in outcome.steps] == [
+            step.table.digest() for step in whole.steps
+        ]
+        assert [
+            (entry.version, entry.standing, entry.allowed, entry.what) for entry in outcome.entries
+        ] == [
+            (entry.version, entry.standing, entry.allowed, entry.what)
+            for entry in amend(match.events).entries
         ]
         standing = {step.entry.version for step in whole.steps if step.entry.standing == "stands"}
-        before = {step.entry.version for step in stood.steps if step.entry.standing == "stands" and step.entry.is_play}
+        before = {
+            step.entry.version
+            for step in stood.steps
+            if step.entry.standing == "stands" and step.entry.is_play
+        }
         assert set(undone(stood, outcome)) == before - standing
         match.events.pop()
         match.history = replay(match.game, match.start, amend(match.events))
@@ -82,7 +102,10 @@ def test_a_verdict_of_changed_is_exactly_another_effect(key: str) -> None:
         new = {0: match.start, **{step.entry.version: step.table for step in outcome.steps}}
         for judged in outcome.verdicts:
             if judged.verdict in ("stands", "changed"):
-                pair = (old[judged.version - 1], old[judged.version]), (new[judged.version - 1], new[judged.version])
+                pair = (
+                    (old[judged.version - 1], old[judged.version]),
+                    (new[judged.version - 1], new[judged.version]),
+                )
                 assert same_step(*pair[0], *pair[1]) == plainly_same(*pair)
                 assert (judged.verdict == "stands") == plainly_same(*pair)
                 assert bool(judged.now or judged.was) == (judged.verdict == "changed")
@@ -96,7 +119,10 @@ def test_any_two_steps_are_the_same_exactly_if_they_did_the_same(key: str) -> No
     tables = [match.start, *(step.table for step in match.history.steps)]
     for _ in range(300):
         one, two = (chance.randrange(len(tables)) for _ in range(2))
-        pairs = [(tables[one], tables[chance.randrange(len(tables))]), (tables[two], tables[chance.randrange(len(tables))])]
+        pairs = [
+            (tables[one], tables[chance.randrange(len(tables))]),
+            (tables[two], tables[chance.randrange(len(tables))]),
+        ]
         if chance.random() < 0.3:
             pairs[1] = pairs[0]
         assert same_step(*pairs[0], *pairs[1]) == plainly_same(*pairs)

@@ -1,4 +1,6 @@
-"""The match as text: numbers, seats, words; struck plays stay behind a ~ with who, why and when; both axes."""
+"""The match as text: numbers, seats, words; struck plays stay behind a ~ with who, why and when;
+both axes.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +21,26 @@ NAMES = {"red": "Ann", "blue": "Ben"}
 
 @pytest.fixture
 def match() -> Match:
-    """Red placed R0 and passed, Blue placed B0; Red's placing was replaced, Blue's struck, the energy corrected, Red gave up."""
+    """Red placed R0 and passed, Blue placed B0; Red's placing was replaced, Blue's struck, the
+    energy corrected, Red gave up.
+    """
     match = Match(little.GAME, {"seconds": 30})
     match.act("red", "Placed", card="R0", cell="a1")
     match.act("red", "Passed")
     match.act("blue", "Placed", card="B0", cell="b2")
     match.now = 61_000
     other = {"seat": "red", "name": "Placed", "args": {"card": "R1", "cell": "c3"}}
-    match.rule("PlayReplaced", target=1, action=other, reason="it was the other card", onward="skip")
-    match.rule("PlayStruck", target=3, reason="cell was taken", infraction="rule broken", penalty="caution")
-    match.rule("TableCorrected", changes=[{"what": "counter", "of": "blue", "key": "energy", "value": 7}], reason="counted")
+    match.rule(
+        "PlayReplaced", target=1, action=other, reason="it was the other card", onward="skip"
+    )
+    match.rule(
+        "PlayStruck", target=3, reason="cell was taken", infraction="rule broken", penalty="caution"
+    )
+    match.rule(
+        "TableCorrected",
+        changes=[{"what": "counter", "of": "blue", "key": "energy", "value": 7}],
+        reason="counted",
+    )
     match.act("red", "GaveUp")
     return match
 
@@ -41,16 +53,21 @@ def sheet(match: Match, axis: str) -> list[str]:
 def test_header_and_footer(match: Match) -> None:
     lines = sheet(match, STANDING)
     assert lines[:4] == [
-        "Little, edition 1", "Match T, opened 1970-01-01 00:00:01 UTC", "Seats: red: Ann; blue: Ben", "Options: seconds 30",
+        "Little, edition 1",
+        "Match T, opened 1970-01-01 00:00:01 UTC",
+        "Seats: red: Ann; blue: Ben",
+        "Options: seconds 30",
     ]
     assert lines[-3:] == [
-        "Result: Ben won: the other gave up (LIT-9)", "3 plays stand, 1 do not", f"Head: line 7, {match.events[-1].hash}",
+        "Result: Ben won: the other gave up (LIT-9)",
+        "3 plays stand, 1 do not",
+        f"Head: line 7, {match.events[-1].hash}",
     ]
 
 
 def test_as_standing(match: Match) -> None:
     lines = sheet(match, STANDING)
-    body = lines[lines.index("As standing:") + 1: lines.index("", lines.index("As standing:"))]
+    body = lines[lines.index("As standing:") + 1 : lines.index("", lines.index("As standing:"))]
     assert body == [
         "1 line 1 Ann Place: Man R1, c3",
         "reported as: Place: Man R0, a1",
@@ -58,7 +75,10 @@ def test_as_standing(match: Match) -> None:
         "2 line 2 Ann Pass",
         "~ line 3 Ben Place: Man B0, b2",
         "~ struck",
-        "~ ruling at line 5 by referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] [caution]",
+        (
+            "~ ruling at line 5 by referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] "
+            "[caution]"
+        ),
         "line 6 referee Corrected: Ben's energy is 7",
         "1970-01-01 00:01:01 UTC: counted",
         "3 line 7 Ann Give up",
@@ -67,7 +87,7 @@ def test_as_standing(match: Match) -> None:
 
 def test_as_recorded(match: Match) -> None:
     lines = sheet(match, RECORDED)
-    body = lines[lines.index("As recorded:") + 1: lines.index("", lines.index("As recorded:"))]
+    body = lines[lines.index("As recorded:") + 1 : lines.index("", lines.index("As recorded:"))]
     assert body == [
         "1 line 1 Ann Place: Man R0, a1",
         "2 line 2 Ann Pass",
@@ -88,19 +108,33 @@ def test_a_void_play_names_its_clause() -> None:
     match.act("red", "Moved", piece="R0", cell="a2")
     match.rule("PlayStruck", target=1, onward="skip")
     assert "~ void under LIT-8" in sheet(match, STANDING)
-    assert "line 3 referee struck the play at line 1 (onward: skip); no longer legal: line 2 (LIT-8)" in sheet(match, RECORDED)
+    assert (
+        "line 3 referee struck the play at line 1 (onward: skip); no longer legal: line 2 (LIT-8)"
+        in sheet(match, RECORDED)
+    )
 
 
 def test_an_allowed_play_says_so() -> None:
     match = Match(little.GAME)
-    match.rule("PlayAllowed", action={"seat": "blue", "name": "Drew", "args": {}}, consent=["red"], rule="LIT-1")
+    match.rule(
+        "PlayAllowed",
+        action={"seat": "blue", "name": "Drew", "args": {}},
+        consent=["red"],
+        rule="LIT-1",
+    )
     assert "allowed against LIT-1" in sheet(match, STANDING)
 
 
 def test_a_sandbox_is_no_official_match(match: Match) -> None:
-    match.manifest = type(match.manifest)(**{**{name: getattr(match.manifest, name) for name in match.manifest.__slots__},
-                                             "sandbox_of": "T:5"})
-    assert "Sandbox branched from T:5: no official match" in header(match.game, match.manifest, match.history, {})
+    match.manifest = type(match.manifest)(
+        **{
+            **{name: getattr(match.manifest, name) for name in match.manifest.__slots__},
+            "sandbox_of": "T:5",
+        }
+    )
+    assert "Sandbox branched from T:5: no official match" in header(
+        match.game, match.manifest, match.history, {}
+    )
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -109,7 +143,15 @@ def test_every_game_has_a_sheet_with_every_play(key: str, axis: str) -> None:
     match = random_match(GAMES[key], 4, 60)
     targets = [step.entry.version for step in match.history.steps]
     match.rule("PlayStruck", target=targets[len(targets) // 2], onward="skip")
-    text = scoresheet(match.game, match.manifest, match.events, match.history, {}, axis, seated(match.start.seats[0]))
+    text = scoresheet(
+        match.game,
+        match.manifest,
+        match.events,
+        match.history,
+        {},
+        axis,
+        seated(match.start.seats[0]),
+    )
     for event in match.events:
         if event.kind == "PlayMade" or axis == RECORDED:
             assert f" line {event.version:<5} " in text

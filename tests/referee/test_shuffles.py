@@ -1,4 +1,7 @@
-"""A deck is shuffled on the way back where more than one seat knows the place of a card in it; one that a single seat saw is not."""
+"""A deck is shuffled on the way back where more than one seat knows the place of a card in it; one
+that a single seat saw is not.
+"""
+
 from __future__ import annotations
 
 import random
@@ -17,7 +20,9 @@ from tests.referee.matches import random_match
 
 
 def milled(*changes: dict[str, Any]) -> tuple[Match, Rebase]:
-    """A match in which a ruling put the top card of red's deck on the discard pile, and the preview of its withdrawal."""
+    """A match in which a ruling put the top card of red's deck on the discard pile, and the preview
+    of its withdrawal.
+    """
     match = Match(little.GAME)
     match.act("red", "Passed")
     top = {"what": "spot", "of": "R7", "key": "", "value": "discard:"}
@@ -37,7 +42,9 @@ def test_a_card_all_have_seen_is_shuffled_into_its_deck() -> None:
     (shuffle,) = [step for step in found if step.act == "shuffle"]
     assert (shuffle.seat, shuffle.zone, shuffle.pieces) == ("red", "deck", ("R7",))
     assert shuffle.words == "shuffle Red's deck: more than one seat knows where Man R7 lies"
-    assert [step.act for step in found].index("conceal") < [step.act for step in found].index("shuffle")
+    assert [step.act for step in found].index("conceal") < [step.act for step in found].index(
+        "shuffle"
+    )
 
 
 def test_a_card_one_seat_has_seen_goes_back_on_top_unshuffled() -> None:
@@ -49,16 +56,27 @@ def test_a_card_one_seat_has_seen_goes_back_on_top_unshuffled() -> None:
 
 def test_a_face_down_card_that_both_seats_know_by_the_ledger_is_shuffled() -> None:
     match, _ = milled({"what": "piece", "of": "R7", "key": "facing", "value": "down"})
-    match.tell("NoteAdded", {"text": "both looked", "target": 0}, reveals=({"to": ["red", "blue"], "cards": ["R7"], "count": 0},))
+    match.tell(
+        "NoteAdded",
+        {"text": "both looked", "target": 0},
+        reveals=({"to": ["red", "blue"], "cards": ["R7"], "count": 0},),
+    )
     outcome = match.wonder("RulingWithdrawn", ruling=2)
     assert [step.pieces for step in steps(match, outcome) if step.act == "shuffle"] == [("R7",)]
 
 
 @pytest.mark.parametrize(("drawn_since", "shuffled"), [(0, True), (1, True), (2, False)])
-def test_what_a_seat_looked_at_in_its_deck_is_shuffled_unless_it_was_drawn(drawn_since: int, shuffled: bool) -> None:
+def test_what_a_seat_looked_at_in_its_deck_is_shuffled_unless_it_was_drawn(
+    drawn_since: int, shuffled: bool
+) -> None:
     match = Match(little.GAME)
     action = {"seat": "table", "name": "Rolled", "args": {"pips": 3}}
-    look = match.tell("PlayMade", {"action": action}, "red", ({"to": ["red"], "cards": [], "count": 2, "random": False},))
+    look = match.tell(
+        "PlayMade",
+        {"action": action},
+        "red",
+        ({"to": ["red"], "cards": [], "count": 2, "random": False},),
+    )
     for _ in range(drawn_since):
         match.act("red", "Drew")
     found = steps(match, match.wonder("PlayStruck", target=look.version, onward="skip"))
@@ -76,11 +94,15 @@ def test_a_draw_is_no_look() -> None:
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_a_random_step_tells_how_many_cards_lie_there(key: str) -> None:
-    """As many as the table counts, with those that came back by name before: never fewer than are taken."""
+    """As many as the table counts, with those that came back by name before: never fewer than are
+    taken.
+    """
     game, chance = GAMES[key], random.Random(5)
     match = random_match(game, 5, 60)
     for _ in range(6):
-        if not any(step.entry.is_play and step.entry.standing == "stands" for step in match.history.steps):
+        if not any(
+            step.entry.is_play and step.entry.standing == "stands" for step in match.history.steps
+        ):
             break
         kind, data = random_amendment(match, chance)
         outcome = match.wonder(kind, **data)

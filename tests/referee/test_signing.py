@@ -32,12 +32,18 @@ def match() -> Match:
 
 
 def test_a_known_key_gives_a_known_public_key_and_signature() -> None:
-    """RFC 8032, section 7.1, test 1 gives the key; the signature is checked by the library's own verifier."""
+    """RFC 8032, section 7.1, test 1 gives the key; the signature is checked by the library's own
+    verifier.
+    """
     secret = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
     assert public_key(secret) == "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
     head = sign_head(PRIVATE, "M", 3, "ab" * 32)
-    message = b'{"format":"quartermaster-head-1","hash":"' + b"ab" * 32 + b'","match":"M","version":3}'
-    Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(bytes.fromhex(head.signature), message)
+    message = (
+        b'{"format":"quartermaster-head-1","hash":"' + b"ab" * 32 + b'","match":"M","version":3}'
+    )
+    Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(
+        bytes.fromhex(head.signature), message
+    )
 
 
 def test_new_keys_differ_and_sign() -> None:
@@ -52,8 +58,13 @@ def test_every_changed_field_breaks_the_signature() -> None:
     assert is_genuine(head)
     other = sign_head(new_key(), "M", 3, "ab" * 32)
     for changed in (
-        {"match": "N"}, {"version": 4}, {"hash": "ac" + "ab" * 31}, {"key": other.key}, {"signature": other.signature},
-        {"key": "zz"}, {"signature": "00"},
+        {"match": "N"},
+        {"version": 4},
+        {"hash": "ac" + "ab" * 31},
+        {"key": other.key},
+        {"signature": other.signature},
+        {"key": "zz"},
+        {"signature": "00"},
     ):
         assert not is_genuine(replace(head, **changed)), changed
     assert not is_genuine(other, head.key)
@@ -67,8 +78,12 @@ def test_data_and_back() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("format", "x", "has exactly the fields"), ("extra", 1, "has exactly the fields"), ("version", "3", "a whole number"),
-        ("version", True, "a whole number"), ("hash", "AB" * 32, "hex digits"), ("signature", "ab", "128 hex digits"),
+        ("format", "x", "has exactly the fields"),
+        ("extra", 1, "has exactly the fields"),
+        ("version", "3", "a whole number"),
+        ("version", True, "a whole number"),
+        ("hash", "AB" * 32, "hex digits"),
+        ("signature", "ab", "128 hex digits"),
         ("match", 5, "not text"),
     ],
 )
@@ -95,10 +110,14 @@ def test_a_changed_line_is_caught_by_its_receipt(match: Match) -> None:
 
 
 def test_receipts_of_no_such_place(match: Match) -> None:
-    strays = [Receipt(match.manifest.match, 0, ""), replace(match.events[0].receipt, match=MatchId("X"))]
+    strays = [
+        Receipt(match.manifest.match, 0, ""),
+        replace(match.events[0].receipt, match=MatchId("X")),
+    ]
     found = check_receipts("T", match.events, strays)
     assert [item.because for item in found] == [
-        "the receipt names version 0; versions begin with 1", "the receipt belongs to match X, not to T",
+        "the receipt names version 0; versions begin with 1",
+        "the receipt belongs to match X, not to T",
     ]
 
 
@@ -110,8 +129,13 @@ def test_a_signed_head_catches_a_cut_and_fits_a_record_that_went_on(match: Match
     assert check_head("T", manifest, match.events, head, public_key(PRIVATE)) == ()
     assert check_head("T", manifest, match.events, early) == ()
     assert "it was cut" in check_head("T", manifest, match.events[:-1], head)[0].because
-    assert "trusted" in check_head("T", manifest, match.events, head, public_key(new_key()))[0].because
-    assert "by the key it names" in check_head("T", manifest, match.events, replace(head, version=3))[0].because
+    assert (
+        "trusted" in check_head("T", manifest, match.events, head, public_key(new_key()))[0].because
+    )
+    assert (
+        "by the key it names"
+        in check_head("T", manifest, match.events, replace(head, version=3))[0].because
+    )
 
 
 def test_the_head_before_the_first_event(match: Match) -> None:

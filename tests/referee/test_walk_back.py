@@ -32,11 +32,21 @@ from tests.referee.physical import Refused
 SEATS = (little.RED, little.BLUE)
 
 
-def follow(game: Game, before: Table, after: Table, steps: tuple[Step, ...], held: dict[str, str], seed: int) -> None:
+def follow(
+    game: Game,
+    before: Table,
+    after: Table,
+    steps: tuple[Step, ...],
+    held: dict[str, str],
+    seed: int,
+) -> None:
     """Do the steps on a real table; no tile is ever fuller than on both tables."""
     hands = Physical(game, before, random.Random(seed), held)
     wanted = Physical(game, after, random.Random(seed))
-    hands.kind = {**wanted.kind, **hands.kind}  # what is printed on a piece that is still in the box
+    hands.kind = {
+        **wanted.kind,
+        **hands.kind,
+    }  # what is printed on a piece that is still in the box
     at_first = {cell: hands.crowd(cell) for cell in (*hands.open, *wanted.open)}
     for step in steps:
         hands.do(step)
@@ -51,23 +61,43 @@ def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
     game = GAMES[key]
     match, chance = random_match(game, seed, 110), random.Random(seed)
     for _ in range(5):
-        standing = [step for step in match.history.steps if step.entry.is_play and step.entry.standing == "stands"]
+        standing = [
+            step
+            for step in match.history.steps
+            if step.entry.is_play and step.entry.standing == "stands"
+        ]
         if not standing:
             break
         kind, data = random_amendment(match, chance)
         outcome = match.wonder(kind, **data)
         held = unseen_homes(match, outcome)
-        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome, events=match.events), held, seed)
+        follow(
+            game,
+            outcome.before,
+            outcome.after,
+            walk_back(game, match.history, outcome, events=match.events),
+            held,
+            seed,
+        )
         match.rule(kind, **data)
 
 
-KINDS = ("PlayReplaced", "RulingWithdrawn", "PlayAllowed", "TableCorrected", "PlayStruck", "RewoundTo")
+KINDS = (
+    "PlayReplaced",
+    "RulingWithdrawn",
+    "PlayAllowed",
+    "TableCorrected",
+    "PlayStruck",
+    "RewoundTo",
+)
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 @pytest.mark.parametrize("seed", range(4))
 def test_amendments_of_every_kind_in_random_matches(key: str, seed: int) -> None:
-    """Rulings upon rulings: what was replaced, withdrawn, allowed or corrected is walked like what was struck."""
+    """Rulings upon rulings: what was replaced, withdrawn, allowed or corrected is walked like what
+    was struck.
+    """
     game = GAMES[key]
     match, chance = random_match(game, seed, 60), random.Random(seed)
     walked = set()
@@ -78,7 +108,14 @@ def test_amendments_of_every_kind_in_random_matches(key: str, seed: int) -> None
             continue
         outcome = match.wonder(kind, **data)
         held = unseen_homes(match, outcome)
-        follow(game, outcome.before, outcome.after, walk_back(game, match.history, outcome, events=match.events), held, seed)
+        follow(
+            game,
+            outcome.before,
+            outcome.after,
+            walk_back(game, match.history, outcome, events=match.events),
+            held,
+            seed,
+        )
         match.rule(kind, **data)
         walked.add(kind)
     assert len(walked) >= 4, walked
@@ -87,12 +124,16 @@ def test_amendments_of_every_kind_in_random_matches(key: str, seed: int) -> None
 def unseen_homes(match: Match, outcome: Rebase) -> dict[str, str]:
     """Where the cards that cross between sight and the unseen belong, as the checklist says it."""
     game, ids = match.game, crossing(match.game, outcome.before, outcome.after)
-    back = homes(game, match.start, outcome.steps, ids) | homes(game, match.start, match.history.steps, ids)
+    back = homes(game, match.start, outcome.steps, ids) | homes(
+        game, match.start, match.history.steps, ids
+    )
     return possible(game, outcome.before, outcome.after, back)
 
 
 def any_table(chance: random.Random) -> Table:
-    """Any arrangement of the little game's cards: on cells, on each other, in piles, unseen, or in the box."""
+    """Any arrangement of the little game's cards: on cells, on each other, in piles, unseen, or in
+    the box.
+    """
     table = little.setup(little.GAME, SEATS, {}, NO_CARDS)
     pieces: dict[str, Piece] = {}
     for order, id_ in enumerate(chance.sample(sorted(table.pieces), len(table.pieces))):
@@ -108,9 +149,16 @@ def any_table(chance: random.Random) -> Table:
             piece = replace(piece, zone="board", cell=chance.choice(little.CELLS))
         else:
             piece = replace(piece, zone=spot)
-        pieces[id_] = piece if piece.zone == "pool" else replace(
-            piece, facing=chance.choice(["up", "down", "side"]), controller=chance.choice(SEATS),
-            marks=frozenset(chance.choice([(), ("moved",)])), counters=chance.choice([{}, {"damage": 1}, {"damage": 2}]),
+        pieces[id_] = (
+            piece
+            if piece.zone == "pool"
+            else replace(
+                piece,
+                facing=chance.choice(["up", "down", "side"]),
+                controller=chance.choice(SEATS),
+                marks=frozenset(chance.choice([(), ("moved",)])),
+                counters=chance.choice([{}, {"damage": 1}, {"damage": 2}]),
+            )
         )
     hidden = {}
     for seat in SEATS:
@@ -118,8 +166,12 @@ def any_table(chance: random.Random) -> Table:
         hidden[seat, "hand"] = chance.randint(0, unseen)
         hidden[seat, "deck"] = unseen - hidden[seat, "hand"]
     return table.having(
-        pieces=pieces, hidden=hidden, counters={(seat, "energy"): chance.randint(0, 9) for seat in SEATS},
-        outcome=chance.choice([None, Outcome((little.RED,), "so", "LIT-9")]), active=chance.choice(SEATS), turn=chance.randint(1, 3),
+        pieces=pieces,
+        hidden=hidden,
+        counters={(seat, "energy"): chance.randint(0, 9) for seat in SEATS},
+        outcome=chance.choice([None, Outcome((little.RED,), "so", "LIT-9")]),
+        active=chance.choice(SEATS),
+        turn=chance.randint(1, 3),
     )
 
 
@@ -132,7 +184,9 @@ def test_any_table_to_any_other(seed: int) -> None:
 
 
 def _held(before: Table, after: Table) -> dict[str, str]:
-    """Say of as many crossing cards that they belong to the hand as it holds before (leaving) or afterwards (coming)."""
+    """Say of as many crossing cards that they belong to the hand as it holds before (leaving) or
+    afterwards (coming).
+    """
     held: dict[str, str] = {}
     for seat in SEATS:
         room = {True: before.hides(seat, "hand"), False: after.hides(seat, "hand")}
@@ -156,12 +210,24 @@ def test_a_planted_fault_is_caught() -> None:
     match = random_match(little.GAME, 3, 60)
     outcome = match.wonder("RewoundTo", target=4)
     steps = walk_back(little.GAME, match.history, outcome)
-    held = homes(little.GAME, match.start, match.history.steps, crossing(little.GAME, outcome.before, outcome.after))
+    held = homes(
+        little.GAME,
+        match.start,
+        match.history.steps,
+        crossing(little.GAME, outcome.before, outcome.after),
+    )
     follow(little.GAME, outcome.before, outcome.after, steps, held, 0)
     caught = 0
     for place in range(len(steps)):
         with pytest.raises((AssertionError, Refused)):
-            follow(little.GAME, outcome.before, outcome.after, (*steps[:place], *steps[place + 1:]), held, 0)
+            follow(
+                little.GAME,
+                outcome.before,
+                outcome.after,
+                (*steps[:place], *steps[place + 1 :]),
+                held,
+                0,
+            )
         caught += 1
     assert caught == len(steps) > 5
 

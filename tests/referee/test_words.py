@@ -30,19 +30,31 @@ def told(before: Table, after: Table) -> list[tuple[str, str, str]]:
 
 def test_differences() -> None:
     before = table().move("R0", "board", "a1").move("R1", "board", "b2", host="R0")
-    after = before.set("blue", "energy", 4).hiding("red", "hand", 1).mark("R0", "moved").tally("R0", "damage", 2)
-    after = after.move("R1", "discard", host="").having(turn=3, active=little.BLUE, to_act=(), outcome=Outcome((), "agreed", "X"))
+    after = (
+        before.set("blue", "energy", 4)
+        .hiding("red", "hand", 1)
+        .mark("R0", "moved")
+        .tally("R0", "damage", 2)
+    )
+    after = after.move("R1", "discard", host="").having(
+        turn=3, active=little.BLUE, to_act=(), outcome=Outcome((), "agreed", "X")
+    )
     assert told(before, after) == [
         ("Ben's energy", "3", "4"),
         ("cards in Ann's hand", "3", "1"),
         ("Man R0", "no mark, no counter", "moved, damage 2"),
         ("Man R1", "on Man R0, b2", "Ann's discard pile"),
-        ("turn", "1", "3"), ("on turn", "Ann", "Ben"), ("to act", "Ann", "nobody"), ("result", "the match goes on", "drawn: agreed"),
+        ("turn", "1", "3"),
+        ("on turn", "Ann", "Ben"),
+        ("to act", "Ann", "nobody"),
+        ("result", "the match goes on", "drawn: agreed"),
     ]
 
 
 def test_a_piece_that_is_new_or_gone() -> None:
-    assert told(table(), table().remove("R0")) == [("Man R0", "Ann's unseen cards, upright", "not there")]
+    assert told(table(), table().remove("R0")) == [
+        ("Man R0", "Ann's unseen cards, upright", "not there")
+    ]
 
 
 def test_facing_control_kind() -> None:
@@ -55,22 +67,48 @@ def test_facing_control_kind() -> None:
 def test_corrections() -> None:
     now = table().move("R0", "board", "a1")
     changes = (
-        Change("counter", "red", "energy", 4), Change("counter", "R0", "damage", 1), Change("hidden", "blue", "deck", 2),
-        Change("spot", "R0", "", "board:b2"), Change("mark", "R0", "moved", True), Change("piece", "R0", "facing", "down"),
-        Change("remove", "R0"), Change("add", "N1", "discard", "man/blue"), Change("phase", "", "", "play"), Change("turn", value=4),
-        Change("active", value="blue"), Change("to_act", value=("red", "blue")),
+        Change("counter", "red", "energy", 4),
+        Change("counter", "R0", "damage", 1),
+        Change("hidden", "blue", "deck", 2),
+        Change("spot", "R0", "", "board:b2"),
+        Change("mark", "R0", "moved", True),
+        Change("piece", "R0", "facing", "down"),
+        Change("remove", "R0"),
+        Change("add", "N1", "discard", "man/blue"),
+        Change("phase", "", "", "play"),
+        Change("turn", value=4),
+        Change("active", value="blue"),
+        Change("to_act", value=("red", "blue")),
     )
     assert [change_words(GAME, NAMES, now, change) for change in changes] == [
-        "Ann's energy is 4", "Man R0: damage 1", "Ben's deck holds 2 cards", "Man R0: lies in b2", "Man R0: moved on",
-        "Man R0: facing face down", "Man R0: leaves the table", "N1 is added to Ben's discard pile", "the phase is Play",
-        "it is turn 4", "it is the turn of Ben", "to act: Ann and Ben",
+        "Ann's energy is 4",
+        "Man R0: damage 1",
+        "Ben's deck holds 2 cards",
+        "Man R0: lies in b2",
+        "Man R0: moved on",
+        "Man R0: facing face down",
+        "Man R0: leaves the table",
+        "N1 is added to Ben's discard pile",
+        "the phase is Play",
+        "it is turn 4",
+        "it is the turn of Ben",
+        "to act: Ann and Ben",
     ]
 
 
 def test_steps_read_as_in_the_room() -> None:
     start = table()
-    before = start.move("R0", "board", "a1").mark("R0", "moved").move("R1", "board", "a1", host="R0", facing="side")
-    before = before.move("B0", "board", "b2").hiding("red", "hand", 2).hiding("red", "deck", 4).set("blue", "energy", 1)
+    before = (
+        start.move("R0", "board", "a1")
+        .mark("R0", "moved")
+        .move("R1", "board", "a1", host="R0", facing="side")
+    )
+    before = (
+        before.move("B0", "board", "b2")
+        .hiding("red", "hand", 2)
+        .hiding("red", "deck", 4)
+        .set("blue", "energy", 1)
+    )
     after = start.move("B0", "board", "a1", facing="down").tally("B0", "damage", 1)
     back = {"R0": "hand", "R1": "deck"}
     assert [(step.seat, step.words) for step in checklist(GAME, before, after, NAMES, back)] == [
@@ -86,9 +124,21 @@ def test_steps_read_as_in_the_room() -> None:
 
 def test_unknown_cards_and_circles() -> None:
     start = table()
-    before = start.move("R0", "board", "a1").move("B0", "board", "a2").hiding("red", "hand", 5).hiding("red", "deck", 2)
-    after = start.move("R0", "board", "a2").move("B0", "board", "a1").hiding("red", "hand", 3).hiding("red", "deck", 4)
-    after = after.hiding("blue", "hand", 9).having(active=little.BLUE, to_act=(little.BLUE,), turn=2)
+    before = (
+        start.move("R0", "board", "a1")
+        .move("B0", "board", "a2")
+        .hiding("red", "hand", 5)
+        .hiding("red", "deck", 2)
+    )
+    after = (
+        start.move("R0", "board", "a2")
+        .move("B0", "board", "a1")
+        .hiding("red", "hand", 3)
+        .hiding("red", "deck", 4)
+    )
+    after = after.hiding("blue", "hand", 9).having(
+        active=little.BLUE, to_act=(little.BLUE,), turn=2
+    )
     assert [step.words for step in checklist(GAME, before, after, NAMES)] == [
         "take Man R0 from a1 and set it aside for a moment",
         "move Man B0 from a2 to a1",
@@ -105,7 +155,8 @@ def test_a_pile_is_laid_from_its_top() -> None:
         start = start.move(id_, "discard")
     before, after = start, start.move("R1", "board", "a1").move("R2", "board", "a2")
     assert [step.words for step in checklist(GAME, before, after)] == [
-        "move Man R2 from Red's discard pile to a2", "move Man R1 from Red's discard pile to a1",
+        "move Man R2 from Red's discard pile to a2",
+        "move Man R1 from Red's discard pile to a1",
     ]
     assert [step.words for step in checklist(GAME, after, before)] == [
         "move Man R1 from a1 to Red's discard pile, directly under Man R3",
@@ -114,7 +165,12 @@ def test_a_pile_is_laid_from_its_top() -> None:
 
 
 def test_small_words() -> None:
-    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a and b",
+        "a, b and c",
+    ]
     assert (lower("Discard pile"), lower("VP"), lower("a")) == ("discard pile", "VP", "a")
 
 

@@ -30,7 +30,9 @@ def folder(key: str) -> Path:
 
 
 def clauses(text: str, prefix: str) -> dict[str, Clause]:
-    """Return the ids that begin a line of RULES.md, with the mark that ends it; an id given twice is a `ValueError`."""
+    """Return the ids that begin a line of RULES.md, with the mark that ends it; an id given twice
+    is a `ValueError`.
+    """
     found: dict[str, Clause] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         match = re.match(rf"\s*[-*|]\s*[`*]*({prefix}-[A-Z]?\d[\w.]*)", line)
@@ -47,7 +49,8 @@ def clauses(text: str, prefix: str) -> dict[str, Clause]:
 def unmarked(rules: Iterable[Clause]) -> list[str]:
     """Ids without a mark, with an unknown one, or structural without a reason."""
     return [
-        f"line {rule.line}: {rule.id} [{rule.mark}]" for rule in rules
+        f"line {rule.line}: {rule.id} [{rule.mark}]"
+        for rule in rules
         if rule.mark not in MARKS or (rule.mark == "structural" and not rule.reason)
     ]
 

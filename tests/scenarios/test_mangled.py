@@ -1,4 +1,6 @@
-"""Whatever is written into a scenario file, the answer is a result: passed, failed or unclear, never a crash."""
+"""Whatever is written into a scenario file, the answer is a result: passed, failed or unclear,
+never a crash.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ from app.scenario.run import run_file
 from tests.games.sixth import FOLDER
 
 LINES = [
-    line for file in sorted((FOLDER / "tiny" / "scenarios").glob("*.txt"))
+    line
+    for file in sorted((FOLDER / "tiny" / "scenarios").glob("*.txt"))
     for line in file.read_text(encoding="utf-8").splitlines()
     if line.startswith((">", "=", "referee", "preview", "wait", "at")) and not line.startswith("==")
 ]
@@ -27,7 +30,21 @@ WORDS = sorted({word for line in LINES for word in line.split()})
 
 
 MADE_UP = [
-    "[", "\"", "{a:", "=", ";", "!", "as", "é", "-1", "none", "number=[1 {y:2}]", "cell={}", "card=", "target=x", "T1A-RB-1",
+    "[",
+    '"',
+    "{a:",
+    "=",
+    ";",
+    "!",
+    "as",
+    "é",
+    "-1",
+    "none",
+    "number=[1 {y:2}]",
+    "cell={}",
+    "card=",
+    "target=x",
+    "T1A-RB-1",
 ]
 
 
@@ -37,12 +54,19 @@ def mangled(dice: random.Random) -> str:
     for _ in range(dice.randint(1, 3)):
         place = dice.randrange(1, len(words) + 1)
         made_up = dice.choice([dice.choice(WORDS), dice.choice(MADE_UP)])
-        words[place:place + dice.randint(0, 1)] = [made_up] * dice.randint(0, 2)
-    begun = ["game tiny", "use opening", "> A CardLaid card=T1A-RB-1 cell=1 as first", "> A BidMade stake=2 as second"]
+        words[place : place + dice.randint(0, 1)] = [made_up] * dice.randint(0, 2)
+    begun = [
+        "game tiny",
+        "use opening",
+        "> A CardLaid card=T1A-RB-1 cell=1 as first",
+        "> A BidMade stake=2 as second",
+    ]
     return "\n".join([*begun[: dice.randint(2, 4)], " ".join(words)])
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(seed=st.integers(0, 2**32))
 def test_mangled_lines_are_answered(tmp_path: Path, seed: int) -> None:
     file = tmp_path / "mangled.txt"
@@ -52,7 +76,9 @@ def test_mangled_lines_are_answered(tmp_path: Path, seed: int) -> None:
         assert (result.state == PASSED) == (report.words(result) == "")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(text=st.text(max_size=60) | st.binary(max_size=60))
 def test_any_bytes_are_answered(tmp_path: Path, text: str | bytes) -> None:
     file = tmp_path / "any.txt"
@@ -60,7 +86,10 @@ def test_any_bytes_are_answered(tmp_path: Path, text: str | bytes) -> None:
     assert all(result.state == UNCLEAR for result in run_file(file))
 
 
-@pytest.mark.parametrize("line", ["= ;", "=;;", "> ! ! !", ">", "referee replace first A", "preview", "at", "referee count"])
+@pytest.mark.parametrize(
+    "line",
+    ["= ;", "=;;", "> ! ! !", ">", "referee replace first A", "preview", "at", "referee count"],
+)
 def test_half_lines_are_unclear(tmp_path: Path, line: str) -> None:
     file = tmp_path / "half.txt"
     file.write_text(f"game tiny\nuse opening\n{line}\n", encoding="utf-8")

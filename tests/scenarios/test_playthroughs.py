@@ -1,4 +1,6 @@
-"""Whole matches as text: each ends, and a second process derives the same tables from its export, event by event."""
+"""Whole matches as text: each ends, and a second process derives the same tables from its export,
+event by event.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,11 @@ VERIFY = "from app.cli import main; main()"
 
 def playthroughs(key: str) -> list[Scenario]:
     """The whole matches of a game."""
-    return [scenario for file in files([rulebook.folder(key) / "playthroughs"]) for scenario in read(file)]
+    return [
+        scenario
+        for file in files([rulebook.folder(key) / "playthroughs"])
+        for scenario in read(file)
+    ]
 
 
 def ends(scenario: Scenario) -> bool:
@@ -50,7 +56,9 @@ def test_a_second_process_derives_the_same_tables(key: str, tmp_path: Path) -> N
     for place in places:
         environment = {**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": str(ROOT)}
         command = [sys.executable, "-c", VERIFY, "verify", str(place)]
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stderr
         assert "every table and verdict derives as stored" in done.stdout
 

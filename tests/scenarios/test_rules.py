@@ -1,4 +1,6 @@
-"""Every clause that a program can check is met by a scenario, and every id that a scenario meets is a clause."""
+"""Every clause that a program can check is met by a scenario, and every id that a scenario meets is
+a clause.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from tests.scenarios import rulebook
 def scenario_files() -> list[tuple[str, Path]]:
     """Every scenario file of every game."""
     with sixth_game():
-        return [(key, file) for key in keys() for file in files([rulebook.folder(key) / "scenarios"])]
+        return [
+            (key, file) for key in keys() for file in files([rulebook.folder(key) / "scenarios"])
+        ]
 
 
 @cache
@@ -31,7 +35,9 @@ def results(file: Path) -> tuple[Result, ...]:
 
 def results_of(key: str) -> list[Result]:
     """What comes of all files of a game."""
-    return [result for file in files([rulebook.folder(key) / "scenarios"]) for result in results(file)]
+    return [
+        result for file in files([rulebook.folder(key) / "scenarios"]) for result in results(file)
+    ]
 
 
 def rules_of(key: str) -> dict[str, rulebook.Clause]:
@@ -40,7 +46,9 @@ def rules_of(key: str) -> dict[str, rulebook.Clause]:
     return rulebook.clauses(text, catalogue()[key].rules)
 
 
-@pytest.mark.parametrize(("key", "file"), scenario_files(), ids=lambda value: getattr(value, "stem", value))
+@pytest.mark.parametrize(
+    ("key", "file"), scenario_files(), ids=lambda value: getattr(value, "stem", value)
+)
 def test_scenarios_pass(key: str, file: Path) -> None:
     said = [words for result in results(file) if (words := report.words(result))]
     assert not said, "\n" + "\n".join(said)
@@ -68,10 +76,16 @@ def test_every_id_that_a_scenario_meets_is_a_clause(key: str) -> None:
 
 
 def test_a_clause_without_a_scenario_is_found_out() -> None:
-    text = "- TNY-9.9 A clause nobody shows. [scenario]\n| TNY-9.8 | Another. | [structural] |\n- TNY-9.7 A third.\n"
+    text = (
+        "- TNY-9.9 A clause nobody shows. [scenario]\n| TNY-9.8 | Another. | [structural] "
+        "|\n- TNY-9.7 A third.\n"
+    )
     rules = rulebook.clauses(text, "TNY")
     assert sorted(rules) == ["TNY-9.7", "TNY-9.8", "TNY-9.9"]
-    assert rulebook.unmarked(rules.values()) == ["line 2: TNY-9.8 [structural]", "line 3: TNY-9.7 []"]
+    assert rulebook.unmarked(rules.values()) == [
+        "line 2: TNY-9.8 [structural]",
+        "line 3: TNY-9.7 []",
+    ]
     assert "TNY-9.9" not in rulebook.met(results_of("tiny"), "TNY")
     with pytest.raises(ValueError, match=r"TNY-1\.1 stands on line 1 already"):
         rulebook.clauses("- TNY-1.1 x [physical]\n- TNY-1.1 y [physical]\n", "TNY")

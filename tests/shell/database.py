@@ -1,4 +1,7 @@
-"""A PostgreSQL server of this machine for one test: a cluster of its own in a temporary folder, on a socket, never on a port."""
+"""A PostgreSQL server of this machine for one test: a cluster of its own in a temporary folder, on
+a socket, never on a port.
+"""
+
 from __future__ import annotations
 
 import os
@@ -43,7 +46,9 @@ def _tool(name: str) -> str | None:
 
 
 def _as_somebody(home: Path) -> list[str]:
-    """PostgreSQL does not run as root: there the account it came with runs it, in a folder that is its own."""
+    """PostgreSQL does not run as root: there the account it came with runs it, in a folder that is
+    its own.
+    """
     if os.name != "posix" or os.geteuid() != 0:
         return []
     try:
@@ -56,5 +61,7 @@ def _as_somebody(home: Path) -> list[str]:
 
 
 def _run(become: list[str], *command: object) -> None:
-    done = subprocess.run([*become, *map(str, command)], capture_output=True, text=True, check=False, cwd="/")
+    done = subprocess.run(
+        [*become, *map(str, command)], capture_output=True, text=True, check=False, cwd="/"
+    )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -37,7 +37,9 @@ PURE = frozenset(
 # The kit's front page finds the games' folders and reads their card sets, once, at start.
 AT_START = frozenset({"importlib", "pkgutil", "tomllib"})
 # Built-in functions that reach outside, or whose answer differs from run to run.
-IMPURE_CALLS = frozenset({"open", "input", "print", "exec", "eval", "compile", "__import__", "hash", "id"})
+IMPURE_CALLS = frozenset(
+    {"open", "input", "print", "exec", "eval", "compile", "__import__", "hash", "id"}
+)
 ENGINES = frozenset({"eventlet", "gevent"})
 
 
@@ -47,7 +49,10 @@ def imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield from ((node.lineno, f"{'.' * node.level}{node.module or ''}.{alias.name}") for alias in node.names)
+            yield from (
+                (node.lineno, f"{'.' * node.level}{node.module or ''}.{alias.name}")
+                for alias in node.names
+            )
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -61,8 +66,14 @@ def impurities(path: str, source: str) -> list[str]:
     """Return what a module of games/ imports or calls that the rules may not."""
     tree = ast.parse(source)
     allowed = PURE | AT_START if path == "games/__init__.py" else PURE
-    found = [f"{path}:{line}: imports {name}" for line, name in imports(tree) if not _pure(path, name, allowed)]
-    return found + [f"{path}:{line}: calls {name}()" for line, name in calls(tree) if name in IMPURE_CALLS]
+    found = [
+        f"{path}:{line}: imports {name}"
+        for line, name in imports(tree)
+        if not _pure(path, name, allowed)
+    ]
+    return found + [
+        f"{path}:{line}: calls {name}()" for line, name in calls(tree) if name in IMPURE_CALLS
+    ]
 
 
 def _pure(path: str, name: str, allowed: frozenset[str]) -> bool:
@@ -90,9 +101,15 @@ def engines_named(path: str, source: str) -> list[str]:
 
 
 def words_named(path: str, text: str, words: Iterable[str]) -> list[str]:
-    """Return where a text holds one of the words, in any case, its parts apart or joined by a hyphen or underscore."""
+    """Return where a text holds one of the words, in any case, its parts apart or joined by a
+    hyphen or underscore.
+    """
     low = text.lower()
-    return [f"{path}:{_line(low, hit)}: says {word!r}" for word in words for hit in _pattern(word).finditer(low)]
+    return [
+        f"{path}:{_line(low, hit)}: says {word!r}"
+        for word in words
+        for hit in _pattern(word).finditer(low)
+    ]
 
 
 def _pattern(word: str) -> re.Pattern[str]:
@@ -118,9 +135,11 @@ def identifiers(source: str) -> set[str]:
 
 
 def literals_named(path: str, text: str, words: Iterable[str]) -> list[str]:
-    """Return where a program holds one of the words between quotes, as one does that singles it out.
+    """Return where a program holds one of the words between quotes, as one does that singles it
+    out.
 
-    In a page only what the template engine reads counts: elsewhere quoted words are classes and labels.
+    In a page only what the template engine reads counts: elsewhere quoted words are classes and
+    labels.
     """
     wanted = frozenset(words)
     return [
@@ -138,7 +157,9 @@ def _programs(path: str, text: str) -> list[tuple[int, int]]:
 
 
 def sources(*folders: str, kinds: Iterable[str] = (".py",)) -> Iterator[tuple[str, str]]:
-    """Yield path below the repository and text of every source file in the folders, fetched libraries left out."""
+    """Yield path below the repository and text of every source file in the folders, fetched
+    libraries left out.
+    """
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in kinds and "vendor" not in file.parts:

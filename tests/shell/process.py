@@ -36,7 +36,11 @@ class Server:
         try:
             link.request(method, path, headers=dict(headers or {}))
             answer = link.getresponse()
-            return answer.status, answer.read().decode(errors="replace"), {name.lower(): text for name, text in answer.getheaders()}
+            return (
+                answer.status,
+                answer.read().decode(errors="replace"),
+                {name.lower(): text for name, text in answer.getheaders()},
+            )
         finally:
             link.close()
 
@@ -54,19 +58,37 @@ class Server:
             if line.startswith("Quartermaster serves on "):
                 self.base = line.split()[-1]
                 return
-        raise AssertionError(f"the server ended before it served:\n{self.printed}{self.process.communicate()[1]}")
+        raise AssertionError(
+            f"the server ended before it served:\n{self.printed}{self.process.communicate()[1]}"
+        )
 
 
 @contextmanager
 def serving(
-    folder: Path, *arguments: str, mode: str = "eventlet", script: Path = STAND_IN, patience: int = PATIENCE
+    folder: Path,
+    *arguments: str,
+    mode: str = "eventlet",
+    script: Path = STAND_IN,
+    patience: int = PATIENCE,
 ) -> Iterator[Server]:
-    """Run a server on a free loopback port, with its files in `folder`; it is ended afterwards in any case, and by
-    force after `patience` seconds."""
-    command = [sys.executable, str(script), "serve", "--host", "127.0.0.1", "--port", "0", *arguments]
+    """Run a server on a free loopback port, with its files in `folder`; it is ended afterwards in
+    any case, and by force after `patience` seconds.
+    """
+    command = [
+        sys.executable,
+        str(script),
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        *arguments,
+    ]
     environment = os.environ | {"QM_ASYNC": mode}
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True
+    ) as process:
         timer = threading.Timer(patience, process.kill)
         timer.start()
         try:

@@ -1,8 +1,9 @@
-"""Runs the real entry file and server around a small application: `python stand_in.py serve ARGUMENTS`.
+"""Runs the real entry file and server around a small application: `python stand_in.py serve
+ARGUMENTS`.
 
-The application answers /option with the TCP_NODELAY option of its own connection, /slow after a piece of offloaded
-work, and echoes over Socket.IO; the page /libraries uses the libraries the build hook fetched. Its desk writes a line
-when it is closed.
+The application answers /option with the TCP_NODELAY option of its own connection, /slow after a
+piece of offloaded work, and echoes over Socket.IO; the page /libraries uses the libraries the build
+hook fetched. Its desk writes a line when it is closed.
 """
 
 import io
@@ -78,7 +79,9 @@ def create_app(config: Any, *, offload: Any) -> Flask:
 
     @site.get("/libraries.js")
     def script() -> Response:
-        return Response(Path(__file__).with_name("libraries.js").read_bytes(), mimetype="text/javascript")
+        return Response(
+            Path(__file__).with_name("libraries.js").read_bytes(), mimetype="text/javascript"
+        )
 
     @site.get("/code.png")
     def picture() -> Response:
@@ -110,7 +113,9 @@ def stand_in(name: str, **content: Any) -> None:
 
 stand_in("app.factory", create_app=create_app)
 stand_in("app.web.sockets", init_sockets=init_sockets, socketio=socketio)
-stand_in("app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")])
+stand_in(
+    "app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")]
+)
 
 from app.serving.server import main  # noqa: E402
 

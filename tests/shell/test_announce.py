@@ -1,4 +1,6 @@
-"""The name on the cards, announced by multicast DNS: here on the loopback interface alone, where nobody else hears."""
+"""The name on the cards, announced by multicast DNS: here on the loopback interface alone, where
+nobody else hears.
+"""
 
 import os
 import secrets
@@ -41,10 +43,13 @@ def test_a_patched_server_starts_and_stops_the_announcement(mode: str) -> None:
         f"import runpy; runpy.run_path({ENTRY!r}, run_name='entry')\n"
         "from app.serving import announce\n"
         f"process = announce.start({name!r}, 'https', 5000, [{OURS!r}])\n"
-        "print('running', process.poll()); announce.stop(process); print('ended', process.returncode)\n"
+        "print('running', process.poll()); announce.stop(process); print('ended', "
+        "process.returncode)\n"
     )
     environment = os.environ | {"QM_ASYNC": mode}
-    ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
     assert ran.stdout.split("\n")[:2] == ["running None", "ended 0"]
     assert f"https://{name}:5000" in ran.stderr
     assert "Traceback" not in ran.stderr

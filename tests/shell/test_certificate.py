@@ -29,21 +29,35 @@ def test_a_certificate_is_kept_while_it_serves(tmp_path: Path) -> None:
         assert stat.S_IMODE(Path(key).stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize(("hosts", "later"), [([*HOSTS, "10.0.0.4"], timedelta()), (HOSTS, LIFE - timedelta(days=5))])
-def test_it_is_made_anew_for_a_new_address_or_when_it_ends(tmp_path: Path, hosts: list[str], later: timedelta) -> None:
+@pytest.mark.parametrize(
+    ("hosts", "later"), [([*HOSTS, "10.0.0.4"], timedelta()), (HOSTS, LIFE - timedelta(days=5))]
+)
+def test_it_is_made_anew_for_a_new_address_or_when_it_ends(
+    tmp_path: Path, hosts: list[str], later: timedelta
+) -> None:
     first = fingerprint(certificate(tmp_path, HOSTS, NOW)[0])
     assert fingerprint(certificate(tmp_path, hosts, NOW + later)[0]) != first
 
 
 @pytest.mark.parametrize("mode", ["eventlet", "gevent", "threading"])
-def test_https_is_served_and_the_fingerprint_told_is_the_one_seen(tmp_path: Path, mode: str) -> None:
+def test_https_is_served_and_the_fingerprint_told_is_the_one_seen(
+    tmp_path: Path, mode: str
+) -> None:
     with serving(tmp_path, "--tls", mode=mode) as running:
         assert running.base.startswith("https://127.0.0.1:")
         trust = ssl.create_default_context(cafile=str(tmp_path / "data" / "tls-cert.pem"))
         host, port = running.netloc.split(":")
-        with socket.create_connection((host, port)), socket.create_connection((host, port)) as plain:
-            plain.sendall(b"GET / HTTP/1.0\r\n\r\n")  # one phone says nothing, one speaks http: neither stops others
-            with socket.create_connection((host, port)) as link, trust.wrap_socket(link, server_hostname=host) as safe:
+        with (
+            socket.create_connection((host, port)),
+            socket.create_connection((host, port)) as plain,
+        ):
+            plain.sendall(
+                b"GET / HTTP/1.0\r\n\r\n"
+            )  # one phone says nothing, one speaks http: neither stops others
+            with (
+                socket.create_connection((host, port)) as link,
+                trust.wrap_socket(link, server_hostname=host) as safe,
+            ):
                 seen = safe.getpeercert(binary_form=True)
                 safe.sendall(f"GET /offloaded HTTP/1.1\r\nHost: {running.netloc}\r\n\r\n".encode())
                 assert safe.recv(64).startswith(b"HTTP/1.1 200 OK")

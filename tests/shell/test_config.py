@@ -19,7 +19,12 @@ def test_nothing_said_serves_a_file_in_data_made_on_the_spot(tmp_path: Path) -> 
     assert config.db == f"sqlite:///{tmp_path}/data/quartermaster.db"
     assert config.data == tmp_path / "data"
     assert config.data.is_dir()
-    assert (config.host, config.port, config.scheme, config.demo) == ("0.0.0.0", 5000, "http", False)
+    assert (config.host, config.port, config.scheme, config.demo) == (
+        "0.0.0.0",
+        5000,
+        "http",
+        False,
+    )
     assert config.host_names == ("qm.local",)
     assert config.tls is None
     assert not config.make_certificate
@@ -59,7 +64,11 @@ def test_https_with_own_files_or_made_ones(tmp_path: Path) -> None:
     for name in ("cert.pem", "key.pem"):
         (tmp_path / name).write_text("")
     given = read(["--tls", "cert.pem", "key.pem"])
-    assert (given.tls, given.make_certificate, given.scheme) == (("cert.pem", "key.pem"), False, "https")
+    assert (given.tls, given.make_certificate, given.scheme) == (
+        ("cert.pem", "key.pem"),
+        False,
+        "https",
+    )
     made = read(["--tls", "--demo"])
     assert (made.tls, made.make_certificate, made.demo) == (None, True, True)
 
@@ -71,11 +80,16 @@ def test_https_with_own_files_or_made_ones(tmp_path: Path) -> None:
         (["--port", "65536"], "'65536' is no port"),
         (["--tls", "cert.pem"], "--tls takes two files"),
         (["--tls", "no.pem", "no.pem"], "there is no file no.pem"),
-        (["--db", "/proc/nowhere/log.db"], "--db: cannot write to the folder of /proc/nowhere/log.db"),
+        (
+            ["--db", "/proc/nowhere/log.db"],
+            "--db: cannot write to the folder of /proc/nowhere/log.db",
+        ),
         (["--nonsense"], "unrecognized arguments: --nonsense"),
     ],
 )
-def test_what_makes_no_sense_is_told(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_makes_no_sense_is_told(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         read(arguments)
     assert ended.value.code == 2

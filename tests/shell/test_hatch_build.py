@@ -70,7 +70,9 @@ def test_the_lock_file_pins_by_hash_and_names_no_host() -> None:
     assert {name: packages[f"node_modules/{name}"]["version"] for name in wanted} == wanted
 
 
-def test_a_folder_is_fresh_while_it_is_whole_and_matches_the_lock_file(checkout: Path, tmp_path: Path) -> None:
+def test_a_folder_is_fresh_while_it_is_whole_and_matches_the_lock_file(
+    checkout: Path, tmp_path: Path
+) -> None:
     vendor = checkout / hatch_build.VENDOR
     assert not hatch_build.fresh(checkout)
     hatch_build.install(modules(tmp_path / "node_modules"), vendor)
@@ -85,7 +87,9 @@ def test_a_folder_is_fresh_while_it_is_whole_and_matches_the_lock_file(checkout:
     assert not hatch_build.fresh(checkout)
 
 
-def test_the_pieces_of_a_type_become_one_file_with_its_licence_and_the_same_bytes_each_time(tmp_path: Path) -> None:
+def test_the_pieces_of_a_type_become_one_file_with_its_licence_and_the_same_bytes_each_time(
+    tmp_path: Path,
+) -> None:
     pieces = package(tmp_path / "type")
     for name in ("one", "two"):
         hatch_build.join(pieces, tmp_path / name)

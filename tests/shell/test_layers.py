@@ -1,4 +1,6 @@
-"""The architecture, held: direction of imports, pure rules, one place for the engine, a kit that knows no game."""
+"""The architecture, held: direction of imports, pure rules, one place for the engine, a kit that
+knows no game.
+"""
 
 import shutil
 import subprocess
@@ -21,11 +23,14 @@ from tests.shell.layers import words_named
 
 PACKAGES = ("app", "events", "games", "printables", "projections")
 SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
-# Names of goods that are also words of the kit's own, and that therefore single out no game. The words by which the
+# Names of goods that are also words of the kit's own, and that therefore single out no game. The
+# words by which the
 # kit's central types call their parts come to these by themselves.
 COMMON = frozenset(
-    "acted action board card claim clock code deck discard draw end game general hand main marked move moved name new offer opening over "
-    "play points quiet ready referee removed round running seat setup shown start stopped table text title tokens turn "
+    "acted action board card claim clock code deck discard draw end game general hand main "
+    "marked move moved name new offer opening over "
+    "play points quiet ready referee removed round running seat setup shown start stopped table "
+    "text title tokens turn "
     "unit".split()
 )
 
@@ -37,12 +42,16 @@ def contracts(folder: Path) -> "subprocess.CompletedProcess[str]":
         "-c",
         "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()",
     ]
-    return subprocess.run([*command, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [*command, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False
+    )
 
 
 def kit() -> Iterator[tuple[str, str]]:
     """Yield every file that serves all games: the games' folders are left out."""
-    for path, text in sources("app", "events", "printables", "projections", "templates", "games", kinds=SHOWN):
+    for path, text in sources(
+        "app", "events", "printables", "projections", "templates", "games", kinds=SHOWN
+    ):
         if not path.startswith("games/") or path.count("/") == 1:
             yield path, text
 
@@ -54,9 +63,15 @@ def names(game: Game) -> set[str]:
 
 
 def goods(game: Game) -> set[str]:
-    """Return the names of what lies on this game's table, which no module of the kit may single out."""
+    """Return the names of what lies on this game's table, which no module of the kit may single
+    out.
+    """
     kinds = game.equipment
-    named = {part.name for part in kinds.counters} | {part.name for part in kinds.zones} | set(kinds.phases)
+    named = (
+        {part.name for part in kinds.counters}
+        | {part.name for part in kinds.zones}
+        | set(kinds.phases)
+    )
     named |= {part.name for part in kinds.marks} | {frame.kind for frame in kinds.frames}
     return (named | {option.name for option in game.options}) - COMMON - central()
 
@@ -65,7 +80,9 @@ def goods(game: Game) -> set[str]:
 def central() -> frozenset[str]:
     """Return the words of the kit's central types: counter, limit, spot and the like."""
     return frozenset(
-        word for name in ("rules", "table") for word in identifiers((ROOT / "games" / f"{name}.py").read_text())
+        word
+        for name in ("rules", "table")
+        for word in identifiers((ROOT / "games" / f"{name}.py").read_text())
     )
 
 
@@ -104,12 +121,17 @@ def test_rules_are_pure() -> None:
         "open('cards')",
     ],
 )
-def test_what_is_not_pure_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_not_pure_is_caught(
+    fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "games" / "some_game").mkdir(parents=True)
     monkeypatch.setattr("tests.shell.layers.ROOT", tmp_path)
     assert len(impurities("games/another_game/turns.py", fault)) == 1
     assert (
-        impurities("games/some_game/turns.py", "from games.some_game import GAME\nfrom events.vocabulary import Seat")
+        impurities(
+            "games/some_game/turns.py",
+            "from games.some_game import GAME\nfrom events.vocabulary import Seat",
+        )
         == []
     )
 
@@ -131,8 +153,12 @@ def test_the_kit_names_no_game_and_none_of_its_goods(key: str) -> None:
 
 def test_a_name_is_caught_in_any_writing() -> None:
     text = "# as in Example Wars\nkind = 'gold_coin'\nexample_wars = 1\nexampleWars()\n"
-    assert words_named("x.py", text, ["example_wars"]) == [f"x.py:{line}: says 'example_wars'" for line in (1, 3, 4)]
-    assert literals_named("x.py", text, ["gold_coin", "coin"]) == ["x.py:2: singles out 'gold_coin'"]
+    assert words_named("x.py", text, ["example_wars"]) == [
+        f"x.py:{line}: says 'example_wars'" for line in (1, 3, 4)
+    ]
+    assert literals_named("x.py", text, ["gold_coin", "coin"]) == [
+        "x.py:2: singles out 'gold_coin'"
+    ]
     assert words_named("x.py", "counterexample wars", ["Example Wars"]) == []
     page = "<p class='gold_coin'>{{ seat.counters['gold_coin'] }}</p>\n"
     assert literals_named("x.html", page, ["gold_coin"]) == ["x.html:1: singles out 'gold_coin'"]

@@ -16,7 +16,9 @@ def library_server(tmp_path: Path) -> Iterator[str]:
         yield running.base
 
 
-def test_without_a_browser_a_person_is_told_and_the_test_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_browser_a_person_is_told_and_the_test_skipped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.delenv("CI", raising=False)
     with pytest.raises(pytest.skip.Exception, match="apt install chromium"):
         machine.lacking("a Chromium or Chrome", "apt install chromium")
@@ -28,7 +30,9 @@ def test_without_a_browser_ci_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         machine.lacking("a Chromium or Chrome", "apt install chromium")
 
 
-def test_a_browser_is_found_on_the_path_or_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_browser_is_found_on_the_path_or_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("QM_CHROMIUM", raising=False)
     assert machine.chromium() is None
@@ -38,7 +42,9 @@ def test_a_browser_is_found_on_the_path_or_named(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.browser
 def test_a_browser_runs_the_fetched_libraries(browser: Browser, library_server: str) -> None:
-    """The Socket.IO client talks to a server, the reader finds its .wasm and reads a code; nobody else is asked."""
+    """The Socket.IO client talks to a server, the reader finds its .wasm and reads a code; nobody
+    else is asked.
+    """
     context = browser.new_context()
     try:
         page = context.new_page()

@@ -1,4 +1,6 @@
-"""Which hosts and origins are let in, by value; tests/shell/test_server.py asks the same of a real process."""
+"""Which hosts and origins are let in, by value; tests/shell/test_server.py asks the same of a real
+process.
+"""
 
 from typing import Any
 
@@ -15,7 +17,8 @@ HOSTS = AllowedHosts(["QM.local", "table.example."], lambda: ["192.168.7.20", "f
 
 @pytest.mark.parametrize(
     "host",
-    "localhost LOCALHOST:5000 127.0.0.1:5000 127.9.9.9 [::1]:5000 qm.local qm.local.:80 table.example "
+    "localhost LOCALHOST:5000 127.0.0.1:5000 127.9.9.9 [::1]:5000 qm.local qm.local.:80 "
+    "table.example "
     "192.168.7.20:5000 [fd00::7]:5000".split(),
 )
 def test_own_names_and_addresses_are_let_in(host: str) -> None:
@@ -62,7 +65,9 @@ def test_addresses_are_looked_up_anew_when_the_network_changes() -> None:
         ("http://evil.example", "evil.example", False),
     ],
 )
-def test_a_request_comes_from_our_own_pages_or_from_no_page(origin: str | None, host: str, same: bool) -> None:
+def test_a_request_comes_from_our_own_pages_or_from_no_page(
+    origin: str | None, host: str, same: bool
+) -> None:
     assert HOSTS.same_origin(origin, {"HTTP_HOST": host}) is same
 
 
@@ -98,7 +103,9 @@ def test_a_websocket_counts_as_a_change() -> None:
     assert through_guard([], HTTP_UPGRADE="WebSocket", **foreign)[0] == "403 Forbidden"
 
 
-def test_a_server_on_all_addresses_is_reached_by_its_own_and_one_on_a_single_address_by_that() -> None:
+def test_a_server_on_all_addresses_is_reached_by_its_own_and_one_on_a_single_address_by_that() -> (
+    None
+):
     assert net.reachable("10.9.8.7") == ("10.9.8.7",)
     everywhere = net.reachable("0.0.0.0")
     assert len(everywhere) == len(set(everywhere)) >= 1

@@ -1,4 +1,6 @@
-"""The product itself, started as a person starts it: links that open, a clean end, a second start on the same log."""
+"""The product itself, started as a person starts it: links that open, a clean end, a second start
+on the same log.
+"""
 
 import re
 from collections.abc import Iterator
@@ -34,8 +36,13 @@ def test_each_link_printed_opens_a_page_and_the_end_is_clean(server: Server) -> 
         assert status == 200, f"{path}: {status} {body}"
         assert headers["content-type"].startswith("text/html")
         assert "unsafe-inline" not in headers["content-security-policy"]
-    assert server.ask("/static/vendor/socket.io/socket.io.esm.min.js")[2]["content-type"].startswith("text/javascript")
-    assert server.ask("/static/vendor/zxing/reader/zxing_reader.wasm")[2]["content-type"] == "application/wasm"
+    assert server.ask("/static/vendor/socket.io/socket.io.esm.min.js")[2][
+        "content-type"
+    ].startswith("text/javascript")
+    assert (
+        server.ask("/static/vendor/zxing/reader/zxing_reader.wasm")[2]["content-type"]
+        == "application/wasm"
+    )
     code, _, err = server.end()
     assert code == 0
     assert "Traceback" not in err

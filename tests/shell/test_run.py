@@ -1,4 +1,6 @@
-"""The README's commands: what run.py does where something is missing, without installing anything."""
+"""The README's commands: what run.py does where something is missing, without installing
+anything.
+"""
 
 import ast
 import runpy
@@ -18,7 +20,9 @@ RUN = ROOT / "run.py"
 
 @pytest.fixture
 def run(tmp_path: Path) -> types.SimpleNamespace:
-    """Return run.py's functions, its root in an empty folder that holds what an installation depends on."""
+    """Return run.py's functions, its root in an empty folder that holds what an installation
+    depends on.
+    """
     loaded = runpy.run_path(str(RUN))
     settings: dict[str, Any] = loaded["main"].__globals__
     for name in (*settings["INPUTS"], "requirements/run.txt", "requirements/test.txt"):
@@ -44,12 +48,16 @@ def test_a_python_that_cannot_make_environments_is_told_what_to_install(
         run.main([])
 
 
-def test_a_folder_that_cannot_be_written_is_told(run: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_told(
+    run: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(venv, "create", refuse)
-    with pytest.raises(SystemExit, match=r"could not make the virtual environment .*Permission denied"):
+    with pytest.raises(
+        SystemExit, match=r"could not make the virtual environment .*Permission denied"
+    ):
         run.main([])
 
 
@@ -58,7 +66,9 @@ def test_registries_out_of_reach_are_told_and_nothing_counts_as_installed(
 ) -> None:
     monkeypatch.setattr(venv, "create", lambda *_, **__: None)
     monkeypatch.setattr(subprocess, "call", lambda *_, **__: 1)
-    with pytest.raises(SystemExit, match=r"could not install -r requirements/run\.txt .* the package registries"):
+    with pytest.raises(
+        SystemExit, match=r"could not install -r requirements/run\.txt .* the package registries"
+    ):
         run.main([])
     assert not run.ready("run")
     assert not run.stamp("run").exists()
@@ -81,7 +91,9 @@ def test_what_the_tests_need_includes_what_the_server_needs(
     assert commands == []
 
 
-def test_what_is_installed_is_told_by_the_lock_files(run: types.SimpleNamespace, tmp_path: Path) -> None:
+def test_what_is_installed_is_told_by_the_lock_files(
+    run: types.SimpleNamespace, tmp_path: Path
+) -> None:
     before = run.digest("run"), run.digest("test")
     (tmp_path / "requirements" / "test.txt").write_text("another")
     assert run.digest("run") == before[0]
@@ -90,11 +102,14 @@ def test_what_is_installed_is_told_by_the_lock_files(run: types.SimpleNamespace,
     assert run.digest("run") != before[0]
 
 
-def test_commands_go_where_the_readme_says(run: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_go_where_the_readme_says(
+    run: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     became: list[tuple[str, ...]] = []
     prepared: list[str] = []
     run.settings.update(
-        become=lambda command: became.append((Path(command[0]).name, *command[1:])), prepare=prepared.append
+        become=lambda command: became.append((Path(command[0]).name, *command[1:])),
+        prepare=prepared.append,
     )
     monkeypatch.chdir(ROOT)
     run.main([])

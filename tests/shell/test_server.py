@@ -17,13 +17,17 @@ MODES = ("eventlet", "gevent", "threading")
 
 
 @pytest.fixture(scope="module", params=MODES)
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp(request.param), mode=request.param) as running:
         yield running
 
 
 def test_connections_send_at_once(server: Server) -> None:
-    """TCP_NODELAY, read on the server's side of the very connection; 0 is what an ordinary socket says."""
+    """TCP_NODELAY, read on the server's side of the very connection; 0 is what an ordinary socket
+    says.
+    """
     with socket.socket() as plain:
         assert plain.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 0
     assert server.ask("/option")[:2] == (200, "1")
@@ -68,7 +72,9 @@ def test_a_foreign_page_may_not_open_a_socket(server: Server) -> None:
     assert server.ask(poll, headers={"Origin": server.base})[0] == 200
     client = socketio.Client()
     with pytest.raises(socketio.exceptions.ConnectionError):
-        client.connect(server.base, transports=["websocket"], headers={"Origin": "http://evil.example"})
+        client.connect(
+            server.base, transports=["websocket"], headers={"Origin": "http://evil.example"}
+        )
 
 
 def test_every_answer_carries_the_security_headers(server: Server) -> None:
@@ -89,7 +95,10 @@ def test_a_socket_is_answered_and_the_server_ends_cleanly_with_it_open_and_a_req
         client = socketio.Client(reconnection=False)
         client.connect(running.base, transports=["websocket"])
         host, port = running.netloc.split(":")
-        with socket.create_connection((host, port)) as idle, socket.create_connection((host, port)) as slow:
+        with (
+            socket.create_connection((host, port)) as idle,
+            socket.create_connection((host, port)) as slow,
+        ):
             idle.sendall(b"GET /")
             slow.sendall(f"GET /slow HTTP/1.1\r\nHost: {running.netloc}\r\n\r\n".encode())
             assert client.call("echo", "in") == "in"
@@ -104,7 +113,10 @@ def test_a_socket_is_answered_and_the_server_ends_cleanly_with_it_open_and_a_req
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        with pytest.raises(AssertionError, match="--port") as ended, serving(tmp_path, "--port", port):
+        with (
+            pytest.raises(AssertionError, match="--port") as ended,
+            serving(tmp_path, "--port", port),
+        ):
             pass
     assert "Traceback" not in str(ended.value)
 
@@ -116,7 +128,9 @@ def test_it_prints_links_that_can_be_opened(tmp_path: Path) -> None:
 
 
 def test_a_thousand_open_connections_leave_room_for_more(tmp_path: Path) -> None:
-    """eventlet's server takes 1,024 unless told otherwise, and every phone's websocket is one of them."""
+    """eventlet's server takes 1,024 unless told otherwise, and every phone's websocket is one of
+    them.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
     try:

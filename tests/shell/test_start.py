@@ -1,4 +1,6 @@
-"""How the server process comes to be: nothing imported before the patch, engines, drivers, odd environments."""
+"""How the server process comes to be: nothing imported before the patch, engines, drivers, odd
+environments.
+"""
 
 import os
 import subprocess
@@ -17,17 +19,24 @@ ENTRY = ROOT / "app" / "__main__.py"
 
 def ran(*command: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, *command], env=os.environ | environment, capture_output=True, text=True, check=False
+        [sys.executable, *command],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
 def test_nothing_is_imported_before_the_patch() -> None:
-    """With the engine's module replaced by one that tells what the interpreter holds when it is first asked for."""
+    """With the engine's module replaced by one that tells what the interpreter holds when it is
+    first asked for.
+    """
     code = (
         "import runpy, sys, types\n"
         "class Eventlet(types.ModuleType):\n"
         "    def monkey_patch(self):\n"
-        "        sys.exit(' '.join(sorted({'flask', 'app', 'threading', 'socket'} & set(sys.modules))) or 'nothing')\n"
+        "        sys.exit(' '.join(sorted({'flask', 'app', 'threading', 'socket'} & "
+        "set(sys.modules))) or 'nothing')\n"
         "sys.modules['eventlet'] = Eventlet('eventlet')\n"
         f"runpy.run_path({str(ENTRY)!r}, run_name='__main__')\n"
     )
@@ -35,7 +44,9 @@ def test_nothing_is_imported_before_the_patch() -> None:
 
 
 def test_launching_imports_nothing_that_would_have_to_be_patched() -> None:
-    """quartermaster itself stays unpatched; the process it becomes is started by the path of its file."""
+    """quartermaster itself stays unpatched; the process it becomes is started by the path of its
+    file.
+    """
     started: list[list[str]] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "execv", lambda program, command: started.append(command))
@@ -112,5 +123,7 @@ def test_only_addresses_that_others_can_reach_are_announced() -> None:
 
 
 def test_the_tree_holds_no_fetched_library() -> None:
-    listed = subprocess.run(["git", "ls-files", "app/static"], cwd=ROOT, capture_output=True, text=True, check=True)
+    listed = subprocess.run(
+        ["git", "ls-files", "app/static"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert not any("vendor" in Path(name).parts for name in listed.stdout.splitlines())

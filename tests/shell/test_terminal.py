@@ -16,8 +16,12 @@ HALVES = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
 
 
 def photo(lines: list[str], ink: int, paper: int) -> Image.Image:
-    """Draw lines of half blocks as a terminal does, each half four dots wide and high, with some paper around."""
-    rows = [[HALVES[sign] for sign in line.removeprefix(COLOURS).removesuffix(PLAIN)] for line in lines]
+    """Draw lines of half blocks as a terminal does, each half four dots wide and high, with some
+    paper around.
+    """
+    rows = [
+        [HALVES[sign] for sign in line.removeprefix(COLOURS).removesuffix(PLAIN)] for line in lines
+    ]
     picture = Image.new("L", (len(rows[0]) + 8, 2 * len(rows) + 8), paper)
     for y, row in enumerate(rows):
         for x, halves in enumerate(row):
@@ -36,7 +40,12 @@ def test_codes_can_be_scanned_off_the_screen(colour: bool, ink: int, paper: int)
 
 def test_links_are_printed_whole_and_codes_hold_them_in_capitals_where_they_may() -> None:
     out = io.StringIO()
-    show("http://192.168.7.20:5000", ["http://10.0.0.4:5000"], [("Red", "/J/AB23"), ("Wall", "/wall/ab")], out)
+    show(
+        "http://192.168.7.20:5000",
+        ["http://10.0.0.4:5000"],
+        [("Red", "/J/AB23"), ("Wall", "/wall/ab")],
+        out,
+    )
     text = out.getvalue()
     assert "\nRed: http://192.168.7.20:5000/J/AB23\n" in text
     assert "\nWall: http://192.168.7.20:5000/wall/ab\n" in text

@@ -1,4 +1,7 @@
-"""Two server processes on one database: each missed deadline is recorded by exactly one of them, in order, at its own time."""
+"""Two server processes on one database: each missed deadline is recorded by exactly one of them, in
+order, at its own time.
+"""
+
 from __future__ import annotations
 
 import json
@@ -37,7 +40,9 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 def begun(base: str, **options: Any) -> Match:
     """A timed match in play."""
-    match = open_match(base, "generalissimo", move_seconds=LIMIT // 1000, first_seat="south", **options)
+    match = open_match(
+        base, "generalissimo", move_seconds=LIMIT // 1000, first_seat="south", **options
+    )
     act(match, "North", "GameStarted")
     return match
 
@@ -45,7 +50,8 @@ def begun(base: str, **options: Any) -> Match:
 def events(server: Server, match: Match) -> list[dict[str, Any]]:
     """The log of a match as one process has it, without hearing of any other."""
     status, body, _ = server.ask(
-        f"/api/matches/{match.id}/events", headers={"Authorization": f"Bearer {match.tokens['referee']}"}
+        f"/api/matches/{match.id}/events",
+        headers={"Authorization": f"Bearer {match.tokens['referee']}"},
     )
     assert status == 200, body
     found: list[dict[str, Any]] = json.loads(body)["events"]
@@ -60,7 +66,9 @@ def wait_for(server: Server, match: Match, many: int) -> list[dict[str, Any]]:
 
 
 def passed(match: Match) -> int:
-    """Let whoever is on turn refuse to move, as soon as a report arrives within its second; return its version."""
+    """Let whoever is on turn refuse to move, as soon as a report arrives within its second; return
+    its version.
+    """
     while True:
         seat = match.ask("/view", "referee")["to_act"][0]
         try:
@@ -71,7 +79,9 @@ def passed(match: Match) -> int:
 
 
 def forfeits(rows: list[dict[str, Any]]) -> list[tuple[float, str]]:
-    """Each missed deadline: when it fell due, counted in limits from the start, and who lost the turn."""
+    """Each missed deadline: when it fell due, counted in limits from the start, and who lost the
+    turn.
+    """
     start = next(row["at"] for row in rows if row["by"] != "table")
     missed = [row for row in rows if row["by"] == "table"]
     return [((row["at"] - start) / LIMIT, row["data"]["action"]["args"]["seat"]) for row in missed]
@@ -81,9 +91,13 @@ def chained(many: int) -> list[tuple[int, str]]:
     return [(place + 1, ("South", "North")[place % 2]) for place in range(many)]
 
 
-def test_both_record_the_same_matches_and_each_deadline_stands_once(address: str, tmp_path: Path) -> None:
-    with serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as one, \
-            serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as two:
+def test_both_record_the_same_matches_and_each_deadline_stands_once(
+    address: str, tmp_path: Path
+) -> None:
+    with (
+        serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as one,
+        serving(tmp_path, "--no-announce", "--db", address, script=MAIN, patience=LONG) as two,
+    ):
         matches = [begun(one.base) for _ in range(MATCHES)]
         for _ in range(6):  # both look at all of them all the time, so that both want to record
             for match in matches:
@@ -112,7 +126,9 @@ def test_a_server_that_was_away_records_each_deadline_at_its_own_time(tmp_path: 
         version = passed(here)
         later = events(second, here)
         assert later[version - 1]["data"]["action"]["name"] == "MovesRefused"
-        assert all(row["at"] <= later[version - 1]["at"] for row in later[: version - 1]), "what fell due stands before the report"
+        assert all(row["at"] <= later[version - 1]["at"] for row in later[: version - 1]), (
+            "what fell due stands before the report"
+        )
 
 
 def test_nobody_looks_and_it_is_recorded_all_the_same(tmp_path: Path) -> None:
@@ -122,7 +138,9 @@ def test_nobody_looks_and_it_is_recorded_all_the_same(tmp_path: Path) -> None:
         time.sleep(1.8)
 
     log = SqlLog(f"sqlite:///{address}")
-    stored = log.read(MatchId(match.id))  # the file itself: a server that is asked would record what is due
+    stored = log.read(
+        MatchId(match.id)
+    )  # the file itself: a server that is asked would record what is due
     log.close()
     assert [event.by for event in stored] == ["North", "table"]
     assert stored[1].at - stored[0].at == LIMIT

@@ -1,4 +1,7 @@
-"""Taking a seat with a link or its code. Reading the page changes nothing: cameras and messengers look ahead."""
+"""Taking a seat with a link or its code. Reading the page changes nothing: cameras and messengers
+look ahead.
+"""
+
 from __future__ import annotations
 
 from flask import redirect
@@ -27,21 +30,30 @@ def join(token: str) -> ResponseReturnValue:
     """Say what the link opens, and ask for a name where it is a seat."""
     pass_ = opened_by(token)
     here = usecases.live(pass_.match)
-    return render_template("join.html", here=here, pass_=pass_, token=token, sitting=here.names, fault="")
+    return render_template(
+        "join.html", here=here, pass_=pass_, token=token, sitting=here.names, fault=""
+    )
 
 
 @pages.post("/J/<token>")
 @pages.post("/j/<token>", endpoint="joined_small")
 def joined(token: str) -> ResponseReturnValue:
-    """Take the seat (or the referee's chair) in this browser and go there; the token leaves the address bar."""
+    """Take the seat (or the referee's chair) in this browser and go there; the token leaves the
+    address bar.
+    """
     pass_ = opened_by(token)
     here = usecases.live(pass_.match)
     if pass_.role == "seat":
         player = " ".join(request.form.get("player", "").split())
         sitting = here.names
         if not player or len(player) > NAME:
-            fault = _("A name of 1 to %(most)s characters is needed, so that the log can say who played.", most=NAME)
-            return render_template("join.html", here=here, pass_=pass_, token=token, sitting=sitting, fault=fault), 400
+            fault = _(
+                "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
+                most=NAME,
+            )
+            return render_template(
+                "join.html", here=here, pass_=pass_, token=token, sitting=sitting, fault=fault
+            ), 400
         if sitting.get(pass_.seat) != player:
             data = {"seat": pass_.seat, "player": player}
             usecases.desk().tell(pass_.match, new_event_id(), "SeatTaken", data, by=pass_.seat)
@@ -53,7 +65,9 @@ def joined(token: str) -> ResponseReturnValue:
 def match_home(match: str) -> ResponseReturnValue:
     """A match's own address: what there is to open."""
     here = usecases.live(match)
-    return render_template("match.html", here=here, match=match, roles=roles(here.manifest.match), sitting=here.names)
+    return render_template(
+        "match.html", here=here, match=match, roles=roles(here.manifest.match), sitting=here.names
+    )
 
 
 def opened_by(token: str) -> Pass:

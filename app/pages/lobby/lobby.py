@@ -34,9 +34,13 @@ MANY = 50
 
 @pages.get("/")
 def front() -> ResponseReturnValue:
-    """The matches of this server by name, newest first, and which of them this browser takes part in."""
+    """The matches of this server by name, newest first, and which of them this browser takes part
+    in.
+    """
     log = usecases.desk().log
-    newest = sorted(log.matches(), key=lambda match: read_manifest(log.manifest(match)).opened_at, reverse=True)
+    newest = sorted(
+        log.matches(), key=lambda match: read_manifest(log.manifest(match)).opened_at, reverse=True
+    )
     rows = [row for match in newest[:MANY] if (row := _row(match))]
     return render_template("lobby.html", matches=rows, hidden=max(0, len(newest) - MANY))
 
@@ -44,32 +48,49 @@ def front() -> ResponseReturnValue:
 @pages.get("/open")
 def open_form() -> ResponseReturnValue:
     """The form for a new match."""
-    return render_template("open.html", games=usecases.catalogue(), chosen=request.args.get("game", ""), said={}, faults={})
+    return render_template(
+        "open.html",
+        games=usecases.catalogue(),
+        chosen=request.args.get("game", ""),
+        said={},
+        faults={},
+    )
 
 
 @pages.post("/open")
 def open_match() -> ResponseReturnValue:
-    """Open a match as the form says and show its links; a form that does not fit is shown again with what is wrong."""
+    """Open a match as the form says and show its links; a form that does not fit is shown again
+    with what is wrong.
+    """
     try:
         body = wanted(request.form, usecases.catalogue())
         body["cards"] = dict(brought(request.files.get("cards"), body["game"]))
         opened = usecases.open_match(body)
     except Unreadable as error:
         return render_template(
-            "open.html", games=usecases.catalogue(), chosen=request.form.get("game", ""), said=request.form,
+            "open.html",
+            games=usecases.catalogue(),
+            chosen=request.form.get("game", ""),
+            said=request.form,
             faults=error.more["fields"],
         ), 400
     match = opened["match"]
     for seat in opened["seats"]:
         player = " ".join(request.form.get(f"{body['game']}.player.{seat}", "").split())[:60]
         if player:
-            usecases.desk().tell(match, new_event_id(), "SeatTaken", {"seat": seat, "player": player}, by=seat)
+            usecases.desk().tell(
+                match, new_event_id(), "SeatTaken", {"seat": seat, "player": player}, by=seat
+            )
     remember(opened["referee"], Pass(match, "referee", Seat("")))
-    return render_template("opened.html", here=usecases.live(match), match=match, links=links(opened))
+    return render_template(
+        "opened.html", here=usecases.live(match), match=match, links=links(opened)
+    )
 
 
 def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the request that a form stands for; raise `Unreadable` for a game that is not there."""
+    """Return the request that a form stands for; raise `Unreadable` for a game that is not
+    there.
+    """
     game = next((game for game in games if game["key"] == form.get("game")), None)
     if game is None:
         raise Unreadable({"game": ["choose one of the games"]})
@@ -78,16 +99,22 @@ def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, An
         "name": form.get("name", "").strip(),
         "seats": [seat for seat in game["seats"] if form.get(f"{game['key']}.seat.{seat}")],
         "options": {
-            option["name"]: value for option in game["options"]
+            option["name"]: value
+            for option in game["options"]
             if (value := _option(option, form.get(f"{game['key']}.{option['name']}"))) is not None
         },
     }
 
 
 def links(opened: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the links to hand out: label, address, code; each a seat's, the referee's or the wall's."""
+    """Return the links to hand out: label, address, code; each a seat's, the referee's or the
+    wall's.
+    """
     base = link_base()
-    rows = [("seat", _("Seat %(seat)s", seat=seat), f"/J/{token}") for seat, token in opened["seats"].items()]
+    rows = [
+        ("seat", _("Seat %(seat)s", seat=seat), f"/J/{token}")
+        for seat, token in opened["seats"].items()
+    ]
     rows.append(("referee", _("Referee"), f"/J/{opened['referee']}"))
     rows.append(("wall", _("Wall display"), f"/m/{opened['match']}/table"))
     return [link(kind, label, base, path) for kind, label, path in rows]
@@ -99,16 +126,28 @@ def link_base() -> str:
 
 
 def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
-    """Return one link with its code; in capitals where the path allows it, as that makes a smaller code."""
+    """Return one link with its code; in capitals where the path allows it, as that makes a smaller
+    code.
+    """
     text = f"{base}{path}"
     return {
-        "kind": kind, "label": label, "url": text, "path": path,
-        "code": Markup(qr.svg(text.upper() if path == path.upper() else text, _("code that opens: %(label)s", label=label))),
+        "kind": kind,
+        "label": label,
+        "url": text,
+        "path": path,
+        "code": Markup(
+            qr.svg(
+                text.upper() if path == path.upper() else text,
+                _("code that opens: %(label)s", label=label),
+            )
+        ),
     }
 
 
 def _option(option: Mapping[str, Any], said: str | None) -> Any:
-    """Return the value a form gives for an option: the choice whose words it names, a number, or None for nothing said."""
+    """Return the value a form gives for an option: the choice whose words it names, a number, or
+    None for nothing said.
+    """
     if said is None or said == "":
         return None
     for choice in option["choices"]:
@@ -120,21 +159,31 @@ def _option(option: Mapping[str, Any], said: str | None) -> Any:
 
 
 def _row(match: MatchId) -> dict[str, Any] | None:
-    """Return a match as the lobby tells of it, or None for one that this program can no longer read."""
+    """Return a match as the lobby tells of it, or None for one that this program can no longer
+    read.
+    """
     try:
         here = usecases.desk().live(match)
     except (Refusal, LookupError):
         current_app.logger.warning("match %s cannot be read and is left out of the lobby", match)
         return None
     return {
-        "match": match, "name": here.manifest.name or match, "title": here.game.title,
-        "players": here.names, "seats": here.manifest.seats, "over": here.table.outcome is not None,
-        "turn": here.table.turn, "sandbox": here.manifest.sandbox_of, "mine": roles(match),
+        "match": match,
+        "name": here.manifest.name or match,
+        "title": here.game.title,
+        "players": here.names,
+        "seats": here.manifest.seats,
+        "over": here.table.outcome is not None,
+        "turn": here.table.turn,
+        "sandbox": here.manifest.sandbox_of,
+        "mine": roles(match),
     }
 
 
 def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:
-    """Return the card set in an uploaded file for a game's key, empty where none was chosen; raise `Unreadable`."""
+    """Return the card set in an uploaded file for a game's key, empty where none was chosen; raise
+    `Unreadable`.
+    """
     if file is None or not file.filename:
         return {}
     game = games.catalogue()[key]

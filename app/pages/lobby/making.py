@@ -1,9 +1,11 @@
-"""A PDF in the making: a page that tells how far it is while the sheets are drawn, and then opens the file.
+"""A PDF in the making: a page that tells how far it is while the sheets are drawn, and then opens
+the file.
 
-The page is sent piece by piece as one answer, so it needs no script, and nothing is asked again and again. A finished file
-is kept for a little while, for the request that fetches it; where it is gone (or another process answers) it is made anew,
-and has the same bytes.
+The page is sent piece by piece as one answer, so it needs no script, and nothing is asked again and
+again. A finished file is kept for a little while, for the request that fetches it; where it is gone
+(or another process answers) it is made anew, and has the same bytes.
 """
+
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -50,12 +52,18 @@ def making(match: str) -> ResponseReturnValue:
         work = Work(Press(sheets(here, options), options), _key(here, options))
     except ValueError as error:
         raise Unreadable({"print": [str(error)]}) from None
-    page = stream_template("making.html", here=here, match=match, query=request.query_string.decode(), work=work)
-    return Response(page, mimetype="text/html", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    page = stream_template(
+        "making.html", here=here, match=match, query=request.query_string.decode(), work=work
+    )
+    return Response(
+        page, mimetype="text/html", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    )
 
 
 class Work:
-    """One PDF in the making: `of` pages in all; `fault` is the sentence on what cannot be printed, once that is known."""
+    """One PDF in the making: `of` pages in all; `fault` is the sentence on what cannot be printed,
+    once that is known.
+    """
 
     def __init__(self, press: Press, key: str) -> None:
         self.press = press
@@ -64,7 +72,9 @@ class Work:
         self.fault = ""
 
     def steps(self) -> Iterator[int]:
-        """Draw, and yield how many pages are done, at most a hundred times; other phones are answered meanwhile."""
+        """Draw, and yield how many pages are done, at most a hundred times; other phones are
+        answered meanwhile.
+        """
         offload, pages_ = current_app.extensions["offload"], self.press.pages()
         try:
             while done := offload(next, pages_, 0):

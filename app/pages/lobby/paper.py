@@ -1,4 +1,5 @@
 """The print page: what to print and how, and the PDF."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -42,7 +43,9 @@ ASKED_FOR = ("stickers", "gauge")
 
 @pages.get("/m/<match>/print")
 def print_page(match: str) -> ResponseReturnValue:
-    """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`, pictures of the sheets."""
+    """The form: items, paper, backs, codes; with how many pages each kind takes. With `show`,
+    pictures of the sheets.
+    """
     here, said = usecases.live(match), request.args
     try:
         counts, shown = page_counts(here), list(shown_sheets(here))
@@ -50,10 +53,21 @@ def print_page(match: str) -> ResponseReturnValue:
         raise Unreadable({"print": [str(error)]}) from None
     query = urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
     return render_template(
-        "print.html", here=here, match=match, stocks=list(STOCKS), duplex=[(name, backs()[name]) for name in DUPLEX],
-        labels=[(name, label_words()[name]) for name in (CUT, *LABELS)], counted=counts, asked_for=ASKED_FOR,
-        said=said, shown=shown, query=query, letters=letters(here), decks=decks(here) or letters(here),
-        editions=list(EDITIONS), coded=can_be_coded(here),
+        "print.html",
+        here=here,
+        match=match,
+        stocks=list(STOCKS),
+        duplex=[(name, backs()[name]) for name in DUPLEX],
+        labels=[(name, label_words()[name]) for name in (CUT, *LABELS)],
+        counted=counts,
+        asked_for=ASKED_FOR,
+        said=said,
+        shown=shown,
+        query=query,
+        letters=letters(here),
+        decks=decks(here) or letters(here),
+        editions=list(EDITIONS),
+        coded=can_be_coded(here),
         kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
 
@@ -67,21 +81,38 @@ def print_preview(match: str, number: int) -> ResponseReturnValue:
         pages_ = sheets(here, options)
         if number >= len(pages_):
             raise NotHere(f"There is no sheet {number}; there are {len(pages_)}, counted from 0.")
-        return Response(picture(pages_, number, options), mimetype="image/png", headers={"Cache-Control": "private, max-age=300"})
+        return Response(
+            picture(pages_, number, options),
+            mimetype="image/png",
+            headers={"Cache-Control": "private, max-age=300"},
+        )
     except ValueError as error:
         raise Unreadable({"print": [str(error)]}) from None
 
 
 @pages.post("/m/<match>/print/join.pdf")
 def join_pdf(match: str) -> ResponseReturnValue:
-    """Join sheets for links that were just made: the form brings them back, as the server keeps none of them."""
+    """Join sheets for links that were just made: the form brings them back, as the server keeps
+    none of them.
+    """
     here, base = usecases.live(match), link_base()
     titles, urls = request.form.getlist("title"), request.form.getlist("url")
-    if not urls or len(urls) > MOST_SHEETS or len(titles) != len(urls) or not all(url.startswith(f"{base}/") for url in urls):
-        raise Unreadable({"url": [f"wanted 1 to {MOST_SHEETS} links of this server, each with its title"]})
-    invites = tuple(Invite(title, url, tuple(agreed(here))) for title, url in zip(titles, urls, strict=True))
+    if (
+        not urls
+        or len(urls) > MOST_SHEETS
+        or len(titles) != len(urls)
+        or not all(url.startswith(f"{base}/") for url in urls)
+    ):
+        raise Unreadable(
+            {"url": [f"wanted 1 to {MOST_SHEETS} links of this server, each with its title"]}
+        )
+    invites = tuple(
+        Invite(title, url, tuple(agreed(here))) for title, url in zip(titles, urls, strict=True)
+    )
     try:
-        return as_pdf(here, drawn(here, PrintOptions(items=("join",), duplex="single", invites=invites)))
+        return as_pdf(
+            here, drawn(here, PrintOptions(items=("join",), duplex="single", invites=invites))
+        )
     except ValueError as error:
         raise Unreadable({"title": [str(error)]}) from None
 
@@ -95,19 +126,31 @@ def drawn(here: Live, options: PrintOptions) -> bytes:
 def as_pdf(here: Live, pdf: bytes) -> Response:
     """Return a PDF to be shown in the browser."""
     name = f"{here.game.key}-{here.manifest.match}.pdf"
-    return Response(pdf, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
+    return Response(
+        pdf,
+        mimetype="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
+    )
 
 
 def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
-    """Yield title, width and height of the picture of each sheet, where the query asks to see them."""
+    """Yield title, width and height of the picture of each sheet, where the query asks to see
+    them.
+    """
     for sheet in sheets(here, wanted(here)) if "show" in request.args else ():
         yield (sheet.title, *size(sheet))
 
 
 def agreed(here: Live) -> Iterator[str]:
-    """Yield the options that this table chose otherwise than usual, in words; or that it chose none."""
+    """Yield the options that this table chose otherwise than usual, in words; or that it chose
+    none.
+    """
     chosen = here.history.start.options
-    unusual = [option for option in here.game.options if chosen.get(option.name, option.default) != option.default]
+    unusual = [
+        option
+        for option in here.game.options
+        if chosen.get(option.name, option.default) != option.default
+    ]
     for option in unusual:
         yield f"{option.label}: {chosen[option.name]}"
     if not unusual:
@@ -117,16 +160,22 @@ def agreed(here: Live) -> Iterator[str]:
 def backs() -> dict[str, str]:
     """Return the ways of printing backs in words."""
     return {
-        "long": _("backs: turn over the long edge"), "short": _("backs: turn over the short edge"),
-        "gutterfold": _("front and back on one side, to be folded"), "single": _("no backs"),
+        "long": _("backs: turn over the long edge"),
+        "short": _("backs: turn over the short edge"),
+        "gutterfold": _("front and back on one side, to be folded"),
+        "single": _("no backs"),
     }
 
 
 def words() -> dict[str, str]:
     """Return the kinds of sheets in words."""
     return {
-        "cards": _("Cards"), "mats": _("Mats and tracks"), "tokens": _("Markers"), "reference": _("Quick reference"),
-        "referee": _("The referee's card"), "join": _("Table sheet with a code to watch"),
+        "cards": _("Cards"),
+        "mats": _("Mats and tracks"),
+        "tokens": _("Markers"),
+        "reference": _("Quick reference"),
+        "referee": _("The referee's card"),
+        "join": _("Table sheet with a code to watch"),
         "stickers": _("Stickers with codes, for cards you have already"),
         "gauge": _("Gauge: how far this printer's second side is off"),
     }
@@ -135,15 +184,21 @@ def words() -> dict[str, str]:
 def can_be_coded(here: Live) -> bool:
     """Tell whether this game's pieces can be printed with codes."""
     start = here.history.start
-    items = here.game.paper(start.cards, {**start.options, "coded_tokens": True}) if here.game.paper else ()
+    items = (
+        here.game.paper(start.cards, {**start.options, "coded_tokens": True})
+        if here.game.paper
+        else ()
+    )
     return any(token.pieces for item in items if isinstance(item, Tokens) for token in item.tokens)
 
 
 def label_words() -> dict[str, str]:
     """Return the places where stickers are printed, in words."""
     return {
-        CUT: _("stickers of 15 mm, to be cut out"), "24": _("24 labels of 70 x 37 mm (A4)"),
-        "65": _("65 labels of 38 x 21 mm (A4)"), "30": _("30 labels of 67 x 25 mm (Letter)"),
+        CUT: _("stickers of 15 mm, to be cut out"),
+        "24": _("24 labels of 70 x 37 mm (A4)"),
+        "65": _("65 labels of 38 x 21 mm (A4)"),
+        "30": _("30 labels of 67 x 25 mm (Letter)"),
     }
 
 
@@ -151,22 +206,41 @@ def wanted(here: Live) -> PrintOptions:
     """Return the options the query asks for; raise ValueError for one that does not exist."""
     said = request.args
     return PrintOptions(
-        stock=said.get("stock", "A4"), mat_stock=said.get("mat_stock", ""), duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
-        items=tuple(said.getlist("items")), edition=said.get("edition", "normal"), code_only="code_only" in said,
-        ink_saver="ink_saver" in said, bleed="bleed" in said, coded_tokens="coded_tokens" in said,
-        match=here.history.start.options, labels=said.get("labels", CUT),
+        stock=said.get("stock", "A4"),
+        mat_stock=said.get("mat_stock", ""),
+        duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
+        items=tuple(said.getlist("items")),
+        edition=said.get("edition", "normal"),
+        code_only="code_only" in said,
+        ink_saver="ink_saver" in said,
+        bleed="bleed" in said,
+        coded_tokens="coded_tokens" in said,
+        match=here.history.start.options,
+        labels=said.get("labels", CUT),
         decks=decks(here),
-        invites=(Invite(_("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))),),
+        invites=(
+            Invite(
+                _("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))
+            ),
+        ),
     )
 
 
 def letters(here: Live) -> tuple[str, ...]:
     """Return the letters of decks and seats of which something is printed."""
-    return letters_of(here.game, here.history.start.cards, PrintOptions(match=here.history.start.options)) if here.game.paper else ()
+    return (
+        letters_of(
+            here.game, here.history.start.cards, PrintOptions(match=here.history.start.options)
+        )
+        if here.game.paper
+        else ()
+    )
 
 
 def decks(here: Live) -> tuple[str, ...]:
-    """Return the letters the query asks for; without any all but those of seats at which nobody sits (() for all)."""
+    """Return the letters the query asks for; without any all but those of seats at which nobody
+    sits (() for all).
+    """
     empty = set(here.game.seats) - set(here.manifest.seats)
     usual = tuple(letter for letter in letters(here) if letter not in empty) if empty else ()
     return tuple(request.args.getlist("decks")) or usual

@@ -1,1 +1,3 @@
-"""The referee's pages: the desk, rulings and their preview, corrections, counts, the queue of calls, the wall."""
+"""The referee's pages: the desk, rulings and their preview, corrections, counts, the queue of
+calls, the wall.
+"""

@@ -1,4 +1,7 @@
-"""The referee puts an action together as a seat would: what was really played, or what shall stand although it is refused."""
+"""The referee puts an action together as a seat would: what was really played, or what shall stand
+although it is refused.
+"""
+
 from __future__ import annotations
 
 from flask import render_template
@@ -20,7 +23,9 @@ KINDS = ("PlayReplaced", "PlayAllowed")
 
 @pages.route("/m/<match>/referee/compose", methods=["GET", "POST"])
 def compose_page(match: str) -> ResponseReturnValue:
-    """One step of putting an action together: whose, which, its asks, and at the end the way to the preview."""
+    """One step of putting an action together: whose, which, its asks, and at the end the way to the
+    preview.
+    """
     found = sight(match, "referee")
     kind = request.args.get("kind", "")
     if kind not in KINDS:
@@ -31,11 +36,21 @@ def compose_page(match: str) -> ResponseReturnValue:
     if who not in (*found.here.manifest.seats, ""):
         raise Unreadable({"who": [f"{who!r} is no seat of this match"]})
     named = request.values.get("name", "")
-    step = found.tell.view(ask.step(found.here, table, who, request.values)) if who and named else None
+    step = (
+        found.tell.view(ask.step(found.here, table, who, request.values)) if who and named else None
+    )
     spec = ask.named(found.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
     return render_template(
-        "compose.html", **scene(found), kind=kind, target=target, who=who, actor=actor, step=step,
-        specs=[(spec.name, spec.label) for spec in found.here.game.actions], dispute=request.args.get("dispute", "0"),
-        action=request.full_path, allow_any=True,
+        "compose.html",
+        **scene(found),
+        kind=kind,
+        target=target,
+        who=who,
+        actor=actor,
+        step=step,
+        specs=[(spec.name, spec.label) for spec in found.here.game.actions],
+        dispute=request.args.get("dispute", "0"),
+        action=request.full_path,
+        allow_any=True,
     )

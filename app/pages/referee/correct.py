@@ -1,4 +1,7 @@
-"""The table is otherwise than the log believes: a form with everything as it is, and what was altered becomes a correction."""
+"""The table is otherwise than the log believes: a form with everything as it is, and what was
+altered becomes a correction.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -30,7 +33,12 @@ Change = dict[str, Any]
 def correct_page(match: str) -> ResponseReturnValue:
     """Counters, counts of unseen cards, phase and turn, each as the log has it."""
     found = sight(match, "referee")
-    return render_template("correct.html", **scene(found), hidden=_hidden(found), dispute=request.args.get("dispute", "0"))
+    return render_template(
+        "correct.html",
+        **scene(found),
+        hidden=_hidden(found),
+        dispute=request.args.get("dispute", "0"),
+    )
 
 
 @pages.post("/m/<match>/referee/correct")
@@ -48,11 +56,22 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
     here = found.here.table.pieces.get(piece)
     if here is None:
         raise NotHere(f"There is no piece {piece} on this table.")
-    shown = next(row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece)
+    shown = next(
+        row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece
+    )
     return render_template(
-        "correct_piece.html", **scene(found), piece=here, shown=shown, facings=facings(), places=places(found),
+        "correct_piece.html",
+        **scene(found),
+        piece=here,
+        shown=shown,
+        facings=facings(),
+        places=places(found),
         marks=[(mark.name, mark.label) for mark in found.here.game.equipment.marks],
-        tallies=[(counter.name, counter.label) for counter in found.here.game.equipment.counters if counter.of == "piece"],
+        tallies=[
+            (counter.name, counter.label)
+            for counter in found.here.game.equipment.counters
+            if counter.of == "piece"
+        ],
         dispute=request.args.get("dispute", "0"),
     )
 
@@ -82,7 +101,11 @@ def places(found: Sight) -> list[tuple[str, str]]:
         if not zone.cells:
             rows.append((zone.name, label))
         rows += [
-            (f"{zone.name}:{cell}", f"{label} {found.tell(zone.label_cell(cell) if zone.label_cell else cell)}") for cell in zone.cells
+            (
+                f"{zone.name}:{cell}",
+                f"{label} {found.tell(zone.label_cell(cell) if zone.label_cell else cell)}",
+            )
+            for cell in zone.cells
         ]
     return rows
 
@@ -111,7 +134,9 @@ def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Ite
     if "remove" in form:
         yield change("remove", piece.id)
         return
-    if form.get("spot") and form["spot"] != (f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone):
+    if form.get("spot") and form["spot"] != (
+        f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone
+    ):
         yield change("spot", piece.id, value=form["spot"])
     for key in ("facing", "controller"):
         if form.get(key, getattr(piece, key)) != getattr(piece, key):
@@ -120,7 +145,9 @@ def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Ite
         if (f"mark:{mark}" in form) != (mark in piece.marks):
             yield change("mark", piece.id, mark, f"mark:{mark}" in form)
     for key, value in form.items():
-        if key.startswith("tally:") and answers.whole(value or "0", key[6:]) != piece.count(key[6:]):
+        if key.startswith("tally:") and answers.whole(value or "0", key[6:]) != piece.count(
+            key[6:]
+        ):
             yield change("counter", piece.id, key[6:], int(value or "0"))
 
 
@@ -131,7 +158,9 @@ def change(what: str, of: str = "", key: str = "", value: Any = None) -> Change:
 
 def _preview(found: Sight, changes: list[Change]) -> ResponseReturnValue:
     if not changes:
-        raise Unreadable({"changes": ["nothing was altered in the form, so there is nothing to correct"]})
+        raise Unreadable(
+            {"changes": ["nothing was altered in the form, so there is nothing to correct"]}
+        )
     if request.form.get("mode") == "count":
         return previewed(found, "TableCounted", {"claims": changes})
     data: Mapping[str, Any] = {"changes": changes, "reason": request.form.get("reason", "").strip()}
@@ -141,4 +170,8 @@ def _preview(found: Sight, changes: list[Change]) -> ResponseReturnValue:
 
 
 def _hidden(found: Sight) -> list[dict[str, Any]]:
-    return [zone for zone in found.view["zones"] if (zone["owner"], zone["name"]) in found.here.table.hidden]
+    return [
+        zone
+        for zone in found.view["zones"]
+        if (zone["owner"], zone["name"]) in found.here.table.hidden
+    ]

@@ -1,4 +1,7 @@
-"""The table check: a photo's codes, or those seen in a zone, scanned or typed, against the log; and the sandbox branched off."""
+"""The table check: a photo's codes, or those seen in a zone, scanned or typed, against the log; and
+the sandbox branched off.
+"""
+
 from __future__ import annotations
 
 import json
@@ -31,47 +34,71 @@ from printables.token_tags import piece_in
 
 @pages.route("/m/<match>/referee/check", methods=["GET", "POST"])
 def check_page(match: str) -> ResponseReturnValue:
-    """Ask for a photo of a mat, or for the codes seen in a zone; answer what agrees, what does not, and the correction that
-    would make it agree."""
+    """Ask for a photo of a mat, or for the codes seen in a zone; answer what agrees, what does not,
+    and the correction that would make it agree.
+    """
     found = sight(match, "referee")
     said, photo = request.values.get("codes", ""), request.form.get("photo", "")
     compared = compare_photo(found.pass_, {"codes": read_photo(photo)}) if photo else None
     checked = _count(found, said) if request.method == "POST" and not photo else None
     return render_template(
-        "check.html", **scene(found), zones=list(zones(found)), said="" if photo else said, chosen=request.values.get("zone", ""),
-        checked=checked, compared=compared,
+        "check.html",
+        **scene(found),
+        zones=list(zones(found)),
+        said="" if photo else said,
+        chosen=request.values.get("zone", ""),
+        checked=checked,
+        compared=compared,
     )
 
 
 def read_photo(said: str) -> Any:
-    """Return the codes of a photo as the page's script lists them, unjudged; raise `Unreadable` where they are no JSON."""
+    """Return the codes of a photo as the page's script lists them, unjudged; raise `Unreadable`
+    where they are no JSON.
+    """
     try:
         return json.loads(said)
     except (ValueError, RecursionError):
-        raise Unreadable({"photo": ["is not the list of codes that the page makes of a photo"]}) from None
+        raise Unreadable(
+            {"photo": ["is not the list of codes that the page makes of a photo"]}
+        ) from None
 
 
 def _count(found: Sight, said: str) -> dict[str, Any]:
     zone, _, owner = request.form.get("zone", "").partition("/")
-    return usecases.count_zone(found.pass_, {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None})
+    return usecases.count_zone(
+        found.pass_,
+        {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None},
+    )
 
 
 @pages.post("/m/<match>/referee/branch")
 def branch_page(match: str) -> ResponseReturnValue:
-    """Open a sandbox from a moment of the match, to try what would have been; it is never the match itself."""
+    """Open a sandbox from a moment of the match, to try what would have been; it is never the match
+    itself.
+    """
     found = sight(match, "referee")
     axis = "version" if request.form.get("version") else "ply"
     at = answers.whole(request.form.get(axis, ""), axis)
     name = request.form.get("name", "").strip() or (
-        _("What if, from line %(number)s", number=at) if axis == "version" else _("What if, from play %(number)s", number=at)
+        _("What if, from line %(number)s", number=at)
+        if axis == "version"
+        else _("What if, from play %(number)s", number=at)
     )
     opened = usecases.branch_off(found.pass_, {axis: at, "name": name})
     remember(opened["referee"], Pass(opened["match"], "referee", Seat("")))
-    return render_template("opened.html", here=usecases.live(opened["match"]), match=opened["match"], links=links(opened))
+    return render_template(
+        "opened.html",
+        here=usecases.live(opened["match"]),
+        match=opened["match"],
+        links=links(opened),
+    )
 
 
 def read_codes(here: Live, said: str) -> Iterator[str]:
-    """Yield the piece ids that a text of codes names, one a line or parted by commas; raise `Unreadable` at the first that is none."""
+    """Yield the piece ids that a text of codes names, one a line or parted by commas; raise
+    `Unreadable` at the first that is none.
+    """
     for word in said.replace(",", "\n").split("\n"):
         text = word.strip()
         if not text:
@@ -86,10 +113,15 @@ def read_codes(here: Live, said: str) -> Iterator[str]:
 
 
 def zones(found: Sight) -> Iterator[tuple[str, str]]:
-    """Yield the zones whose pieces lie open, and each seat's cards for a deck check: (zone, or zone/owner; words)."""
+    """Yield the zones whose pieces lie open, and each seat's cards for a deck check: (zone, or
+    zone/owner; words).
+    """
     for spec in found.here.game.equipment.zones:
         if spec.layout == "concealed":
-            yield from ((f"{spec.name}/{seat}", f"Deck check: {found.here.names.get(seat, seat)}") for seat in found.view["seats"])
+            yield from (
+                (f"{spec.name}/{seat}", f"Deck check: {found.here.names.get(seat, seat)}")
+                for seat in found.view["seats"]
+            )
         if spec.hidden or spec.visible != "all":
             continue
         if spec.shared:
@@ -97,14 +129,23 @@ def zones(found: Sight) -> Iterator[tuple[str, str]]:
         else:
             for seat in found.view["seats"]:
                 player = found.here.names.get(seat, seat)
-                yield f"{spec.name}/{seat}", _("%(zone)s of %(player)s", zone=found.tell(spec.label), player=player)
+                yield (
+                    f"{spec.name}/{seat}",
+                    _("%(zone)s of %(player)s", zone=found.tell(spec.label), player=player),
+                )
 
 
 @pages.post("/m/<match>/referee/draw")
 def draw_page(match: str) -> ResponseReturnValue:
-    """Let chance choose what a step of the walk back takes; *shown* holds the codes of the cards that may go back, if any."""
+    """Let chance choose what a step of the walk back takes; *shown* holds the codes of the cards
+    that may go back, if any.
+    """
     found = sight(match, "referee")
     data = answers.arguments(request.form)
     data["shown"] = list(read_codes(found.here, request.form.get("shown", "")))
-    usecases.amend(found.pass_, {"id": request.form.get("id") or new_event_id(), "kind": "LotDrawn", **data}, preview=False)
+    usecases.amend(
+        found.pass_,
+        {"id": request.form.get("id") or new_event_id(), "kind": "LotDrawn", **data},
+        preview=False,
+    )
     return redirect(f"/m/{match}/referee", 303)

@@ -1,4 +1,6 @@
-"""The referee's tablet: the live timeline, the table with nothing hidden, what waits for an answer, and the tools."""
+"""The referee's tablet: the live timeline, the table with nothing hidden, what waits for an answer,
+and the tools.
+"""
 
 from __future__ import annotations
 
@@ -50,18 +52,27 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
     found = sight(match, "referee")
     rows = [row for row in timeline(found, everything=True) if row["version"] == version]
     if not rows:
-        raise NotHere(f"The log of this match has no line {version}; it ends at {found.here.head.version}.")
+        raise NotHere(
+            f"The log of this match has no line {version}; it ends at {found.here.head.version}."
+        )
     event = found.here.events[version - 1]
     in_force = event.version in amend(found.here.events).rulings
     return render_template(
-        "referee_line.html", **scene(found), row=rows[0], event=event, amends=event.kind in AMENDMENTS, in_force=in_force,
+        "referee_line.html",
+        **scene(found),
+        row=rows[0],
+        event=event,
+        amends=event.kind in AMENDMENTS,
+        in_force=in_force,
         dispute=request.args.get("dispute", "0"),
     )
 
 
 @pages.get("/m/<match>/referee/call/<int:version>")
 def referee_call(match: str, version: int) -> ResponseReturnValue:
-    """A call for the referee: what was claimed, the play it is about, the rulings at hand, and the answer."""
+    """A call for the referee: what was claimed, the play it is about, the rulings at hand, and the
+    answer.
+    """
     found = sight(match, "referee")
     call = next((call for call in found.view["disputes"] if call["version"] == version), None)
     if call is None:
@@ -69,58 +80,102 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     about = [row for row in timeline(found, everything=True) if row["version"] == call["target"]]
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view["seats"]}
     return render_template(
-        "referee_call.html", **scene(found), call=call, word=authorised(found.here.events, version),
-        about=about[0] if about else None, given=given,
-        answered=[event for event in found.here.events if event.data.get("dispute") == version and event.kind in AMENDMENTS],
+        "referee_call.html",
+        **scene(found),
+        call=call,
+        word=authorised(found.here.events, version),
+        about=about[0] if about else None,
+        given=given,
+        answered=[
+            event
+            for event in found.here.events
+            if event.data.get("dispute") == version and event.kind in AMENDMENTS
+        ],
     )
 
 
 @pages.post("/m/<match>/referee/tell")
 def referee_tell(match: str) -> ResponseReturnValue:
-    """Record what changes no play: a pause, time, a penalty, a note, an answer to a call, a step carried out."""
+    """Record what changes no play: a pause, time, a penalty, a note, an answer to a call, a step
+    carried out.
+    """
     found = sight(match, "referee")
     data = answers.arguments(request.form)
     if "restored" in request.form:
         data["restored"] = {
-            seat: seconds * 1000 for seat in found.view["seats"]
+            seat: seconds * 1000
+            for seat in found.view["seats"]
             if (seconds := answers.whole(request.form.get(f"give.{seat}", "0") or "0", seat))
         }
     if "seconds" in request.form:
         data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
-    body = {"id": request.form.get("id") or new_event_id(), "kind": request.form.get("kind", ""), **data}
+    body = {
+        "id": request.form.get("id") or new_event_id(),
+        "kind": request.form.get("kind", ""),
+        **data,
+    }
     usecases.amend(found.pass_, body, preview=False)
-    back = "/penalties" if body["kind"] in ("PenaltyGiven", "InfractionDefined") else "/check" if "back" in request.form else ""
+    back = (
+        "/penalties"
+        if body["kind"] in ("PenaltyGiven", "InfractionDefined")
+        else "/check"
+        if "back" in request.form
+        else ""
+    )
     return redirect(f"/m/{match}/referee{back}", 303)
 
 
 @pages.get("/m/<match>/referee/penalties")
 def referee_penalties(match: str) -> ResponseReturnValue:
-    """Penalties: each seat's history, the list of infractions with the usual penalty of each seat, and what a referee adds to it."""
+    """Penalties: each seat's history, the list of infractions with the usual penalty of each seat,
+    and what a referee adds to it.
+    """
     found = sight(match, "referee")
-    given = {seat: [row for row in found.view["penalties"] if row["seat"] == seat] for seat in found.view["seats"]}
+    given = {
+        seat: [row for row in found.view["penalties"] if row["seat"] == seat]
+        for seat in found.view["seats"]
+    }
     return render_template("penalties.html", **scene(found), given=given)
 
 
 @pages.route("/m/<match>/referee/receipts", methods=["GET", "POST"])
 def referee_receipts(match: str) -> ResponseReturnValue:
-    """Receipts from the players' phones, or from a signed scoresheet, held against the log of this server."""
+    """Receipts from the players' phones, or from a signed scoresheet, held against the log of this
+    server.
+    """
     found = sight(match, "referee")
     said = request.form.get("receipts", "")
-    held = usecases.hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
+    held = (
+        usecases.hold_receipts(found.pass_, {"receipts": said.split()})
+        if request.method == "POST"
+        else None
+    )
     return render_template("receipts.html", **scene(found), said=said, checked=held)
 
 
 @pages.post("/m/<match>/referee/links")
 def referee_links(match: str) -> ResponseReturnValue:
-    """A new link for a seat or for a second referee; the old links of a seat may be made worthless."""
+    """A new link for a seat or for a second referee; the old links of a seat may be made
+    worthless.
+    """
     found = sight(match, "referee")
     role, seat = request.form.get("role", ""), request.form.get("who", "")
     if role not in ("seat", "referee", "floor"):
         raise Unreadable({"role": ["choose a seat or the referee"]})
-    made = usecases.new_token(found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form})
-    label = _("Seat %(seat)s", seat=seat) if role == "seat" else _("Floor referee") if role == "floor" else _("Referee")
+    made = usecases.new_token(
+        found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form}
+    )
+    label = (
+        _("Seat %(seat)s", seat=seat)
+        if role == "seat"
+        else _("Floor referee")
+        if role == "floor"
+        else _("Referee")
+    )
     return render_template(
-        "links.html", **scene(found), made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),
+        "links.html",
+        **scene(found),
+        made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),
         revoked=made["revoked"],
     )
 
@@ -130,27 +185,46 @@ def scene(found: Sight) -> dict[str, Any]:
     match = found.pass_.match
     step = last_play(found.here.history)
     return {
-        "view": found.view, "match": match, "seat": "", "role": "referee", "last": step.entry.version if step else 0,
-        "takeback": found.view["takeback"], "send": "", "lines": timeline(found, "all" in request.args),
+        "view": found.view,
+        "match": match,
+        "seat": "",
+        "role": "referee",
+        "last": step.entry.version if step else 0,
+        "takeback": found.view["takeback"],
+        "send": "",
+        "lines": timeline(found, "all" in request.args),
         "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
-        "piece_base": f"/m/{match}/referee/piece/", "line_base": f"/m/{match}/referee/line/", "piece_tail": "",
+        "piece_base": f"/m/{match}/referee/piece/",
+        "line_base": f"/m/{match}/referee/line/",
+        "piece_tail": "",
         "calls": [call for call in found.view["disputes"] if not call["settled"]],
-        "floor": found.pass_.floor, "floors": access().has(match, FLOOR),
-        "paused": pause(found.here.events) is not None, "verdicts": verdicts(found.here),
+        "floor": found.pass_.floor,
+        "floors": access().has(match, FLOOR),
+        "paused": pause(found.here.events) is not None,
+        "verdicts": verdicts(found.here),
     }
 
 
 def timeline(found: Sight, everything: bool = False) -> list[dict[str, Any]]:
-    """Return the log as it was recorded, a row an event: who, words, and for a play what became of it. The newest last."""
+    """Return the log as it was recorded, a row an event: who, words, and for a play what became of
+    it. The newest last.
+    """
     here, tell = found.here, found.tell
     plays = log_lines(here.game, here.events, here.history, found.pass_.viewer, names=here.names)
     lines = {line["version"]: tell.view(line) for line in plays}
     rows = [
         {
-            "version": row.version, "number": row.number, "who": tell(row.who), "words": tell(row.words),
+            "version": row.version,
+            "number": row.number,
+            "who": tell(row.who),
+            "words": tell(row.words),
             "notes": [tell(note) for note in row.notes],
-            "line": lines.get(row.version), "kind": here.events[row.version - 1].kind, "at": here.events[row.version - 1].at,
+            "line": lines.get(row.version),
+            "kind": here.events[row.version - 1].kind,
+            "at": here.events[row.version - 1].at,
         }
-        for row in recorded_lines(here.game, here.events, here.history, here.names, found.pass_.viewer)
+        for row in recorded_lines(
+            here.game, here.events, here.history, here.names, found.pass_.viewer
+        )
     ]
     return rows if everything else rows[-LINES:]

@@ -1,4 +1,7 @@
-"""Ruling in two steps: the preview, which writes nothing, and the confirmation, which holds only for what was shown."""
+"""Ruling in two steps: the preview, which writes nothing, and the confirmation, which holds only
+for what was shown.
+"""
+
 from __future__ import annotations
 
 import json
@@ -30,22 +33,42 @@ CARRIED = ("reason", "infraction", "penalty", "onward")
 
 @pages.post("/m/<match>/referee/preview")
 def preview_page(match: str) -> ResponseReturnValue:
-    """Show what an amendment would do: both tables, each later play, the backup assessment, the walk back."""
+    """Show what an amendment would do: both tables, each later play, the backup assessment, the
+    walk back.
+    """
     return previewed(sight(match, "referee"), request.form.get("kind", ""), payload(request.form))
 
 
 @pages.post("/m/<match>/referee/confirm")
 def confirm_page(match: str) -> ResponseReturnValue:
-    """Store the amendment that was previewed. If a play came in between, the new preview is shown instead."""
+    """Store the amendment that was previewed. If a play came in between, the new preview is shown
+    instead.
+    """
     found = sight(match, "referee")
     kind, data = request.form.get("kind", ""), payload(request.form)
     if not data.get("reason"):
-        return previewed(found, kind, data, _("Give a reason: it stays in the record and both players read it."), 400)
-    body = {"id": request.form.get("id", ""), "kind": kind, "expected": answers.whole(request.form.get("expected", ""), "expected")}
+        return previewed(
+            found,
+            kind,
+            data,
+            _("Give a reason: it stays in the record and both players read it."),
+            400,
+        )
+    body = {
+        "id": request.form.get("id", ""),
+        "kind": kind,
+        "expected": answers.whole(request.form.get("expected", ""), "expected"),
+    }
     try:
         stored = usecases.amend(found.pass_, {**body, **data}, preview=False)
     except Stale:
-        return previewed(found, kind, data, _("The match went on while you looked. This is what it would do now."), 409)
+        return previewed(
+            found,
+            kind,
+            data,
+            _("The match went on while you looked. This is what it would do now."),
+            409,
+        )
     except (Illegal, Forbidden) as error:
         return previewed(found, kind, data, found.tell(str(error)), error.status)
     version = stored["receipt"]["version"]
@@ -57,7 +80,9 @@ def confirm_page(match: str) -> ResponseReturnValue:
 
 
 def payload(form: answers.Form) -> dict[str, Any]:
-    """Return the fields of an amendment: what the form carries whole, and what was chosen or typed in it."""
+    """Return the fields of an amendment: what the form carries whole, and what was chosen or typed
+    in it.
+    """
     data = answers.arguments(form)
     data.update({key: form[key].strip() for key in CARRIED if key in form})
     if form.get("dispute", "0") not in ("", "0"):
@@ -65,7 +90,9 @@ def payload(form: answers.Form) -> dict[str, Any]:
     return data
 
 
-def previewed(found: Sight, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200) -> ResponseReturnValue:
+def previewed(
+    found: Sight, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200
+) -> ResponseReturnValue:
     """Answer with the preview of an amendment."""
     asked = {**data, "reason": data.get("reason") or "(preview)"}
     if kind == "TableCounted":
@@ -74,20 +101,43 @@ def previewed(found: Sight, kind: str, data: Mapping[str, Any], message: str = "
         seen = found.tell.view(usecases.amend(found.pass_, {"kind": kind, **asked}, preview=True))
     except Unreadable as error:
         desk = f"/m/{found.pass_.match}/referee"
-        return render_template("error.html", refusal=found.tell.view(error.as_json()), status=400, back=desk), 400
+        return render_template(
+            "error.html", refusal=found.tell.view(error.as_json()), status=400, back=desk
+        ), 400
     rows = {row["version"]: row for row in timeline(found, everything=True)}
-    here = {**found.view, "held": "", "takeback": None, "tasks": None, "troubles": [], "clock": None}
+    here = {
+        **found.view,
+        "held": "",
+        "takeback": None,
+        "tasks": None,
+        "troubles": [],
+        "clock": None,
+    }
     return render_template(
-        "preview.html", **{**scene(found), "takeback": None}, kind=kind, data=data, seen=seen, message=message, rows=rows,
+        "preview.html",
+        **{**scene(found), "takeback": None},
+        kind=kind,
+        data=data,
+        seen=seen,
+        message=message,
+        rows=rows,
         id=new_event_id(),
-        before={**here, **seen["before"]}, after={**here, **seen["after"]}, marked=marks(seen["diff"]),
-        counts=tally(seen["verdicts"]), give=proposals(seen), target=rows.get(data.get("target", 0)),
+        before={**here, **seen["before"]},
+        after={**here, **seen["after"]},
+        marked=marks(seen["diff"]),
+        counts=tally(seen["verdicts"]),
+        give=proposals(seen),
+        target=rows.get(data.get("target", 0)),
     ), status
 
 
 def marks(differences: list[dict[str, Any]]) -> list[str]:
-    """Return the names under which pages mark what differs: piece ids, and owner.name of counters."""
-    return [row["of"] if row["what"] == "piece" else f"{row['of']}.{row['key']}" for row in differences]
+    """Return the names under which pages mark what differs: piece ids, and owner.name of
+    counters.
+    """
+    return [
+        row["of"] if row["what"] == "piece" else f"{row['of']}.{row['key']}" for row in differences
+    ]
 
 
 def tally(verdicts: list[dict[str, Any]]) -> dict[str, int]:
@@ -101,4 +151,8 @@ def tally(verdicts: list[dict[str, Any]]) -> dict[str, int]:
 def proposals(seen: Mapping[str, Any]) -> dict[str, int]:
     """Return the seconds that the assessment proposes to give back, by seat."""
     rows = seen.get("backup", {}).get("time", ())
-    return {row["seat"]: row["milliseconds"] // 1000 for row in rows if row["seat"] and row["milliseconds"]}
+    return {
+        row["seat"]: row["milliseconds"] // 1000
+        for row in rows
+        if row["seat"] and row["milliseconds"]
+    }

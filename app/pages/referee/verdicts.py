@@ -1,4 +1,7 @@
-"""What the rules leave to the referee to decide, while play waits for it: each possible verdict is one button on the desk."""
+"""What the rules leave to the referee to decide, while play waits for it: each possible verdict is
+one button on the desk.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -23,7 +26,8 @@ from games.rules import Pick
 from projections.text.words import value_name
 
 MANY = 12
-"""An action of the referee with more answers than these is no verdict but needs putting together."""
+"""An action of the referee with more answers than these is no verdict but needs putting together.
+"""
 
 
 @pages.post("/m/<match>/referee/verdict")
@@ -35,10 +39,16 @@ def referee_verdict(match: str) -> ResponseReturnValue:
 
 
 def verdicts(here: Live) -> list[dict[str, Any]]:
-    """Return what the referee is asked to decide just now: the action's words and its answers, each with the report's arguments."""
+    """Return what the referee is asked to decide just now: the action's words and its answers, each
+    with the report's arguments.
+    """
     if here.table.outcome is not None:
         return []
-    asked = [spec for spec in here.game.actions if spec.who == BY_REFEREE and spec.shown and spec.shown(here.table, TABLE)]
+    asked = [
+        spec
+        for spec in here.game.actions
+        if spec.who == BY_REFEREE and spec.shown and spec.shown(here.table, TABLE)
+    ]
     rows = []
     for spec in asked:
         found = list(islice(_answers(here, spec, {}), MANY + 1))
@@ -48,7 +58,9 @@ def verdicts(here: Live) -> list[dict[str, Any]]:
 
 
 def _answers(here: Live, spec: ActionSpec, chosen: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield every legal way to answer an action whose asks are picks, with its words; nothing for any other ask."""
+    """Yield every legal way to answer an action whose asks are picks, with its words; nothing for
+    any other ask.
+    """
     ask = play.next_ask(spec, chosen)
     if ask is None:
         words = ", ".join(value_name(here.game, here.table, value) for value in chosen.values())

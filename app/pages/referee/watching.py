@@ -1,4 +1,6 @@
-"""Calls for the referee over all matches whose referee this browser is, the longest waiting first."""
+"""Calls for the referee over all matches whose referee this browser is, the longest waiting
+first.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,21 @@ from events.vocabulary import MatchId
 
 @pages.get("/referee/queue")
 def queue_page() -> ResponseReturnValue:
-    """The queue, and under it the clocks of the matches where nobody calls. `part=live` is all of it that moves."""
-    mine = [MatchId(match) for match in tokens() if any(role == "referee" for role, _ in roles(MatchId(match)))]
+    """The queue, and under it the clocks of the matches where nobody calls. `part=live` is all of
+    it that moves.
+    """
+    mine = [
+        MatchId(match)
+        for match in tokens()
+        if any(role == "referee" for role, _ in roles(MatchId(match)))
+    ]
     name = "parts/queue_live.html" if wants_part("live") else "queue.html"
     rows = usecases.queue(mine)
-    calm = [row for row in usecases.watched(mine) if row["match"] not in {call["match"] for call in rows}]
+    calm = [
+        row
+        for row in usecases.watched(mine)
+        if row["match"] not in {call["match"] for call in rows}
+    ]
     return render_template(name, rows=rows, calm=calm, mine=mine)
 
 
@@ -42,6 +54,13 @@ def scene(found: Sight) -> dict[str, Any]:
     """Return what the templates of watchers show."""
     match = found.pass_.match
     return {
-        "view": found.view, "match": match, "seat": found.pass_.seat, "role": found.pass_.role, "takeback": None, "send": "",
-        "piece_base": "", "line_base": f"/m/{match}/replay?version=", "piece_tail": "",
+        "view": found.view,
+        "match": match,
+        "seat": found.pass_.seat,
+        "role": found.pass_.role,
+        "takeback": None,
+        "send": "",
+        "piece_base": "",
+        "line_base": f"/m/{match}/replay?version=",
+        "piece_tail": "",
     }

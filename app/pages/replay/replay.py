@@ -1,4 +1,7 @@
-"""The replay: any moment on both axes, as recorded and as standing; who knew what; two moments side by side; a link to one."""
+"""The replay: any moment on both axes, as recorded and as standing; who knew what; two moments side
+by side; a link to one.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -44,7 +47,9 @@ SHOWN = 400
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Somebody who looks back at a match: in which role, through whose eyes, and the moment kept to compare with."""
+    """Somebody who looks back at a match: in which role, through whose eyes, and the moment kept to
+    compare with.
+    """
 
     here: Live
     role: str
@@ -53,25 +58,38 @@ class Watcher:
     kept: Point | None
 
     def tail(self, **said: str) -> str:
-        """Return what every address of this watcher ends in; *said* changes a part of it, "" takes it away."""
+        """Return what every address of this watcher ends in; *said* changes a part of it, "" takes
+        it away.
+        """
         return "".join(f"&{urlencode({key: value})}" for key, value in self.fields(**said).items())
 
     def fields(self, **said: str) -> dict[str, str]:
         """Return the same as the hidden fields of a form."""
-        mine = {"seat": self.seat} if self.role == "seat" else {"as": self.role} if self.role == "referee" else {}
-        through = {"eyes": self.viewer.seat or self.viewer.role} if self.viewer.role != self.role else {}
+        mine = (
+            {"seat": self.seat}
+            if self.role == "seat"
+            else {"as": self.role}
+            if self.role == "referee"
+            else {}
+        )
+        through = (
+            {"eyes": self.viewer.seat or self.viewer.role} if self.viewer.role != self.role else {}
+        )
         kept = {"a": str(self.kept)} if self.kept else {}
         return {key: value for key, value in {**mine, **through, **kept, **said}.items() if value}
 
     def moment(self, point: Point) -> dict[str, Any]:
         """Return what is seen at a moment, in the language of the page."""
-        seen: dict[str, Any] = teller(self.here).view(match_view(self.here, self.viewer, now(), point.version, point.ply))
+        seen: dict[str, Any] = teller(self.here).view(
+            match_view(self.here, self.viewer, now(), point.version, point.ply)
+        )
         return seen
 
 
 @pages.get("/m/<match>/replay")
 def replay_page(match: str) -> ResponseReturnValue:
-    """A moment of the match: `?version=` as it was recorded then, `?ply=` as it now counts; the end where neither is given.
+    """A moment of the match: `?version=` as it was recorded then, `?ply=` as it now counts; the end
+    where neither is given.
 
     `part=live` is what changes from one moment to the next.
     """
@@ -81,19 +99,34 @@ def replay_page(match: str) -> ResponseReturnValue:
     found = scene(watcher, watcher.moment(point))
     if point.axis == STANDING:
         found |= {"by_ply": True, "line_base": f"/m/{match}/replay?ply="}
-    return render_template(name, **found, **place_of(watcher, point), deed=deed_at(watcher, found["view"], point))
+    return render_template(
+        name, **found, **place_of(watcher, point), deed=deed_at(watcher, found["view"], point)
+    )
 
 
 @pages.get("/m/<match>/replay/known")
 def known_page(match: str) -> ResponseReturnValue:
-    """Who knew what by a moment: each seat's cards by name, and every line at which somebody learned something."""
+    """Who knew what by a moment: each seat's cards by name, and every line at which somebody
+    learned something.
+    """
     watcher = watching(match)
     here, point = watcher.here, wanted_point(watcher.here)
-    view, upto = watcher.moment(point), point.version if point.version is not None else other_place(here, point)
-    told = [row for row in moment_views(here, RECORDED, watcher.viewer) if row["told"] and row["version"] <= upto]
-    seats = [seat for seat in view["seats"] if watcher.viewer.sees_all or watcher.viewer.seat == seat]
+    view, upto = (
+        watcher.moment(point),
+        point.version if point.version is not None else other_place(here, point),
+    )
+    told = [
+        row
+        for row in moment_views(here, RECORDED, watcher.viewer)
+        if row["told"] and row["version"] <= upto
+    ]
+    seats = [
+        seat for seat in view["seats"] if watcher.viewer.sees_all or watcher.viewer.seat == seat
+    ]
     return render_template(
-        "replay_known.html", **scene(watcher, view), **place_of(watcher, point),
+        "replay_known.html",
+        **scene(watcher, view),
+        **place_of(watcher, point),
         told=[{"version": row["version"], "lessons": lessons(here, row["told"])} for row in told],
         knowing=[(seat, known_rows(here, upto, seat)) for seat in seats],
     )
@@ -101,15 +134,27 @@ def known_page(match: str) -> ResponseReturnValue:
 
 @pages.get("/m/<match>/replay/compare")
 def compare_page(match: str) -> ResponseReturnValue:
-    """Two moments side by side: what differs, in words and marked on both tables. `a` and `b` name them, as in v12 or p12."""
+    """Two moments side by side: what differs, in words and marked on both tables. `a` and `b` name
+    them, as in v12 or p12.
+    """
     watcher = watching(match)
     here = watcher.here
     first = watcher.kept or Point(STANDING, 0)
-    second = read_point(request.args["b"], "b") if request.args.get("b") else Point(STANDING, here.history.ply)
+    second = (
+        read_point(request.args["b"], "b")
+        if request.args.get("b")
+        else Point(STANDING, here.history.ply)
+    )
     rows = differences(here, watcher.viewer, first, second)
     return render_template(
-        "replay_compare.html", **{**scene(watcher, watcher.moment(second)), "tail": watcher.tail(a="")}, first=first, second=second,
-        rows=rows, before=watcher.moment(first), after=watcher.moment(second), marked=marked(rows),
+        "replay_compare.html",
+        **{**scene(watcher, watcher.moment(second)), "tail": watcher.tail(a="")},
+        first=first,
+        second=second,
+        rows=rows,
+        before=watcher.moment(first),
+        after=watcher.moment(second),
+        marked=marked(rows),
     )
 
 
@@ -119,15 +164,28 @@ def link_page(match: str) -> ResponseReturnValue:
     watcher = watching(match)
     found = place_of(watcher, wanted_point(watcher.here))
     base = f"{request.host_url.rstrip('/')}/m/{match}/replay?"
-    addresses = [(kind, f"{base}{kind}={number}") for kind, number in ((found["axis"], found["at"]), (found["other_axis"], found["other"]))]
-    links = [{"axis": kind, "url": url, "code": Markup(qr.svg(url, url))} for kind, url in addresses]
-    return render_template("replay_link.html", **scene(watcher, watcher.moment(found["point"])), **found, links=links)
+    addresses = [
+        (kind, f"{base}{kind}={number}")
+        for kind, number in ((found["axis"], found["at"]), (found["other_axis"], found["other"]))
+    ]
+    links = [
+        {"axis": kind, "url": url, "code": Markup(qr.svg(url, url))} for kind, url in addresses
+    ]
+    return render_template(
+        "replay_link.html", **scene(watcher, watcher.moment(found["point"])), **found, links=links
+    )
 
 
 def watching(match: str) -> Watcher:
     """Return who looks back: as this browser asked, if it holds that; else as anybody."""
     held, seat = roles(MatchId(match)), request.args.get("seat", "")
-    role = "seat" if ("seat", seat) in held else "referee" if "as" in request.args and ("referee", "") in held else "spectator"
+    role = (
+        "seat"
+        if ("seat", seat) in held
+        else "referee"
+        if "as" in request.args and ("referee", "") in held
+        else "spectator"
+    )
     here, pass_ = usecases.live(match), caller(MatchId(match), role, seat)
     through = eyes(pass_, here, request.args.get("eyes", ""))
     kept = read_point(request.args["a"], "a") if request.args.get("a") else None
@@ -135,7 +193,9 @@ def watching(match: str) -> Watcher:
 
 
 def wanted_point(here: Live) -> Point:
-    """Return the moment that is asked for, the nearest there is; the end as it stands where none is named."""
+    """Return the moment that is asked for, the nearest there is; the end as it stands where none is
+    named.
+    """
     version, ply = _number("version"), _number("ply")
     if version is not None:
         return Point(RECORDED, min(here.head.version, version))
@@ -146,36 +206,67 @@ def scene(watcher: Watcher, view: dict[str, Any]) -> dict[str, Any]:
     """Return what every page of the replay shows of a match."""
     match = watcher.here.manifest.match
     return {
-        "view": view, "match": match, "seat": watcher.seat, "role": watcher.role, "takeback": None, "send": "", "piece_base": "",
-        "line_base": f"/m/{match}/replay?version=", "piece_tail": watcher.tail(), "looking": watcher.viewer, "tail": watcher.tail(),
-        "eyes_of": watcher.tail(eyes=""), "kept": watcher.kept, "unmarked": watcher.tail(a=""), "hidden": watcher.fields().items(),
+        "view": view,
+        "match": match,
+        "seat": watcher.seat,
+        "role": watcher.role,
+        "takeback": None,
+        "send": "",
+        "piece_base": "",
+        "line_base": f"/m/{match}/replay?version=",
+        "piece_tail": watcher.tail(),
+        "looking": watcher.viewer,
+        "tail": watcher.tail(),
+        "eyes_of": watcher.tail(eyes=""),
+        "kept": watcher.kept,
+        "unmarked": watcher.tail(a=""),
+        "hidden": watcher.fields().items(),
     }
 
 
 def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
-    """Return a moment's place on its axis, what lies before and after it, and the same moment on the other axis."""
+    """Return a moment's place on its axis, what lies before and after it, and the same moment on
+    the other axis.
+    """
     here, at = watcher.here, point.number
     rows = moment_views(here, point.axis, watcher.viewer)
     times = timeline.times(here, point.axis)
     last, lanes = len(times) - 1, timeline.lanes(rows, point.axis)
     recorded = point.axis == RECORDED
     return {
-        "point": point, "axis": "version" if recorded else "ply", "at": at, "last": last,
-        "other_axis": "ply" if recorded else "version", "other": other_place(here, point),
-        "lanes": lanes, "jumps": timeline.jumps(lanes, at), "turns": timeline.turn_steps(lanes, at, last),
-        "happened": timeline.happened(rows, point.axis, at), "moments": rows[-SHOWN:], "earlier": max(0, len(rows) - SHOWN),
-        "time": times[at], "next_time": times[min(at + 1, last)],
+        "point": point,
+        "axis": "version" if recorded else "ply",
+        "at": at,
+        "last": last,
+        "other_axis": "ply" if recorded else "version",
+        "other": other_place(here, point),
+        "lanes": lanes,
+        "jumps": timeline.jumps(lanes, at),
+        "turns": timeline.turn_steps(lanes, at, last),
+        "happened": timeline.happened(rows, point.axis, at),
+        "moments": rows[-SHOWN:],
+        "earlier": max(0, len(rows) - SHOWN),
+        "time": times[at],
+        "next_time": times[min(at + 1, last)],
     }
 
 
 def deed_at(watcher: Watcher, view: dict[str, Any], point: Point) -> dict[str, str] | None:
-    """Return the play or correction that led to a moment, as (who, words); None where it was neither."""
+    """Return the play or correction that led to a moment, as (who, words); None where it was
+    neither.
+    """
     key = "version" if point.axis == RECORDED else "ply"
-    line = next((line for line in view["log"] if line[key] == point.number and line["standing"] == STANDS), None)
+    line = next(
+        (line for line in view["log"] if line[key] == point.number and line["standing"] == STANDS),
+        None,
+    )
     if line is None:
         return None
     seat = line["seat"]
-    return {"who": watcher.here.names.get(seat) or seat, "words": line["text"].removeprefix(f"{seat} ")}
+    return {
+        "who": watcher.here.names.get(seat) or seat,
+        "words": line["text"].removeprefix(f"{seat} "),
+    }
 
 
 def other_place(here: Live, point: Point) -> int:
@@ -187,18 +278,30 @@ def other_place(here: Live, point: Point) -> int:
 
 
 def lessons(here: Live, told: list[dict[str, Any]]) -> list[dict[str, str]]:
-    """Return what one line taught, a row for each that was told the same: who learned it, and what, in words."""
+    """Return what one line taught, a row for each that was told the same: who learned it, and what,
+    in words.
+    """
     table, seats = here.history.table, here.history.start.seats
-    return [{"who": who_words(here.names, row["to"], seats), "words": told_words(here.game, table, row)} for row in told]
+    return [
+        {"who": who_words(here.names, row["to"], seats), "words": told_words(here.game, table, row)}
+        for row in told
+    ]
 
 
 def known_rows(here: Live, version: int, seat: str) -> list[dict[str, Any]]:
-    """Return the pieces that a seat could name after *version* events and that were told to it, by the line that told them."""
+    """Return the pieces that a seat could name after *version* events and that were told to it, by
+    the line that told them.
+    """
     table = here.history.table
     found = known(here.game, here.history.start, here.events, seat, version)
     return [
-        {"version": told, "name": value_name(here.game, table, piece), "owner": table.pieces[piece].owner if piece in table.pieces else ""}
-        for piece, told in found.items() if told
+        {
+            "version": told,
+            "name": value_name(here.game, table, piece),
+            "owner": table.pieces[piece].owner if piece in table.pieces else "",
+        }
+        for piece, told in found.items()
+        if told
     ]
 
 

@@ -1,4 +1,5 @@
 """From a form to the answer of one ask. A phone without scripts sends the same forms."""
+
 from __future__ import annotations
 
 import json
@@ -30,7 +31,9 @@ def arguments(form: Form) -> dict[str, Any]:
 
 
 def answer(ask: Ask, form: Form, optional: bool) -> Any:
-    """Return what a form answers to *ask*; None where an *optional* one is passed over. Raise `Unreadable`."""
+    """Return what a form answers to *ask*; None where an *optional* one is passed over. Raise
+    `Unreadable`.
+    """
     if "skip" in form and optional:
         return None
     match ask:
@@ -60,15 +63,31 @@ def sentences(fields: Any) -> list[str]:
 def _many(ask: PickMany, form: Form) -> list[str]:
     if form.get("preset"):
         return _row(form["preset"], ask.key)
-    written = [text.strip() for text in form.get("stated", "").replace("\n", ";").split(";") if text.strip()] if ask.stated else []
+    written = (
+        [
+            text.strip()
+            for text in form.get("stated", "").replace("\n", ";").split(";")
+            if text.strip()
+        ]
+        if ask.stated
+        else []
+    )
     if not ask.ordered:
         return form.getlist("answer") + written
-    ranked = [(whole(value, ask.key), key[5:]) for key, value in form.items() if key.startswith("rank:") and value]
+    ranked = [
+        (whole(value, ask.key), key[5:])
+        for key, value in form.items()
+        if key.startswith("rank:") and value
+    ]
     return [item for _, item in sorted(ranked)] + written
 
 
 def _points(form: Form) -> dict[str, int]:
-    shares = {key[4:]: whole(value or "0", key[4:]) for key, value in form.items() if key.startswith("bin:")}
+    shares = {
+        key[4:]: whole(value or "0", key[4:])
+        for key, value in form.items()
+        if key.startswith("bin:")
+    }
     return {bin_: share for bin_, share in shares.items() if share}
 
 

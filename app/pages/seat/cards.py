@@ -1,4 +1,7 @@
-"""A card by its printed code or a piece by its id: its facts, and what it can answer just now. Scanning ends here."""
+"""A card by its printed code or a piece by its id: its facts, and what it can answer just now.
+Scanning ends here.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -40,7 +43,9 @@ def piece_page(match: str, piece: str) -> ResponseReturnValue:
 
 @pages.route("/m/<match>/seat/scan", methods=["GET", "POST"])
 def scanned(match: str) -> ResponseReturnValue:
-    """A code that was read or typed: the answer to the open ask where it fits, else the card with what it can do."""
+    """A code that was read or typed: the answer to the open ask where it fits, else the card with
+    what it can do.
+    """
     found = sight(match, "seat")
     text = request.values.get("text", "")
     if not text:
@@ -49,7 +54,13 @@ def scanned(match: str) -> ResponseReturnValue:
     piece = read["piece"]
     step = _answered(found, request.values, piece) if request.values.get("name") else None
     if step is not None:
-        return panel(found, "parts/ask.html", step=found.tell.view(step), action=act_url(found), send=send_url(found))
+        return panel(
+            found,
+            "parts/ask.html",
+            step=found.tell.view(step),
+            action=act_url(found),
+            send=send_url(found),
+        )
     if read["says"]:
         raise NotHere(read["says"])
     return card_panel(found, piece)
@@ -58,7 +69,9 @@ def scanned(match: str) -> ResponseReturnValue:
 @pages.get("/C/<code>")
 @pages.get("/c/<code>", endpoint="code_small")
 def code_page(code: str) -> ResponseReturnValue:
-    """Where a phone's own camera arrives: the seat of this browser whose game has printed the card."""
+    """Where a phone's own camera arrives: the seat of this browser whose game has printed the
+    card.
+    """
     try:
         tag = tags.parse(code)
     except tags.TagError as error:
@@ -66,26 +79,42 @@ def code_page(code: str) -> ResponseReturnValue:
     letters = {game.tag_letter: game.title for game in games.catalogue().values()}
     seats = [
         (match, seat, usecases.desk().live(MatchId(match)).manifest.name or match)
-        for match in tokens() for role, seat in roles(MatchId(match))
+        for match in tokens()
+        for role, seat in roles(MatchId(match))
         if role == "seat" and _plays(match, tag.game)
     ]
     if len(seats) == 1:
-        return redirect(url_for("pages.scanned", match=seats[0][0], seat=seats[0][1], text=tag.code))
+        return redirect(
+            url_for("pages.scanned", match=seats[0][0], seat=seats[0][1], text=tag.code)
+        )
     return render_template("code.html", code=tag.code, game=letters.get(tag.game, ""), seats=seats)
 
 
 def card_panel(found: Sight, piece: str) -> ResponseReturnValue:
     """Answer with what a piece is and what this seat may do with it now."""
-    seen = next((row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece), None)
+    seen = next(
+        (row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece), None
+    )
     if seen is None:
         raise NotHere(f"{piece} is not on this table, or its owner alone may look at it.")
     place = next(zone for zone in found.view["zones"] if seen in zone["pieces"])
     able = uses(found.view, piece)
     leads = place["leads"] and any(use["led"] and use["option"]["enabled"] for use in able)
-    lights = found.tell.view(reach(found.here.game, found.here.table, Seat(found.pass_.seat), piece)) if leads else []
+    lights = (
+        found.tell.view(reach(found.here.game, found.here.table, Seat(found.pass_.seat), piece))
+        if leads
+        else []
+    )
     return panel(
-        found, "parts/piece.html", piece=seen, zone=place, uses=able, send=send_url(found),
-        action=act_url(found), lights=lights, draws=drawn_by(found.here.game) if leads else {},
+        found,
+        "parts/piece.html",
+        piece=seen,
+        zone=place,
+        uses=able,
+        send=send_url(found),
+        action=act_url(found),
+        lights=lights,
+        draws=drawn_by(found.here.game) if leads else {},
     )
 
 
@@ -99,16 +128,26 @@ def why_page(match: str, piece: str) -> ResponseReturnValue:
 
 
 def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
-    """Return the offers whose first ask this piece answers: with the ruling where it cannot be chosen now."""
+    """Return the offers whose first ask this piece answers: with the ruling where it cannot be
+    chosen now.
+    """
     rows = []
     for offer in view["offers"]:
         for first in offer["asks"][:1]:
-            option = next((option for option in first.get("options", ()) if option["value"] == piece), None)
+            option = next(
+                (option for option in first.get("options", ()) if option["value"] == piece), None
+            )
             if option is not None:
-                rows.append({
-                    "name": offer["name"], "label": offer["label"], "key": first["key"], "many": first["kind"] != "pick",
-                    "option": option, "led": offer["led"],
-                })
+                rows.append(
+                    {
+                        "name": offer["name"],
+                        "label": offer["label"],
+                        "key": first["key"],
+                        "many": first["kind"] != "pick",
+                        "option": option,
+                        "led": offer["led"],
+                    }
+                )
     return rows
 
 
@@ -118,14 +157,24 @@ def _plays(match: str, letter: str) -> bool:
 
 
 def _answered(found: Sight, form: Form, piece: str) -> dict[str, Any] | None:
-    """Return the step after the open ask was answered with the piece, or None where it does not fit there."""
+    """Return the step after the open ask was answered with the piece, or None where it does not fit
+    there.
+    """
     here = found.here
     so_far = ask.step(here, here.table, Seat(found.pass_.seat), form)
     opened = so_far["ask"]
     if opened is None or opened["kind"] != "pick":
         return None
-    fits = any(option["value"] == piece and option["enabled"] for option in opened.get("options", ()))
+    fits = any(
+        option["value"] == piece and option["enabled"] for option in opened.get("options", ())
+    )
     if not fits:
         return None
     spec = ask.named(here.game, form["name"])
-    return ask.stage(here.game, here.table, Seat(found.pass_.seat), spec, {**so_far["chosen"], opened["key"]: piece})
+    return ask.stage(
+        here.game,
+        here.table,
+        Seat(found.pass_.seat),
+        spec,
+        {**so_far["chosen"], opened["key"]: piece},
+    )

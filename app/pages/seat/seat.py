@@ -1,4 +1,7 @@
-"""The seat's phone: what lies on the table, what may be done, step by step, and the talk about it."""
+"""The seat's phone: what lies on the table, what may be done, step by step, and the talk about
+it.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -46,29 +49,45 @@ def seat_page(match: str) -> ResponseReturnValue:
 
 @pages.route("/m/<match>/seat/act", methods=["GET", "POST"])
 def seat_act(match: str) -> ResponseReturnValue:
-    """One step of an action: its next ask, or the whole of it to be read once more before it is sent."""
+    """One step of an action: its next ask, or the whole of it to be read once more before it is
+    sent.
+    """
     found = sight(match, "seat")
-    step = found.tell.view(ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values))
+    step = found.tell.view(
+        ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
+    )
     anyway = "anyway" in request.values
     return panel(
-        found, "parts/ask.html", step=step, action=act_url(found, anyway), send=send_url(found), allow_any=anyway,
+        found,
+        "parts/ask.html",
+        step=step,
+        action=act_url(found, anyway),
+        send=send_url(found),
+        allow_any=anyway,
         irregular=irregular(found, step["name"], step["args"]) if step["ruling"] else None,
     )
 
 
 @pages.post("/m/<match>/seat/send")
 def seat_send(match: str) -> ResponseReturnValue:
-    """Send a report without scripts; what the desk refuses is shown above the table as it is now."""
+    """Send a report without scripts; what the desk refuses is shown above the table as it is
+    now.
+    """
     found = sight(match, "seat")
     body = report(request.form)
     try:
         receipt = usecases.act(found.pass_, body)
     except Refusal as refusal:
         fresh = sight(match, "seat")
-        more = {"irregular": {"name": body["name"], "args": body["args"]}, "refusal": worded(found, refusal)}
+        more = {
+            "irregular": {"name": body["name"], "args": body["args"]},
+            "refusal": worded(found, refusal),
+        }
         return render_template("seat.html", **scene(fresh), **more), refusal.status
     version = receipt["receipt"]["version"]
-    return redirect(url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303)
+    return redirect(
+        url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303
+    )
 
 
 @pages.get("/m/<match>/seat/play/<int:version>")
@@ -79,38 +98,64 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
     if line is None:
         raise NotHere(f"There is no line {version} among the last ones of this match's log.")
     return panel(
-        found, "parts/play.html", line=line, send=send_url(found), seen=found.view["ply"],
+        found,
+        "parts/play.html",
+        line=line,
+        send=send_url(found),
+        seen=found.view["ply"],
         is_last=_last(found) == version,
     )
 
 
 @pages.get("/m/<match>/seat/call")
 def seat_call(match: str) -> ResponseReturnValue:
-    """Call the referee, about no play in particular; with `appeal`, take the last answer to the head referee."""
+    """Call the referee, about no play in particular; with `appeal`, take the last answer to the
+    head referee.
+    """
     found = sight(match, "seat")
     appeal = appealable(found) if "appeal" in request.args else 0
-    return panel(found, "parts/call.html", send=send_url(found), seen=found.view["ply"], line=None, appeal=appeal)
+    return panel(
+        found,
+        "parts/call.html",
+        send=send_url(found),
+        seen=found.view["ply"],
+        line=None,
+        appeal=appeal,
+    )
 
 
 @pages.get("/m/<match>/seat/anyway")
 def seat_anyway(match: str) -> ResponseReturnValue:
-    """Every action of the game, whether the rules allow it now or not: the way to ask the table to let one stand."""
+    """Every action of the game, whether the rules allow it now or not: the way to ask the table to
+    let one stand.
+    """
     found = sight(match, "seat")
-    specs = [(spec.name, spec.label) for spec in found.here.game.actions if spec.who not in OF_TABLE]
+    specs = [
+        (spec.name, spec.label) for spec in found.here.game.actions if spec.who not in OF_TABLE
+    ]
     return panel(found, "parts/anyway.html", specs=specs, action=act_url(found, anyway=True))
 
 
 def scene(found: Sight) -> dict[str, Any]:
     """Return what the seat's templates show."""
     return {
-        "view": found.view, "seat": found.pass_.seat, "match": found.pass_.match, "send": send_url(found),
-        "act": act_url(found), "takeback": found.view["takeback"], "role": "seat", "last": _last(found),
-        "appealable": appealable(found), **bases(found),
+        "view": found.view,
+        "seat": found.pass_.seat,
+        "match": found.pass_.match,
+        "send": send_url(found),
+        "act": act_url(found),
+        "takeback": found.view["takeback"],
+        "role": "seat",
+        "last": _last(found),
+        "appealable": appealable(found),
+        **bases(found),
     }
 
 
 def appealable(found: Sight) -> int:
-    """Return the line of the last answer to a call that may be taken to the head referee (0: none, or there is no such rank)."""
+    """Return the line of the last answer to a call that may be taken to the head referee (0: none,
+    or there is no such rank).
+    """
     answered = [call.settled for call in disputes(found.here.events) if call.settled]
     if not answered or found.view["held"] or why_no_appeal(found.here.events, answered[-1]):
         return 0
@@ -120,7 +165,11 @@ def appealable(found: Sight) -> int:
 def bases(found: Sight) -> dict[str, str]:
     """Return what the addresses of pieces and lines begin and end with."""
     home = f"/m/{found.pass_.match}/seat"
-    return {"piece_base": f"{home}/piece/", "line_base": f"{home}/play/", "piece_tail": f"?seat={found.pass_.seat}"}
+    return {
+        "piece_base": f"{home}/piece/",
+        "line_base": f"{home}/play/",
+        "piece_tail": f"?seat={found.pass_.seat}",
+    }
 
 
 def _last(found: Sight) -> int:
@@ -139,7 +188,9 @@ def panel(found: Sight, part: str, **more: Any) -> ResponseReturnValue:
 def report(form: answers.Form) -> dict[str, Any]:
     """Return the report that a form stands for."""
     return {
-        "id": form.get("id", ""), "seen": answers.whole(form.get("seen", ""), "seen"), "name": form.get("name", ""),
+        "id": form.get("id", ""),
+        "seen": answers.whole(form.get("seen", ""), "seen"),
+        "name": form.get("name", ""),
         "args": {key: value for key, value in answers.arguments(form).items() if value is not None},
     }
 
@@ -148,14 +199,18 @@ def worded(found: Sight, refusal: Refusal) -> Mapping[str, Any]:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
     said: dict[str, Any] = found.tell.view(refusal.as_json())
     if isinstance(refusal, Stale):
-        said["message"] = _("The table moved while you chose. Nothing was recorded; look again and choose anew.")
+        said["message"] = _(
+            "The table moved while you chose. Nothing was recorded; look again and choose anew."
+        )
     if isinstance(refusal, Unreadable):
         said["message"] = "; ".join(answers.sentences(said["fields"])) or said["message"]
     return said
 
 
 def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return a refused play as the table may be asked to let it stand; None where it may not be asked."""
+    """Return a refused play as the table may be asked to let it stand; None where it may not be
+    asked.
+    """
     spec, here = found.here.game.spec(name), found.here
     actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else found.pass_.seat)
     why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))
@@ -163,8 +218,15 @@ def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any
 
 
 def act_url(found: Sight, anyway: bool = False) -> str:
-    """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen, too."""
-    return url_for("pages.seat_act", match=found.pass_.match, seat=found.pass_.seat, anyway="1" if anyway else None)
+    """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen,
+    too.
+    """
+    return url_for(
+        "pages.seat_act",
+        match=found.pass_.match,
+        seat=found.pass_.seat,
+        anyway="1" if anyway else None,
+    )
 
 
 def send_url(found: Sight) -> str:

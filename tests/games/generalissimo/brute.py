@@ -1,12 +1,13 @@
 """A second reading of the rules file, by other means: no search, no stepping.
 
-For a type and a starting cell, *every* row of steps that stays on the board is written down once, legal or not.
-A set of rows is one whole number, a bit a row. A position is then judged by a few set operations on these numbers ("rows whose
-third cell holds a friend"), all rows at once. Shares no code with the game: its own cells, steps and tables.
+For a type and a starting cell, *every* row of steps that stays on the board is written down once,
+legal or not. A set of rows is one whole number, a bit a row. A position is then judged by a few set
+operations on these numbers ("rows whose third cell holds a friend"), all rows at once. Shares no
+code with the game: its own cells, steps and tables.
 
-`legal(position, seat, options)` returns, for a position `{(x, y): "S-H" …}` with x 0-8 and y 0-11, the set of
-what a seat may do as plain tuples, cells by name: `("move", cells)`, `("shot", from, step, target, letter)`,
-`("volley", from, step)`.
+`legal(position, seat, options)` returns, for a position `{(x, y): "S-H" …}` with x 0-8 and y 0-11,
+the set of what a seat may do as plain tuples, cells by name: `("move", cells)`, `("shot", from,
+step, target, letter)`, `("volley", from, step)`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,14 @@ MATRIX = {
     "C": "NyNNNy",
 }
 CONTRADICTIONS = {("A", "A"), ("S", "C"), ("W", "C"), ("C", "A"), ("C", "C")}  # K1 to K5
-REACH = {"H": (5, ROOK), "A": (1, QUEEN), "S": (2, QUEEN), "W": (3, QUEEN), "G": (4, QUEEN), "C": (1, ROOK)}
+REACH = {
+    "H": (5, ROOK),
+    "A": (1, QUEEN),
+    "S": (2, QUEEN),
+    "W": (3, QUEEN),
+    "G": (4, QUEEN),
+    "C": (1, ROOK),
+}
 
 
 def beats(attacker: str, defender: str, options: Mapping[str, Any]) -> bool:
@@ -56,7 +64,9 @@ def inside(cell: Cell) -> bool:
 
 
 class Rows:
-    """All rows of cells that a type could draw from one cell, and the sets of them that depend on geometry only."""
+    """All rows of cells that a type could draw from one cell, and the sets of them that depend on
+    geometry only.
+    """
 
     def __init__(self, letter: str, origin: Cell, straight: bool) -> None:
         reach, headings = REACH[letter]
@@ -119,8 +129,16 @@ def ways(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterat
     known = rows(letter, origin, letter == "G" and options.get("guard_path") != "turning")
     others = {cell: piece for cell, piece in position.items() if cell != origin}
     friends = [cell for cell, piece in others.items() if piece[0] == seat]
-    prey = [cell for cell, piece in others.items() if piece[0] != seat and beats(letter, piece[2], options)]
-    walls = [cell for cell, piece in others.items() if piece[0] != seat and not beats(letter, piece[2], options)]
+    prey = [
+        cell
+        for cell, piece in others.items()
+        if piece[0] != seat and beats(letter, piece[2], options)
+    ]
+    walls = [
+        cell
+        for cell, piece in others.items()
+        if piece[0] != seat and not beats(letter, piece[2], options)
+    ]
     bad = captures = 0
     friend_at = [known.on(place, friends) for place in range(reach + 1)]
     for place in range(1, reach + 1):
@@ -139,8 +157,12 @@ def ways(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterat
     return compress(known.rows, map(int, bin(good)[:1:-1]))
 
 
-def shots(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
-    """Every legal shot of the Archer on *origin*: each enemy on the board is tried from each cell it could stand on."""
+def shots(
+    position: Position, origin: Cell, options: Mapping[str, Any]
+) -> Iterator[tuple[Any, ...]]:
+    """Every legal shot of the Archer on *origin*: each enemy on the board is tried from each cell
+    it could stand on.
+    """
     seat = position[origin][0]
     others = {cell: piece for cell, piece in position.items() if cell != origin}
     stands = [None] + [(origin[0] + x, origin[1] + y) for x, y in QUEEN]
@@ -161,11 +183,15 @@ def _clear(start: Cell, end: Cell, others: Position, options: Mapping[str, Any])
     far = max(abs(across), abs(along))
     if far > (2 if diagonal and options.get("archer_mode") == "tactical" else 3):
         return False
-    between = [(start[0] + across * part // far, start[1] + along * part // far) for part in range(1, far)]
+    between = [
+        (start[0] + across * part // far, start[1] + along * part // far) for part in range(1, far)
+    ]
     return not any(cell in others for cell in between)
 
 
-def volleys(position: Position, origin: Cell, options: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+def volleys(
+    position: Position, origin: Cell, options: Mapping[str, Any]
+) -> Iterator[tuple[Any, ...]]:
     """Every legal volley of the Catapult on *origin*."""
     seat = position[origin][0]
     ahead = 1 if seat == "S" else -1

@@ -26,14 +26,22 @@ def setup(**options: Any) -> Table:
 
 
 def begun(**options: Any) -> Table:
-    """Return a match of the standard position that has begun (South first unless `first_seat` says otherwise)."""
-    return play.apply(GAME, setup(**{"first_seat": "south", **options}), Action(SOUTH, "GameStarted"))
+    """Return a match of the standard position that has begun (South first unless `first_seat` says
+    otherwise).
+    """
+    return play.apply(
+        GAME, setup(**{"first_seat": "south", **options}), Action(SOUTH, "GameStarted")
+    )
 
 
-def position(words: Mapping[str, str], active: Seat = SOUTH, moves: int = 2, **options: Any) -> Table:
+def position(
+    words: Mapping[str, str], active: Seat = SOUTH, moves: int = 2, **options: Any
+) -> Table:
     """Return a match that has begun from a stated position (`{"A1": "S-H"}`)."""
     table = setup(**{"start": "custom", **options})
-    loaded = Action(SOUTH, "PositionLoaded", {"placement": dict(words), "active": active, "moves": moves})
+    loaded = Action(
+        SOUTH, "PositionLoaded", {"placement": dict(words), "active": active, "moves": moves}
+    )
     ruling = play.check(GAME, table, loaded)
     if not ruling.legal:
         raise ValueError(f"{ruling.rule} {ruling.because}")
@@ -46,7 +54,13 @@ def random_words(chance: random.Random) -> dict[str, str]:
     cells = [f"{column}{row}" for row in rows for column in COLUMNS]
     chance.shuffle(cells)
     crowd = chance.choice((0.1, 0.3, 0.6, 1.0))
-    pieces = [f"{side}-{letter}" for side in "SN" for letter in LETTERS for _ in range(STOCK[letter]) if chance.random() < crowd]
+    pieces = [
+        f"{side}-{letter}"
+        for side in "SN"
+        for letter in LETTERS
+        for _ in range(STOCK[letter])
+        if chance.random() < crowd
+    ]
     words = dict(zip(cells, pieces, strict=False))
     for side in "SN":
         if not any(word.startswith(side) for word in words.values()):
@@ -66,10 +80,19 @@ def random_options(chance: random.Random) -> dict[str, Any]:
 
 
 def bare(words: Mapping[str, str], active: Seat, **options: Any) -> Table:
-    """Return a position as `position` does, but built at once (for thousands of them), with two moves left."""
+    """Return a position as `position` does, but built at once (for thousands of them), with two
+    moves left.
+    """
     from games.generalissimo.equipment import placed
     from games.generalissimo.opening import read_placement
 
     table = setup(**{"start": "custom", **options})
-    table = replace(table, pieces=placed(read_placement(words)), phase="play", turn=1, active=active, to_act=(active,))
+    table = replace(
+        table,
+        pieces=placed(read_placement(words)),
+        phase="play",
+        turn=1,
+        active=active,
+        to_act=(active,),
+    )
     return table.set("table", "moves_left", 2)

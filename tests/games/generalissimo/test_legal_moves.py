@@ -1,4 +1,5 @@
-"""Legal moves are exact: the game against a second reading of its rules that shares no code with it.
+"""Legal moves are exact: the game against a second reading of its rules that shares no code with
+it.
 
 `QM_POSITIONS` says how many random positions are compared (2,000 where CI is set, else 150).
 """
@@ -27,7 +28,9 @@ from tests.games.generalissimo.positions import random_options
 from tests.games.generalissimo.positions import random_words
 
 POSITIONS = int(os.environ.get("QM_POSITIONS") or (2_000 if os.environ.get("CI") else 150))
-_CELLS = {f"{column}{row + 1}": (COLUMNS.index(column), row) for column in COLUMNS for row in range(12)}
+_CELLS = {
+    f"{column}{row + 1}": (COLUMNS.index(column), row) for column in COLUMNS for row in range(12)
+}
 _DEEDS = ("PieceMoved", "ArcherShot", "VolleyFired")
 
 
@@ -44,11 +47,17 @@ def _plain(table: Table, action: Action) -> tuple[Any, ...]:
 
 
 def _listed(table: Table, seat: Seat) -> list[tuple[Any, ...]]:
-    return [_plain(table, action) for action in play.legal_actions(GAME, table, seat) if action.name in _DEEDS]
+    return [
+        _plain(table, action)
+        for action in play.legal_actions(GAME, table, seat)
+        if action.name in _DEEDS
+    ]
 
 
 def _read(table: Table, seat: Seat, options: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    words = {_CELLS[piece.cell]: piece.id for piece in table.pieces.values() if piece.zone == "board"}
+    words = {
+        _CELLS[piece.cell]: piece.id for piece in table.pieces.values() if piece.zone == "board"
+    }
     return brute.legal(words, seat[0], options)
 
 
@@ -81,7 +90,9 @@ def test_random_positions() -> None:
 
 
 @pytest.mark.parametrize("fault", ["leap", "matrix", "origin", "volley"])
-def test_the_comparison_catches_a_planted_fault(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_comparison_catches_a_planted_fault(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from games.generalissimo import movement
     from games.generalissimo import units
     from games.generalissimo import volleys
@@ -89,13 +100,17 @@ def test_the_comparison_catches_a_planted_fault(fault: str, monkeypatch: pytest.
     if fault == "leap":
         monkeypatch.setattr(movement, "NEXT", dict.fromkeys(movement.NEXT))
     elif fault == "matrix":
-        monkeypatch.setattr(movement, "defeated_by", lambda table, kind: units.UNITS[kind].defeats - {"Catapult"})
+        monkeypatch.setattr(
+            movement, "defeated_by", lambda table, kind: units.UNITS[kind].defeats - {"Catapult"}
+        )
     elif fault == "origin":
         real = movement._roam
         monkeypatch.setattr(
             movement,
             "_roam",
-            lambda table, board, piece: [way for way in real(table, board, piece) if piece.cell not in way[1:]],
+            lambda table, board, piece: [
+                way for way in real(table, board, piece) if piece.cell not in way[1:]
+            ],
         )
     else:
         monkeypatch.setattr(volleys, "zone", lambda piece: (piece.cell,))

@@ -1,4 +1,6 @@
-"""What is listed is exactly what asks and checks allow, and a way drawn by a finger is judged the same."""
+"""What is listed is exactly what asks and checks allow, and a way drawn by a finger is judged the
+same.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,17 @@ from tests.games.generalissimo.positions import position
 from tests.games.generalissimo.positions import random_options
 from tests.games.generalissimo.positions import random_words
 
-ASKING: Game = replace(GAME, actions=tuple(replace(spec, listed=None) for spec in GAME.actions if spec.name in DEEDS))
+ASKING: Game = replace(
+    GAME, actions=tuple(replace(spec, listed=None) for spec in GAME.actions if spec.name in DEEDS)
+)
 """The game without its own lists: every action is built ask by ask and judged by the checks."""
 
 
 def _keys(game: Game, table: Table) -> list[str]:
     return sorted(
-        f"{action.name} {sorted(action.args.items())}" for action in play.legal_actions(game, table, SOUTH) if action.name in DEEDS
+        f"{action.name} {sorted(action.args.items())}"
+        for action in play.legal_actions(game, table, SOUTH)
+        if action.name in DEEDS
     )
 
 
@@ -50,12 +56,22 @@ def test_any_drawn_way_is_judged_like_a_listed_one() -> None:
     """Every row of steps on the board, legal or not, for some pieces of some positions."""
     judged = legal = 0
     for table in _tables(seed=12, many=8):
-        listed = {action.args["path"] for action in play.legal_actions(GAME, table, SOUTH) if action.name == "PieceMoved"}
-        for piece in [piece for piece in table.at("board") if piece.owner == SOUTH and not piece.marks][:4]:
+        listed = {
+            action.args["path"]
+            for action in play.legal_actions(GAME, table, SOUTH)
+            if action.name == "PieceMoved"
+        }
+        for piece in [
+            piece for piece in table.at("board") if piece.owner == SOUTH and not piece.marks
+        ][:4]:
             letter = next(letter for letter in LETTERS if f"-{letter}-" in piece.id)
-            rows = brute.rows(letter, ("ABCDEFGHI".index(piece.cell[0]), int(piece.cell[1:]) - 1), False).rows
+            rows = brute.rows(
+                letter, ("ABCDEFGHI".index(piece.cell[0]), int(piece.cell[1:]) - 1), False
+            ).rows
             for _, way in rows[:: max(1, len(rows) // 300)]:
-                ruling = play.check(GAME, table, Action(SOUTH, "PieceMoved", {"piece": piece.id, "path": way}))
+                ruling = play.check(
+                    GAME, table, Action(SOUTH, "PieceMoved", {"piece": piece.id, "path": way})
+                )
                 assert ruling.legal == (way in listed), (piece, way, ruling)
                 assert ruling.legal or ruling.see, "a refused way shows the cell that offends"
                 judged += 1
@@ -73,15 +89,22 @@ def test_the_phone_is_told_all_ways_and_why_others_are_not() -> None:
         if action.name == "PieceMoved" and action.args["piece"] == "S-H-A3"
     ]
     assert sorted(choice.value for choice in choices if choice.ruling.legal) == sorted(listed)
-    refused = {choice.value[-1]: choice.ruling.rule for choice in choices if not choice.ruling.legal}
+    refused = {
+        choice.value[-1]: choice.ruling.rule for choice in choices if not choice.ruling.legal
+    }
     assert refused["B3"] == "GSM-3.4"
     assert all(refused.values())
 
 
 def test_the_first_ways_lead_to_every_result() -> None:
     """A phone that shows only the first of many ways misses no end and no capture."""
-    table = position({"E6": "S-H", "E8": "N-W", "F8": "N-A", "C6": "S-W", "E4": "N-S", "A1": "S-G", "I12": "N-G"})
-    choices = [choice.value for choice in play.options(GAME, table, SOUTH, "PieceMoved", {"piece": "S-H-A1"})]
+    table = position(
+        {"E6": "S-H", "E8": "N-W", "F8": "N-A", "C6": "S-W", "E4": "N-S", "A1": "S-G", "I12": "N-G"}
+    )
+    choices = [
+        choice.value
+        for choice in play.options(GAME, table, SOUTH, "PieceMoved", {"piece": "S-H-A1"})
+    ]
     enemies = {"E8", "F8", "E4"}
     results = {(way[-1], frozenset(enemies & set(way))) for way in choices}
     assert len(choices) > 600

@@ -36,7 +36,11 @@ def test_markers_cards_and_reference() -> None:
     (tokens,) = (item for item in items if isinstance(item, Tokens))
     assert [token.copies for token in tokens.tokens if token.picture == "hand"] == [4]
     leaflets = [(item.title, item.size, item.copies) for item in items if isinstance(item, Leaflet)]
-    assert [row for row in leaflets if row[1] == "card"] == [("First seat", "card", 1), ("Archers", "card", 1), ("Clock", "card", 1)]
+    assert [row for row in leaflets if row[1] == "card"] == [
+        ("First seat", "card", 1),
+        ("Archers", "card", 1),
+        ("Clock", "card", 1),
+    ]
     assert [row[1:] for row in leaflets if row[1] == "A5"] == [("A5", 2)] * 2
 
 

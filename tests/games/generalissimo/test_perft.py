@@ -1,4 +1,5 @@
-"""How many rows of actions there are from a position: kept as data, made once, confirmed by the second reading.
+"""How many rows of actions there are from a position: kept as data, made once, confirmed by the
+second reading.
 
 An action here is a move, a shot, a volley or a refusal. `counts[n]` are the rows of n + 1 actions.
 """
@@ -33,7 +34,9 @@ def table_of(row: Mapping[str, Any]) -> Table:
 
 def deeds(table: Table) -> Iterator[Action]:
     """Yield what the seat on turn may do with its pieces, and refusing."""
-    return (action for action in play.legal_actions(GAME, table, table.active) if action.name in DEEDS)
+    return (
+        action for action in play.legal_actions(GAME, table, table.active) if action.name in DEEDS
+    )
 
 
 def perft(table: Table, depth: int) -> int:
@@ -43,7 +46,9 @@ def perft(table: Table, depth: int) -> int:
     return sum(perft(play.apply(GAME, table, action), depth - 1) for action in deeds(table))
 
 
-@pytest.mark.parametrize("row", json.loads(KEPT.read_text(encoding="utf-8")), ids=lambda row: row["name"])
+@pytest.mark.parametrize(
+    "row", json.loads(KEPT.read_text(encoding="utf-8")), ids=lambda row: row["name"]
+)
 def test_counts(row: Mapping[str, Any]) -> None:
     table = table_of(row)
     assert [perft(table, depth) for depth in range(1, 1 + len(row["counts"]))] == row["counts"]

@@ -31,7 +31,9 @@ PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
 @pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
 def test_a_whole_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
-        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        assert result.state == PASSED, (
+            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        )
 
 
 def test_matches_by_chance_replay_to_the_same_table() -> None:
@@ -40,7 +42,9 @@ def test_matches_by_chance_replay_to_the_same_table() -> None:
         chance = Chance(GAME, seed)
         first = chance.opening()
         turns = list(chance.match(150, False, first))
-        entries = tuple(Entry(number, turn.action, "x", 0) for number, turn in enumerate(turns, start=1))
+        entries = tuple(
+            Entry(number, turn.action, "x", 0) for number, turn in enumerate(turns, start=1)
+        )
         again = replay(GAME, first, Record(entries, ()))
         assert not again.troubles
         assert again.table.digest() == turns[-1].after.digest()
@@ -51,7 +55,9 @@ def test_matches_by_chance_replay_to_the_same_table() -> None:
 def test_each_move_has_its_own_deadline() -> None:
     table = play.apply(GAME, begun(move_seconds=20), Action(SOUTH, "MovesRefused"))
     first = GAME.deadline(table)
-    after = play.apply(GAME, table, Action(NORTH, "PieceMoved", {"piece": "N-H-A10", "path": ("A10", "A9")}))
+    after = play.apply(
+        GAME, table, Action(NORTH, "PieceMoved", {"piece": "N-H-A10", "path": ("A10", "A9")})
+    )
     second = GAME.deadline(after)
     assert first is not None
     assert second is not None
@@ -76,7 +82,9 @@ def test_what_does_not_touch_the_move_leaves_its_clock_alone() -> None:
         table = after
 
 
-@pytest.mark.parametrize("table", [setup(move_seconds=10), begun(), begun(move_seconds=10).end((), "over", "GSM-12.3")])
+@pytest.mark.parametrize(
+    "table", [setup(move_seconds=10), begun(), begun(move_seconds=10).end((), "over", "GSM-12.3")]
+)
 def test_no_deadline_before_the_start_without_a_clock_and_after_the_end(table: object) -> None:
     assert GAME.deadline(table) is None  # type: ignore[arg-type]
 
@@ -87,25 +95,40 @@ def test_a_forfeit_fits_the_move_that_is_due_only() -> None:
     for key, value, rule in wrong:
         args = {"seat": SOUTH, "move": 1, key: value}
         assert play.check(GAME, table, Action(TABLE, "MoveTimeExpired", args)).rule == rule
-    assert play.check(GAME, begun(), Action(TABLE, "MoveTimeExpired", {"seat": SOUTH, "move": 1})).rule == "GSM-11.2"
+    assert (
+        play.check(GAME, begun(), Action(TABLE, "MoveTimeExpired", {"seat": SOUTH, "move": 1})).rule
+        == "GSM-11.2"
+    )
 
 
 def test_a_struck_play_leaves_one_refused_move() -> None:
     for name in ("PieceMoved", "ArcherShot", "VolleyFired"):
-        assert GAME.stand_in(Action(SOUTH, name)) == Action(TABLE, "MoveSlotRefused", {"seat": SOUTH})
+        assert GAME.stand_in(Action(SOUTH, name)) == Action(
+            TABLE, "MoveSlotRefused", {"seat": SOUTH}
+        )
     assert GAME.stand_in(Action(SOUTH, "MovesRefused")) is None
     table = play.apply(GAME, begun(), Action(SOUTH, "MovesRefused"))
     slot = Action(TABLE, "MoveSlotRefused", {"seat": NORTH})
     once = play.apply(GAME, table, slot)
-    assert (once.active, once.count(TABLE, "moves_left"), once.count(TABLE, "move")) == (NORTH, 1, 2)
+    assert (once.active, once.count(TABLE, "moves_left"), once.count(TABLE, "move")) == (
+        NORTH,
+        1,
+        2,
+    )
     assert play.apply(GAME, once, slot).active == SOUTH
-    assert play.check(GAME, table, Action(TABLE, "MoveSlotRefused", {"seat": SOUTH})).rule == "GSM-2.1"
+    assert (
+        play.check(GAME, table, Action(TABLE, "MoveSlotRefused", {"seat": SOUTH})).rule == "GSM-2.1"
+    )
 
 
 def test_nobody_can_report_a_refused_slot() -> None:
     table = begun()
-    assert "MoveSlotRefused" not in {offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)}
-    assert "MoveSlotRefused" not in {action.name for action in play.legal_actions(GAME, table, TABLE)}
+    assert "MoveSlotRefused" not in {
+        offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)
+    }
+    assert "MoveSlotRefused" not in {
+        action.name for action in play.legal_actions(GAME, table, TABLE)
+    }
 
 
 def test_what_cannot_stand_on_a_table_is_impossible() -> None:
@@ -124,18 +147,29 @@ def test_what_cannot_stand_on_a_table_is_impossible() -> None:
 
 def test_an_illegal_deed_that_stands_out_of_turn_uses_nobody_s_move() -> None:
     table = begun()
-    after = play.apply(GAME, table, Action(NORTH, "PieceMoved", {"piece": "N-G-E12", "path": ("E12", "E5")}))
-    assert (after.active, after.count(TABLE, "moves_left"), after.piece("N-G-E12").cell) == (SOUTH, 1, "E5")
+    after = play.apply(
+        GAME, table, Action(NORTH, "PieceMoved", {"piece": "N-G-E12", "path": ("E12", "E5")})
+    )
+    assert (after.active, after.count(TABLE, "moves_left"), after.piece("N-G-E12").cell) == (
+        SOUTH,
+        1,
+        "E5",
+    )
 
 
 def test_words() -> None:
-    table = position({"E1": "S-C", "E5": "S-W", "E6": "N-A", "A1": "S-A", "A3": "N-H", "I12": "N-G"})
+    table = position(
+        {"E1": "S-C", "E5": "S-W", "E6": "N-A", "A1": "S-A", "A3": "N-H", "I12": "N-G"}
+    )
     said = {
         (
             "VolleyFired",
             ("piece", "S-C-C1"),
             ("step", "E2"),
-        ): "South’s Catapult fires and destroys South’s Swordsman on E5, North’s Archer on E6, then goes to E2.",
+        ): (
+            "South’s Catapult fires and destroys South’s Swordsman on E5, North’s Archer on E6, "
+            "then goes to E2."
+        ),
         (
             "ArcherShot",
             ("piece", "S-A-C2"),
@@ -161,7 +195,9 @@ def test_words() -> None:
     rows = dict(GAME.describe(table, "S-C-C1"))
     assert rows["Friendly fire"] == "E5"
     assert rows["Zone"] == "E5, E6, E7"
-    assert rows["Falls in melee to"] == "Horsemen, Archers, Shieldmen, Swordsmen, Guardsmen, Catapults"
+    assert (
+        rows["Falls in melee to"] == "Horsemen, Archers, Shieldmen, Swordsmen, Guardsmen, Catapults"
+    )
 
 
 def test_what_each_seat_has_left_is_said_beside_the_captured_pieces() -> None:
@@ -188,5 +224,6 @@ def test_the_volley_warns_of_friendly_fire() -> None:
     assert spec is not None
     warn = spec.asks[-1].warn  # type: ignore[union-attr]
     assert warn(table, SOUTH, {"piece": "S-C-C1"}) == (
-        "Friendly fire! The volley on E5, E6, E7 destroys your own Swordsman on E5, the Archer on E6."
+        "Friendly fire! The volley on E5, E6, E7 destroys your own Swordsman on E5, the Archer "
+        "on E6."
     )

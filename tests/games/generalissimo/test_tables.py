@@ -1,4 +1,6 @@
-"""Who defeats whom, cell by cell, through whole judgements: both matrices of the rules file, written out once more."""
+"""Who defeats whom, cell by cell, through whole judgements: both matrices of the rules file,
+written out once more.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,14 @@ from tests.games.generalissimo.positions import NORTH
 from tests.games.generalissimo.positions import SOUTH
 from tests.games.generalissimo.positions import position
 
-NAMES = {"H": "Horseman", "A": "Archer", "S": "Shieldman", "W": "Swordsman", "G": "Guardsman", "C": "Catapult"}
+NAMES = {
+    "H": "Horseman",
+    "A": "Archer",
+    "S": "Shieldman",
+    "W": "Swordsman",
+    "G": "Guardsman",
+    "C": "Catapult",
+}
 ORDER = "HASWGC"
 
 # attacker: the clause for each defender H A S W G C, "" where it wins
@@ -43,7 +52,9 @@ def _id(table: Table, cell: str) -> str:
 
 
 def _capture(attacker: str, defender: str, **options: str) -> tuple[Table, Action, Ruling]:
-    table = position({"E5": f"S-{attacker}", "E6": f"N-{defender}", "A1": "S-G", "I12": "N-G"}, **options)
+    table = position(
+        {"E5": f"S-{attacker}", "E6": f"N-{defender}", "A1": "S-G", "I12": "N-G"}, **options
+    )
     action = Action(SOUTH, "PieceMoved", {"piece": _id(table, "E5"), "path": ("E5", "E6")})
     return table, action, play.check(GAME, table, action)
 
@@ -74,7 +85,9 @@ def test_melee_by_attack_lists(attacker: str, defender: str) -> None:
 @pytest.mark.parametrize("target", ORDER)
 def test_shot(target: str) -> None:
     table = position({"E5": "S-A", "E8": f"N-{target}", "A1": "S-G", "I12": "N-G"})
-    action = Action(SOUTH, "ArcherShot", {"piece": "S-A-C2", "target": "E8", "declared": NAMES[target]})
+    action = Action(
+        SOUTH, "ArcherShot", {"piece": "S-A-C2", "target": "E8", "declared": NAMES[target]}
+    )
     ruling = play.check(GAME, table, action)
     assert ruling.rule == SHOT[target]
     if ruling.legal:
@@ -84,14 +97,18 @@ def test_shot(target: str) -> None:
 @pytest.mark.parametrize("target", ORDER)
 def test_no_shot_at_ones_own(target: str) -> None:
     table = position({"E5": "S-A", "E8": f"S-{target}", "A1": "S-G", "I12": "N-G"})
-    action = Action(SOUTH, "ArcherShot", {"piece": _id(table, "E5"), "target": "E8", "declared": NAMES[target]})
+    action = Action(
+        SOUTH, "ArcherShot", {"piece": _id(table, "E5"), "target": "E8", "declared": NAMES[target]}
+    )
     assert play.check(GAME, table, action).rule == "GSM-5.5"
 
 
 @pytest.mark.parametrize("side", "SN")
 @pytest.mark.parametrize("target", ORDER)
 def test_volley(side: str, target: str) -> None:
-    table = position({"E1": "S-C", "E6": f"{side}-{target}", "A1": "S-G", "B1": "S-G", "I12": "N-G"})
+    table = position(
+        {"E1": "S-C", "E6": f"{side}-{target}", "A1": "S-G", "B1": "S-G", "I12": "N-G"}
+    )
     action = Action(SOUTH, "VolleyFired", {"piece": _id(table, "E1")})
     assert play.check(GAME, table, action).legal
     assert play.apply(GAME, table, action).at("board", "E6") == ()
@@ -106,7 +123,9 @@ def test_volley_zone(seat: str) -> None:
         for row in range(1, 13):
             table = position({f"{column}{row}": f"{seat[0]}-C", **_corners(column, row)}, moves=1)
             rows = range(row + 4, row + 7) if seat == SOUTH else range(row - 4, row - 7, -1)
-            assert zone(table.piece(_id(table, f"{column}{row}"))) == tuple(f"{column}{far}" for far in rows if 1 <= far <= 12)
+            assert zone(table.piece(_id(table, f"{column}{row}"))) == tuple(
+                f"{column}{far}" for far in rows if 1 <= far <= 12
+            )
 
 
 def _corners(column: str, row: int) -> dict[str, str]:

@@ -1,6 +1,8 @@
-"""Which cards a declaration may name, and what comes of skirmishes: written a second time, flat from RULES.md.
+"""Which cards a declaration may name, and what comes of skirmishes: written a second time, flat
+from RULES.md.
 
-Nothing here uses the game's own modules. Cards are plain names (`7H`); a position is a few sets of them.
+Nothing here uses the game's own modules. Cards are plain names (`7H`); a position is a few sets of
+them.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ def general(card: str) -> bool:
 
 @dataclass
 class Position:
-    """Red is on turn. `mine` and `theirs` are in play; `tapped`, `new` among them; `hand` counts red's hand; `gone` is discarded."""
+    """Red is on turn. `mine` and `theirs` are in play; `tapped`, `new` among them; `hand` counts
+    red's hand; `gone` is discarded.
+    """
 
     mine: set[str] = field(default_factory=set)
     theirs: set[str] = field(default_factory=set)
@@ -131,5 +135,7 @@ def result(attacks: Groups, defence: Groups) -> tuple[set[str], int]:
             lost.update(defenders)
         else:
             margin = sum(map(number, attackers)) - sum(map(number, defenders))
-            lost.update(*([attackers] if margin <= 0 else []), *([defenders] if margin >= 0 else []))
+            lost.update(
+                *([attackers] if margin <= 0 else []), *([defenders] if margin >= 0 else [])
+            )
     return lost, damage

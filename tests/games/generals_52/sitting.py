@@ -1,6 +1,8 @@
-"""Two players with real shuffled decks who play whole matches: every card they play was truly drawn before.
+"""Two players with real shuffled decks who play whole matches: every card they play was truly drawn
+before.
 
-They choose by chance among sensible actions and reach the natural end of most matches; after `LONGEST` games they concede.
+They choose by chance among sensible actions and reach the natural end of most matches; after
+`LONGEST` games they concede.
 """
 
 from __future__ import annotations
@@ -76,18 +78,25 @@ class Sitting:
         self.done.append(action)
         return self.table
 
-    # -- a game -----------------------------------------------------------------------------------------------------------
+    # -- a game ------------------------------------------------------------------------------------
 
     def _game(self) -> Iterator[Table]:
         for seat in SEATS:
             yield self._shuffled(seat)
             self._draw(seat, 7)
             yield self.take(seat, "OpeningHandDrawn")
-            while not any(map(is_general, self.hands[seat])) and self.table.options["redeal_limit"] == "none":
+            while (
+                not any(map(is_general, self.hands[seat]))
+                and self.table.options["redeal_limit"] == "none"
+            ):
                 yield self._dealt_again(seat)
         if not self.table.note("table", "starting_player"):
             agreed = self.table.options["first_player"]
-            yield self.take(TABLE, "FirstPlayerChosen", seat=self.dice.choice(SEATS) if agreed == "random" else agreed)
+            yield self.take(
+                TABLE,
+                "FirstPlayerChosen",
+                seat=self.dice.choice(SEATS) if agreed == "random" else agreed,
+            )
         while self.table.outcome is None and self.table.phase != "between":
             yield from self._turn(self.table.active)
 
@@ -114,7 +123,7 @@ class Sitting:
             yield self.take(self.dice.choice(SEATS), "TokensBought", n=self.dice.randint(1, 5))
         yield self.take(TABLE, "NextGameStarted")
 
-    # -- a turn -----------------------------------------------------------------------------------------------------------
+    # -- a turn ------------------------------------------------------------------------------------
 
     def _turn(self, seat: Seat) -> Iterator[Table]:
         self._draw(seat, 1)
@@ -129,7 +138,9 @@ class Sitting:
             yield self.take(seat, "StepEnded", step=self.table.phase)
         over = max(0, len(self.hands[seat]) - 7)
         if over:
-            yield self._played(seat, "CardsDiscarded", "cards", self.dice.sample(self.hands[seat], over))
+            yield self._played(
+                seat, "CardsDiscarded", "cards", self.dice.sample(self.hands[seat], over)
+            )
         yield self.take(seat, "TurnEnded")
 
     def _played(self, seat: Seat, name: str, key: str, cards: list[str], **args: Any) -> Table:
@@ -142,17 +153,27 @@ class Sitting:
         if not generals or self.dice.random() < 0.1:
             return
         one = self.dice.choice(generals)
-        matching = [card for card in generals if card != one and len({rank(card), rank(one)} - {"Joker"}) < 2]
+        matching = [
+            card
+            for card in generals
+            if card != one and len({rank(card), rank(one)} - {"Joker"}) < 2
+        ]
         yield self._played(seat, "GeneralsDeployed", "cards", [one, *matching[:1]])
 
     def _enlisting(self, seat: Seat) -> Iterator[Table]:
         for general in self._upright(seat, "generals"):
-            fitting = [card for card in self.hands[seat] if value(card) and (rank(general.kind) == "Joker" or card[-1] == general.kind[-1])]
+            fitting = [
+                card
+                for card in self.hands[seat]
+                if value(card) and (rank(general.kind) == "Joker" or card[-1] == general.kind[-1])
+            ]
             if not fitting or self.dice.random() < 0.2:
                 continue
             one = self.dice.choice(fitting)
             twin = [card for card in self.hands[seat] if card != one and rank(card) == rank(one)]
-            yield self._played(seat, "SoldiersEnlisted", "soldiers", [one, *twin], general=general.id)
+            yield self._played(
+                seat, "SoldiersEnlisted", "soldiers", [one, *twin], general=general.id
+            )
 
     def _attacking(self, seat: Seat) -> Iterator[Table]:
         able = [piece.id for piece in self._upright(seat, "soldiers") if "new" not in piece.marks]
@@ -162,7 +183,11 @@ class Sitting:
         yield self.take(seat, "AttackDeclared", groups=self._groups(chosen))
         yield from self._perhaps_aces(0.1)
         if self.table.frame is not None:
-            yield self.take(self.table.next_seat(seat), "DefenceDeclared", assignments=self._defence(self.table.next_seat(seat)))
+            yield self.take(
+                self.table.next_seat(seat),
+                "DefenceDeclared",
+                assignments=self._defence(self.table.next_seat(seat)),
+            )
         while self.table.frame is not None:
             yield from self._perhaps_aces(0.5)
             if self.table.frame is not None:
@@ -171,7 +196,14 @@ class Sitting:
     def _groups(self, chosen: list[str]) -> dict[str, tuple[str, ...]]:
         groups: dict[str, tuple[str, ...]] = {}
         for id_ in chosen:
-            partner = next((name for name, ids in groups.items() if len(ids) == 1 and rank(ids[0]) == rank(id_)), "")
+            partner = next(
+                (
+                    name
+                    for name, ids in groups.items()
+                    if len(ids) == 1 and rank(ids[0]) == rank(id_)
+                ),
+                "",
+            )
             if partner and self.dice.random() < 0.7:
                 groups[partner] = (*groups[partner], id_)
             else:
@@ -198,10 +230,19 @@ class Sitting:
     def _perhaps_aces(self, likely: float) -> Iterator[Table]:
         for seat in SEATS:
             aces = [card for card in self.hands[seat] if rank(card) == "A"]
-            payers, targets = self._upright(seat, "generals"), self._in_play(self.table.next_seat(seat))
+            payers, targets = (
+                self._upright(seat, "generals"),
+                self._in_play(self.table.next_seat(seat)),
+            )
             if aces and payers and targets and self.dice.random() < likely:
                 self.hands[seat].remove(aces[0])
-                yield self.take(seat, "AcePlayed", ace=aces[0], general=payers[0].id, target=self.dice.choice(targets).id)
+                yield self.take(
+                    seat,
+                    "AcePlayed",
+                    ace=aces[0],
+                    general=payers[0].id,
+                    target=self.dice.choice(targets).id,
+                )
 
     def _upright(self, seat: Seat, zone: str) -> tuple[Piece, ...]:
         return tuple(piece for piece in self.table.at(zone, owner=seat) if piece.facing == "up")

@@ -32,7 +32,10 @@ def test_a_code_or_a_plain_name_means_a_card(id_: str) -> None:
     assert card.code == "KH"
 
 
-@pytest.mark.parametrize("id_", ["F1B-KH-1", "W1R-KH-1", "F1R-KH-0", "F1R-KH", "kh", "", "F1R-11H-1", "F1R-KH-1-1", "F R-KH-1"])
+@pytest.mark.parametrize(
+    "id_",
+    ["F1B-KH-1", "W1R-KH-1", "F1R-KH-0", "F1R-KH", "kh", "", "F1R-11H-1", "F1R-KH-1-1", "F R-KH-1"],
+)
 def test_anything_else_means_none(id_: str) -> None:
     assert cardset.design(GAME.cards, id_) is None
 
@@ -76,7 +79,9 @@ SPOILS: tuple[tuple[Callable[[dict[str, Any]], Any], str, str], ...] = (
 
 
 @pytest.mark.parametrize(("spoil", "card", "field"), SPOILS)
-def test_a_fault_is_named_by_card_and_field(spoil: Callable[[dict[str, Any]], Any], card: str, field: str) -> None:
+def test_a_fault_is_named_by_card_and_field(
+    spoil: Callable[[dict[str, Any]], Any], card: str, field: str
+) -> None:
     raw = copy.deepcopy(dict(GAME.raw_cards))
     spoil(raw)
     assert (card, field) in faults(raw)

@@ -1,4 +1,6 @@
-"""What is printed: as many of each thing as a table of two needs, and every code a card of the pack."""
+"""What is printed: as many of each thing as a table of two needs, and every code a card of the
+pack.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from tests.games.generals_52.sitting import SEATS
 
 def test_the_codes_are_those_of_the_two_decks() -> None:
     printed = {tag.piece for tag in tags_of(GAME, GAME.cards)}
-    assert printed == {id_ for seat in SEATS for id_ in next(iter(cardset.ready_decks(GAME.cards, seat).values()))}
+    assert printed == {
+        id_ for seat in SEATS for id_ in next(iter(cardset.ready_decks(GAME.cards, seat).values()))
+    }
     assert len(printed) == 54
 
 

@@ -1,4 +1,6 @@
-"""An ordinary pack is played without scanning: long lists of cards are laid out by suit and rank."""
+"""An ordinary pack is played without scanning: long lists of cards are laid out by suit and
+rank.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +38,9 @@ def test_the_phone_lays_answers_out_by_suit() -> None:
     table = begun.after
     seat = table.to_act[0]
     ask = choice_views(GAME, table, seat, "CardRevealed", {})["ask"]
-    groups = {group["name"]: [option["sign"] for option in group["options"]] for group in by_kind(ask["options"])}
+    groups = {
+        group["name"]: [option["sign"] for option in group["options"]]
+        for group in by_kind(ask["options"])
+    }
     assert {len(signs) for name, signs in groups.items() if name != "Joker"} == {13}
     assert groups["Joker"] == ["Joker"]

@@ -1,4 +1,6 @@
-"""The window for Aces tells nothing about a hand: whom it waits for follows from what lies open alone (G52-R23)."""
+"""The window for Aces tells nothing about a hand: whom it waits for follows from what lies open
+alone (G52-R23).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,12 @@ def attacked(window: str = "both_pass") -> Table:
     for seat in SEATS:
         table = play.apply(GAME, table, Action(seat, "DeckRegistered", {"cards": PACKS[seat]}))
         table = table.hiding(seat, "hand", 5).hiding(seat, "deck", 20)
-    for card, zone in (("KH", "generals"), ("7H", "soldiers"), ("KS", "generals"), ("9S", "soldiers")):
+    for card, zone in (
+        ("KH", "generals"),
+        ("7H", "soldiers"),
+        ("KS", "generals"),
+        ("9S", "soldiers"),
+    ):
         table = table.move(card, zone)
     table = table.enter("attack", turn=3, active=RED, to_act=(RED,))
     return play.apply(GAME, table, Action(RED, "AttackDeclared", {"groups": {"1": ("7H",)}}))
@@ -44,7 +51,10 @@ def awaited(table: Table) -> tuple[str, ...]:
 OPENLY_UNABLE = (
     lambda table, seat: table.change("KH" if seat == RED else "KS", facing="side"),
     lambda table, seat: table.hiding(seat, "hand", 0),
-    lambda table, seat: table.each([table.piece(card) for card in _aces(seat)], lambda after, ace: after.move(ace.id, "discard")),
+    lambda table, seat: table.each(
+        [table.piece(card) for card in _aces(seat)],
+        lambda after, ace: after.move(ace.id, "discard"),
+    ),
 )
 
 
@@ -59,9 +69,15 @@ def test_both_are_awaited_whatever_they_hold() -> None:
         chance = random.Random(seed)
         other = table
         for seat in SEATS:
-            unseen = [piece for piece in table.pieces.values() if piece.owner == seat and piece.zone == "pool"]
+            unseen = [
+                piece
+                for piece in table.pieces.values()
+                if piece.owner == seat and piece.zone == "pool"
+            ]
             orders = chance.sample(range(len(unseen)), len(unseen))
-            other = other.put(*(replace(piece, order=place) for piece, place in zip(unseen, orders, strict=True)))
+            other = other.put(
+                *(replace(piece, order=place) for piece, place in zip(unseen, orders, strict=True))
+            )
             other = other.mark(chance.choice(unseen).id, "shown")
         assert awaited(defended(other)) == (RED, BLACK)
 
@@ -84,8 +100,13 @@ def test_where_nobody_can_all_resolves_at_once() -> None:
 
 
 @pytest.mark.parametrize("window", ["both_pass", "active_resolves"])
-def test_a_window_that_looked_at_hands_would_be_caught(window: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_looked_at_hands_would_be_caught(
+    window: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With a peek at what lies unseen the answer changes, so the tests above can fail."""
-    monkeypatch.setattr("games.generals_52.skirmish.may_hold_ace", lambda table, seat: "shown" in table.pieces[_aces(seat)[0]].marks)
+    monkeypatch.setattr(
+        "games.generals_52.skirmish.may_hold_ace",
+        lambda table, seat: "shown" in table.pieces[_aces(seat)[0]].marks,
+    )
     assert awaited(defended(attacked(window))) == ()
     assert RED in awaited(defended(attacked(window).mark("AH", "shown")))

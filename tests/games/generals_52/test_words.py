@@ -1,4 +1,6 @@
-"""What people read: names, facts, the log, open questions, warnings; who learns what; the time that only informs."""
+"""What people read: names, facts, the log, open questions, warnings; who learns what; the time that
+only informs.
+"""
 
 from __future__ import annotations
 
@@ -49,12 +51,24 @@ SENTENCES = (
     ("CardDrawn", {}, "red draws a card"),
     ("GeneralsDeployed", {"cards": ("KD", "F1R-RJ-1")}, "red deploys K♦, Joker"),
     ("SoldiersEnlisted", {"general": "KH", "soldiers": ("8H",)}, "red taps K♥ and enlists 8♥"),
-    ("AttackDeclared", {"groups": {"1": ("7H", "7D"), "2": ("9H",)}}, "red attacks with 7♥ + 7♦ (14), 9♥ (9)"),
+    (
+        "AttackDeclared",
+        {"groups": {"1": ("7H", "7D"), "2": ("9H",)}},
+        "red attacks with 7♥ + 7♦ (14), 9♥ (9)",
+    ),
     ("AttackDeclared", {"groups": {}}, "red declares no attack"),
-    ("DefenceDeclared", {"assignments": {"2": ("10S", "KS")}}, "red defends with 10♠, K♠ against attack 2"),
+    (
+        "DefenceDeclared",
+        {"assignments": {"2": ("10S", "KS")}},
+        "red defends with 10♠, K♠ against attack 2",
+    ),
     ("DefenceDeclared", {"assignments": {"1": ()}}, "red does not defend"),
     ("ReactionPassed", {}, "red plays no Ace"),
-    ("AcePlayed", {"ace": "AH", "general": "KH", "target": "10S"}, "red taps K♥ and plays A♥: 10♠ is eliminated"),
+    (
+        "AcePlayed",
+        {"ace": "AH", "general": "KH", "target": "10S"},
+        "red taps K♥ and plays A♥: 10♠ is eliminated",
+    ),
     ("CardsDiscarded", {"cards": ("2H", "3H")}, "red discards 2♥, 3♥"),
     ("StepEnded", {}, "red ends the Draw step"),
     ("TurnEnded", {}, "red ends the turn"),
@@ -86,8 +100,17 @@ def test_cards_are_called_as_on_any_pack() -> None:
     table = begun()
     assert GAME.label is not None
     assert GAME.describe is not None
-    assert [GAME.label(table, card) for card in ("KH", "10D", "AS", "RJ")] == ["K♥", "10♦", "A♠", "Joker"]
-    assert dict(GAME.describe(table, "KH")) == {"Name": "Marshal of Hearts", "Class": "General", "Enlists": "Soldiers of hearts"}
+    assert [GAME.label(table, card) for card in ("KH", "10D", "AS", "RJ")] == [
+        "K♥",
+        "10♦",
+        "A♠",
+        "Joker",
+    ]
+    assert dict(GAME.describe(table, "KH")) == {
+        "Name": "Marshal of Hearts",
+        "Class": "General",
+        "Enlists": "Soldiers of hearts",
+    }
     assert dict(GAME.describe(table, "RJ"))["Enlists"] == "Soldiers of either suit"
     assert dict(GAME.describe(table, "7D"))["Value"] == "7"
     assert dict(GAME.describe(table, "AH"))["Class"] == "Assassin"
@@ -95,15 +118,23 @@ def test_cards_are_called_as_on_any_pack() -> None:
 
 def asked(table: Table) -> str:
     """What the innermost open question says."""
-    spec = next(spec for spec in GAME.equipment.frames if table.frame and spec.kind == table.frame.kind)
+    spec = next(
+        spec for spec in GAME.equipment.frames if table.frame and spec.kind == table.frame.kind
+    )
     assert spec.says is not None
     return spec.says(table)
 
 
 def test_open_questions_name_cards_values_and_defenders() -> None:
-    table = play.apply(GAME, begun().enter("attack"), Action(RED, "AttackDeclared", {"groups": {"1": ("7H", "7D"), "2": ("9H",)}}))
+    table = play.apply(
+        GAME,
+        begun().enter("attack"),
+        Action(RED, "AttackDeclared", {"groups": {"1": ("7H", "7D"), "2": ("9H",)}}),
+    )
     assert asked(table) == "Attack: 1: 7♥ + 7♦ = 14; 2: 9♥ = 9"
-    fought = play.apply(GAME, table, Action(BLACK, "DefenceDeclared", {"assignments": {"2": ("10S",)}}))
+    fought = play.apply(
+        GAME, table, Action(BLACK, "DefenceDeclared", {"assignments": {"2": ("10S",)}})
+    )
     assert asked(fought) == "Skirmishes: 1: 7♥ + 7♦ = 14; 2: 9♥ = 9 against 10♠ = 10"
     offered = play.apply(GAME, begun(), Action(BLACK, "DrawOffered"))
     assert asked(offered) == "black offers a draw"
@@ -112,8 +143,12 @@ def test_open_questions_name_cards_values_and_defenders() -> None:
 def test_a_blocked_skirmish_says_so() -> None:
     table = begun(ace_on_defender="stays_blocked").enter("attack")
     table = play.apply(GAME, table, Action(RED, "AttackDeclared", {"groups": {"1": ("9H",)}}))
-    table = play.apply(GAME, table, Action(BLACK, "DefenceDeclared", {"assignments": {"1": ("10S",)}}))
-    table = play.apply(GAME, table, Action(RED, "AcePlayed", {"ace": "AH", "general": "KH", "target": "10S"}))
+    table = play.apply(
+        GAME, table, Action(BLACK, "DefenceDeclared", {"assignments": {"1": ("10S",)}})
+    )
+    table = play.apply(
+        GAME, table, Action(RED, "AcePlayed", {"ace": "AH", "general": "KH", "target": "10S"})
+    )
     assert asked(table) == "Skirmishes: 1: 9♥ = 9, blocked"
 
 
@@ -126,9 +161,14 @@ def warning(name: str, table: Table) -> str:
 
 def test_warnings_before_a_last_word() -> None:
     table = begun().set("table", "pot", 5)
-    assert warning("Conceded", table) == "You give up the match, and black wins. Now: tokens red 20, black 20."
+    assert (
+        warning("Conceded", table)
+        == "You give up the match, and black wins. Now: tokens red 20, black 20."
+    )
     assert "the pot of 5 is split" in warning("DrawAccepted", table)
-    assert "the pot of 5 stays" in warning("DrawAccepted", begun(tied_pot="carry").set("table", "pot", 5))
+    assert "the pot of 5 stays" in warning(
+        "DrawAccepted", begun(tied_pot="carry").set("table", "pot", 5)
+    )
     assert warning("StepEnded", table.enter("attack")) == "You have not attacked in this turn."
     assert warning("StepEnded", table.enter("attack").set("table", "attacked", 1)) == ""
     assert warning("StepEnded", table.enter("deploy")) == ""
@@ -136,7 +176,10 @@ def test_warnings_before_a_last_word() -> None:
 
 def test_words_beside_hand_and_deck() -> None:
     """What is awaited stands beside the hand for both to see."""
-    hand, deck = (next(zone.warn for zone in GAME.equipment.zones if zone.name == name) for name in ("hand", "deck"))
+    hand, deck = (
+        next(zone.warn for zone in GAME.equipment.zones if zone.name == name)
+        for name in ("hand", "deck")
+    )
     assert hand is not None
     assert deck is not None
     table = begun()
@@ -174,7 +217,11 @@ def test_untapped_generals_are_counted() -> None:
 KNOWN: tuple[tuple[str, Mapping[str, Any], tuple[Reveal, ...]], ...] = (
     ("CardDrawn", {}, (Reveal((RED,), count=1, random=True),)),
     ("DeckShuffled", {}, (Reveal((), random=True),)),
-    ("OpeningHandRedealt", {"shown": ("2H", "3H")}, (Reveal((BLACK,), ("2H", "3H")), Reveal((RED,), count=7, random=True))),
+    (
+        "OpeningHandRedealt",
+        {"shown": ("2H", "3H")},
+        (Reveal((BLACK,), ("2H", "3H")), Reveal((RED,), count=7, random=True)),
+    ),
     ("GeneralsDeployed", {"cards": ("QD",)}, (Reveal((BLACK,), ("QD",)),)),
     ("AcePlayed", {"ace": "AH", "general": "KH", "target": "10S"}, (Reveal((BLACK,), ("AH",)),)),
     ("CardRevealed", {"card": "KH"}, ()),
@@ -197,7 +244,9 @@ def test_a_turn_limit_only_informs() -> None:
 
 
 def test_the_phone_names_the_soldiers_it_asks_about() -> None:
-    """An ask that distributes cards carries their names, whatever codes they were registered under."""
+    """An ask that distributes cards carries their names, whatever codes they were registered
+    under.
+    """
     view = seat_view(GAME, begun().enter("attack"), seated_viewer(RED))
     ask = next(offer for offer in view["offers"] if offer["name"] == "AttackDeclared")["asks"][0]
     assert ask["labels"] == {"7H": "7♥", "7D": "7♦", "9H": "9♥"}

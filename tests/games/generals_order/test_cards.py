@@ -1,4 +1,6 @@
-"""Card sets: the prototype set is what the rules say, and a designer's faults are told by card and field."""
+"""Card sets: the prototype set is what the rules say, and a designer's faults are told by card and
+field.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,19 @@ def test_the_prototype_decks() -> None:
     assert len(GAME.cards.cards) == 22 + 10 + 7 + 4 + 4
 
 
-@pytest.mark.parametrize("id_", ["", "O1A-C01", "O1A-C01-0", "O1A-Q01-1", "W1A-C01-1", "o1A-C01-1", "O1A-C01-1-1", "O1A-C01-123"])
+@pytest.mark.parametrize(
+    "id_",
+    [
+        "",
+        "O1A-C01",
+        "O1A-C01-0",
+        "O1A-Q01-1",
+        "W1A-C01-1",
+        "o1A-C01-1",
+        "O1A-C01-1-1",
+        "O1A-C01-123",
+    ],
+)
 def test_what_is_no_printed_code(id_: str) -> None:
     assert design(GAME.cards, id_) is None
 
@@ -56,7 +70,11 @@ def test_what_is_no_effect(text: str) -> None:
 
 def character(**fields: Any) -> dict[str, Any]:
     """A set of one sound character, with some fields otherwise."""
-    return {"character": [{"code": "X1", "name": "Somebody", "cost": 1, "might": 1, "wits": 1, **fields}]}
+    return {
+        "character": [
+            {"code": "X1", "name": "Somebody", "cost": 1, "might": 1, "wits": 1, **fields}
+        ]
+    }
 
 
 @pytest.mark.parametrize(
@@ -67,21 +85,67 @@ def character(**fields: Any) -> dict[str, Any]:
         (character(effects=["DRAW 2"]), "X1", "effects"),
         (character(active=["MIGHT+1(bearer)"]), "X1", "active"),
         (character(active=["MIGHT+1(own1)", "WITS-1(enemy1)"]), "X1", "active"),
-        ({"strategy": [{"code": "S1", "name": "Tactics – Nothing", "cost": 0, "effects": ["DRAW 1"]}]}, "S1", "effects"),
-        ({"strategy": [{"code": "S1", "name": "Ambush", "cost": 0, "effects": ["STRIKE 1(any)"]}]}, "S1", "effects"),
+        (
+            {
+                "strategy": [
+                    {"code": "S1", "name": "Tactics – Nothing", "cost": 0, "effects": ["DRAW 1"]}
+                ]
+            },
+            "S1",
+            "effects",
+        ),
+        (
+            {
+                "strategy": [
+                    {"code": "S1", "name": "Ambush", "cost": 0, "effects": ["STRIKE 1(any)"]}
+                ]
+            },
+            "S1",
+            "effects",
+        ),
         ({"equipment": [{"code": "E1", "name": "Hat", "kind": "Cap", "cost": 0}]}, "E1", "kind"),
-        ({"equipment": [{"code": "E1", "name": "Hat", "kind": "Troop", "cost": 0, "effects": ["MIGHT+1(self)"]}]}, "E1", "effects"),
-        ({"counter": [{"code": "N1", "name": "No", "cost": 0, "effects": ["NEGATE(everything)"]}]}, "N1", "effects"),
-        ({"commandment": [{"code": "K1", "name": "Order", "effects": ["MIGHT+1(own1)"]}]}, "K1", "effects"),
+        (
+            {
+                "equipment": [
+                    {
+                        "code": "E1",
+                        "name": "Hat",
+                        "kind": "Troop",
+                        "cost": 0,
+                        "effects": ["MIGHT+1(self)"],
+                    }
+                ]
+            },
+            "E1",
+            "effects",
+        ),
+        (
+            {
+                "counter": [
+                    {"code": "N1", "name": "No", "cost": 0, "effects": ["NEGATE(everything)"]}
+                ]
+            },
+            "N1",
+            "effects",
+        ),
+        (
+            {"commandment": [{"code": "K1", "name": "Order", "effects": ["MIGHT+1(own1)"]}]},
+            "K1",
+            "effects",
+        ),
         ({**character(), "decks": {"Small": {"X1": 3}}}, "deck Small", "cards"),
     ],
 )
-def test_a_designers_fault_is_told_by_card_and_field(raw: dict[str, Any], card: str, field: str) -> None:
+def test_a_designers_fault_is_told_by_card_and_field(
+    raw: dict[str, Any], card: str, field: str
+) -> None:
     _, faults = SCHEMA.read(raw)
     assert (card, field) in {(fault.card, fault.field) for fault in faults}
 
 
 def test_a_sound_set_has_no_fault() -> None:
-    set_, faults = SCHEMA.read(character(active=["MIGHT+1(own1)", "WITS+1(own1)"], effects=["PLACE(BORDER)"]))
+    set_, faults = SCHEMA.read(
+        character(active=["MIGHT+1(own1)", "WITS+1(own1)"], effects=["PLACE(BORDER)"])
+    )
     assert not faults
     assert "X1" in set_

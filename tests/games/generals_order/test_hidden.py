@@ -1,4 +1,6 @@
-"""A window never tells what is in a hand: other cards there change neither it nor a byte of the enemy's view."""
+"""A window never tells what is in a hand: other cards there change neither it nor a byte of the
+enemy's view.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ SECRET = ("pool",)
 
 
 def otherwise(table: Table, seat: str, dice: random.Random, ids: list[str]) -> Table:
-    """The table with other designs in the unseen cards of a seat: drawn from the whole set, Counters or none at all."""
+    """The table with other designs in the unseen cards of a seat: drawn from the whole set,
+    Counters or none at all.
+    """
     kinds = dice.choice([[*table.cards.cards], ["N01", "N02", "N03", "N04"], ["C06"]])
     pieces = {id_: replace(table.pieces[id_], kind=dice.choice(kinds)) for id_ in ids}
     return replace(table, pieces={**table.pieces, **pieces})
@@ -40,7 +44,11 @@ def test_other_unseen_cards_change_no_view_and_no_window(seed: int) -> None:
         if not turn.before.turn:
             continue
         other = next(seat for seat in GAME.seats if seat != turn.action.seat)
-        ids = [id_ for id_ in unseen(turn.before, other) if id_ in turn.after.pieces and turn.after.pieces[id_].zone == "pool"]
+        ids = [
+            id_
+            for id_ in unseen(turn.before, other)
+            if id_ in turn.after.pieces and turn.after.pieces[id_].zone == "pool"
+        ]
         before = otherwise(turn.before, other, dice, ids)
         after = play.apply(GAME, before, turn.action)
         assert after.frames == turn.after.frames

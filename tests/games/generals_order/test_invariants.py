@@ -1,4 +1,6 @@
-"""What holds after every action of any match: no card is lost or made, nobody stands where nobody may."""
+"""What holds after every action of any match: no card is lost or made, nobody stands where nobody
+may.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,19 @@ def _holds(table: Table, seat: str) -> None:
     standing = table.at("battlefield", owner=seat)
     names = [table.cards.card(piece.kind).name for piece in standing]
     assert len(set(names)) == len(names)
-    assert not set(names) & {table.cards.card(piece.kind).name for piece in table.at("casualty", owner=seat)}
+    assert not set(names) & {
+        table.cards.card(piece.kind).name for piece in table.at("casualty", owner=seat)
+    }
     assert BEYOND[seat] not in {piece.cell for piece in standing}
     for piece in standing:
         kinds = [table.cards.card(worn.kind).get("kind") for worn in table.attached(piece.id)]
         assert len(set(kinds)) == len(kinds)
-    arms = [worn.kind for worn in table.at("equipment", owner=seat) if table.cards.card(worn.kind).get("kind") == "Armament"]
+    arms = [
+        worn.kind
+        for worn in table.at("equipment", owner=seat)
+        if table.cards.card(worn.kind).get("kind") == "Armament"
+    ]
     assert len(set(arms)) == len(arms)
-    assert all(worn.host in {piece.id for piece in standing} for worn in table.at("equipment", owner=seat))
+    assert all(
+        worn.host in {piece.id for piece in standing} for worn in table.at("equipment", owner=seat)
+    )

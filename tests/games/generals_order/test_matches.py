@@ -1,4 +1,6 @@
-"""Whole matches: one written down, twenty by chance; each ends and is derived anew from its actions."""
+"""Whole matches: one written down, twenty by chance; each ends and is derived anew from its
+actions.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ ENDING = {"Conceded", "DrawOffered", "DrawAccepted", "ScenarioLoaded", "SpecialV
 
 def test_a_whole_match_goes_as_written() -> None:
     for result in run_file(GOLDEN):
-        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        assert result.state == PASSED, (
+            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        )
 
 
 def test_a_changed_line_is_noticed(tmp_path: Path) -> None:

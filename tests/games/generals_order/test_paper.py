@@ -1,4 +1,6 @@
-"""What is printed: every copy a deck may hold, faces that tell type and nation without colour, mats, markers, reference."""
+"""What is printed: every copy a deck may hold, faces that tell type and nation without colour,
+mats, markers, reference.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def face(code: str) -> CardFace:
 
 def test_the_codes_are_those_of_the_decks_the_spare_sheet_and_the_commandments() -> None:
     printed = [tag.piece for tag in tags_of(GAME, GAME.cards)]
-    assert sorted(printed) == sorted({*cardset.printed(GAME.cards), *cardset.commandments(GAME.cards)})
+    assert sorted(printed) == sorted(
+        {*cardset.printed(GAME.cards), *cardset.commandments(GAME.cards)}
+    )
 
 
 def test_two_decks_of_45_and_a_spare_sheet_with_five_blanks() -> None:
@@ -47,7 +51,12 @@ def test_type_and_nation_are_told_in_words_signs_and_hatches() -> None:
     assert (han.owner, chu.owner, none.owner) == ("漢", "楚", "无")
     assert len({(f.look.solid, f.look.hatch) for f in (han, chu, none)}) == 3
     assert [face(code).kind for code in ("C01", "S01", "S06", "E01", "N01", "K01")] == [
-        "GENERAL 將", "TACTICS 計", "STRATEGY 事", "EQUIPMENT 物 · Troop", "COUNTER 特", "COMMANDMENT 令",
+        "GENERAL 將",
+        "TACTICS 計",
+        "STRATEGY 事",
+        "EQUIPMENT 物 · Troop",
+        "COUNTER 特",
+        "COMMANDMENT 令",
     ]
     assert all(face(card.code).native for card in GAME.cards.cards.values())
 
@@ -56,13 +65,19 @@ def test_cost_numbers_and_text_stand_on_the_face() -> None:
     general = face("C12")
     assert general.cost
     assert (general.cost.value, *(stat.value for stat in general.stats)) == ("3", "6", "2", "1")
-    assert general.text == ("May be recruited to BORDER.", "Active, once a turn, for 1:|Gains 1 Might.")
+    assert general.text == (
+        "May be recruited to BORDER.",
+        "Active, once a turn, for 1:|Gains 1 Might.",
+    )
     assert [stat.value for stat in face("E02").stats] == ["+2", "−1", "Troop"]
 
 
 def test_a_set_of_another_designer_is_printed_too() -> None:
-    wei = {code: replace(card, fields={**card.fields, "faction": "Wei", "native": None, "text": None})
-           for code, card in GAME.cards.cards.items() if card.type != cardset.COMMANDMENT}
+    wei = {
+        code: replace(card, fields={**card.fields, "faction": "Wei", "native": None, "text": None})
+        for code, card in GAME.cards.cards.items()
+        if card.type != cardset.COMMANDMENT
+    }
     cards = replace(GAME.cards, cards=wei, decks={})
     faces = {card.code: card.face for card in decks(cards)["A"].cards}
     assert faces["S08"].owner == "W"
@@ -78,7 +93,11 @@ def test_mats_markers_and_reference_for_two() -> None:
     assert [mat.seat for mat in mats] == ["A", "B"]
     assert all(mat.width <= 406 and mat.height <= 283 for mat in mats), "half of the table on A3"
     assert {area.spots[0] for area in mats[0].areas if area.spots} == {
-        "command", "battlefield:B1", "battlefield:F1", "casualty", "out_of_game",
+        "command",
+        "battlefield:B1",
+        "battlefield:F1",
+        "casualty",
+        "out_of_game",
     }
     (markers,) = [item for item in items if isinstance(item, Tokens)]
     assert [token.copies for token in markers.tokens] == [12] * 3 + [10] * 8 + [1] * 2

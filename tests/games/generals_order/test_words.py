@@ -1,4 +1,6 @@
-"""What the phone says before a last word: costs, blocks, sieges, upkeep; and names on the screen."""
+"""What the phone says before a last word: costs, blocks, sieges, upkeep; and names on the
+screen.
+"""
 
 from __future__ import annotations
 
@@ -37,17 +39,34 @@ def test_the_cost_is_shown_with_what_makes_it_up() -> None:
 
 
 def test_values_are_shown_with_their_sources() -> None:
-    table = first_turn().move("O1A-E01-1", "equipment", host="O1A-C06-1").tally("O1A-C06-1", "might_this_turn", 2)
-    assert dict(GAME.describe(table, "O1A-C06-1"))["Might"] == "6 = 3, this turn +2, Chariot Column +1"
+    table = (
+        first_turn()
+        .move("O1A-E01-1", "equipment", host="O1A-C06-1")
+        .tally("O1A-C06-1", "might_this_turn", 2)
+    )
+    assert (
+        dict(GAME.describe(table, "O1A-C06-1"))["Might"] == "6 = 3, this turn +2, Chariot Column +1"
+    )
     assert dict(GAME.describe(table, "O1B-C17-1"))["Might"] == "4 = 3, Hegemon's Banner +1"
 
 
 def test_block_siege_and_melee_are_foretold() -> None:
     table = first_turn()
-    assert warning("GeneralMoved", table, {"general": "O1A-C06-1"}) == "At A's BORDER: 1 enemy, 0 of yours to block."
-    assert warning("SiegeDeclared", table, {"general": "O1A-C02-1"}) == "B puts 4 of 39 RESOURCE cards on DISCARD."
-    assert warning("MeleeDeclared", table, {"attacker": "O1A-C06-1", "target": "O1B-C17-1"}) == "Might 3 against 4: your general falls."
-    assert "fewer Wits than Han Xin" in warning("TacticalStrikeDeclared", table, {"general": "O1A-C02-1"})
+    assert (
+        warning("GeneralMoved", table, {"general": "O1A-C06-1"})
+        == "At A's BORDER: 1 enemy, 0 of yours to block."
+    )
+    assert (
+        warning("SiegeDeclared", table, {"general": "O1A-C02-1"})
+        == "B puts 4 of 39 RESOURCE cards on DISCARD."
+    )
+    assert (
+        warning("MeleeDeclared", table, {"attacker": "O1A-C06-1", "target": "O1B-C17-1"})
+        == "Might 3 against 4: your general falls."
+    )
+    assert "fewer Wits than Han Xin" in warning(
+        "TacticalStrikeDeclared", table, {"general": "O1A-C02-1"}
+    )
 
 
 def test_the_warning_when_resource_runs_short() -> None:
@@ -56,8 +75,13 @@ def test_the_warning_when_resource_runs_short() -> None:
     table = first_turn().hiding("A", "resource", 2)
     assert table.count("A", "upkeep_due") == 1
     assert zone.warn(table, "A") == ""
-    assert zone.warn(table.hiding("A", "resource", 1), "A") == "1 left; upkeep and the next draw need 2"
-    assert warning("TurnDeclaredOver", table.hiding("A", "resource", 0), {}).endswith("You cannot pay it and lose.")
+    assert (
+        zone.warn(table.hiding("A", "resource", 1), "A")
+        == "1 left; upkeep and the next draw need 2"
+    )
+    assert warning("TurnDeclaredOver", table.hiding("A", "resource", 0), {}).endswith(
+        "You cannot pay it and lose."
+    )
 
 
 def test_every_confirmation_can_be_read_before_anything_is_chosen() -> None:
@@ -80,4 +104,7 @@ def test_deeds_are_put_into_words() -> None:
     assert spec.says is not None
     args = {"general": "O1A-C02-1", "card": "O1A-S02-1", "targets": ("O1B-C17-1",), "discards": 1}
     words = spec.says(table, Action("A", "TacticalStrikeDeclared", args))
-    assert words == "A strikes with Han Xin 韓信 and Tactics – Fire Oxen 火牛陣 against Yu Ziqi 虞子期, for 1 card"
+    assert (
+        words
+        == "A strikes with Han Xin 韓信 and Tactics – Fire Oxen 火牛陣 against Yu Ziqi 虞子期, for 1 card"
+    )

@@ -1,6 +1,8 @@
-"""The rules of deploying, moving and attacking a second time, written down flat from RULES.md, for comparison.
+"""The rules of deploying, moving and attacking a second time, written down flat from RULES.md, for
+comparison.
 
-Nothing here uses the game's own modules: positions are (row, lane) pairs, rows 0 to 5 from seat A's Back Line.
+Nothing here uses the game's own modules: positions are (row, lane) pairs, rows 0 to 5 from seat A's
+Back Line.
 """
 
 from __future__ import annotations
@@ -53,7 +55,9 @@ class Field:
         return [one for one in self.soldiers if one.spot == spot]
 
 
-def occupied(field: Field, who: str, owner: str, card: Mapping[str, Any], spot: tuple[int, int]) -> bool:
+def occupied(
+    field: Field, who: str, owner: str, card: Mapping[str, Any], spot: tuple[int, int]
+) -> bool:
     """Whether a unit may not stop on a tile."""
     there = [one for one in field.on(spot) if one.id != who]
     mine = [one for one in there if one.owner == owner]
@@ -69,7 +73,10 @@ def occupied(field: Field, who: str, owner: str, card: Mapping[str, Any], spot: 
     if spot[0] not in own_rows:
         return bool(mine)
     if len(mine) == 1:
-        return "close_order" not in card["abilities"] and "close_order" not in mine[0].card["abilities"]
+        return (
+            "close_order" not in card["abilities"]
+            and "close_order" not in mine[0].card["abilities"]
+        )
     return len(mine) > 1
 
 
@@ -81,7 +88,11 @@ def deploying(field: Field, card: Mapping[str, Any], tile: str) -> str:
         return "R30"
     if card["cost"] > field.energy:
         return "2.5"
-    if tile not in TILES or TILES[tile][0] > 2 or (field.options["deploy_rows"] == "back" and TILES[tile][0] > 0):
+    if (
+        tile not in TILES
+        or TILES[tile][0] > 2
+        or (field.options["deploy_rows"] == "back" and TILES[tile][0] > 0)
+    ):
         return "3.7"
     return "3.8" if occupied(field, "", "A", card, TILES[tile]) else ""
 
@@ -146,7 +157,11 @@ def attacking(field: Field, id_: str, target: str) -> str:
     binding: list[Soldier] = []
     if unit.spot[0] == 3:
         by_row = field.options["front_line_rule"] == "row"
-        binding = [one for one in field.soldiers if one.owner == "B" and one.spot[0] == 3 and (by_row or one.spot == unit.spot)]
+        binding = [
+            one
+            for one in field.soldiers
+            if one.owner == "B" and one.spot[0] == 3 and (by_row or one.spot == unit.spot)
+        ]
     if enemy is None:
         if binding:
             return "10.3"

@@ -1,4 +1,6 @@
-"""Every ruling on deploying, moving and attacking agrees, clause by clause, with a second flat writing of the rules."""
+"""Every ruling on deploying, moving and attacking agrees, clause by clause, with a second flat
+writing of the rules.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ CARDS = CardSet(
                 "health": 1 + number % 5,
                 "movement": number % 5,
                 "range": 1 + (number * 2) % 6,
-                "abilities": tuple(word for bit, word in enumerate(WORDS) if (number * 7 >> bit) & 1),
+                "abilities": tuple(
+                    word for bit, word in enumerate(WORDS) if (number * 7 >> bit) & 1
+                ),
             },
         )
         for number in range(9)
@@ -66,9 +70,20 @@ def position(chance: random.Random) -> tuple[Table, brute.Field]:
     pieces = [_piece(chance, number) for number in range(chance.randint(2, 12))]
     phase = chance.choice(("move_attack",) * 6 + ("tactical", "deploy", "draw"))
     energy, hand = chance.randint(0, 3), chance.randint(0, 3)
-    table = table.put(*pieces).hiding(A, "hand", hand).set(A, "energy", energy).enter(phase, turn=3, active=A)
+    table = (
+        table.put(*pieces)
+        .hiding(A, "hand", hand)
+        .set(A, "energy", energy)
+        .enter(phase, turn=3, active=A)
+    )
     soldiers = tuple(
-        brute.Soldier(piece.id, piece.owner, brute.TILES[piece.cell], CARDS.card(piece.kind).fields, piece.marks)
+        brute.Soldier(
+            piece.id,
+            piece.owner,
+            brute.TILES[piece.cell],
+            CARDS.card(piece.kind).fields,
+            piece.marks,
+        )
         for piece in pieces
         if piece.zone == "board"
     )
@@ -82,7 +97,15 @@ def _piece(chance: random.Random, number: int) -> Piece:
         return Piece(id_, code, owner, owner, "pool")
     rows = chance.choice((("A.F", "B.F"), tuple(brute.ROW)))
     marks = frozenset(mark for mark in ("moved", "attacked", "deployed") if chance.random() < 0.1)
-    return Piece(id_, code, owner, owner, "board", f"{chance.choice(rows)}{chance.randint(1, 3)}", marks=marks)
+    return Piece(
+        id_,
+        code,
+        owner,
+        owner,
+        "board",
+        f"{chance.choice(rows)}{chance.randint(1, 3)}",
+        marks=marks,
+    )
 
 
 def _tries(chance: random.Random, table: Table, field: brute.Field) -> Iterator[tuple[Action, str]]:
@@ -90,10 +113,16 @@ def _tries(chance: random.Random, table: Table, field: brute.Field) -> Iterator[
     ids = (*table.pieces, "W9A-U0-99")
     for unit in ids:
         for target in (*ids, "general"):
-            yield Action(A, "UnitAttacked", {"unit": unit, "target": target}), brute.attacking(field, unit, target)
+            yield (
+                Action(A, "UnitAttacked", {"unit": unit, "target": target}),
+                brute.attacking(field, unit, target),
+            )
         for _ in range(6):
             path = _path(chance, table, unit)
-            yield Action(A, "UnitMoved", {"unit": unit, "path": path}), brute.moving(field, unit, path)
+            yield (
+                Action(A, "UnitMoved", {"unit": unit, "path": path}),
+                brute.moving(field, unit, path),
+            )
     for piece in table.pieces.values():
         if piece.zone == "pool" and piece.owner == A:
             for tile in (*brute.TILES, "A.G", "A.F9"):
@@ -123,7 +152,9 @@ def test_the_same_clause_is_cited(seed: int) -> None:
     table, field = position(chance)
     for action, cited in _tries(chance, table, field):
         found = play.check(GAME, table, action).rule
-        assert found == (f"WTG-{cited}" if cited else ""), f"{action} on {sorted(map(repr, table.pieces.values()))}"
+        assert found == (f"WTG-{cited}" if cited else ""), (
+            f"{action} on {sorted(map(repr, table.pieces.values()))}"
+        )
 
 
 def test_the_comparison_meets_every_clause() -> None:
@@ -133,14 +164,19 @@ def test_the_comparison_meets_every_clause() -> None:
         chance = random.Random(seed)
         table, field = position(chance)
         met.update(cited for _, cited in _tries(chance, table, field))
-    wanted = "2.5 3.2 3.7 3.8 3.18 3.19 7.1 7.2 7.3 7.4 7.6 7.7 8.1 9.1 9.4 10.2 10.3 1.12 R4 R6 R16 R17 R18 R19 R22 R30"
+    wanted = (
+        "2.5 3.2 3.7 3.8 3.18 3.19 7.1 7.2 7.3 7.4 7.6 7.7 8.1 9.1 9.4 10.2 10.3 1.12 R4 "
+        "R6 R16 R17 R18 R19 R22 R30"
+    )
     assert not {clause for clause in wanted.split() if not met[clause]}
     assert met[""] > 100
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_phone_offers_every_place_within_reach(seed: int) -> None:
-    """Whoever follows the offered ways reaches every tile that any legal way reaches, and all offered legal ways are legal."""
+    """Whoever follows the offered ways reaches every tile that any legal way reaches, and all
+    offered legal ways are legal.
+    """
     chance = random.Random(seed)
     table, field = position(chance)
     table, field = table.enter("move_attack"), replace(field, phase="move_attack")
@@ -150,7 +186,9 @@ def test_the_phone_offers_every_place_within_reach(seed: int) -> None:
             assert brute.moving(field, action.args["unit"], action.args["path"]) == ""
             offered.setdefault(action.args["unit"], set()).add(action.args["path"][-1])
     for unit in field.soldiers:
-        reach = {path[-1] for path in _walks(field, unit) if brute.moving(field, unit.id, path) == ""}
+        reach = {
+            path[-1] for path in _walks(field, unit) if brute.moving(field, unit.id, path) == ""
+        }
         assert offered.get(unit.id, set()) == reach, unit
 
 
@@ -174,7 +212,9 @@ def test_the_phone_offers_every_attack_and_every_deployment(seed: int) -> None:
     table, field = position(chance)
     legal = {(action.name, *action.args.values()) for action in play.legal_actions(GAME, table, A)}
     for unit, target in product(table.pieces, (*table.pieces, "general")):
-        assert (("UnitAttacked", unit, target) in legal) == (brute.attacking(field, unit, target) == "")
+        assert (("UnitAttacked", unit, target) in legal) == (
+            brute.attacking(field, unit, target) == ""
+        )
     for piece in table.pieces.values():
         if piece.zone == "pool" and piece.owner == A:
             for tile in brute.TILES:

@@ -41,15 +41,28 @@ def faults(raw: dict[str, Any]) -> list[tuple[str, str]]:
 def test_the_prototype_has_the_values_of_the_rules() -> None:
     """Three Generals and five units, as printed."""
     values = ("starting_energy", "max_energy", "health")
-    assert {card.code: tuple(card.get(key) for key in values) for card in GAME.cards.of_type("general")} == GENERALS
+    assert {
+        card.code: tuple(card.get(key) for key in values) for card in GAME.cards.of_type("general")
+    } == GENERALS
     values = ("cost", "attack", "health", "movement", "range")
-    units = {card.code: (*(card.get(key) for key in values), *card.get("abilities")) for card in GAME.cards.of_type("unit")}
+    units = {
+        card.code: (*(card.get(key) for key in values), *card.get("abilities"))
+        for card in GAME.cards.of_type("unit")
+    }
     assert units == UNITS
-    assert [card.get("rarity") for card in GAME.cards.of_type("unit")] == ["common", "common", "uncommon", "uncommon", "rare"]
+    assert [card.get("rarity") for card in GAME.cards.of_type("unit")] == [
+        "common",
+        "common",
+        "uncommon",
+        "uncommon",
+        "rare",
+    ]
 
 
 def test_a_designers_set_is_read_whole() -> None:
-    """Numbers at the edges are good: 0 attack, 0 movement, a free unit, a General without starting energy."""
+    """Numbers at the edges are good: 0 attack, 0 movement, a free unit, a General without starting
+    energy.
+    """
     assert faults(harbour()) == []
 
 
@@ -88,7 +101,9 @@ SPOILS: tuple[tuple[Callable[[dict[str, Any]], Any], str, str], ...] = (
 
 
 @pytest.mark.parametrize(("spoil", "card", "field"), SPOILS, ids=range(len(SPOILS)))
-def test_each_fault_is_named_by_card_and_field(spoil: Callable[[dict[str, Any]], Any], card: str, field: str) -> None:
+def test_each_fault_is_named_by_card_and_field(
+    spoil: Callable[[dict[str, Any]], Any], card: str, field: str
+) -> None:
     """One spoilt value, one fault at that place (and what follows from it)."""
     raw = harbour()
     spoil(raw)
@@ -106,7 +121,20 @@ def test_reading_goes_on_after_a_fault() -> None:
 
 @pytest.mark.parametrize(
     "id_",
-    ["", "W1A", "W1A-LG", "W1A-LG-", "W1A-LG-0", "W1A-LG-01", "W1A-LG-100", "G1A-LG-1", "w1A-LG-1", "W1-LG-1", "W1A-lg-1", "W1A-ZZ-1"],
+    [
+        "",
+        "W1A",
+        "W1A-LG",
+        "W1A-LG-",
+        "W1A-LG-0",
+        "W1A-LG-01",
+        "W1A-LG-100",
+        "G1A-LG-1",
+        "w1A-LG-1",
+        "W1-LG-1",
+        "W1A-lg-1",
+        "W1A-ZZ-1",
+    ],
 )
 def test_what_is_no_printed_code_names_no_design(id_: str) -> None:
     """Only a whole code of this game and a card of the set will do."""
@@ -139,7 +167,13 @@ def test_a_set_without_ready_decks_offers_its_first_five_units() -> None:
     cards, found = cardset.SCHEMA.read(raw)
     assert found == ()
     decks = cardset.ready_decks(cards, 20)
-    assert {cardset.design(cards, id_).code for id_ in decks["Deck, booklet B"]} == {"W", "RUN", "MT", "FS", "DK"}  # type: ignore[union-attr]
+    assert {cardset.design(cards, id_).code for id_ in decks["Deck, booklet B"]} == {
+        "W",
+        "RUN",
+        "MT",
+        "FS",
+        "DK",
+    }  # type: ignore[union-attr]
 
 
 def test_codes_of_a_set_with_a_long_key_carry_the_common_sign() -> None:

@@ -1,4 +1,6 @@
-"""What holds after every action of any match: cards are neither lost nor made, and nobody stands where nobody may."""
+"""What holds after every action of any match: cards are neither lost nor made, and nobody stands
+where nobody may.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,21 @@ A, B = GAME.seats
 FRONTS = ("A.F", "B.F")
 
 
-EAGER = {"UnitAttacked": 6, "UnitMoved": 5, "UnitDeployed": 4, "CardDrawn": 4, "PhaseEnded": 2, "TurnEnded": 1}
+EAGER = {
+    "UnitAttacked": 6,
+    "UnitMoved": 5,
+    "UnitDeployed": 4,
+    "CardDrawn": 4,
+    "PhaseEnded": 2,
+    "TurnEnded": 1,
+}
 """How often each action is tried: fighting comes first, and nobody gives up."""
 
 
 def tables(seed: int, plays: int) -> Iterator[Table]:
-    """The tables of a match by chance under options by chance, from its first turn on, with Generals soon to fall."""
+    """The tables of a match by chance under options by chance, from its first turn on, with
+    Generals soon to fall.
+    """
     chance = Chance(GAME, seed)
     *_, last = chance.match(0, demo=True)
     table = last.after.set(A, "health", 4).set(B, "health", 4)
@@ -61,11 +72,19 @@ def test_the_matches_looked_at_are_real_fights() -> None:
 
 
 def _cards_are_conserved(table: Table, seat: str) -> None:
-    """Deck, hand, battlefield and discard pile make up the registered deck; the General lies on its tile."""
+    """Deck, hand, battlefield and discard pile make up the registered deck; the General lies on its
+    tile.
+    """
     if not table.at("general", owner=seat):
         return
-    seen = [piece for piece in table.pieces.values() if piece.owner == seat and piece.zone in ("board", "discard")]
-    assert table.hides(seat, "hand") + table.hides(seat, "deck") + len(seen) == table.option("deck_size")
+    seen = [
+        piece
+        for piece in table.pieces.values()
+        if piece.owner == seat and piece.zone in ("board", "discard")
+    ]
+    assert table.hides(seat, "hand") + table.hides(seat, "deck") + len(seen) == table.option(
+        "deck_size"
+    )
     assert len(table.at("pool", owner=seat)) == table.option("deck_size") - len(seen)
     (leader,) = table.at("general", owner=seat)
     assert leader.cell == f"{seat}.G"
@@ -75,7 +94,9 @@ def _cards_are_conserved(table: Table, seat: str) -> None:
 
 
 def _stands_lawfully(table: Table, piece: Piece) -> None:
-    """Health between 1 and full; opposing units together in Front Lines only, own ones in pairs of close order."""
+    """Health between 1 and full; opposing units together in Front Lines only, own ones in pairs of
+    close order.
+    """
     card = table.cards.card(piece.kind)
     assert 1 <= piece.count("health") <= card.get("health")
     here = table.at("board", piece.cell)
@@ -97,6 +118,8 @@ def _is_bound_by_guards_alone(table: Table) -> None:
         facing = [
             other
             for other in table.at("board")
-            if other.owner != piece.owner and other.cell[:3] == front and (by_row or other.cell == piece.cell)
+            if other.owner != piece.owner
+            and other.cell[:3] == front
+            and (by_row or other.cell == piece.cell)
         ]
         assert ("bound" in piece.marks) == (piece.cell[:3] == front and bool(facing))

@@ -18,7 +18,9 @@ PLAYTHROUGHS = sorted((FOLDER / "playthroughs").glob("*.txt"))
 def test_a_whole_match_goes_as_written(file: Path) -> None:
     """Every action is accepted and everything that shows after each turn is as the file says."""
     for result in run_file(file):
-        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        assert result.state == PASSED, (
+            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        )
 
 
 def test_a_changed_line_is_noticed(tmp_path: Path) -> None:

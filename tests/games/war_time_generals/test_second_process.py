@@ -32,7 +32,9 @@ def played() -> tuple[Log, MatchId]:
     match = desk.open(GOLDEN.game, {}, ("A", "B"), None, "golden", "GOLDENMATCH")
     reports = [step for step in GOLDEN.steps if isinstance(step, Report)]
     for ply, step in enumerate(reports):
-        desk.report(match, Seat(step.seat), f"play-{ply}", ply, step.name, fit(GAME, step.name, step.args))
+        desk.report(
+            match, Seat(step.seat), f"play-{ply}", ply, step.name, fit(GAME, step.name, step.args)
+        )
     assert desk.live(match).table.outcome is not None
     return log, match
 
@@ -49,7 +51,9 @@ def lines() -> list[bytes]:
     return list(export(*played()))
 
 
-def test_a_second_process_derives_every_table_from_the_export(lines: list[bytes], tmp_path: Path) -> None:
+def test_a_second_process_derives_every_table_from_the_export(
+    lines: list[bytes], tmp_path: Path
+) -> None:
     """Each event's stored digest is that of the table it leads to, event by event."""
     record = tmp_path / "golden.jsonl"
     record.write_bytes(b"".join(lines))
@@ -60,7 +64,11 @@ def test_a_second_process_derives_every_table_from_the_export(lines: list[bytes]
 
 def test_an_altered_play_is_noticed(lines: list[bytes], tmp_path: Path) -> None:
     """One tile changed in one line does not pass."""
-    place = next(place for place, line in enumerate(lines) if b"UnitDeployed" in line and b"A.F2" in line)
+    place = next(
+        place for place, line in enumerate(lines) if b"UnitDeployed" in line and b"A.F2" in line
+    )
     record = tmp_path / "altered.jsonl"
-    record.write_bytes(b"".join((*lines[:place], lines[place].replace(b"A.F2", b"A.F1"), *lines[place + 1 :])))
+    record.write_bytes(
+        b"".join((*lines[:place], lines[place].replace(b"A.F2", b"A.F1"), *lines[place + 1 :]))
+    )
     assert verified(record).returncode != 0

@@ -1,4 +1,6 @@
-"""What people read: names, facts, the log, warnings, results; who learns what; the time that only informs."""
+"""What people read: names, facts, the log, warnings, results; who learns what; the time that only
+informs.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,21 @@ A, B = Seat("A"), Seat("B")
 
 
 def table(**options: Any) -> Table:
-    """The first turn of A with the prototype decks; A's Field Gun and B's Line Guard face each other."""
+    """The first turn of A with the prototype decks; A's Field Gun and B's Line Guard face each
+    other.
+    """
     found = play.setup(GAME, (A, B), options)
     for seat, general in ((A, "AV"), (B, "BO")):
-        cards = next(ids for name, ids in GAME.spec("DeckRegistered").asks[1].presets(found, seat, {}).items() if name[-1] == seat)  # type: ignore[union-attr]
-        found = play.apply(GAME, found, Action(seat, "DeckRegistered", {"general": f"W1{seat}-{general}-1", "cards": cards}))
+        cards = next(
+            ids
+            for name, ids in GAME.spec("DeckRegistered").asks[1].presets(found, seat, {}).items()
+            if name[-1] == seat
+        )  # type: ignore[union-attr]
+        found = play.apply(
+            GAME,
+            found,
+            Action(seat, "DeckRegistered", {"general": f"W1{seat}-{general}-1", "cards": cards}),
+        )
         found = play.apply(GAME, found, Action(seat, "DeckShuffled"))
         found = play.apply(GAME, found, Action(seat, "OpeningHandDrawn"))
     found = play.apply(GAME, found, Action(TABLE, "StartingPlayerChosen", {"seat": "A"}))
@@ -45,7 +57,11 @@ def said(name: str, args: Mapping[str, Any], seat: Seat = A) -> str:
 
 
 SENTENCES = (
-    ("DeckRegistered", {"general": "W1A-AV-1", "cards": ("x",) * 20}, "A registers Marshal Adela Voss and a deck of 20 cards"),
+    (
+        "DeckRegistered",
+        {"general": "W1A-AV-1", "cards": ("x",) * 20},
+        "A registers Marshal Adela Voss and a deck of 20 cards",
+    ),
     ("DeckShuffled", {}, "A shuffles the deck"),
     ("OpeningHandDrawn", {}, "A draws an opening hand of 5"),
     ("MulliganTaken", {}, "A takes a mulligan: five other cards"),
@@ -54,8 +70,16 @@ SENTENCES = (
     ("CardDrawn", {}, "A draws a card"),
     ("UnitDeployed", {"card": "W1A-LG-3", "tile": "A.B2"}, "A deploys Line Guard 3 to A.B2"),
     ("UnitMoved", {"unit": "W1A-FG-1", "path": ("B.F2",)}, "A moves Field Gun 1: A.F2 to B.F2"),
-    ("UnitAttacked", {"unit": "W1A-FG-1", "target": "W1B-LG-1"}, "A attacks the enemy Line Guard 1 with Field Gun 1"),
-    ("UnitAttacked", {"unit": "W1A-FG-1", "target": "general"}, "A attacks the enemy General with Field Gun 1"),
+    (
+        "UnitAttacked",
+        {"unit": "W1A-FG-1", "target": "W1B-LG-1"},
+        "A attacks the enemy Line Guard 1 with Field Gun 1",
+    ),
+    (
+        "UnitAttacked",
+        {"unit": "W1A-FG-1", "target": "general"},
+        "A attacks the enemy General with Field Gun 1",
+    ),
     ("PhaseEnded", {}, "A ends the Draw phase"),
     ("TurnEnded", {}, "A ends the turn"),
     ("CardRevealed", {"card": "W1A-HR-2"}, "A shows Hill Ranger 2"),
@@ -83,10 +107,21 @@ def test_a_card_is_described_as_it_is_printed() -> None:
     assert facts["Health"] == "1 / 3"
     assert facts["Close order"].startswith("This unit may share an own tile")
     facts = dict(GAME.describe(table(), "W1A-FG-2"))  # type: ignore[misc]
-    assert (facts["Cost"], facts["Attack"], facts["Health"], facts["Movement"], facts["Range"]) == ("4", "2", "2", "1", "4")
+    assert (facts["Cost"], facts["Attack"], facts["Health"], facts["Movement"], facts["Range"]) == (
+        "4",
+        "2",
+        "2",
+        "1",
+        "4",
+    )
     assert "takes 1 damage" in facts["Bombard"]
     facts = dict(GAME.describe(table(), "W1B-BO-1"))  # type: ignore[misc]
-    assert (facts["Starting energy"], facts["Maximum energy"], facts["Health"], facts["Rarity"]) == ("4", "6", "13", "rare")
+    assert (
+        facts["Starting energy"],
+        facts["Maximum energy"],
+        facts["Health"],
+        facts["Rarity"],
+    ) == ("4", "6", "13", "rare")
 
 
 def warning(name: str, at: Table, seat: Seat = A) -> str:
@@ -120,14 +155,20 @@ def test_words_beside_a_zone() -> None:
 
 def test_a_result_names_both_healths() -> None:
     """Whatever ended the game."""
-    won = play.apply(GAME, table().set(B, "health", 2), Action(A, "UnitAttacked", {"unit": "W1A-FG-1", "target": "general"}))
+    won = play.apply(
+        GAME,
+        table().set(B, "health", 2),
+        Action(A, "UnitAttacked", {"unit": "W1A-FG-1", "target": "general"}),
+    )
     assert won.outcome is not None
     assert (won.outcome.winners, won.outcome.rule) == ((A,), "WTG-12.1")
     assert won.outcome.reason == "B's General fell; health A 16, B 0"
     given_up = play.apply(GAME, table(), Action(A, "Conceded")).outcome
     assert given_up is not None
     assert (given_up.winners, given_up.reason) == ((B,), "A conceded; health A 16, B 13")
-    drawn = play.apply(GAME, play.apply(GAME, table(), Action(A, "DrawOffered")), Action(B, "DrawAccepted")).outcome
+    drawn = play.apply(
+        GAME, play.apply(GAME, table(), Action(A, "DrawOffered")), Action(B, "DrawAccepted")
+    ).outcome
     assert drawn is not None
     assert (drawn.winners, drawn.reason) == ((), "a draw was agreed; health A 16, B 13")
 
@@ -146,7 +187,10 @@ LEARNT = (
     (Action(A, "MulliganTaken"), (Reveal((A,), count=5, random=True),)),
     (Action(A, "DeckShuffled"), (Reveal((), random=True),)),
     (Action(TABLE, "StartingPlayerChosen", {"seat": "A"}), (Reveal((), random=True),)),
-    (Action(A, "UnitDeployed", {"card": "W1A-LG-1", "tile": "A.B1"}), (Reveal((B,), cards=("W1A-LG-1",)),)),
+    (
+        Action(A, "UnitDeployed", {"card": "W1A-LG-1", "tile": "A.B1"}),
+        (Reveal((B,), cards=("W1A-LG-1",)),),
+    ),
     (Action(B, "CardRevealed", {"card": "W1B-LG-2"}), (Reveal((A,), cards=("W1B-LG-2",)),)),
     (Action(A, "UnitMoved", {"unit": "W1A-FG-1", "path": ("B.F2",)}), ()),
 )
@@ -154,7 +198,9 @@ LEARNT = (
 
 @pytest.mark.parametrize(("action", "learnt"), LEARNT, ids=lambda value: getattr(value, "name", ""))
 def test_who_learns_what(action: Action, learnt: tuple[Reveal, ...]) -> None:
-    """Own draws to their owner, played and shown cards to the other, chance to nobody in particular."""
+    """Own draws to their owner, played and shown cards to the other, chance to nobody in
+    particular.
+    """
     assert GAME.reveals(table(), action, table()) == learnt
 
 
@@ -163,7 +209,12 @@ def test_a_turn_limit_only_informs() -> None:
     assert GAME.deadline(table()) is None
     deadline = GAME.deadline(table(turn_timer_s=90))
     assert deadline is not None
-    assert (deadline.seat, deadline.seconds, deadline.action, deadline.key) == (A, 90, None, "turn 1")
+    assert (deadline.seat, deadline.seconds, deadline.action, deadline.key) == (
+        A,
+        90,
+        None,
+        "turn 1",
+    )
     assert GAME.deadline(play.setup(GAME, (A, B), {"turn_timer_s": 90})) is None
 
 
@@ -171,7 +222,12 @@ def test_two_seats_and_only_known_options() -> None:
     """A match for one seat, or with a wrong option, cannot be opened; the clause is named."""
     with pytest.raises(play.BadSetup, match="WTG-R1"):
         play.setup(GAME, (A,), {})
-    for name, value, rule in (("deck_size", 25, "R29"), ("mulligan", "two", "R28"), ("turn_timer_s", -1, "R36"), ("deep_advance", 1, "R4")):
+    for name, value, rule in (
+        ("deck_size", 25, "R29"),
+        ("mulligan", "two", "R28"),
+        ("turn_timer_s", -1, "R36"),
+        ("deep_advance", 1, "R4"),
+    ):
         with pytest.raises(play.BadSetup, match=f"WTG-{rule}"):
             play.setup(GAME, (A, B), {name: value})
     stranger = play.check(GAME, table(), Action(Seat("C"), "CardRevealed", {"card": "W1A-LG-1"}))

@@ -1,4 +1,6 @@
-"""A player who plays on purpose: pays, lays out creatures, moves them up, claims, attacks, blocks. For whole matches by chance."""
+"""A player who plays on purpose: pays, lays out creatures, moves them up, claims, attacks, blocks.
+For whole matches by chance.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,11 @@ def _answers(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[st
 def _turn(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     if table.phase == "draw":
         yield "CardsDrawn", {"n": table.count(seat, DRAWS_OWED)}
-        own = [payment.faction_of(card_of(table, piece)) for piece in table.pieces.values() if piece.owner == seat]
+        own = [
+            payment.faction_of(card_of(table, piece))
+            for piece in table.pieces.values()
+            if piece.owner == seat
+        ]
         yield "ResourcePlayed", {"faction": dice.choice(own)}
         gems = sum(payment.available(table, seat).values())
         for choice in ("draw1play1", "draw2", "play2") if gems < 8 else ("draw2", "draw1play1"):
@@ -121,19 +127,28 @@ def _turn(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, 
         ids = tuple(attacking.attackers(table, seat, {}))
         yield (
             "AttackDeclared",
-            {"target": dice.choice(list(attacking.targets(table, seat, {}))), "attackers": tuple(dice.sample(ids, len(ids)))},
+            {
+                "target": dice.choice(list(attacking.targets(table, seat, {}))),
+                "attackers": tuple(dice.sample(ids, len(ids))),
+            },
         )
     if table.phase == "discard":
         yield "HandDiscarded", {"cards": _hand(table, seat, dice, wanted(table, seat))}
     yield "PhaseEnded", {}
 
 
-def _play_phase(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
+def _play_phase(
+    table: Table, seat: Seat, dice: random.Random
+) -> Iterator[tuple[str, dict[str, Any]]]:
     if dice.random() < 0.7:
         yield from _play_card(table, seat, dice, tuple(_CARDS))
     for piece in creatures(table, seat):
         if dice.random() < 0.4:
-            goal = dice.choice((ARMY, *(city.id for city in cities(table, seat)))) if piece.zone == ARMY else ARMY
+            goal = (
+                dice.choice((ARMY, *(city.id for city in cities(table, seat))))
+                if piece.zone == ARMY
+                else ARMY
+            )
             yield "CreatureMoved", {"card": piece.id, "to": goal}
     if dice.random() < 0.3:
         yield from _abilities(table, seat, dice)
@@ -144,11 +159,16 @@ def _hand(table: Table, seat: Seat, dice: random.Random, number: int) -> tuple[s
     return tuple(dice.sample(cards, min(number, len(cards))))
 
 
-def _play_card(table: Table, seat: Seat, dice: random.Random, types: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _play_card(
+    table: Table, seat: Seat, dice: random.Random, types: tuple[str, ...]
+) -> Iterator[tuple[str, dict[str, Any]]]:
     cards = [id_ for id_ in playing.hand(*types)(table, seat, {}) if table.hides(seat, "hand")]
     for id_ in dice.sample(cards, min(6, len(cards))):
         name = _CARDS[card_of(table, table.piece(id_)).type]
-        args: dict[str, Any] = {"card": id_, "payment": playing.suggestion(table, seat, {"card": id_})}
+        args: dict[str, Any] = {
+            "card": id_,
+            "payment": playing.suggestion(table, seat, {"card": id_}),
+        }
         if name == "CreaturePlayed":
             args["city"] = dice.choice(playing.places(table, seat, {"card": id_}))
         elif name == "EnchantmentPlayed":
@@ -156,11 +176,15 @@ def _play_card(table: Table, seat: Seat, dice: random.Random, types: tuple[str, 
             args["target"] = dice.choice(hosts) if hosts else ""
         elif name != "CityPlayed":
             found = list(playing.targets(table, seat, {"card": id_}))
-            args["targets"] = tuple(dice.sample(found, min(len(found), playing.how_many(table, seat, {"card": id_}))))
+            args["targets"] = tuple(
+                dice.sample(found, min(len(found), playing.how_many(table, seat, {"card": id_})))
+            )
         yield name, args
 
 
-def _abilities(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
+def _abilities(
+    table: Table, seat: Seat, dice: random.Random
+) -> Iterator[tuple[str, dict[str, Any]]]:
     for id_ in activating.cards(table, seat, {}):
         for text in activating.texts(table, seat, {"card": id_}):
             so_far = {"card": id_, "ability": text}
@@ -188,7 +212,10 @@ def _defence(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[st
         yield "DefendersAssigned", {"pairs": {}}
     attacker = attacking.current(table, seat, {})
     if attacker:
-        yield "CombatDamageDivided", {"attacker": attacker[0], "parts": attacking.even_split(table, seat, {})}
+        yield (
+            "CombatDamageDivided",
+            {"attacker": attacker[0], "parts": attacking.even_split(table, seat, {})},
+        )
 
 
 def _due(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -197,7 +224,12 @@ def _due(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, d
     if due["kind"] == DISCARDS:
         yield "HandDiscarded", {"cards": _hand(table, seat, dice, wanted(table, seat))}
     elif due["kind"] == BY_HAND:
-        yield "ManualEffectApplied", {"source": due["card"], "changes": (), "note": "nothing changes"}
+        yield (
+            "ManualEffectApplied",
+            {"source": due["card"], "changes": (), "note": "nothing changes"},
+        )
     else:
-        for id_ in dice.sample(triggering.choices(table, seat, {}), len(triggering.choices(table, seat, {}))):
+        for id_ in dice.sample(
+            triggering.choices(table, seat, {}), len(triggering.choices(table, seat, {}))
+        ):
             yield "TriggerResolved", {"choices": (id_,)}

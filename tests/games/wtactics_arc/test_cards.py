@@ -1,4 +1,6 @@
-"""Card sets: what reading refuses, by card and field; the words of the vocabulary; the prototype set and its decks."""
+"""Card sets: what reading refuses, by card and field; the words of the vocabulary; the prototype
+set and its decks.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,32 @@ from games.wtactics_arc.cardset import SCHEMA
 from games.wtactics_arc.cardset import printed_decks
 
 GAME = games.catalogue()["wtactics_arc"]
-OX: dict[str, Any] = {"code": "X1", "name": "Grüner Ochse", "faction": "Gaian", "cost": 3, "loyalty": 2, "atk": 2, "def": 4}
-TOWN: dict[str, Any] = {"code": "X2", "name": "Town", "faction": "Gaian", "cost": 3, "loyalty": 2, "discipline": "Body", "strength": 4}
-CHARM: dict[str, Any] = {"code": "X3", "name": "Charm", "faction": "Gaian", "cost": 1, "loyalty": 1, "target": "creature"}
+OX: dict[str, Any] = {
+    "code": "X1",
+    "name": "Grüner Ochse",
+    "faction": "Gaian",
+    "cost": 3,
+    "loyalty": 2,
+    "atk": 2,
+    "def": 4,
+}
+TOWN: dict[str, Any] = {
+    "code": "X2",
+    "name": "Town",
+    "faction": "Gaian",
+    "cost": 3,
+    "loyalty": 2,
+    "discipline": "Body",
+    "strength": 4,
+}
+CHARM: dict[str, Any] = {
+    "code": "X3",
+    "name": "Charm",
+    "faction": "Gaian",
+    "cost": 1,
+    "loyalty": 1,
+    "target": "creature",
+}
 
 
 def test_a_complete_set_is_read_as_it_stands() -> None:
@@ -51,7 +76,9 @@ def test_a_complete_set_is_read_as_it_stands() -> None:
         ("enchantment", CHARM, {"target": "moon"}, "target", "not one of"),
     ],
 )
-def test_every_fault_names_card_and_field(type_: str, row: dict[str, Any], change: dict[str, Any], field: str, words: str) -> None:
+def test_every_fault_names_card_and_field(
+    type_: str, row: dict[str, Any], change: dict[str, Any], field: str, words: str
+) -> None:
     changed = {key: value for key, value in {**row, **change}.items() if value is not None}
     cards, found = SCHEMA.read({type_: [changed]})
     (fault,) = found
@@ -67,9 +94,15 @@ def test_a_type_nobody_knows_and_a_name_given_twice() -> None:
 
 
 def test_a_ready_made_deck_that_is_none_is_named_with_its_clause() -> None:
-    _, found = SCHEMA.read({"creature": [OX], "city": [TOWN], "decks": {"Poor": {"X1": 5, "X2": 1}}})
+    _, found = SCHEMA.read(
+        {"creature": [OX], "city": [TOWN], "decks": {"Poor": {"X1": 5, "X2": 1}}}
+    )
     said = [str(fault) for fault in found]
-    assert [word for word in ("ARC-2.1", "ARC-2.4", "ARC-2.5", "ARC-2.6") if any(word in line for line in said)] == [
+    assert [
+        word
+        for word in ("ARC-2.1", "ARC-2.4", "ARC-2.5", "ARC-2.6")
+        if any(word in line for line in said)
+    ] == [
         "ARC-2.1",
         "ARC-2.4",
         "ARC-2.5",

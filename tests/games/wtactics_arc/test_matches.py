@@ -1,4 +1,6 @@
-"""Whole matches: written ones through the desk, and matches by chance with what must hold after every action."""
+"""Whole matches: written ones through the desk, and matches by chance with what must hold after
+every action.
+"""
 
 from __future__ import annotations
 
@@ -28,21 +30,48 @@ MATCHES = (
     (2, 1, {}),
     (2, 2, {"oldest-first": True, "residents-perish": True, "open-bidding": True}),
     (3, 3, {}),
-    (3, 4, {"two-party-responses": True, "full-atk-each": True, "group-moves": True, "best-bid-scores": True}),
-    (4, 5, {"residents-scatter": True, "one-window-per-battle": True, "defending-marks": True, "attached-follow-host": True}),
+    (
+        3,
+        4,
+        {
+            "two-party-responses": True,
+            "full-atk-each": True,
+            "group-moves": True,
+            "best-bid-scores": True,
+        },
+    ),
+    (
+        4,
+        5,
+        {
+            "residents-scatter": True,
+            "one-window-per-battle": True,
+            "defending-marks": True,
+            "attached-follow-host": True,
+        },
+    ),
 )
 
 
 def faults(table: Table) -> list[str]:
-    """What is wrong with a table: every seat has 45 cards in all, and its unseen ones lie in hand, deck and resource piles."""
+    """What is wrong with a table: every seat has 45 cards in all, and its unseen ones lie in hand,
+    deck and resource piles.
+    """
     found = []
     for seat in table.seats:
-        unseen = sum(1 for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL)
-        gems = sum(table.count(seat, ready(faction)) + table.count(seat, used(faction)) for faction in FACTIONS)
+        unseen = sum(
+            1 for piece in table.pieces.values() if piece.owner == seat and piece.zone == POOL
+        )
+        gems = sum(
+            table.count(seat, ready(faction)) + table.count(seat, used(faction))
+            for faction in FACTIONS
+        )
         if cards_of(table, seat) != DECK_SIZE:
             found.append(f"{seat} has {cards_of(table, seat)} cards")
         if unseen != table.hides(seat, HAND) + table.hides(seat, DECK) + gems:
-            found.append(f"{seat} has {unseen} unseen cards for {gems} resource cards, hand and deck")
+            found.append(
+                f"{seat} has {unseen} unseen cards for {gems} resource cards, hand and deck"
+            )
     if table.outcome is None and not table.to_act:
         found.append("nobody may act, and the match is not over")
     if any(piece.host and piece.host not in table.pieces for piece in table.pieces.values()):
@@ -51,7 +80,9 @@ def faults(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
-def test_a_match_by_chance_keeps_every_card_and_replays_to_the_same_table(seats: int, seed: int, options: dict[str, bool]) -> None:
+def test_a_match_by_chance_keeps_every_card_and_replays_to_the_same_table(
+    seats: int, seed: int, options: dict[str, bool]
+) -> None:
     first = table = conduct.opened(seats, options)
     actions, digests = [], []
     for before, action, after in conduct.steps(first, seed, MOST):
@@ -63,7 +94,9 @@ def test_a_match_by_chance_keeps_every_card_and_replays_to_the_same_table(seats:
         table = play.apply(conduct.GAME, table, action)
         assert table.digest() == digest
     assert table.outcome is not None or len(actions) == MOST
-    assert {"CreaturePlayed", "AttackDeclared", "AdvantageClaimed", "EventPlayed"} <= {action.name for action in actions}
+    assert {"CreaturePlayed", "AttackDeclared", "AdvantageClaimed", "EventPlayed"} <= {
+        action.name for action in actions
+    }
 
 
 def test_a_card_lost_or_made_is_found_out() -> None:
@@ -77,7 +110,9 @@ def test_a_card_lost_or_made_is_found_out() -> None:
 @pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
 def test_a_written_match_goes_as_written(file: Path) -> None:
     for result in run_file(file):
-        assert result.state == PASSED, f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        assert result.state == PASSED, (
+            f"{result.place}: expected {result.expected}, found {result.found}\n{result.table}"
+        )
 
 
 def test_a_changed_line_is_noticed(tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""Paying: the suggested payment is legal wherever any payment is, and nothing but an exact one is taken."""
+"""Paying: the suggested payment is legal wherever any payment is, and nothing but an exact one is
+taken.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ KEYS = tuple(FACTIONS)[:3]
 
 def purse(*gems: int) -> Table:
     """A table where A has these gems of the first factions."""
-    return Table((A,), counters={(A, ready(key)): number for key, number in zip(KEYS, gems, strict=True)})
+    return Table(
+        (A,), counters={(A, ready(key)): number for key, number in zip(KEYS, gems, strict=True)}
+    )
 
 
 def test_the_suggestion_is_legal_exactly_where_some_payment_is() -> None:
@@ -26,16 +30,28 @@ def test_the_suggestion_is_legal_exactly_where_some_payment_is() -> None:
             possible = [
                 paid
                 for given in product(*(range(number + 1) for number in gems))
-                if payment.fits(table, A, paid := dict(zip(KEYS, given, strict=True)), total, KEYS[0], loyal) is None
+                if payment.fits(
+                    table, A, paid := dict(zip(KEYS, given, strict=True)), total, KEYS[0], loyal
+                )
+                is None
             ]
             suggested = payment.suggested(table, A, total, KEYS[0], loyal)
             assert (payment.affordable(table, A, total, KEYS[0], loyal) is None) == bool(possible)
-            assert (payment.fits(table, A, suggested, total, KEYS[0], loyal) is None) == bool(possible)
+            assert (payment.fits(table, A, suggested, total, KEYS[0], loyal) is None) == bool(
+                possible
+            )
 
 
 def test_a_payment_is_exact_loyal_and_from_available_gems() -> None:
     table = purse(2, 2, 0)
-    wrong = [{"Gaian": 1, "Legion": 1}, {"Gaian": 2, "Legion": 2}, {"Legion": 2, "Banner": 1}, {"Legion": 2, "Gaian": 1}]
-    rules = [ruling.rule for paid in wrong if (ruling := payment.fits(table, A, paid, 3, "Gaian", 2))]
+    wrong = [
+        {"Gaian": 1, "Legion": 1},
+        {"Gaian": 2, "Legion": 2},
+        {"Legion": 2, "Banner": 1},
+        {"Legion": 2, "Gaian": 1},
+    ]
+    rules = [
+        ruling.rule for paid in wrong if (ruling := payment.fits(table, A, paid, 3, "Gaian", 2))
+    ]
     assert rules == ["ARC-6.2", "ARC-R12", "ARC-5.7", "ARC-6.3"]
     assert payment.fits(table, A, {"Gaian": 2, "Legion": 1}, 3, "Gaian", 2) is None

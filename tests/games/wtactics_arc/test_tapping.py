@@ -18,7 +18,9 @@ from tests.laws.test_play import untappable
 
 GAME = catalogue()["wtactics_arc"]
 FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"
-OX = Action(Seat("A"), "CreaturePlayed", {"card": "A1A-G05-2", "city": "A1A-G01-1", "payment": {"Gaian": 3}})
+OX = Action(
+    Seat("A"), "CreaturePlayed", {"card": "A1A-G05-2", "city": "A1A-G01-1", "payment": {"Gaian": 3}}
+)
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +34,8 @@ def test_a_creature_without_x_is_played_past_the_question_for_x(table: Table) ->
     assert untappable(GAME, table, OX) == ""
 
 
-def test_an_answer_left_out_that_counted_as_given_would_be_noticed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_left_out_that_counted_as_given_would_be_noticed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(play, "_given", lambda spec, seat, chosen: Action(seat, spec.name, chosen))
     assert "city=" in untappable(GAME, table, OX)

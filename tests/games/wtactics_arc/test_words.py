@@ -1,4 +1,6 @@
-"""What the companion must show: warnings, facts of cards, open questions in words, sentences for the log, who learned what."""
+"""What the companion must show: warnings, facts of cards, open questions in words, sentences for
+the log, who learned what.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,18 @@ HOLLOW, QUAY = "A1A-G01-1", "A1A-N01-1"
 def field() -> Table:
     """A's first Play phase with gems, a resident, an enchanted Ox in the Army."""
     table = conduct.opened(2, {}).enter("play1", turn=3)
-    table = table.set(A, "Gaian_ready", 6).set(B, "Banner_ready", 6).hiding(A, "deck", 29).hiding(B, "deck", 29)
-    table = table.move(WARDEN, RESIDENTS, HOLLOW).move(OX, ARMY, A).move(RUNNER, ARMY, B).move(MANTLE, ATTACHED)
+    table = (
+        table.set(A, "Gaian_ready", 6)
+        .set(B, "Banner_ready", 6)
+        .hiding(A, "deck", 29)
+        .hiding(B, "deck", 29)
+    )
+    table = (
+        table.move(WARDEN, RESIDENTS, HOLLOW)
+        .move(OX, ARMY, A)
+        .move(RUNNER, ARMY, B)
+        .move(MANTLE, ATTACHED)
+    )
     return table.change(MANTLE, host=OX)
 
 
@@ -71,7 +83,9 @@ def test_a_city_shows_strength_discipline_residents_and_advantage() -> None:
 def test_open_questions_are_told() -> None:
     table = done(field(), A, "EventPlayed", card="A1A-G10-1", targets=(OX,), payment={"Gaian": 1})
     assert words.window_words(table) == "Answer to Sudden Bloom 1"
-    table = done(field().enter("tactics"), A, "AdvantageClaimed", discipline="Body", marked=(WARDEN,))
+    table = done(
+        field().enter("tactics"), A, "AdvantageClaimed", discipline="Body", marked=(WARDEN,)
+    )
     assert words.claim_words(table) == "A claims Body; bids: A 2"
     table = done(field().enter("attack"), A, "AttackDeclared", target="army:B", attackers=(OX,))
     assert words.battle_words(table) == "A attacks the army of B with Mossback Ox 1"
@@ -82,15 +96,22 @@ def test_deeds_are_told_in_words() -> None:
     table = field()
     attack = Action(A, "AttackDeclared", {"target": QUAY, "attackers": (OX,)})
     assert action_words(conduct.GAME, table, attack) == "A attacks Goldenquay 1 with Mossback Ox 1"
-    paid = Action(A, "CreaturePlayed", {"card": "A1A-G04-1", "city": HOLLOW, "payment": {"Gaian": 1}})
-    assert action_words(conduct.GAME, table, paid) == "A plays Bramble Courier 1 for Alderhollow 1 (Gaian: 1)"
+    paid = Action(
+        A, "CreaturePlayed", {"card": "A1A-G04-1", "city": HOLLOW, "payment": {"Gaian": 1}}
+    )
+    assert (
+        action_words(conduct.GAME, table, paid)
+        == "A plays Bramble Courier 1 for Alderhollow 1 (Gaian: 1)"
+    )
     for spec in conduct.GAME.actions:
         assert action_words(conduct.GAME, table, Action(A, spec.name, {"cards": ()}))
 
 
 def test_who_learns_what() -> None:
     table = field()
-    played = Action(A, "EventPlayed", {"card": "A1A-G10-1", "targets": (OX,), "payment": {"Gaian": 1}})
+    played = Action(
+        A, "EventPlayed", {"card": "A1A-G10-1", "targets": (OX,), "payment": {"Gaian": 1}}
+    )
     (seen,) = conduct.GAME.reveals(table, played, play.apply(conduct.GAME, table, played))
     assert (seen.to, seen.cards) == ((B,), ("A1A-G10-1",))
     table = done(table.enter("draw"), A, "DrawResourceChosen", choice="draw2")
@@ -118,7 +139,9 @@ def test_answers_have_words(answer: str, said: str) -> None:
 def test_every_number_of_seats_reaches_its_first_turn(seats: int) -> None:
     table = conduct.opened(seats, {})
     assert (table.turn, table.phase, table.active) == (1, "draw", A)
-    assert all(table.count(seat, VP) == 15 and table.hides(seat, "hand") == 7 for seat in table.seats)
+    assert all(
+        table.count(seat, VP) == 15 and table.hides(seat, "hand") == 7 for seat in table.seats
+    )
 
 
 def test_options_that_exclude_each_other_open_no_match() -> None:
@@ -128,7 +151,13 @@ def test_options_that_exclude_each_other_open_no_match() -> None:
 
 def test_a_phase_and_a_choice_of_one_name_are_told_apart() -> None:
     ended = Action(A, "PhaseEnded", {"phase": "play2"})
-    assert words.says("{seat} ends the phase {phase}")(field(), ended) == "A ends the phase Second Play"
+    assert (
+        words.says("{seat} ends the phase {phase}")(field(), ended)
+        == "A ends the phase Second Play"
+    )
     chosen = Action(A, "DrawChosen", {"choice": "play2"})
-    assert words.says("{seat} chooses {choice}")(field(), chosen) == "A chooses to play 2 resource cards"
+    assert (
+        words.says("{seat} chooses {choice}")(field(), chosen)
+        == "A chooses to play 2 resource cards"
+    )
     assert conduct.GAME.equipment.words["play2"] == "Play 2 resource cards"

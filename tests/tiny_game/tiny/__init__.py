@@ -1,4 +1,6 @@
-"""A tiny game for tests: take stones from a heap, lay cards in a row, bid. This folder is all there is of it."""
+"""A tiny game for tests: take stones from a heap, lay cards in a row, bid. This folder is all there
+is of it.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,11 @@ def setup(game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards
     """Return the heap, and a pool of two copies of each card for each seat, two of them in hand."""
     table = Table(seats=seats).set(TABLE, "stones", options["heap"]).enter("opening", to_act=seats)
     for seat in seats:
-        pool = [Piece(f"T1{seat}-{code}-{copy}", code, seat, seat, "pool") for code in cards.cards for copy in (1, 2)]
+        pool = [
+            Piece(f"T1{seat}-{code}-{copy}", code, seat, seat, "pool")
+            for code in cards.cards
+            for copy in (1, 2)
+        ]
         table = table.put(*pool).hiding(seat, "hand", HAND).hiding(seat, "deck", len(pool) - HAND)
     return table
 
@@ -49,7 +55,9 @@ def deadline(table: Table) -> Deadline | None:
     if not table.option("seconds") or table.phase != "play" or not table.to_act:
         return None
     seat = table.to_act[0]
-    return Deadline(seat, table.option("seconds"), Action(TABLE, "TimeExpired"), f"{table.turn}-{seat}")
+    return Deadline(
+        seat, table.option("seconds"), Action(TABLE, "TimeExpired"), f"{table.turn}-{seat}"
+    )
 
 
 def stand_in(action: Action) -> Action | None:

@@ -1,4 +1,6 @@
-"""The actions of the tiny game: one for every kind of ask, a frame, a draw by chance and a deadline."""
+"""The actions of the tiny game: one for every kind of ask, a frame, a draw by chance and a
+deadline.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,9 @@ def _shift(table: Table, action: Action) -> Table:
 
 
 def _bid(table: Table, action: Action) -> Table:
-    return table.push(Frame("bid", asked=table.others(action.seat), notes={"stake": action.args["stake"]}))
+    return table.push(
+        Frame("bid", asked=table.others(action.seat), notes={"stake": action.args["stake"]})
+    )
 
 
 def _answer(table: Table, action: Action) -> Table:
@@ -98,7 +102,9 @@ def _draws(table: Table, action: Action) -> Table:
 ON, TURN = checks.game_on(), checks.on_turn("TNY-1.2")
 PLAY, QUIET = (
     checks.in_phase("TNY-1.4", "play"),
-    checks.where("TNY-3.2", lambda table, action: table.frame is not None, "A bid waits for its answer."),
+    checks.where(
+        "TNY-3.2", lambda table, action: table.frame is not None, "A bid waits for its answer."
+    ),
 )
 MINE = (ON, TURN, PLAY, QUIET)
 
@@ -115,7 +121,14 @@ ACTIONS = (
     ActionSpec(
         "StonesTaken",
         "Take stones",
-        (Amount("number", "how many", 1, lambda table, seat, chosen: min(3, table.count(TABLE, "stones"))),),
+        (
+            Amount(
+                "number",
+                "how many",
+                1,
+                lambda table, seat, chosen: min(3, table.count(TABLE, "stones")),
+            ),
+        ),
         (
             *MINE,
             checks.where(
@@ -141,7 +154,9 @@ ACTIONS = (
             *MINE,
             checks.where(
                 "TNY-2.4",
-                lambda table, action: not table.hides(action.seat, "deck") or table.hides(action.seat, "hand") > 2,
+                lambda table, action: (
+                    not table.hides(action.seat, "deck") or table.hides(action.seat, "hand") > 2
+                ),
                 "Your deck is empty, or your hand is full.",
             ),
         ),
@@ -150,10 +165,17 @@ ACTIONS = (
     ActionSpec(
         "CardLaid",
         "Lay a card",
-        (Pick("card", "which card", _hand, scans=True), Pick("cell", "where", lambda table, seat, chosen: CELLS)),
+        (
+            Pick("card", "which card", _hand, scans=True),
+            Pick("cell", "where", lambda table, seat, chosen: CELLS),
+        ),
         (
             *MINE,
-            checks.where("TNY-2.1", lambda table, action: not table.hides(action.seat, "hand"), "Your hand is empty."),
+            checks.where(
+                "TNY-2.1",
+                lambda table, action: not table.hides(action.seat, "hand"),
+                "Your hand is empty.",
+            ),
             checks.where(
                 "TNY-2.2",
                 lambda table, action: action.args["card"] not in _hand(table, action.seat, {}),
@@ -162,7 +184,9 @@ ACTIONS = (
             ),
             checks.where(
                 "TNY-2.3",
-                lambda table, action: action.args["cell"] not in CELLS or bool(table.at("row", action.args["cell"])),
+                lambda table, action: (
+                    action.args["cell"] not in CELLS or bool(table.at("row", action.args["cell"]))
+                ),
                 "That place is taken.",
                 "cell",
             ),
@@ -194,9 +218,14 @@ ACTIONS = (
         (
             *MINE,
             checks.where(
-                "TNY-3.1", lambda table, action: not 1 <= action.args["stake"] <= 5, "A stake is 1 to 5.", "stake"
+                "TNY-3.1",
+                lambda table, action: not 1 <= action.args["stake"] <= 5,
+                "A stake is 1 to 5.",
+                "stake",
             ),
-            checks.where("TNY-3.3", lambda table, action: table.turn > 20, "Bids end after turn 20."),
+            checks.where(
+                "TNY-3.3", lambda table, action: table.turn > 20, "Bids end after turn 20."
+            ),
         ),
         _bid,
     ),
@@ -210,7 +239,9 @@ ACTIONS = (
             checks.where("TNY-3.2", lambda table, action: table.frame is None, "There is no bid."),
             checks.where(
                 "TNY-2.2",
-                lambda table, action: not set(action.args["cards"]) <= set(_hand(table, action.seat, {})),
+                lambda table, action: (
+                    not set(action.args["cards"]) <= set(_hand(table, action.seat, {}))
+                ),
                 "That card is not in your hand.",
                 "cards",
             ),
@@ -243,11 +274,15 @@ ACTIONS = (
         "Give up",
         (),
         (ON, checks.in_phase("TNY-1.4", "play")),
-        lambda table, action: table.end(table.others(action.seat), f"{action.seat} gave up", "TNY-R1"),
+        lambda table, action: table.end(
+            table.others(action.seat), f"{action.seat} gave up", "TNY-R1"
+        ),
         who=ANYONE,
         quick=False,
     ),
-    ActionSpec("TurnPassed", "Pass the turn", (), (ON, PLAY), _pass, who=BY_TABLE, when=("nobody",)),
+    ActionSpec(
+        "TurnPassed", "Pass the turn", (), (ON, PLAY), _pass, who=BY_TABLE, when=("nobody",)
+    ),
     ActionSpec(
         "TimeExpired",
         "Time is over",
@@ -255,7 +290,11 @@ ACTIONS = (
         (
             ON,
             PLAY,
-            checks.where("TNY-R2", lambda table, action: not table.option("seconds"), "This match has no clock."),
+            checks.where(
+                "TNY-R2",
+                lambda table, action: not table.option("seconds"),
+                "This match has no clock.",
+            ),
         ),
         _pass,
         who=BY_SERVER,
