@@ -84,7 +84,7 @@ class Keeper:
         try:
             live = self.desk.live(match)
         except (Refusal, LogError, KeyError):
-            return  # a game or edition that this server does not have: the page of the match says so
+            return  # a game or edition that this server does not have: the match page says so
         if live.clocks.due is None and not held:
             self.desk.forget(match)
 
