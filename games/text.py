@@ -1,124 +1,222 @@
-"""A table as text, for failing tests and for anybody without a screen. Shows everything there
-is.
+"""Sentences as values: made where the facts are known, put into a language where they are shown.
+
+    text("%(card)s costs %(cost)s energy.", card=name("Outrider"), cost=3)
+
+A `Text` is a `str` that says the sentence in English, and remembers the sentence with its gaps
+(`msgid`) and what fills them (`values`). Programs, tests and the terminal read the English; a page
+looks the `msgid` up in a catalogue and fills the gaps anew, each value in the same language
+(`app.i18n.render`). Nothing recognises finished English.
+
+Joining texts with `+`, `join` or an f-string makes a plain `str`, which cannot be translated; the
+type checker tells the two apart, so whatever people read is declared as `Text`. Gaps are written
+as gettext writes them (`%(name)s`); a percent sign is `%%`. The first arguments of `text`,
+`plural`, `context_text` and the terms of `terms` are literals: the catalogues are gathered from
+them (`app.i18n.gathering`).
 """
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Self
 
-from games.table import Frame
-from games.table import Piece
-from games.table import Table
+Value = str | int
+"""What fills a gap: a `Text`, a whole number, or a `str` that is the same in each language."""
 
-_TERSE = 12
-_WORD = re.compile(r"[A-Za-z][\w.'-]*")
-_TAKEN = ("true", "false", "none")
+NO_VALUES: Mapping[str, Value] = MappingProxyType({})
 
 
-def text(table: Table) -> str:
-    """Return *table* in lines: whose turn, the counters of each owner, open questions, the pieces
-    by zone and cell.
+class Text(str):
+    """A sentence, a label or a name that people read.
+
+    * `msgid`: the English with its gaps, by which catalogues know it ("": not in a catalogue).
+    * `values`: what fills the gaps.
+    * `many`: the English where the value `n` is not 1 ("": there is no plural form).
+    * `context`: tells two texts apart that are the same in English ("": no other is).
     """
-    return "\n".join((*_top(table), *_owners(table), *map(_frame, table.frames), *_zones(table)))
+
+    __slots__ = ("context", "many", "msgid", "values")
+
+    msgid: str
+    values: Mapping[str, Value]
+    many: str
+    context: str
+
+    def __new__(
+        cls,
+        msgid: str,
+        values: Mapping[str, Value] = NO_VALUES,
+        *,
+        many: str = "",
+        context: str = "",
+    ) -> Self:
+        """Make a text; raise `KeyError` where a gap has no value."""
+        english = many if many and values["n"] != 1 else msgid
+        made = super().__new__(cls, english % values if values else english.replace("%%", "%"))
+        made.msgid, made.values, made.many, made.context = msgid, values, many, context
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the parts."""
+        return _remade, (self.msgid, dict(self.values), self.many, self.context)
+
+    @property
+    def inside(self) -> Text:
+        """This label as it stands inside a sentence: without its capital, unless it begins with
+        two of them (an abbreviation)."""
+        return Inside(self)
 
 
-def _top(table: Table) -> Iterator[str]:
-    words = [
-        f"turn {table.turn}",
-        f"phase {table.phase or '-'}",
-        f"active {table.active or '-'}",
-        f"to act {' '.join(table.to_act) or 'nobody'}",
-    ]
-    yield ", ".join(words)
-    if table.outcome is not None:
-        winners = " ".join(table.outcome.winners) or "draw"
-        yield f"outcome {winners} by {table.outcome.rule}: {table.outcome.reason}"
+class Name(Text):
+    """What somebody called a thing or a person: the same in each language, but for `native`, the
+    name in the thing's own script, which pages in that script show alone."""
+
+    __slots__ = ("native",)
+
+    native: str
+
+    def __new__(cls, name: str, native: str = "") -> Self:
+        """Make a name; *name* is how English shows it (it may hold the native one as well)."""
+        made = str.__new__(cls, name)
+        made.msgid, made.values, made.many, made.context = "", NO_VALUES, "", ""
+        made.native = native
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the native name."""
+        return Name, (str(self), self.native)
 
 
-def _owners(table: Table) -> Iterator[str]:
-    facts: dict[str, list[str]] = defaultdict(list)
-    for (owner, name), value in sorted(table.counters.items()):
-        facts[owner].append(f"{name} {value}")
-    for (owner, zone), count in sorted(table.hidden.items()):
-        facts[owner].append(f"{zone} {count} unseen")
-    for (owner, name), word in sorted(table.notes.items()):
-        facts[owner].append(f"{name} “{word}”")
-    for owner in sorted(facts):
-        yield f"{owner}: {', '.join(facts[owner])}"
+class SeatName(Text):
+    """A seat of the match. Where the players' names are known the sentence says the name."""
+
+    __slots__ = ("seat",)
+
+    seat: str
+
+    def __new__(cls, seat: str) -> Self:
+        """Make the name of *seat*, the seat itself as long as nobody is known to sit there."""
+        made = str.__new__(cls, seat)
+        made.msgid, made.values, made.many, made.context = "", NO_VALUES, "", ""
+        made.seat = seat
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the seat."""
+        return SeatName, (self.seat,)
 
 
-def _frame(frame: Frame) -> str:
-    stack = [
-        f"{action.seat} {action.name} {arguments(action.args)}".strip() for action in frame.stack
-    ]
-    parts = [
-        f"asked {' '.join(frame.asked) or 'nobody'}",
-        f"passed {' '.join(frame.passed) or 'nobody'}",
-    ]
-    parts += [f"stack [{'; '.join(stack)}]"] if stack else []
-    parts += [f"{key} {_value(value)}" for key, value in sorted(frame.notes.items())]
-    return f"open {frame.kind}: {', '.join(parts)}"
+class Listed(Text):
+    """Several things in a row: “a, b and c”, or with another `mark` between all of them."""
+
+    __slots__ = ("items", "mark")
+
+    items: tuple[Value, ...]
+    mark: str
+
+    def __new__(cls, items: Iterable[Value], mark: str = "") -> Self:
+        """Put *items* in a row: commas and a last “and”, or *mark* between each two of them."""
+        row = tuple(items)
+        made = str.__new__(cls, mark.join(map(str, row)) if mark else _row(row))
+        made.msgid, made.values, made.many, made.context = "", NO_VALUES, "", ""
+        made.items, made.mark = row, mark
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the things."""
+        return Listed, (self.items, self.mark)
 
 
-def _zones(table: Table) -> Iterator[str]:
-    spots: dict[tuple[str, str], list[Piece]] = defaultdict(list)
-    for piece in table.pieces.values():
-        spots[piece.zone, piece.cell].append(piece)
-    for (zone, cell), pieces in sorted(spots.items()):
-        where = f"{zone}:{cell}" if cell else zone
-        pieces.sort(key=lambda piece: (piece.order, piece.id))
-        if len(pieces) > _TERSE and all(_plain(piece) for piece in pieces):
-            yield f"{where}: {len(pieces)} pieces: {' '.join(piece.id for piece in pieces)}"
-        else:
-            yield f"{where}: {', '.join(map(_piece, pieces))}"
+class Inside(Text):
+    """A label as it stands inside a sentence; in a language without capitals as it is."""
+
+    __slots__ = ("label",)
+
+    label: Text
+
+    def __new__(cls, label: Text) -> Self:
+        """Take the capital off *label*, unless it begins with an abbreviation."""
+        made = str.__new__(cls, lowered(label))
+        made.msgid, made.values, made.many, made.context = "", NO_VALUES, "", ""
+        made.label = label
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the label."""
+        return Inside, (self.label,)
 
 
-def _plain(piece: Piece) -> bool:
-    """Whether the id says all about the piece."""
-    return (
-        not (piece.marks or piece.counters or piece.host)
-        and piece.facing == "up"
-        and piece.owner == piece.controller
-    )
+NOTHING = Text("")
+"""No words at all."""
 
 
-def _piece(piece: Piece) -> str:
-    words = [piece.id, f"({piece.kind}, {piece.owner})"]
-    words += [f"{name} {count}" for name, count in sorted(piece.counters.items())]
-    words += [f"[{' '.join(sorted(piece.marks))}]"] if piece.marks else []
-    words += [piece.facing] if piece.facing != "up" else []
-    words += [f"led by {piece.controller}"] if piece.controller != piece.owner else []
-    words += [f"on {piece.host}"] if piece.host else []
-    return " ".join(words)
+def text(msgid: str, /, **values: Value) -> Text:
+    """Return a sentence with its gaps filled: `text("%(card)s costs %(cost)s.", …)`."""
+    return Text(msgid, values or NO_VALUES)
 
 
-def arguments(args: Mapping[str, Any]) -> str:
-    """Return the arguments of an action as a scenario writes them."""
-    return " ".join(f"{key}={_value(args[key])}" for key in sorted(args))
+def context_text(context: str, msgid: str, /, **values: Value) -> Text:
+    """Return a text that means something else elsewhere: `context_text("phase", "Draw")`."""
+    return Text(msgid, values or NO_VALUES, context=context)
 
 
-def _value(value: Any) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case None:
-            return "none"
-        case str():
-            return value if _WORD.fullmatch(value) and value not in _TAKEN else _quoted(value)
-        case tuple() | list():
-            return f"[{' '.join(map(_value, value))}]"
-        case dict():
-            return (
-                f"{{{', '.join(f'{_value(key)}:{_value(item)}' for key, item in value.items())}}}"
-            )
+def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
+    """Return a sentence about a number of things; its gap for the number is `%(n)s`."""
+    return Text(one, {"n": n, **values}, many=many)
+
+
+def name(called: str, native: str = "") -> Name:
+    """Return what a person, a card or a place is called; the catalogues do not know it."""
+    return Name(called, native)
+
+
+def seat_name(seat: str) -> SeatName:
+    """Return the name of a seat, which a page replaces by its player's."""
+    return SeatName(seat)
+
+
+def listed(items: Iterable[Value]) -> Listed:
+    """Return “a, b and c”."""
+    return Listed(items)
+
+
+def joined(mark: str, items: Iterable[Value]) -> Listed:
+    """Return things with *mark* between each two of them: “a; b; c”."""
+    return Listed(items, mark)
+
+
+def lowered(label: str) -> str:
+    """Return a label without its first capital; an abbreviation keeps it."""
+    return label if label[:2].isupper() else label[:1].lower() + label[1:]
+
+
+def naming(words: Text, names: Mapping[str, str]) -> Text:
+    """Return *words* with each seat called by its player's name, where *names* has one."""
+    match words:
+        case SeatName():
+            return Name(names[words.seat]) if names.get(words.seat) else words
+        case Name():
+            return words
+        case Listed():
+            return Listed([_naming(item, names) for item in words.items], words.mark)
+        case Inside():
+            return Inside(naming(words.label, names))
         case _:
-            return str(value)
+            values = {key: _naming(value, names) for key, value in words.values.items()}
+            return Text(words.msgid, values or NO_VALUES, many=words.many, context=words.context)
 
 
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def _naming(value: Value, names: Mapping[str, str]) -> Value:
+    return naming(value, names) if isinstance(value, Text) else value
+
+
+def _row(items: tuple[Value, ...]) -> str:
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _remade(msgid: str, values: Mapping[str, Value], many: str, context: str) -> Text:
+    return Text(msgid, values, many=many, context=context)

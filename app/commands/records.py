@@ -33,7 +33,7 @@ from events.signing import SignedHead
 from events.signing import head_of
 from events.sql import SqlLog
 from events.vocabulary import MatchId
-from games import text
+from games import table_text
 from games.play import BadSetup
 from games.rules import Game
 from projections.clocks.clocks import fold
@@ -70,7 +70,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
             raise Unfit(
                 f"only {history.ply} plays stand in this match; --ply is 0 to {history.ply}"
             )
-        click.echo(text.text(history.at_ply(ply)))
+        click.echo(table_text.as_text(history.at_ply(ply)))
         return
     names = {
         event.data["seat"]: event.data["player"]
@@ -79,7 +79,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
     }
     click.echo(scoresheet(game, found.manifest, found.events, history, names, axis), nl=False)
     if shows_table:
-        click.echo(f"\n{text.text(history.table)}")
+        click.echo(f"\n{table_text.as_text(history.table)}")
 
 
 def _history(found: Archive) -> tuple[Game, Replay]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import click
 from babel.messages.catalog import Catalog
@@ -34,6 +35,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILDERS = ("games", "projections", "app")
 """Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+TEXTS = {"text": None, "plural": (1, 2), "context_text": ((1, "c"), 2)}
+"""The calls of `games.text` that make a text, and where their literals stand."""
 TEMPLATES = {
     "trimmed": "true",
     "silent": "false",
@@ -52,20 +55,27 @@ class Found:
     text: str | tuple[str, str]
     file: str
     comments: tuple[str, ...] = ()
+    context: str | None = None
+
+
+def _sources() -> Iterator[tuple[str, str, str, dict[str, Any], dict[str, Any]]]:
+    """Yield where texts are asked for: method, folder, kind of file, calls, options."""
+    yield "jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES
+    yield "python", "app", "*.py", CALLS | TEXTS, {}
+    for folder in ("games", "printables", "projections"):
+        yield "python", folder, "*.py", TEXTS, {}
+    yield "javascript", "app/static/js", "*.js", {"say": None}, {}
 
 
 def interface() -> Iterator[Found]:
     """Yield what templates, pages and scripts ask to have translated, and what refusals say."""
-    for method, folder, kind, calls, options in (
-        ("jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES),
-        ("python", "app", "*.py", CALLS, {}),
-        ("javascript", "app/static/js", "*.js", {"say": None}, {}),
-    ):
+    for method, folder, kind, calls, options in _sources():
         for path in sorted((ROOT / folder).rglob(kind)):
-            for _line, text, _comments, _context in extract_from_file(
+            for _line, text, _comments, context in extract_from_file(
                 method, path, keywords=calls, options=options
             ):
-                yield Found(text if isinstance(text, str) else (text[0], text[1]), _name(path))
+                pair = text if isinstance(text, str) else (text[0], text[1])
+                yield Found(pair, _name(path), context=context)
     for path in _modules("app"):
         yield from (Found(text, _name(path), (BUILT,)) for text in refusals(_tree(path)))
 
@@ -162,7 +172,12 @@ def said(message: Message) -> bool:
 def _catalogue(rows: list[Found]) -> Catalog:
     made = Catalog(project="Quartermaster", charset="utf-8")
     for found in rows:
-        made.add(found.text, locations=[(found.file, 0)], auto_comments=found.comments)
+        made.add(
+            found.text,
+            locations=[(found.file, 0)],
+            auto_comments=found.comments,
+            context=found.context,
+        )
     for message in made:
         message.locations = sorted(set(message.locations))
     return made

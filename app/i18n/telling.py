@@ -21,6 +21,8 @@ from app.i18n.languages import DEFAULT
 from app.i18n.languages import catalogue
 from app.i18n.languages import language
 from app.i18n.languages import texts
+from app.i18n.render import Renderer
+from games.text import Text
 
 WORDS = frozenset(
     {
@@ -86,7 +88,11 @@ class Teller:
 
     def __call__(self, text: str) -> str:
         """Return a text in this language, as it is where the catalogue has nothing for it."""
-        return text if self.language == DEFAULT else _told(self, text, 0)
+        if self.language == DEFAULT:
+            return text
+        if isinstance(text, Text):
+            return Renderer(self.language, plain=lambda word: _told(self, word, 1))(text)
+        return _told(self, text, 0)
 
     def view(self, seen: Any) -> Any:
         """Return a view of a match (or a part of one) with its words told and everything else as it
@@ -102,7 +108,7 @@ def page_teller() -> Teller:
 
 def told(text: Any) -> str:
     """Return a text of a game or a projection in the language of this page."""
-    return page_teller()(str(text))
+    return page_teller()(text if isinstance(text, str) else str(text))
 
 
 def teller(here: Live) -> Teller:

@@ -27,7 +27,7 @@ from app.scenario.steps import Time
 from app.scenario.words import Unclear
 from events.vocabulary import Action
 from events.vocabulary import Seat
-from games import text
+from games import table_text
 from games.play import check
 from games.table import Table
 from projections.replay.rebase import Rebase
@@ -89,7 +89,7 @@ def run(scenario: Scenario) -> Result:
                 scenario.name, UNCLEAR, step.place, found=str(fault), met=frozenset(player.met)
             )
         except Otherwise as other:
-            table = text.text(other.table or player.match.table)
+            table = table_text.as_text(other.table or player.match.table)
             return Result(
                 scenario.name,
                 FAILED,

@@ -14,7 +14,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
-from games import text
+from games import table_text
 from games.rules import ACTIVE
 from games.rules import ASKED
 from games.rules import BY_SERVER
@@ -254,6 +254,6 @@ def actors(spec: ActionSpec, table: Table) -> tuple[Seat, ...]:
 def told(turns: list[Turn]) -> str:
     """The match so far, as a scenario would write it: a failure can be taken over as one."""
     return "\n".join(
-        f"> {turn.action.seat} {turn.action.name} {text.arguments(turn.action.args)}"
+        f"> {turn.action.seat} {turn.action.name} {table_text.arguments(turn.action.args)}"
         for turn in turns
     )

@@ -1,0 +1,85 @@
+"""Texts put into the language of a page: each `msgid` looked up, each gap filled anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from gettext import NullTranslations
+
+from babel import Locale
+
+from app.i18n.languages import DEFAULT
+from app.i18n.languages import texts
+from games.text import Inside
+from games.text import Listed
+from games.text import Name
+from games.text import SeatName
+from games.text import Text
+from games.text import Value
+
+HAN_READERS = frozenset({"zh", "ja"})
+"""Languages in which a name's native form, in Han characters, stands alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """Renders texts in a language; `names` are the players' names by seat, `plain` renders what
+    is no `Text`.
+    """
+
+    language: str = DEFAULT
+    names: Mapping[str, str] = field(default_factory=dict)
+    plain: Callable[[str], str] = str
+
+    def __call__(self, words: str) -> str:
+        """Return *words* in this language; a plain `str` is the same in each."""
+        if not isinstance(words, Text):
+            return self.plain(words)
+        match words:
+            case SeatName():
+                return self.names.get(words.seat) or str(words)
+            case Name():
+                return words.native if words.native and self._reads_han else str(words)
+            case Listed():
+                return self._row(words)
+            case Inside():
+                label = self(words.label)
+                return str(Inside(Text(label))) if self.language == DEFAULT else label
+            case _:
+                return self._sentence(words)
+
+    def _sentence(self, words: Text) -> str:
+        found = self._look_up(words) if words.msgid else ""
+        values = {key: self._value(value) for key, value in words.values.items()}
+        return found % values if values else found.replace("%%", "%")
+
+    def _look_up(self, words: Text) -> str:
+        catalogue = self._catalogue
+        if words.many:
+            number = words.values["n"]
+            return catalogue.ngettext(words.msgid, words.many, int(number))
+        if words.context:
+            return str(catalogue.pgettext(words.context, words.msgid))
+        return catalogue.gettext(words.msgid)
+
+    def _value(self, value: Value) -> Value:
+        return self(value) if isinstance(value, str) else value
+
+    def _row(self, words: Listed) -> str:
+        items = [str(self._value(item)) for item in words.items]
+        look_up = self._catalogue.gettext
+        if words.mark:
+            return look_up(words.mark).join(items)
+        if len(items) < 2:
+            return "".join(items)
+        return look_up(", ").join(items[:-1]) + look_up(" and ") + items[-1]
+
+    @property
+    def _catalogue(self) -> NullTranslations:
+        return texts(self.language)
+
+    @property
+    def _reads_han(self) -> bool:
+        return self.language != DEFAULT and Locale.parse(self.language).language in HAN_READERS

@@ -1,0 +1,80 @@
+"""A text says its sentence in English, and can be said again in another language, gap by gap."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+
+from app.i18n.languages import texts
+from app.i18n.render import Renderer
+from games.text import NOTHING
+from games.text import Text
+from games.text import context_text
+from games.text import joined
+from games.text import listed
+from games.text import name
+from games.text import naming
+from games.text import plural
+from games.text import seat_name
+from games.text import text
+
+SENTENCE = text(
+    "%(seat)s pays %(cost)s for %(card)s.", seat=seat_name("A"), cost=3, card=name("Han", "韓")
+)
+
+
+def test_a_text_is_its_english_for_programs() -> None:
+    assert SENTENCE == "A pays 3 for Han."
+    assert json.dumps(SENTENCE) == '"A pays 3 for Han."'
+    assert not NOTHING
+
+
+def test_a_text_remembers_its_parts() -> None:
+    assert SENTENCE.msgid == "%(seat)s pays %(cost)s for %(card)s."
+    assert SENTENCE.values["cost"] == 3
+    for again in (copy.deepcopy(SENTENCE), pickle.loads(pickle.dumps(SENTENCE))):
+        assert (again, again.msgid, again.values) == (
+            SENTENCE,
+            SENTENCE.msgid,
+            SENTENCE.values,
+        )
+
+
+def test_numbers_rows_and_labels() -> None:
+    assert plural("%(n)s card", "%(n)s cards", 1) == "1 card"
+    assert plural("%(n)s card", "%(n)s cards", 4) == "4 cards"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert joined("; ", ["a", "b"]) == "a; b"
+    assert text("Deck").inside == "deck"
+    assert text("VP").inside == "VP"
+    assert text("50 %% of %(n)s", n=8) == "50 % of 8"
+
+
+def test_a_gap_without_a_value_is_a_mistake() -> None:
+    with pytest.raises(KeyError):
+        text("%(seat)s waits for %(card)s", seat="A")
+
+
+def test_seats_are_called_by_their_players() -> None:
+    row = text("Wait for %(seats)s.", seats=listed([seat_name("A"), seat_name("B")]))
+    assert naming(row, {"A": "Ann"}) == "Wait for Ann and B."
+    assert Renderer(names={"B": "Ben"})(row) == "Wait for A and Ben."
+
+
+def test_each_gap_is_rendered_in_the_language_of_the_page() -> None:
+    zh = Renderer("zh_Hant_TW")
+    deck = texts("zh_Hant_TW").gettext("Deck")
+    assert deck != "Deck"
+    assert zh(text("%(place)s: %(card)s", place=text("Deck"), card=name("Han 韓", "韓"))) == (
+        f"{deck}: 韓"
+    )
+    assert zh(text("Deck").inside) == deck
+    assert zh("typed by somebody") == "typed by somebody"
+
+
+def test_a_context_tells_two_texts_apart() -> None:
+    assert context_text("phase", "Draw").context == "phase"
+    assert isinstance(context_text("phase", "Draw"), Text)
