@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.cards import CardSet
+from games.text import Text
+from games.text import joined
 
 CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
 CORNER = 15.0
@@ -283,6 +285,11 @@ Paper = Callable[[CardSet, Mapping[str, Any]], tuple[Item, ...]]
 default). Beside them stand `mat_stock`, the paper for mats, and `coded_tokens`: whether pieces
 shall carry codes, where a game has such a form of them.
 """
+
+
+def pictured(picture: str, words: Text) -> Text:
+    """Return a line of a section, a card or a track with its pictogram before it."""
+    return joined("|", (picture, words))
 
 
 def cells(

@@ -188,7 +188,8 @@ def joined(mark: str, items: Iterable[Value]) -> Listed:
 
 def lowered(label: str) -> str:
     """Return a label without its first capital; an abbreviation keeps it."""
-    return label if label[:2].isupper() else label[:1].lower() + label[1:]
+    abbreviation = label[:2].isupper() and label[:2].isalpha()
+    return label if abbreviation else label[:1].lower() + label[1:]
 
 
 def naming(words: Text, names: Mapping[str, str]) -> Text:

@@ -10,6 +10,7 @@ import pytest
 
 from app.i18n.languages import texts
 from app.i18n.render import Renderer
+from games.paper import pictured
 from games.text import NOTHING
 from games.text import Text
 from games.text import context_text
@@ -50,6 +51,7 @@ def test_numbers_rows_and_labels() -> None:
     assert joined("; ", ["a", "b"]) == "a; b"
     assert text("Deck").inside == "deck"
     assert text("VP").inside == "VP"
+    assert text("A draw").inside == "a draw"
     assert text("50 %% of %(n)s", n=8) == "50 % of 8"
 
 
@@ -73,6 +75,12 @@ def test_each_gap_is_rendered_in_the_language_of_the_page() -> None:
     )
     assert zh(text("Deck").inside) == deck
     assert zh("typed by somebody") == "typed by somebody"
+
+
+def test_a_line_with_a_pictogram_keeps_it_in_each_language() -> None:
+    line = pictured("crown", text("Deck"))
+    assert line == "crown|Deck"
+    assert Renderer("zh_Hant_TW")(line) == f"crown|{texts('zh_Hant_TW').gettext('Deck')}"
 
 
 def test_a_context_tells_two_texts_apart() -> None:
