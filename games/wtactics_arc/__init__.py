@@ -12,7 +12,7 @@ from games.cards import CardSet
 from games.rules import Game
 from games.table import Table
 from games.wtactics_arc.actions import ACTIONS
-from games.wtactics_arc.cardset import SCHEMA
+from games.wtactics_arc.cards.cardset import SCHEMA
 from games.wtactics_arc.clocks import deadline
 from games.wtactics_arc.equipment import EQUIPMENT
 from games.wtactics_arc.flow import run
@@ -20,10 +20,10 @@ from games.wtactics_arc.learning import reveals
 from games.wtactics_arc.names import SEATS
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import TAG_LETTER
-from games.wtactics_arc.opening import demo
 from games.wtactics_arc.options import OPTIONS
 from games.wtactics_arc.options import require_sense
-from games.wtactics_arc.paper import paper
+from games.wtactics_arc.paper.items import paper
+from games.wtactics_arc.turn.opening import demo
 from games.wtactics_arc.words import describe
 from games.wtactics_arc.words import label
 

@@ -9,8 +9,8 @@ from games.rules import Deadline
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.names import WINDOW
-from games.wtactics_arc.zones import battle_of
 
 EXPIRED = "ResponseTimeExpired"
 

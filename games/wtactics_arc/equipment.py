@@ -46,10 +46,10 @@ from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
-from games.wtactics_arc.turns import DRAW1
-from games.wtactics_arc.turns import DRAW1_PLAY1
-from games.wtactics_arc.turns import DRAW2
-from games.wtactics_arc.turns import PLAY2
+from games.wtactics_arc.turn.turns import DRAW1
+from games.wtactics_arc.turn.turns import DRAW1_PLAY1
+from games.wtactics_arc.turn.turns import DRAW2
+from games.wtactics_arc.turn.turns import PLAY2
 
 
 def _printed_strength(table: Table, id_: str) -> int:

@@ -5,18 +5,18 @@ RULES.md).
 from __future__ import annotations
 
 from games.table import Table
-from games.wtactics_arc import combat
-from games.wtactics_arc import opening
-from games.wtactics_arc import pending
-from games.wtactics_arc import tactics
-from games.wtactics_arc import windows
+from games.wtactics_arc.battle import combat
+from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.effects.settling import settled
 from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import UNMARK
-from games.wtactics_arc.queue import front
-from games.wtactics_arc.settling import settled
-from games.wtactics_arc.turns import entered_phase
+from games.wtactics_arc.stack import pending
+from games.wtactics_arc.stack import windows
+from games.wtactics_arc.turn import opening
+from games.wtactics_arc.turn import tactics
+from games.wtactics_arc.turn.turns import entered_phase
 
 _MOST = 10_000
 """No chain of consequences is longer; a card set that made one would hang the table."""

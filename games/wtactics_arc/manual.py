@@ -22,9 +22,14 @@ from games.statements import changed
 from games.statements import statement
 from games.table import Impossible
 from games.table import Table
-from games.wtactics_arc import pending
-from games.wtactics_arc import scoring
+from games.wtactics_arc.effects import scoring
+from games.wtactics_arc.effects.queue import BY_HAND
+from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.equipment import EQUIPMENT
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
@@ -40,12 +45,7 @@ from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
-from games.wtactics_arc.queue import BY_HAND
-from games.wtactics_arc.queue import front
-from games.wtactics_arc.zones import cities
-from games.wtactics_arc.zones import in_play
-from games.wtactics_arc.zones import is_city
-from games.wtactics_arc.zones import undefeated
+from games.wtactics_arc.stack import pending
 
 EXAMPLES = (
     "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark "

@@ -10,8 +10,13 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.rules import Chosen
 from games.table import Table
-from games.wtactics_arc import combat
-from games.wtactics_arc import tactics
+from games.wtactics_arc.battle import combat
+from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.stats import passives
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import residents
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CITY
@@ -31,13 +36,8 @@ from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
-from games.wtactics_arc.pending import due_words
-from games.wtactics_arc.queue import front
-from games.wtactics_arc.stats import atk
-from games.wtactics_arc.stats import def_
-from games.wtactics_arc.stats import passives
-from games.wtactics_arc.zones import card_of
-from games.wtactics_arc.zones import residents
+from games.wtactics_arc.stack.pending import due_words
+from games.wtactics_arc.turn import tactics
 
 
 def label(table: Table, id_: str) -> str:

@@ -19,7 +19,7 @@ from app.factory import create_app
 from app.serving.config import Config
 from games import catalogue
 from games import play
-from games.wtactics_arc.cardset import ready_decks
+from games.wtactics_arc.cards.cardset import ready_decks
 from tests.cardfiles import messy
 
 KEY = "wtactics_arc"

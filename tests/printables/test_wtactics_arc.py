@@ -11,12 +11,12 @@ import pytest
 from games import catalogue
 from games.paper import Deck
 from games.paper import Tokens
-from games.wtactics_arc.card_faces import LOOKS
-from games.wtactics_arc.card_faces import face
-from games.wtactics_arc.card_text import printed_text
-from games.wtactics_arc.cardset import printed_decks
+from games.wtactics_arc.cards.cardset import printed_decks
 from games.wtactics_arc.names import DECK_SIZE
 from games.wtactics_arc.names import SEATS
+from games.wtactics_arc.paper.card_faces import LOOKS
+from games.wtactics_arc.paper.card_faces import face
+from games.wtactics_arc.paper.card_text import printed_text
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of

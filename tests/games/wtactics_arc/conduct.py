@@ -14,22 +14,22 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
 from games.table import Table
-from games.wtactics_arc import activating
-from games.wtactics_arc import attacking
-from games.wtactics_arc import payment
-from games.wtactics_arc import playing
-from games.wtactics_arc import tactics
-from games.wtactics_arc import triggering
-from games.wtactics_arc.drawing import hand_cards
-from games.wtactics_arc.drawing import wanted
+from games.wtactics_arc.battle import attacking
+from games.wtactics_arc.effects.queue import BY_HAND
+from games.wtactics_arc.effects.queue import DISCARDS
+from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DRAWS_OWED
-from games.wtactics_arc.queue import BY_HAND
-from games.wtactics_arc.queue import DISCARDS
-from games.wtactics_arc.queue import front
-from games.wtactics_arc.zones import card_of
-from games.wtactics_arc.zones import cities
-from games.wtactics_arc.zones import creatures
+from games.wtactics_arc.stack import activating
+from games.wtactics_arc.stack import payment
+from games.wtactics_arc.stack import playing
+from games.wtactics_arc.stack import triggering
+from games.wtactics_arc.turn import tactics
+from games.wtactics_arc.turn.drawing import hand_cards
+from games.wtactics_arc.turn.drawing import wanted
 
 GAME = games.catalogue()["wtactics_arc"]
 _CARDS = {

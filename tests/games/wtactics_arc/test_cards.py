@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import games
-from games.wtactics_arc.abilities import Unknown
-from games.wtactics_arc.abilities import parse
-from games.wtactics_arc.abilities import understood
-from games.wtactics_arc.cardset import SCHEMA
-from games.wtactics_arc.cardset import printed_decks
+from games.wtactics_arc.cards.abilities import Unknown
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.abilities import understood
+from games.wtactics_arc.cards.cardset import SCHEMA
+from games.wtactics_arc.cards.cardset import printed_decks
 
 GAME = games.catalogue()["wtactics_arc"]
 OX: dict[str, Any] = {

@@ -8,9 +8,9 @@ from itertools import product
 
 from events.vocabulary import Seat
 from games.table import Table
-from games.wtactics_arc import payment
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import ready
+from games.wtactics_arc.stack import payment
 
 A = Seat("A")
 KEYS = tuple(FACTIONS)[:3]

@@ -1,0 +1,1 @@
+"""A battle from the declaration of an attack to its last combat."""

@@ -1,0 +1,243 @@
+"""A battle step by step: windows, defenders, separate combats, damage, the end (ARC-25 to 27,
+18.10, R49 to R55).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.table import Frame
+from games.table import Impossible
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.abilities import VIGILANT
+from games.wtactics_arc.effects.carrying_out import weakened
+from games.wtactics_arc.effects.lasting import outlasting
+from games.wtactics_arc.effects.settling import COMBAT
+from games.wtactics_arc.field.stats import atk
+from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.zones import army
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import residents
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATTACKS
+from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import VP
+from games.wtactics_arc.stack import windows
+
+ANNOUNCED, DEFENCE, NEXT, OVER = "announced", "defence", "next", "over"
+
+
+def army_of(seat: Seat) -> str:
+    """Return how an attack on a seat's army names its target."""
+    return f"{ARMY}:{seat}"
+
+
+def attacked(table: Table, target: str) -> Seat | None:
+    """Return whose city or army a target is, if it is one."""
+    if is_city(table, target):
+        return table.piece(target).controller
+    zone, _, seat = target.partition(":")
+    return Seat(seat) if zone == ARMY and seat in table.seats else None
+
+
+def declare(table: Table, action: Action) -> Table:
+    """Effect of `AttackDeclared`: attackers marked, a window with the attacked player first
+    (ARC-24.3, 25.1).
+    """
+    target, ids = action.args["target"], tuple(action.args["attackers"])
+    defender = attacked(table, target)
+    if defender is None:
+        raise Impossible(f"{target} is neither a city nor an army")
+    for id_ in ids:
+        if not has(table, table.piece(id_), VIGILANT):
+            table = table.mark(id_, MARKED)
+    table = table.add(TABLE, ATTACKS, 1).push(
+        Frame(
+            BATTLE,
+            notes={
+                "attacker": action.seat,
+                "defender": defender,
+                "target": target,
+                "attackers": ids,
+                "blocks": {},
+                "blocked": (),
+                "stage": ANNOUNCED,
+                "place": 0,
+            },
+        )
+    )
+    return windows.opened(table, "attack", windows.asked_first(table, defender))
+
+
+def may_defend(table: Table, battle: Frame) -> list[Piece]:
+    """Return who could be assigned: unmarked, of the attacked Army or resident in the attacked city
+    (ARC-17.5, 23.6, R49).
+    """
+    seat, target = Seat(battle.note("defender")), battle.note("target")
+    found = [piece for piece in army(table, seat) if unmarked(piece)]
+    if is_city(table, target):
+        found += [
+            piece
+            for piece in residents(table, target)
+            if piece.controller == seat and unmarked(piece) and piece not in found
+        ]
+    return found
+
+
+def living_attackers(table: Table, battle: Frame) -> list[str]:
+    """Return the attackers that are still there."""
+    return [id_ for id_ in battle.note("attackers") if alive(table, id_)]
+
+
+def alive(table: Table, id_: str) -> bool:
+    """Return whether a creature is still in play."""
+    return id_ in table.pieces and is_creature(table.pieces[id_])
+
+
+def assign(table: Table, action: Action) -> Table:
+    """Effect of `DefendersAssigned`: blocks are fixed (ARC-26)."""
+    battle = _battle(table)
+    blocks = {attacker: tuple(ids) for attacker, ids in action.args.get("pairs", {}).items() if ids}
+    table = table.reframe(
+        Frame(BATTLE, notes=battle.noting(blocks=blocks, blocked=tuple(blocks), stage=NEXT).notes)
+    )
+    if table.option("defending-marks"):
+        for ids in blocks.values():
+            for id_ in ids:
+                table = table.mark(id_, MARKED)
+    return _one_window(table) if table.option("one-window-per-battle") else table
+
+
+def _one_window(table: Table) -> Table:
+    """One window for the whole battle instead of one for each combat (ARC-R50)."""
+    return windows.opened(
+        table, COMBAT, windows.asked_first(table, _battle(table).note("defender"))
+    )
+
+
+def _battle(table: Table) -> Frame:
+    frame = table.frame
+    if frame is None or frame.kind != BATTLE:
+        raise Impossible("no battle waits for this")
+    return frame
+
+
+def step(table: Table, battle: Frame) -> Table | None:
+    """Return the table one step further in the battle; None where somebody is asked."""
+    match battle.note("stage"):
+        case "announced":
+            return _ask_defender(table, battle)
+        case "defence":
+            return None
+        case "next":
+            return _next_combat(table, battle)
+        case "combat":
+            return _strike(table, battle)
+        case "over":
+            return table.reframe(battle.noting(stage=NEXT))
+    return None
+
+
+def _ask_defender(table: Table, battle: Frame) -> Table:
+    """Who has no creature to assign is not asked: everybody sees that on the table."""
+    if not may_defend(table, battle) or not living_attackers(table, battle):
+        table = table.reframe(battle.noting(stage=NEXT))
+        return (
+            _one_window(table)
+            if table.option("one-window-per-battle") and living_attackers(table, battle)
+            else table
+        )
+    return table.reframe(
+        Frame(BATTLE, asked=(battle.note("defender"),), notes=battle.noting(stage=DEFENCE).notes)
+    )
+
+
+def _next_combat(table: Table, battle: Frame) -> Table:
+    """Open the next combat in the announced order; an attacker that is gone has none (ARC-23.7,
+    R50, R53).
+    """
+    place = battle.note("place")
+    if place >= len(battle.note("attackers")):
+        return _over(table)
+    if not alive(table, battle.note("attackers")[place]):
+        return table.reframe(battle.noting(place=place + 1))
+    table = table.reframe(battle.noting(stage=COMBAT))
+    if table.option("one-window-per-battle"):
+        return table
+    return windows.opened(table, COMBAT, windows.asked_first(table, battle.note("defender")))
+
+
+def _over(table: Table) -> Table:
+    """Return the table after `BattleEnded`, which kills nobody."""
+    return outlasting(table, table.pop())
+
+
+def current(battle: Frame) -> str:
+    """Return the attacker of the current combat."""
+    return str(battle.note("attackers")[battle.note("place")])
+
+
+def blockers(table: Table, battle: Frame) -> list[str]:
+    """Return the living defenders of the current combat (ARC-26.8)."""
+    return [id_ for id_ in battle.note("blocks").get(current(battle), ()) if alive(table, id_)]
+
+
+def _strike(table: Table, battle: Frame) -> Table | None:
+    attacker = current(battle)
+    if (
+        alive(table, attacker)
+        and len(blockers(table, battle)) > 1
+        and not table.option("full-atk-each")
+    ):
+        if battle.asked:
+            return None
+        return table.reframe(Frame(BATTLE, asked=(battle.note("attacker"),), notes=battle.notes))
+    return _fought(table, battle, {})
+
+
+def divide(table: Table, action: Action) -> Table:
+    """Effect of `CombatDamageDivided`: the combat resolves with these shares (ARC-R51)."""
+    return _fought(table, _battle(table), action.args["parts"])
+
+
+def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
+    """Return the table after `CombatResolved`: damage both ways at once, or to city or player
+    (ARC-26.4, 26.5, 27, R52 to R54).
+    """
+    attacker = current(battle)
+    if alive(table, attacker):
+        table = (
+            _hits(table, battle, parts)
+            if attacker in battle.note("blocked")
+            else _breaks_through(table, battle)
+        )
+    following = Frame(BATTLE, notes=battle.noting(place=battle.note("place") + 1, stage=OVER).notes)
+    return table.having(frames=(*table.frames[:-1], following))
+
+
+def _hits(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
+    attacker, ids = current(battle), blockers(table, battle)
+    force = atk(table, table.piece(attacker))
+    shares = {ids[0]: force} if len(ids) == 1 else parts
+    if table.option("full-atk-each"):
+        shares = dict.fromkeys(ids, force)
+    hits = {id_: shares.get(id_, 0) for id_ in ids}
+    hits[attacker] = sum(atk(table, table.piece(id_)) for id_ in ids)
+    for id_, damage in hits.items():
+        table = table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + damage)
+    return table
+
+
+def _breaks_through(table: Table, battle: Frame) -> Table:
+    force, target = atk(table, table.piece(current(battle))), battle.note("target")
+    if target == army_of(battle.note("defender")):
+        return table.add(battle.note("defender"), VP, -force)
+    return weakened(table, target, force) if is_city(table, target) else table

@@ -1,0 +1,1 @@
+"""What happens to cards: effects carried out, cards entering and leaving play, defeats, victory."""

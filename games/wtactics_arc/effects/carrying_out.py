@@ -1,0 +1,176 @@
+"""Carrying out the effects of the vocabulary: one small function for each word (ARC-17.11, 19.4,
+29, R21, R45).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.table import Table
+from games.wtactics_arc.cards.abilities import Effect
+from games.wtactics_arc.cards.abilities import X
+from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.leaving import returned
+from games.wtactics_arc.effects.queue import BY_HAND
+from games.wtactics_arc.effects.queue import DISCARDS
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import each
+from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DECKED_OUT
+from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import STACK
+from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import YES
+
+
+def carried_out(
+    table: Table, source: Source, effects: Sequence[Effect], chosen: Sequence[str]
+) -> Table:
+    """Return the table after all effects of an item. If something chosen is gone by now nothing
+    happens (ARC-R19).
+    """
+    wanted = slots(effects)
+    if any(
+        answer not in candidates(table, source, slot)
+        for slot, answer in zip(wanted, chosen, strict=False)
+    ) or len(chosen) < len(wanted):
+        return table
+    answers = list(chosen)
+    for effect in effects:
+        ids = _concerned(table, source, effect, answers)
+        place = answers.pop(0) if effect.word == "move" and effect.place == "city" else effect.place
+        numbers = tuple(source.x if amount == X else int(amount) for amount in effect.amounts)
+        for id_ in ids:
+            table = _WORDS[effect.word](table, source, id_, numbers, place)
+    return table
+
+
+def _concerned(table: Table, source: Source, effect: Effect, answers: list[str]) -> tuple[str, ...]:
+    target = effect.target
+    if target.chosen:
+        return (answers.pop(0),)
+    if target.each:
+        return each(table, source, target)
+    if target.nouns == ("this city",):
+        city = _this_city(table, source)
+        return (city,) if city else ()
+    return (source.seat,) if effect.word in ("draw", "discard", "vp", "manual") else (source.card,)
+
+
+def _this_city(table: Table, source: Source) -> str:
+    city = home(table, table.piece(source.card)) if source.card in table.pieces else ""
+    return city if is_city(table, city) else ""
+
+
+Numbers = tuple[int, ...]
+
+
+def _damage(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    if is_city(table, id_):
+        return weakened(table, id_, numbers[0])
+    if id_ in table.seats:
+        return table.add(id_, VP, -numbers[0])
+    return table.tally(id_, DAMAGE, table.piece(id_).count(DAMAGE) + max(0, numbers[0]))
+
+
+def weakened(table: Table, city: str, by: int) -> Table:
+    """Return the table with a city's strength lowered; never below 0, and for good (ARC-18.11,
+    R44).
+    """
+    return table.tally(city, STRENGTH, max(0, table.piece(city).count(STRENGTH) - by))
+
+
+def _buff(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    piece = table.piece(id_)
+    table = table.tally(id_, ATK_TURN, piece.count(ATK_TURN) + numbers[0])
+    return table.tally(id_, DEF_TURN, piece.count(DEF_TURN) + numbers[1])
+
+
+def _strength(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    return weakened(table, id_, -numbers[0]) if is_city(table, id_) else table
+
+
+def _vp(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    return table.add(id_, VP, numbers[0])
+
+
+def _draw(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    return drawn(table, Seat(id_), numbers[0])
+
+
+def drawn(table: Table, seat: Seat, number: int) -> Table:
+    """Return the table after a seat drew cards; whoever has to draw from an empty deck is out of
+    cards (ARC-4.5, R7).
+    """
+    there = min(number, table.hides(seat, DECK))
+    table = table.hide(seat, DECK, -there).hide(seat, HAND, there)
+    return table.noting(seat, DECKED_OUT, YES) if there < number else table
+
+
+def _discard(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    number = min(numbers[0], table.hides(id_, HAND))
+    return enqueue(table, [entry(id_, DISCARDS, source.card, number=number)] if number else ())
+
+
+def _move(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    if place == ARMY:
+        return table.move(id_, ARMY, table.piece(id_).controller)
+    return table.move(id_, RESIDENTS, place)
+
+
+def _cancel(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """The item never resolves: its card goes to the graveyard, no gem comes back, a mark stays
+    (ARC-6.5, R20).
+    """
+    frames, cancelled = [], None
+    for frame in table.frames:
+        kept = tuple(item for item in frame.stack if item.args["item"] != id_)
+        cancelled = next((item for item in frame.stack if item.args["item"] == id_), cancelled)
+        frames.append(replace(frame, stack=kept))
+    return wasted(table.having(frames=tuple(frames)), cancelled) if cancelled is not None else table
+
+
+def wasted(table: Table, item: Action) -> Table:
+    """Return the table with the card of an item that will not resolve in its owner's graveyard; an
+    ability leaves nothing.
+    """
+    card = table.pieces.get(item.args["card"])
+    return buried(table, card.id) if card is not None and card.zone == STACK else table
+
+
+_WORDS: Mapping[str, Callable[[Table, Source, str, Numbers, str], Table]] = {
+    "damage": _damage,
+    "buff": _buff,
+    "strength": _strength,
+    "mark": lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
+    "unmark": lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
+    "draw": _draw,
+    "discard": _discard,
+    "vp": _vp,
+    "return": lambda table, source, id_, numbers, place: returned(table, id_),
+    "destroy": lambda table, source, id_, numbers, place: destroyed(table, id_),
+    "move": _move,
+    "cancel": _cancel,
+    "manual": lambda table, source, id_, numbers, place: enqueue(
+        table, [entry(source.seat, BY_HAND, source.card)]
+    ),
+}

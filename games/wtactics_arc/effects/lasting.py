@@ -1,0 +1,35 @@
+"""What a creature owed to a battle while it was on, and what of it outlasts the battle (ARC-17.8,
+27.2, R45, R46).
+"""
+
+from __future__ import annotations
+
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.field.stats import def_
+from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import DEF_TURN
+
+
+def is_dead(table: Table, piece: Piece) -> bool:
+    """Return whether a creature's damage is at least its DEF, or its DEF is 0 or less (ARC-17.8,
+    R45).
+    """
+    toughness = def_(table, piece)
+    return toughness <= 0 or piece.count(DAMAGE) >= toughness
+
+
+def outlasting(battle: Table, after: Table) -> Table:
+    """Return the table *after* a battle, where its end kills nobody.
+
+    Who survived its combat survived it (ARC-27.2): where the end of the battle alone would let a
+    creature's DEF fall to its damage (a guard is over, a helper is no resident any more), the DEF
+    it loses lasts out the turn. Any other fall of DEF kills (R45).
+    """
+    table = after
+    for piece in creatures(after):
+        if is_dead(after, piece) and not is_dead(battle, battle.piece(piece.id)):
+            lost = def_(battle, battle.piece(piece.id)) - def_(after, piece)
+            table = table.tally(piece.id, DEF_TURN, piece.count(DEF_TURN) + lost)
+    return table

@@ -1,0 +1,180 @@
+"""Cards that enter or leave play, and what goes with them (ARC-7.9, 17.8, 17.9, 18.12, 22, R19,
+R28, R29, R43).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.vocabulary import Seat
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.abilities import DEATH
+from games.wtactics_arc.cards.abilities import ENTER
+from games.wtactics_arc.cards.abilities import TRIGGERED
+from games.wtactics_arc.cards.abilities import Ability
+from games.wtactics_arc.effects.queue import SCATTER
+from games.wtactics_arc.effects.queue import TRIGGER
+from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import entry
+from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import CITY
+from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SHOWN
+from games.wtactics_arc.names import STRENGTH
+
+
+def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
+    """Return the triggered abilities of a card that *word* sets off (ARC-29.7)."""
+    return [
+        _due(piece, ability)
+        for ability in printed(table, piece)
+        if ability.kind == TRIGGERED and ability.word == word
+    ]
+
+
+def _due(piece: Piece, ability: Ability) -> Entry:
+    return entry(piece.controller, TRIGGER, piece.id, ability=ability.text, city=piece.cell)
+
+
+def entered(table: Table, id_: str) -> Table:
+    """Return the table after a card entered play: what that triggers waits in the queue."""
+    return enqueue(table, triggers(table, table.piece(id_), ENTER))
+
+
+def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
+    """Return the table with a creature in play, unmarked, in a city or (`army`) in the Army
+    (ARC-17.2, 22.5, 28.1).
+    """
+    fresh = {"marks": frozenset({ARRIVED}), "counters": {}, "controller": seat, "facing": "up"}
+    if place == ARMY:
+        return table.move(id_, ARMY, seat, **fresh)
+    return table.move(id_, RESIDENTS, place, **fresh)
+
+
+def found_city(table: Table, id_: str, seat: Seat) -> Table:
+    """Return the table with a city in a Kingdom at its printed strength (ARC-7.2, 18.3)."""
+    strength = card_of(table, table.piece(id_)).get("strength") or 1
+    return table.move(
+        id_,
+        KINGDOM,
+        seat,
+        marks=frozenset(),
+        counters={STRENGTH: strength},
+        controller=seat,
+        facing="up",
+    )
+
+
+def buried(table: Table, *ids: str) -> Table:
+    """Return the table with cards face up on top of their owners' graveyards, attachments following
+    (ARC-7.10, 7.12, R28, R29).
+    """
+    for id_ in ids:
+        table = _laid(table, id_, table.piece(id_).owner)
+    return table
+
+
+def _laid(table: Table, id_: str, whose: str) -> Table:
+    attached = [piece.id for piece in table.attached(id_)]
+    table = table.move(
+        id_,
+        GRAVEYARD,
+        whose,
+        marks=frozenset(),
+        counters={},
+        host="",
+        facing="up",
+        controller=table.piece(id_).owner,
+    )
+    for other in attached:
+        table = _laid(
+            table,
+            other,
+            whose if table.option("attached-follow-host") else table.piece(other).owner,
+        )
+    return table
+
+
+def died(table: Table, ids: Iterable[str]) -> Table:
+    """Return the table after creatures died together: to the graveyards, then their `death:`
+    triggers (ARC-17.8, R25).
+    """
+    ids = list(ids)
+    due = [row for id_ in ids for row in triggers(table, table.piece(id_), DEATH)]
+    return enqueue(buried(table, *ids), in_turn(table, due))
+
+
+def razed(table: Table, id_: str) -> Table:
+    """Return the table after a city was destroyed: graveyard, and its residents where R43 sends
+    them (ARC-11.9, 18.12).
+    """
+    due = triggers(table, table.piece(id_), DEATH)
+    return enqueue(buried(emptied(table, id_), id_), due)
+
+
+def emptied(table: Table, city: str) -> Table:
+    """Return the table with the residents of a lost city where they go: their controller's Army, or
+    what was agreed (ARC-R43).
+    """
+    for piece in table.at(RESIDENTS, city):
+        if table.option("residents-perish"):
+            table = died(table, (piece.id,))
+        elif table.option("residents-scatter") and MARKED in piece.marks:
+            table = returned(table, piece.id)
+        else:
+            table = table.move(piece.id, ARMY, piece.controller)
+            if table.option("residents-scatter") and FALLEN not in piece.marks:
+                table = enqueue(table, [entry(piece.controller, SCATTER, piece.id)])
+    return table
+
+
+def returned(table: Table, id_: str) -> Table:
+    """Return the table with a card back in its owner's hand, everybody knowing it (ARC-R28, R29 for
+    what was attached).
+    """
+    piece = table.piece(id_)
+    if is_city(table, id_):
+        table = emptied(table, id_)
+    for other in table.attached(id_):
+        table = _laid(
+            table, other.id, piece.owner if table.option("attached-follow-host") else other.owner
+        )
+    table = table.move(
+        id_,
+        POOL,
+        "",
+        marks=frozenset({SHOWN}),
+        counters={},
+        host="",
+        facing="up",
+        controller=piece.owner,
+    )
+    return table.hide(piece.owner, HAND, 1)
+
+
+def destroyed(table: Table, id_: str) -> Table:
+    """Return the table without a card that an effect destroys: a city razed, a creature dead,
+    anything else buried (ARC-R30).
+    """
+    piece = table.piece(id_)
+    if piece.zone == KINGDOM:
+        return razed(table, id_)
+    return (
+        buried(table, id_)
+        if piece.zone == ATTACHED or card_of(table, piece).type == CITY
+        else died(table, (id_,))
+    )

@@ -1,0 +1,210 @@
+"""Ends: defeat, 30 VP, the last player, ties, and what becomes of a defeated player's cards (ARC-4,
+R44, R56, R59 to R61).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import replace
+
+from events.vocabulary import Seat
+from games.table import Frame
+from games.table import Outcome
+from games.table import Table
+from games.wtactics_arc.effects.carrying_out import wasted
+from games.wtactics_arc.effects.lasting import outlasting
+from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import undefeated
+from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import CLAIM
+from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DECKED_OUT
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import PENDING
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REMOVED
+from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import WIN_VP
+from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+from games.wtactics_arc.turn.turns import passed_on
+
+CONCEDED = "ARC-R62"
+_WORDS = {
+    "ARC-4.3": "no victory points left",
+    "ARC-4.4": "no city left",
+    "ARC-4.5": "had to draw from an empty deck",
+    CONCEDED: "gave up",
+}
+
+
+def judged(table: Table) -> Table:
+    """Return the table after one check of all ends: defeats, then 30 VP, then the last player
+    (ARC-R56).
+    """
+    out = {seat: cause for seat in undefeated(table) if (cause := cause_of_defeat(table, seat))}
+    if out:
+        if len(out) == len(undefeated(table)):
+            return _all_out(table, out)
+        table = _struck_out(table, out)
+    return _won(table)
+
+
+def cause_of_defeat(table: Table, seat: Seat) -> str:
+    """Return the clause that defeats a seat now ("" for none)."""
+    if table.note(seat, DECKED_OUT):
+        return "ARC-4.5"
+    if not table.count(seat, VP):
+        return "ARC-4.3"
+    return "" if cities(table, seat) else "ARC-4.4"
+
+
+def _won(table: Table) -> Table:
+    left = undefeated(table)
+    reached = [seat for seat in left if table.count(seat, VP) >= WIN_VP]
+    if len(reached) == 1:
+        return _ended(
+            table,
+            reached,
+            f"{reached[0]} has {table.count(reached[0], VP)} victory points",
+            "ARC-4.2",
+        )
+    if reached:
+        best, rule = ahead(table, reached)
+        return _ended(
+            table, best, f"{' and '.join(reached)} reached {WIN_VP} victory points together", rule
+        )
+    if len(left) == 1:
+        return _ended(table, left, f"{left[0]} is the last player", "ARC-4.1")
+    return table
+
+
+def _ended(
+    table: Table, winners: Iterable[Seat], reason: str, rule: str, derived: bool = True
+) -> Table:
+    return table.having(outcome=Outcome(tuple(winners), reason, rule, derived), to_act=())
+
+
+def _all_out(table: Table, out: Mapping[Seat, str]) -> Table:
+    """Everybody left is defeated at one moment: most cities, then strength, else a draw (ARC-4.7,
+    R59, R60).
+    """
+    best, rule = ahead(table, list(out), "ARC-4.7")
+    for seat in out:
+        table = table.noting(seat, DEFEATED, out[seat])
+    return _ended(table, best, "everybody left was defeated at once", rule, derived=False)
+
+
+def ahead(table: Table, seats: list[Seat], rule: str = "ARC-4.6") -> tuple[list[Seat], str]:
+    """Return who of the tied seats is ahead (nobody: a draw), and the clause that says so (ARC-4.6,
+    4.7, R60).
+    """
+    most = max(len(cities(table, seat)) for seat in seats)
+    best = [seat for seat in seats if len(cities(table, seat)) == most]
+    if len(best) == 1:
+        return best, rule if len(seats) == 2 or rule == "ARC-4.7" else "ARC-R60"
+    walls = {seat: sum(city.count(STRENGTH) for city in cities(table, seat)) for seat in best}
+    best = [seat for seat in best if walls[seat] == max(walls.values())]
+    return (best if len(best) == 1 else []), "ARC-R60"
+
+
+# -- a seat leaves the game ------------------------------------------------------------------------
+
+
+def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
+    for seat, cause in out.items():
+        table = table.noting(seat, DEFEATED, cause)
+    for seat in out:
+        table = _cleared_away(table, seat)
+    if table.active in out:
+        return passed_on(_without_frames(table))
+    return outlasting(table, table.having(frames=tuple(_frames(table, set(out)))))
+
+
+def _cleared_away(table: Table, seat: Seat) -> Table:
+    """All cards the seat owns leave the game; cards of others that it controlled, or that hang on
+    its cards, go home (ARC-R61).
+    """
+    lent = [
+        piece.id
+        for piece in table.pieces.values()
+        if piece.owner != seat
+        and piece.zone in IN_PLAY
+        and (
+            piece.controller == seat
+            or _hangs_on(table, piece.host, seat)
+            or piece.cell.startswith(f"{seat}.")
+        )
+    ]
+    table = buried(table, *lent)
+    for piece in [
+        piece for piece in table.pieces.values() if piece.owner == seat and piece.zone != REMOVED
+    ]:
+        facing = "down" if piece.zone == POOL and "shown" not in piece.marks else "up"
+        table = table.move(
+            piece.id,
+            REMOVED,
+            "",
+            marks=frozenset(),
+            counters={},
+            host="",
+            facing=facing,
+            controller=seat,
+        )
+    for faction in FACTIONS:
+        table = table.set(seat, ready(faction), 0).set(seat, used(faction), 0)
+    return table.hiding(seat, HAND, 0).hiding(seat, DECK, 0)
+
+
+def _hangs_on(table: Table, host: str, seat: Seat) -> bool:
+    return host in table.pieces and table.pieces[host].owner == seat
+
+
+def _without_frames(table: Table) -> Table:
+    """The turn ends at once: what still waits on the stack is wasted."""
+    waiting = [item for frame in table.frames for item in frame.stack]
+    for item in waiting:
+        table = wasted(table, item)
+    return table.having(frames=())
+
+
+def _frames(table: Table, out: set[Seat]) -> list[Frame]:
+    """The open questions without the seats that left: their attack or claim is over, their items
+    and answers are gone.
+    """
+    kept: list[Frame] = []
+    for frame in table.frames:
+        if frame.kind == BATTLE and frame.note("defender") in out:
+            continue
+        frame = replace(
+            frame,
+            asked=tuple(seat for seat in frame.asked if seat not in out),
+            passed=tuple(seat for seat in frame.passed if seat not in out),
+            stack=tuple(item for item in frame.stack if item.seat not in out),
+        )
+        if frame.kind == CLAIM:
+            frame = frame.noting(
+                bids={seat: ids for seat, ids in frame.note("bids").items() if seat not in out}
+            )
+        if frame.kind == PENDING:
+            frame = frame.noting(
+                queue=tuple(row for row in frame.note("queue") if row["seat"] not in out)
+            )
+        if frame.kind == WINDOW and not frame.stack and not kept:
+            continue
+        kept.append(frame)
+    return kept
+
+
+def conceded(table: Table, seat: Seat) -> Table:
+    """Return the table after a seat gave up (ARC-R62); the last player left wins by the check that
+    follows.
+    """
+    return _struck_out(table, {seat: CONCEDED})

@@ -1,0 +1,111 @@
+"""After every event, stack item and combat: who is dead, which city has fallen, what hangs on
+nothing, who is out (ARC-R45, R56).
+"""
+
+from __future__ import annotations
+
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.effects import scoring
+from games.wtactics_arc.effects.lasting import is_dead
+from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.effects.leaving import died
+from games.wtactics_arc.effects.leaving import emptied
+from games.wtactics_arc.effects.leaving import razed
+from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SETUP
+from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+
+COMBAT = "combat"
+
+
+def settled(table: Table) -> Table:
+    """Return the table once nothing more follows by itself."""
+    if table.phase == SETUP or table.outcome is not None:
+        return table
+    while True:
+        after = _stray(_carried_off(_dead(_homeless(_fallen_cities(table)))))
+        if after is table:
+            after = scoring.judged(table)
+        if after is table or after.outcome is not None:
+            return after
+        table = after
+
+
+def _fallen_cities(table: Table) -> Table:
+    for city in cities(table):
+        if city.count(STRENGTH) <= 0:
+            table = razed(table, city.id)
+    return table
+
+
+def _dead(table: Table) -> Table:
+    """Creatures with damage of at least their DEF die; inside a combat they lie where they fell
+    until it is over (ARC-27.5, R27).
+    """
+    dead = [piece.id for piece in creatures(table) if is_dead(table, piece)]
+    if not dead:
+        return table
+    if _in_combat(table):
+        for id_ in dead:
+            table = table.mark(id_, FALLEN)
+        return table
+    return died(table, dead)
+
+
+def _in_combat(table: Table) -> bool:
+    battle = battle_of(table)
+    return battle is not None and battle.note("stage") == COMBAT
+
+
+def _carried_off(table: Table) -> Table:
+    """Once an individual combat is over the fallen and their attachments go to the graveyards
+    (ARC-27.5).
+    """
+    fallen = [
+        piece.id
+        for piece in table.pieces.values()
+        if FALLEN in piece.marks and piece.zone in IN_PLAY
+    ]
+    return died(table, fallen) if fallen and not _in_combat(table) else table
+
+
+def _homeless(table: Table) -> Table:
+    """Residents of a city that is gone, however it went, go where R43 sends them."""
+    gone = {
+        piece.cell: None
+        for piece in table.pieces.values()
+        if piece.zone == RESIDENTS and not is_city(table, piece.cell)
+    }
+    for city in gone:
+        table = emptied(table, city)
+    return table
+
+
+def _stray(table: Table) -> Table:
+    """An enchantment whose target is gone goes to the graveyard (ARC-R29)."""
+    lost = [
+        piece.id
+        for piece in table.pieces.values()
+        if piece.zone == ATTACHED and not _hangs(table, piece)
+    ]
+    return buried(table, *lost) if lost else table
+
+
+def _hangs(table: Table, piece: Piece) -> bool:
+    if piece.host:
+        return piece.host in table.pieces and table.pieces[piece.host].zone in IN_PLAY
+    seat, _, faction = piece.cell.partition(".")
+    if table.note(seat, DEFEATED):
+        return False
+    return not faction or table.count(seat, ready(faction)) + table.count(seat, used(faction)) > 0

@@ -1,0 +1,95 @@
+"""Which pieces a word of card text fits: `own Goblin or Orc`, `enemy creature cost<=2`, `residents
+here` …
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from collections.abc import Mapping
+
+from events.vocabulary import Seat
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import city_of
+from games.wtactics_arc.field.zones import defenders
+from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.field.zones import printed_cost
+from games.wtactics_arc.field.zones import subtypes
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import KINGDOM
+from games.wtactics_arc.names import MARKED
+
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "=": operator.eq,
+}
+
+
+def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
+    """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*,
+    speaks of.
+    """
+    if target.side and (piece.controller == seat) != (target.side == "own"):
+        return False
+    if target.state and (MARKED in piece.marks) != (target.state == "marked"):
+        return False
+    if target.limit and not _COMPARE[target.limit[0]](printed_cost(table, piece), target.limit[1]):
+        return False
+    if target.here and not _here(table, piece, target, source):
+        return False
+    return any(_is(table, piece, noun) for noun in target.nouns)
+
+
+def _is(table: Table, piece: Piece, noun: str) -> bool:
+    if FALLEN in piece.marks:
+        return False
+    match noun:
+        case "creature":
+            return is_creature(piece)
+        case "city":
+            return piece.zone == KINGDOM
+        case "enchantment":
+            return piece.zone == ATTACHED
+        case "resident":
+            return is_creature(piece) and bool(city_of(table, piece))
+        case "attacker":
+            return piece.id in attackers(table)
+        case "defender":
+            battle = battle_of(table)
+            return battle is not None and piece.id in defenders(battle)
+        case _:
+            return is_creature(piece) and noun in subtypes(table, piece)
+
+
+def attackers(table: Table) -> tuple[str, ...]:
+    """Return the attackers of the running battle (ARC-24.2)."""
+    battle = battle_of(table)
+    return tuple(battle.note("attackers", ())) if battle is not None else ()
+
+
+def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> bool:
+    """Whether a resident lives in the source's city, or an attacker attacks it."""
+    if source is None:
+        return False
+    city = home(table, source)
+    battle = battle_of(table)
+    if "attacker" in target.nouns:
+        return battle is not None and battle.note("target") == city
+    return city_of(table, piece) == city
+
+
+def home(table: Table, source: Piece) -> str:
+    """Return the city that a card calls "this city": itself, the one it lives in, or the one it is
+    attached to.
+    """
+    if source.zone == KINGDOM:
+        return source.id
+    if source.zone == ATTACHED:
+        host = table.pieces.get(source.host)
+        return home(table, host) if host is not None else ""
+    return city_of(table, source)

@@ -1,0 +1,143 @@
+"""Effective abilities, ATK, DEF and bid values: printed, attached, passive, until end of turn
+(ARC-17.6, 17.7, 17.11, 29.2, R45).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.abilities import AURA
+from games.wtactics_arc.cards.abilities import BID
+from games.wtactics_arc.cards.abilities import GIVE
+from games.wtactics_arc.cards.abilities import GUARD
+from games.wtactics_arc.cards.abilities import HAS
+from games.wtactics_arc.cards.abilities import PASSIVE
+from games.wtactics_arc.cards.abilities import RESIDENTS_HAVE
+from games.wtactics_arc.cards.abilities import Ability
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import city_of
+from games.wtactics_arc.field.zones import defenders
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import printed_cost
+from games.wtactics_arc.names import ADVANTAGE
+from games.wtactics_arc.names import ATK_MORE
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import DEF_MORE
+from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import MARKED
+
+
+def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
+    """Return a card's own abilities, its advantage while that is on (ARC-R37)."""
+    card = card_of(table, piece)
+    texts = tuple(card.get("abilities", ()))
+    if ADVANTAGE in piece.marks and card.get("advantage"):
+        texts += (card.get("advantage"),)
+    return tuple(parse(text) for text in texts)
+
+
+def passives(table: Table, piece: Piece) -> Iterator[Ability]:
+    """Yield the passive abilities of a creature: its own, those of its attachments, those of its
+    city (ARC-29.2, 29.10).
+    """
+    yield from (ability for ability in printed(table, piece) if ability.kind == PASSIVE)
+    yield from _granted(table, _attached(table, piece.id), HAS)
+    city = table.pieces.get(city_of(table, piece))
+    if city is not None:
+        yield from _granted(table, (city, *_attached(table, city.id)), RESIDENTS_HAVE)
+
+
+def _attached(table: Table, id_: str) -> list[Piece]:
+    return [
+        piece for piece in table.pieces.values() if piece.host == id_ and piece.zone == ATTACHED
+    ]
+
+
+def _granted(table: Table, sources: Iterable[Piece], word: str) -> Iterator[Ability]:
+    for source in sources:
+        for ability in printed(table, source):
+            if ability.word == word and ability.inner is not None:
+                yield ability.inner
+
+
+def has(table: Table, piece: Piece, word: str) -> bool:
+    """Return whether a creature has a passive ability."""
+    return any(ability.word == word for ability in passives(table, piece))
+
+
+def number(table: Table, piece: Piece, word: str) -> int:
+    """Return the sum of a creature's `guard` or `bid` numbers."""
+    return sum(ability.number for ability in passives(table, piece) if ability.word == word)
+
+
+def atk(table: Table, piece: Piece) -> int:
+    """Return the effective ATK; below 0 counts 0 (ARC-R45)."""
+    change = _changes(table, piece)[0]
+    return max(
+        0,
+        int(card_of(table, piece).get("atk", 0) or 0)
+        + piece.count(ATK_TURN)
+        + piece.count(ATK_MORE)
+        + change,
+    )
+
+
+def def_(table: Table, piece: Piece) -> int:
+    """Return the effective DEF; at 0 or less the creature dies (ARC-R45)."""
+    change = _changes(table, piece)[1]
+    total = (
+        int(card_of(table, piece).get("def", 0) or 0)
+        + piece.count(DEF_TURN)
+        + piece.count(DEF_MORE)
+        + change
+    )
+    return total + (number(table, piece, GUARD) if _guards(table, piece) else 0)
+
+
+def _guards(table: Table, piece: Piece) -> bool:
+    """Whether a creature defends as a resident."""
+    battle = battle_of(table)
+    return battle is not None and piece.id in defenders(battle) and bool(city_of(table, piece))
+
+
+def _changes(table: Table, piece: Piece) -> tuple[int, int]:
+    rows = [
+        ability.stats
+        for source in _attached(table, piece.id)
+        for ability in printed(table, source)
+        if ability.word == GIVE
+    ]
+    rows += [
+        ability.stats
+        for source in in_play(table)
+        if source.id != piece.id
+        for ability in printed(table, source)
+        if ability.word == AURA
+        and ability.target
+        and matches(table, piece, ability.target, source.controller, source)
+    ]
+    return sum(row[0] for row in rows), sum(row[1] for row in rows)
+
+
+def bid_worth(table: Table, ids: Iterable[str]) -> int:
+    """Return the value of a bid: printed costs and `bid n` of the marked creatures that are still
+    in play (ARC-11.5, R38).
+    """
+    pieces = [table.pieces[id_] for id_ in ids if id_ in table.pieces]
+    return sum(
+        printed_cost(table, piece) + number(table, piece, BID)
+        for piece in pieces
+        if city_of(table, piece) or piece.zone == "army"
+    )
+
+
+def unmarked(piece: Piece) -> bool:
+    """Return whether a card is unmarked (ARC-22.4)."""
+    return MARKED not in piece.marks

@@ -1,0 +1,169 @@
+"""What may be chosen for an effect, and what stands in the places that nobody has to choose
+(ARC-21.2, 28.1, R11, R19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.table import Frame
+from games.table import Table
+from games.wtactics_arc.cards.abilities import EFFECT
+from games.wtactics_arc.cards.abilities import MANUAL
+from games.wtactics_arc.cards.abilities import Effect
+from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import opponents
+from games.wtactics_arc.field.zones import printed_cost
+from games.wtactics_arc.field.zones import undefeated
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+
+PLACE = Target(("place",))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Whose effect it is: the card, its controller, and the X that was fixed when it was paid
+    (ARC-R23).
+    """
+
+    card: str
+    seat: Seat
+    x: int = 0
+
+
+def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
+    """Return the one-time effects of an event or magic card, in order."""
+    abilities = [parse(text) for text in card_of(table, table.piece(card)).get("abilities", ())]
+    return tuple(
+        effect
+        for ability in abilities
+        for effect in (
+            ability.effects
+            if ability.kind == EFFECT
+            else (Effect("manual"),)
+            if ability.kind == MANUAL
+            else ()
+        )
+    )
+
+
+def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
+    """Return what has to be chosen for these effects, in order; a move to a city also needs the
+    city.
+    """
+    found: list[Target] = []
+    for effect in effects:
+        if effect.target.chosen:
+            found.append(effect.target)
+        if effect.word == "move" and effect.place == "city":
+            found.append(PLACE)
+    return tuple(found)
+
+
+def asked(table: Table, seat: Seat, wanted: Sequence[Target]) -> tuple[Target, ...]:
+    """Return the slots that somebody really has to answer: a single opponent needs no naming."""
+    return tuple(slot for slot in wanted if not _only_opponent(table, seat, slot))
+
+
+def filled(
+    table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]
+) -> tuple[str, ...]:
+    """Return an answer for every slot: those given, and the single opponent where nobody was
+    asked.
+    """
+    answers: Iterator[str] = iter(given)
+    return tuple(
+        opponents(table, seat)[0] if _only_opponent(table, seat, slot) else next(answers, "")
+        for slot in wanted
+    )
+
+
+def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
+    return slot.nouns == ("opponent",) and len(opponents(table, seat)) == 1
+
+
+def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
+    """Return what may be chosen for a slot: seats, stack items, gems (`B.Gaian`), places or cards
+    in play.
+    """
+    if slot is PLACE or slot == PLACE:
+        return (ARMY, *(city.id for city in cities(table, source.seat)))
+    found: list[str] = []
+    if "player" in slot.nouns:
+        found += undefeated(table)
+    if "opponent" in slot.nouns:
+        found += opponents(table, source.seat)
+    if "item" in slot.nouns:
+        found += (
+            item.args["item"]
+            for item in stack(table)
+            if item.args["item"] != source.card and _cheap(table, item, slot)
+        )
+    if "resource" in slot.nouns:
+        found += (
+            f"{seat}.{faction}"
+            for seat in undefeated(table)
+            for faction in FACTIONS
+            if table.count(seat, ready(faction)) + table.count(seat, used(faction))
+        )
+    card = table.pieces.get(source.card)
+    found += (
+        piece.id for piece in in_play(table) if matches(table, piece, slot, source.seat, card)
+    )
+    return tuple(found)
+
+
+def _cheap(table: Table, item: Action, slot: Target) -> bool:
+    if slot.limit is None:
+        return True
+    cost = (
+        printed_cost(table, table.pieces[item.args["card"]])
+        if item.args["card"] in table.pieces
+        else 0
+    )
+    return matches_limit(cost, slot.limit)
+
+
+def matches_limit(cost: int, limit: tuple[str, int]) -> bool:
+    """Return whether a cost keeps a limit such as `cost<=3`."""
+    return {"<=": cost <= limit[1], ">=": cost >= limit[1], "=": cost == limit[1]}[limit[0]]
+
+
+def each(table: Table, source: Source, target: Target) -> tuple[str, ...]:
+    """Return everything that an effect on `each …` concerns."""
+    return candidates(table, source, target)
+
+
+def window_of(table: Table) -> Frame | None:
+    """Return the innermost response window."""
+    return table.frame_of(WINDOW)
+
+
+def stack(table: Table) -> tuple[Action, ...]:
+    """Return the items on the response stack, oldest first."""
+    window = window_of(table)
+    return window.stack if window is not None else ()
+
+
+def enchantable(table: Table, source: Source) -> tuple[str, ...]:
+    """Return what an enchantment may be attached to (ARC-21.2)."""
+    words = card_of(table, table.piece(source.card)).get("target") or "creature"
+    return candidates(table, source, _kind(words))
+
+
+def _kind(words: str) -> Target:
+    side, _, noun = words.rpartition(" ")
+    return Target((noun,), side=side)

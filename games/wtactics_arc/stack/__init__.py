@@ -1,0 +1,1 @@
+"""Cards and abilities from hand to effect: costs, response windows, triggered abilities."""

@@ -1,0 +1,217 @@
+"""Activated abilities: cost, then effect, by the controller alone (ARC-22.11, 29.3, 29.4, 29.6,
+R18, R20, R22).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.wtactics_arc.cards.abilities import ACTIVATED
+from games.wtactics_arc.cards.abilities import Ability
+from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.field.stats import printed
+from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import asked
+from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import filled
+from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.stack import payment
+from games.wtactics_arc.stack import windows
+from games.wtactics_arc.stack.playing import targets_fit
+
+
+def abilities_of(table: Table, id_: str) -> list[Ability]:
+    """Return the activated abilities of a card in play."""
+    return [ability for ability in printed(table, table.piece(id_)) if ability.kind == ACTIVATED]
+
+
+@check("card")
+def controls(table: Table, action: Action) -> Ruling | None:
+    """A card in play under one's own control (ARC-29.4)."""
+    piece = table.pieces.get(action.args["card"])
+    if piece is None or piece not in in_play(table):
+        return objection(
+            "ARC-29.2",
+            f"{action.args['card']} is not in play.",
+            "Abilities work while their card is in play.",
+            action.args["card"],
+        )
+    if piece.controller != action.seat:
+        return objection(
+            "ARC-29.4",
+            f"{card_of(table, piece).name} is controlled by {piece.controller}.",
+            "Use your own cards.",
+            piece.id,
+        )
+    if not abilities_of(table, piece.id):
+        return objection(
+            "ARC-29.6",
+            f"{card_of(table, piece).name} has no ability to activate.",
+            "Its text says what it does.",
+            piece.id,
+        )
+    return None
+
+
+@check("card", "ability")
+def has_ability(table: Table, action: Action) -> Ruling | None:
+    """One of the abilities printed on it; its mark needs an unmarked card (ARC-22.11, 29.6,
+    R20).
+    """
+    card = table.piece(action.args["card"])
+    if action.args["ability"] not in [ability.text for ability in abilities_of(table, card.id)]:
+        return objection(
+            "ARC-29.6",
+            f"{card_of(table, card).name} has no ability “{action.args['ability']}”.",
+            "Choose one that is printed on it.",
+            card.id,
+        )
+    if parse(action.args["ability"]).marks and not unmarked(card):
+        return objection(
+            "ARC-22.11",
+            f"{card_of(table, card).name} is marked already.",
+            "It can be marked again once it is unmarked.",
+            card.id,
+        )
+    return None
+
+
+@check("card", "ability")
+def usable(table: Table, action: Action) -> Ruling | None:
+    """The cost can be met and there is something to choose (ARC-29.3, 28.1)."""
+    ability = parse(action.args["ability"])
+    if ruling := payment.affordable(table, action.seat, ability.pays):
+        return ruling
+    for slot in _slots(table, action.seat, ability):
+        if not candidates(table, Source(action.args["card"], action.seat), slot):
+            return objection(
+                "ARC-28.1",
+                "There is nothing that this ability could concern.",
+                "Keep it for later.",
+                action.args["card"],
+            )
+    return None
+
+
+@check("card")
+def one_is_usable(table: Table, action: Action) -> Ruling | None:
+    """One of the card's abilities could be activated, before one is named (ARC-29.3)."""
+    if "ability" in action.args:
+        return None
+    args = [{**action.args, "ability": text} for text in texts(table, action.seat, action.args)]
+    each = [_not_now(table, Action(action.seat, action.name, one)) for one in args]
+    return each[0] if all(each) else None
+
+
+def _not_now(table: Table, action: Action) -> Ruling | None:
+    return has_ability(table, action) or usable(table, action)
+
+
+@check("card", "ability", "targets")
+def right_targets(table: Table, action: Action) -> Ruling | None:
+    """The ability's words say whom it may concern (ARC-28.1)."""
+    return targets_fit(
+        table,
+        action.seat,
+        action.args["card"],
+        action.args["targets"],
+        _slots(table, action.seat, parse(action.args["ability"])),
+    )
+
+
+@check("card", "ability", "payment")
+def targets_named(table: Table, action: Action) -> Ruling | None:
+    """What the ability's words leave to choose was chosen before it is paid (ARC-28.1)."""
+    if "targets" in action.args:
+        return None
+    return targets_fit(
+        table,
+        action.seat,
+        action.args["card"],
+        (),
+        _slots(table, action.seat, parse(action.args["ability"])),
+    )
+
+
+@check("card", "ability", "payment")
+def paid(table: Table, action: Action) -> Ruling | None:
+    """The payment is exact; any faction will do, loyalty is for cards from hand (ARC-29.3, R12,
+    R22).
+    """
+    return payment.fits(
+        table, action.seat, action.args["payment"], parse(action.args["ability"]).pays
+    )
+
+
+def _slots(table: Table, seat: Seat, ability: Ability) -> tuple[Target, ...]:
+    return asked(table, seat, slots(ability.effects))
+
+
+def cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+    """Yield the cards whose abilities a seat could activate."""
+    return (
+        piece.id
+        for piece in in_play(table)
+        if piece.controller == seat and abilities_of(table, piece.id)
+    )
+
+
+def texts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the abilities of the chosen card."""
+    return tuple(ability.text for ability in abilities_of(table, chosen["card"]))
+
+
+def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return everything that the ability may concern."""
+    source = Source(chosen["card"], seat)
+    found = [
+        id_
+        for slot in _slots(table, seat, parse(chosen["ability"]))
+        for id_ in candidates(table, source, slot)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets the ability wants."""
+    return len(_slots(table, seat, parse(chosen["ability"])))
+
+
+def price(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return what the ability costs."""
+    return parse(chosen["ability"]).pays
+
+
+def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
+    """Return a legal payment for one tap."""
+    return payment.suggested(table, seat, parse(chosen["ability"]).pays)
+
+
+def activate(table: Table, action: Action) -> Table:
+    """Effect of `AbilityActivated`: mark or payment at once, the effect on the stack (ARC-22.10,
+    R20).
+    """
+    ability, card = parse(action.args["ability"]), action.args["card"]
+    item = windows.item_of(
+        table,
+        action,
+        card,
+        ability=ability.text,
+        targets=filled(table, action.seat, slots(ability.effects), action.args.get("targets", ())),
+    )
+    if ability.marks:
+        table = table.mark(card, MARKED)
+    return windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)

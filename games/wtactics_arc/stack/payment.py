@@ -1,0 +1,173 @@
+"""Paying with power gems: exact, loyal, from what is available (ARC-5.7, 6.2 to 6.6, 30, R12, R22,
+R23).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.cards import Card
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.table import Table
+from games.wtactics_arc.field.measures import ANY
+from games.wtactics_arc.field.measures import x_of
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import KEY_OF
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+
+Payment = Mapping[str, Any]
+"""Faction -> number of gems. A report may hold anything there; `fits` judges it."""
+
+
+def x_value(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
+    """Return X of a card as it is paid: what its text defines, or what its player chooses
+    (ARC-R23).
+    """
+    text = card.get("x_is")
+    if not text:
+        return 0
+    return _chosen(args.get("x")) if text == ANY else x_of(table, seat, text)
+
+
+def _chosen(x: Any) -> int:
+    """An X that cannot be read counts 0 until it is refused."""
+    return int(x) if str(x).isascii() and str(x).isdigit() else 0
+
+
+def cost(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
+    """Return the total to pay; X with its modifier is never below 0 (ARC-30.1, 30.2)."""
+    printed = card.get("cost")
+    if isinstance(printed, int):
+        return printed
+    return max(0, x_value(table, seat, card, args) + int(str(printed).removeprefix("X") or 0))
+
+
+def loyalty(card: Card, total: int) -> int:
+    """Return how many gems of the card's own faction are needed: never more than the total
+    (ARC-R23).
+    """
+    return min(int(card.get("loyalty") or 0), total)
+
+
+def faction_of(card: Card) -> str:
+    """Return the short key of a card's faction."""
+    return KEY_OF[card.get("faction")]
+
+
+def available(table: Table, seat: Seat) -> dict[str, int]:
+    """Return the available gems of a seat by faction."""
+    return {
+        faction: table.count(seat, ready(faction))
+        for faction in FACTIONS
+        if table.count(seat, ready(faction))
+    }
+
+
+def suggested(
+    table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
+) -> dict[str, int]:
+    """Return a legal payment: just the loyalty from the own faction, then from where most is left;
+    {} where none can be.
+    """
+    left = available(table, seat)
+    if sum(left.values()) < total or (own and left.get(own, 0) < loyal):
+        return {}
+    paid: dict[str, int] = {own: loyal} if loyal else {}
+    for _ in range(total - loyal):
+        best = max(left, key=lambda faction: (left[faction] - paid.get(faction, 0), faction != own))
+        paid[best] = paid.get(best, 0) + 1
+    return {faction: paid[faction] for faction in FACTIONS if paid.get(faction)}
+
+
+def affordable(
+    table: Table, seat: Seat, total: int, own: str = "", loyal: int = 0
+) -> Ruling | None:
+    """Object where no payment at all could do: too few gems, too many used, too few of the
+    faction.
+    """
+    left = available(table, seat)
+    if sum(left.values()) < total:
+        spent = sum(table.count(seat, used(faction)) for faction in FACTIONS)
+        if spent and sum(left.values()) + spent >= total:
+            return objection(
+                "ARC-6.6",
+                f"It costs {total}, and {spent} of your gems are used.",
+                "Used gems come back in your next Unmark phase.",
+            )
+        return objection(
+            "ARC-6.2",
+            f"It costs {total}, and you have {sum(left.values())} gems available.",
+            "Lay more resource cards first.",
+        )
+    if loyal > left.get(own, 0):
+        return objection(
+            "ARC-6.3",
+            f"{loyal} of the gems must be of {FACTIONS[own]}; you have {left.get(own, 0)} "
+            f"available.",
+            f"Lay resource cards for {FACTIONS[own]}.",
+        )
+    return None
+
+
+def fits(
+    table: Table, seat: Seat, paid: Payment, total: int, own: str = "", loyal: int = 0
+) -> Ruling | None:
+    """Object to a payment that is not exact, not loyal, or made with gems that are not available
+    (ARC-R12).
+    """
+    for faction, number in paid.items():
+        if faction not in FACTIONS:
+            return objection(
+                "ARC-R12", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}."
+            )
+        if not isinstance(number, int) or number < 0:
+            return objection("ARC-R12", f"{number!r} is no number of gems.", "Name a whole number.")
+        there = table.count(seat, ready(faction))
+        if number > there:
+            gone = table.count(seat, used(faction))
+            return objection(
+                "ARC-6.6" if number <= there + gone else "ARC-5.7",
+                f"You have {there} gems of {FACTIONS[faction]} available"
+                + (f", {gone} are used." if gone else "."),
+                "Pay with gems that lie beside their piles.",
+            )
+    given = sum(paid.values())
+    if given < total:
+        return objection("ARC-6.2", f"It costs {total}; you pay {given}.", f"Pay exactly {total}.")
+    if given > total:
+        return objection(
+            "ARC-R12",
+            f"It costs {total}; you pay {given}.",
+            f"Pay exactly {total}; nothing is given back.",
+        )
+    if paid.get(own, 0) < loyal:
+        return objection(
+            "ARC-6.3",
+            f"{loyal} of the gems must be of {FACTIONS[own]}; you pay {paid.get(own, 0)}.",
+            f"Pay at least {loyal} from {FACTIONS[own]}.",
+        )
+    return None
+
+
+def pay(table: Table, seat: Seat, paid: Payment) -> Table:
+    """Return the table with these gems on their piles (ARC-6.2)."""
+    for faction, number in paid.items():
+        table = table.add(seat, ready(faction), -number).add(seat, used(faction), number)
+    return table
+
+
+def bins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the factions of which the seat has gems available."""
+    return tuple(available(table, seat))
+
+
+def paid_of(action: Action) -> Payment:
+    """Return the payment of an action."""
+    paid: Payment = action.args.get("payment") or {}
+    return paid

@@ -1,0 +1,131 @@
+"""Answers to what the queue asks: triggers, cities for creatures, cards to discard (ARC-29.7 to
+29.9, R19, R25, R30, R43).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.table import Impossible
+from games.table import Table
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.effects.leaving import buried
+from games.wtactics_arc.effects.leaving import entered
+from games.wtactics_arc.effects.leaving import settle_in
+from games.wtactics_arc.effects.queue import BY_HAND
+from games.wtactics_arc.effects.queue import DISCARDS
+from games.wtactics_arc.effects.queue import PLACE
+from games.wtactics_arc.effects.queue import SCATTER
+from games.wtactics_arc.effects.queue import TRIGGER
+from games.wtactics_arc.effects.queue import Entry
+from games.wtactics_arc.effects.queue import dequeued
+from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import asked
+from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import filled
+from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import RESIDENTS
+
+
+def step(table: Table) -> Table | None:
+    """Return the table with the due entry settled where nobody has anything to choose; None where
+    somebody is asked.
+    """
+    due = front(table)
+    if due is None:
+        return table.pop()
+    match due["kind"]:
+        case "by_hand":
+            return None
+        case "discard":
+            return None if table.hides(due["seat"], HAND) else dequeued(table)
+    choices = possible(table, due)
+    if not all(choices):
+        return dequeued(table)
+    if all(len(row) == 1 for row in choices):
+        return answered(table, due, tuple(row[0] for row in choices))
+    return None
+
+
+def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
+    """Return what may be chosen, for each choice that the due entry leaves to its seat."""
+    seat = Seat(due["seat"])
+    match due["kind"]:
+        case "place":
+            return (tuple(city.id for city in cities(table, seat)),)
+        case "scatter":
+            return ((ARMY, *(city.id for city in cities(table, seat))),)
+        case "trigger":
+            wanted = asked(table, seat, slots(parse(due["ability"]).effects))
+            return tuple(candidates(table, Source(due["card"], seat), slot) for slot in wanted)
+    return ()
+
+
+def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
+    """Return the table after the due entry was answered; a trigger of a card that changed hands
+    belongs to whom it was asked.
+    """
+    table = dequeued(table)
+    seat, card = Seat(due["seat"]), due["card"]
+    if card not in table.pieces:
+        return table
+    match due["kind"]:
+        case "place":
+            return entered(settle_in(table, card, seat, choices[0]), card)
+        case "scatter":
+            return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
+        case "trigger":
+            effects = parse(due["ability"]).effects
+            return carried_out(
+                table, Source(card, seat), effects, filled(table, seat, slots(effects), choices)
+            )
+    return table
+
+
+def resolve_trigger(table: Table, action: Action) -> Table:
+    """Effect of `TriggerResolved`."""
+    due = front(table)
+    if due is None or due["kind"] not in (TRIGGER, PLACE, SCATTER):
+        raise Impossible("no triggered ability waits for a choice")
+    return answered(table, due, action.args.get("choices", ()))
+
+
+def discard(table: Table, action: Action) -> Table:
+    """Effect of `HandDiscarded`: the cards lie in the graveyard in the order given (ARC-15.1, R28,
+    R30).
+    """
+    due = front(table)
+    if due is not None and due["kind"] == DISCARDS and due["seat"] == action.seat:
+        table = dequeued(table)
+    return buried(table, *action.args["cards"]).hide(action.seat, HAND, -len(action.args["cards"]))
+
+
+def by_hand_done(table: Table, source: str) -> Table:
+    """Return the table without the due effect of *source* that was carried out by hand."""
+    due = front(table)
+    return (
+        dequeued(table)
+        if due is not None and due["kind"] == BY_HAND and due["card"] == source
+        else table
+    )
+
+
+def due_words(table: Table, due: Entry) -> str:
+    """Return what a due entry asks, in words."""
+    match due["kind"]:
+        case "place":
+            return "a city for the creature"
+        case "scatter":
+            return "a city, or the Army, for a resident of the destroyed city"
+        case "discard":
+            return f"discard {due['number']}"
+        case "by_hand":
+            return "carry out the card's text and record what changed"
+    return str(due["ability"])

@@ -1,0 +1,107 @@
+"""Choices that a triggered ability leaves to its controller (ARC-29.7 to 29.9, R19, R25, R43)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.wtactics_arc.effects.queue import PLACE
+from games.wtactics_arc.effects.queue import SCATTER
+from games.wtactics_arc.effects.queue import TRIGGER
+from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.stack.pending import due_words
+from games.wtactics_arc.stack.pending import possible
+
+_KINDS = (TRIGGER, PLACE, SCATTER)
+
+
+def due_here(table: Table, seat: Seat) -> bool:
+    """Return whether a seat has a choice to make."""
+    due = front(table)
+    return due is not None and due["kind"] in _KINDS and due["seat"] == seat
+
+
+@check()
+def is_due(table: Table, action: Action) -> Ruling | None:
+    """A triggered ability happens only if its trigger happened; its controller chooses (ARC-29.7,
+    R25).
+    """
+    if due_here(table, action.seat):
+        return None
+    return objection(
+        "ARC-29.7",
+        "No triggered ability of yours waits for a choice.",
+        "It happens if, and only if, its trigger happens.",
+    )
+
+
+@check("card")
+def same_card(table: Table, action: Action) -> Ruling | None:
+    """The ability that is due, not another (ARC-R25)."""
+    due = front(table)
+    if due is None or action.args["card"] == due["card"]:
+        return None
+    return objection(
+        "ARC-R25",
+        f"The card that is due is {due['card']}.",
+        "The active player's abilities come first, then clockwise.",
+    )
+
+
+@check("ability")
+def same_ability(table: Table, action: Action) -> Ruling | None:
+    """The words of what is due, if a report names them (ARC-R25)."""
+    due = front(table)
+    if due is None or action.args["ability"] == due_words(table, due):
+        return None
+    return objection("ARC-R25", f"What is due is: {due_words(table, due)}.", "Resolve that first.")
+
+
+@check("choices")
+def right_choices(table: Table, action: Action) -> Ruling | None:
+    """What the ability's words allow (ARC-28.1, 29.8)."""
+    due = front(table)
+    rows = possible(table, due) if due is not None else ()
+    given = action.args["choices"]
+    if len(given) != len(rows):
+        return objection(
+            "ARC-29.8",
+            f"The ability wants {len(rows)} choices, not {len(given)}.",
+            "It is compulsory when it can be applied.",
+        )
+    for choice, row in zip(given, rows, strict=True):
+        if choice not in row:
+            return objection(
+                "ARC-28.1",
+                f"{choice} is not what the ability speaks of.",
+                f"One of {', '.join(row[:12])}.",
+                choice,
+            )
+    return None
+
+
+def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """There is nothing to choose: one card is due at a time. A report may name it, and its ability,
+    all the same.
+    """
+    return ()
+
+
+def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return everything that may be chosen."""
+    due = front(table)
+    return (
+        tuple(dict.fromkeys(id_ for row in possible(table, due) for id_ in row))
+        if due is not None
+        else ()
+    )
+
+
+def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many choices are wanted."""
+    due = front(table)
+    return len(possible(table, due)) if due is not None else 0

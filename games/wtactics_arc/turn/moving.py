@@ -1,0 +1,201 @@
+"""Moving creatures between the Army and cities (ARC-13, R39 to R42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.abilities import SWIFT
+from games.wtactics_arc.field.stats import has
+from games.wtactics_arc.field.stats import unmarked
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import creatures
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.field.zones import is_creature
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import MOVED
+from games.wtactics_arc.names import RESIDENTS
+
+
+def place_named(seat: Seat, place: str) -> str:
+    """Return a place as a move names it; `army:A` is the Army of A as well as `army` is one's
+    own.
+    """
+    return ARMY if place == f"{ARMY}:{seat}" else place
+
+
+def place_of(piece: Piece) -> str:
+    """Return where a creature lies as a move names it: its city, or `army`."""
+    return piece.cell if piece.zone == RESIDENTS else ARMY
+
+
+def movers(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+    """Yield the creatures that a seat might move."""
+    return (piece.id for piece in creatures(table, seat) if unmarked(piece))
+
+
+def companions(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return who could move along, where that was agreed (ARC-R40)."""
+    if not table.option("group-moves"):
+        return ()
+    start = place_of(table.piece(chosen["card"]))
+    return tuple(
+        piece.id
+        for piece in creatures(table, seat)
+        if unmarked(piece) and place_of(piece) == start and piece.id != chosen["card"]
+    )
+
+
+def origins(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """There is nothing to choose: a creature comes from where it lies. A report may say so all the
+    same.
+    """
+    return ()
+
+
+def destinations(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return where it might go."""
+    start = place_of(table.piece(chosen["card"]))
+    return tuple(
+        place for place in (ARMY, *(city.id for city in cities(table, seat))) if place != start
+    )
+
+
+@check("card")
+def may_move(table: Table, action: Action) -> Ruling | None:
+    """An own, unmarked creature (ARC-13.1, 13.4)."""
+    return _movable(table, action.seat, action.args["card"])
+
+
+def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
+    piece = table.pieces.get(id_)
+    if piece is None or not is_creature(piece) or piece.controller != seat:
+        return objection(
+            "ARC-13.4", f"{id_} is no creature of yours in play.", "Move your own creatures.", id_
+        )
+    if not unmarked(piece):
+        return objection("ARC-13.1", f"{id_} is marked.", "Only unmarked creatures move.", id_)
+    if table.option("arrival-rest") and ARRIVED in piece.marks:
+        return objection(
+            "ARC-R42",
+            f"{id_} came into play this turn.",
+            "At this table it may move from your next turn on.",
+            id_,
+        )
+    return None
+
+
+@check("card")
+def somewhere_to_go(table: Table, action: Action) -> Ruling | None:
+    """A place that the creature could still move to, before one is named (ARC-13.3)."""
+    goals = destinations(table, action.seat, action.args)
+    if "to" in action.args or any(
+        _unreachable(table, action.seat, action.args["card"], goal) is None for goal in goals
+    ):
+        return None
+    return objection(
+        "ARC-13.3",
+        "Every city that the move could use has taken part in one this turn.",
+        "Move it another turn.",
+    )
+
+
+@check("card", "from")
+def really_there(table: Table, action: Action) -> Ruling | None:
+    """A move starts where the creature lies (ARC-13.2)."""
+    start = place_of(table.piece(action.args["card"]))
+    if place_named(action.seat, action.args["from"]) == start:
+        return None
+    return objection("ARC-13.2", f"The creature lies in {start}.", "A move starts where it lies.")
+
+
+@check("card", "to")
+def may_arrive(table: Table, action: Action) -> Ruling | None:
+    """Army to city, city to Army, city to city; own cities; each city in one move a turn (ARC-13.2
+    to 13.4).
+    """
+    return _unreachable(
+        table, action.seat, action.args["card"], place_named(action.seat, action.args["to"])
+    )
+
+
+def _unreachable(table: Table, seat: Seat, card: str, goal: str) -> Ruling | None:
+    start = place_of(table.piece(card))
+    if goal in [f"{ARMY}:{other}" for other in table.others(seat)]:
+        return objection(
+            "ARC-13.4", f"{goal} is not your Army.", "Move among your own Army and cities."
+        )
+    if goal == start or (goal != ARMY and not is_city(table, goal)):
+        return objection(
+            "ARC-13.2",
+            f"{goal} is no destination from {start}.",
+            "Move from the Army to a city, from a city to the Army or to another city.",
+        )
+    if goal != ARMY and table.piece(goal).controller != seat:
+        return objection(
+            "ARC-13.4", f"{goal} is not your city.", "Move among your own Army and cities.", goal
+        )
+    used = next(
+        (
+            city
+            for city in (start, goal)
+            if city in table.pieces and MOVED in table.pieces[city].marks
+        ),
+        None,
+    )
+    if used:
+        return objection(
+            "ARC-13.3",
+            f"{used} has taken part in a move this turn.",
+            "Each city takes part in one move a turn.",
+            used,
+        )
+    return None
+
+
+@check("card", "with")
+def may_accompany(table: Table, action: Action) -> Ruling | None:
+    """One creature a move, unless groups were agreed: from one place to one place (ARC-R40)."""
+    others = action.args["with"]
+    if others and not table.option("group-moves"):
+        return objection("ARC-R40", "One creature moves at a time.", "Report each move on its own.")
+    start = place_of(table.piece(action.args["card"]))
+    for id_ in others:
+        if ruling := _movable(table, action.seat, id_):
+            return ruling
+        if place_of(table.piece(id_)) != start:
+            return objection(
+                "ARC-R40",
+                f"{id_} does not come from {start}.",
+                "A group has one origin and one destination.",
+                id_,
+            )
+    return None
+
+
+def move(table: Table, action: Action) -> Table:
+    """Effect of `CreatureMoved`: creature marked and placed, its cities used up for this turn
+    (ARC-13.3, 13.6).
+    """
+    start, goal = (
+        place_of(table.piece(action.args["card"])),
+        place_named(action.seat, action.args["to"]),
+    )
+    for id_ in (action.args["card"], *(action.args.get("with") or ())):
+        swift = has(table, table.piece(id_), SWIFT)
+        table = (
+            table.move(id_, ARMY, action.seat) if goal == ARMY else table.move(id_, RESIDENTS, goal)
+        )
+        table = table if swift else table.mark(id_, MARKED)
+    for city in (start, goal):
+        table = table.mark(city, MOVED) if is_city(table, city) else table
+    return table

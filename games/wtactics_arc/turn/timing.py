@@ -1,0 +1,224 @@
+"""Who may act when: turn, phases, windows, answers that are outstanding (ARC-8, 12, 19.2, 25, R13
+to R18).
+"""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import game_on
+from games.checks import objection
+from games.rules import Check
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import CLAIM
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import PHASES
+from games.wtactics_arc.names import PLAY_PHASES
+from games.wtactics_arc.names import SETUP
+from games.wtactics_arc.names import WINDOW
+
+
+@check()
+def in_the_game(table: Table, action: Action) -> Ruling | None:
+    """A seat of this match, not defeated, after the start (ARC-8.1, R3, R61)."""
+    if action.seat not in table.seats:
+        return objection(
+            "ARC-R3",
+            f"{action.seat or 'Nobody'} has no seat in this match.",
+            f"Seats are {', '.join(table.seats)}.",
+        )
+    if table.note(action.seat, DEFEATED):
+        return objection(
+            "ARC-R61", "You are defeated; your cards have left the game.", "The others play on."
+        )
+    if table.phase == SETUP:
+        return objection(
+            "ARC-8.1",
+            "The first turn has not begun.",
+            "Finish the set-up: decks, cities, shuffles, hands, first player.",
+        )
+    return None
+
+
+def on_turn(rule: str) -> Check:
+    """Only the active player (ARC-8.3)."""
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        return (
+            None
+            if action.seat == table.active
+            else objection(
+                rule, "It is not your turn.", f"Wait until {table.active} has ended the turn."
+            )
+        )
+
+    return judge
+
+
+def in_phase(rule: str, *phases: str) -> Check:
+    """Only in these phases (ARC-8.6)."""
+    wanted = " or ".join(PHASES[phase] for phase in phases)
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        if table.phase in phases:
+            return None
+        return objection(
+            rule,
+            f"This is the {PHASES.get(table.phase, table.phase)} phase.",
+            f"It belongs to: {wanted}.",
+        )
+
+    return judge
+
+
+@check()
+def nothing_open(table: Table, action: Action) -> Ruling | None:
+    """Not while a window, a claim, a battle or a choice is open (ARC-R14, R16)."""
+    frame = table.frame
+    if frame is None:
+        return None
+    if frame.kind == WINDOW:
+        return objection(
+            "ARC-R16",
+            "A response window is open: only events and abilities answer in it.",
+            "Wait until it has closed.",
+        )
+    return objection(
+        "ARC-R14",
+        "An answer is outstanding.",
+        f"{' and '.join(table.to_act) or 'The table'} answers first.",
+    )
+
+
+OVER = game_on()
+PLAYING = (OVER, in_the_game)
+
+
+def own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
+    """Only the active player, in these phases, with nothing open."""
+    return (*PLAYING, on_turn(rule), in_phase(rule, *phases), nothing_open)
+
+
+@check()
+def event_time(table: Table, action: Action) -> Ruling | None:
+    """An event is played at any time, but in a window when asked, and never while an answer is
+    outstanding (ARC-19.2, R14, R15).
+    """
+    frame = table.frame
+    if frame is None:
+        return None
+    if frame.kind != WINDOW:
+        return objection(
+            "ARC-R14",
+            "An answer is outstanding, so no event can be played now.",
+            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+        )
+    return _asked(table, action)
+
+
+def _asked(table: Table, action: Action) -> Ruling | None:
+    frame = table.frame
+    if frame is None or frame.asked[:1] == (action.seat,):
+        return None
+    return objection(
+        "ARC-R15", "You are not asked now.", f"Asked in this order: {', '.join(frame.asked)}."
+    )
+
+
+@check()
+def ability_time(table: Table, action: Action) -> Ruling | None:
+    """Activated abilities: in one's own Play phases, and in battle windows when asked (ARC-12.2,
+    25.2, R18).
+    """
+    frame = table.frame
+    if frame is not None and frame.kind != WINDOW:
+        return objection(
+            "ARC-R14",
+            "An answer is outstanding.",
+            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+        )
+    own_play = action.seat == table.active and table.phase in PLAY_PHASES
+    if frame is None:
+        if own_play:
+            return None
+        return objection(
+            "ARC-12.2" if action.seat == table.active else "ARC-R18",
+            "Abilities are used in your own Play phases, or in the windows of a battle.",
+            "Wait for your Play phase.",
+        )
+    if not (own_play or battle_of(table) is not None or table.option("abilities-any-window")):
+        return objection(
+            "ARC-R18", "In this window only events can be played.", "Pass, or play an event."
+        )
+    return _asked(table, action)
+
+
+@check()
+def window_open(table: Table, action: Action) -> Ruling | None:
+    """Only the asked seat passes (ARC-R15)."""
+    if table.frame is None or table.frame.kind != WINDOW:
+        return objection(
+            "ARC-R15", "No response window is open, so there is nothing to pass.", "Play on."
+        )
+    return _asked(table, action)
+
+
+@check()
+def not_over_yet(table: Table, action: Action) -> Ruling | None:
+    """Who is out already cannot give up (ARC-R61, R62)."""
+    if action.seat not in table.seats:
+        return objection("ARC-R3", f"{action.seat or 'Nobody'} has no seat in this match.")
+    if table.note(action.seat, DEFEATED):
+        return objection("ARC-R61", "You are defeated already.", "The others play on.")
+    if table.phase == SETUP:
+        return objection("ARC-R62", "The game has not begun.", "Leave the table before it does.")
+    return None
+
+
+# -- what the phone offers at all (never a judgement) ----------------------------------------------
+
+
+def window_waits(table: Table, seat: Seat) -> bool:
+    """Return whether a window asks somebody."""
+    return table.frame is not None and table.frame.kind == WINDOW
+
+
+def claim_waits(table: Table, seat: Seat) -> bool:
+    """Return whether a claim asks somebody."""
+    return table.frame is not None and table.frame.kind == CLAIM
+
+
+def defence_waits(table: Table, seat: Seat) -> bool:
+    """Return whether defenders are to be chosen."""
+    return (
+        table.frame is not None
+        and table.frame.kind == BATTLE
+        and table.frame.note("stage") == "defence"
+    )
+
+
+def division_waits(table: Table, seat: Seat) -> bool:
+    """Return whether damage is to be divided."""
+    return (
+        table.frame is not None
+        and table.frame.kind == BATTLE
+        and table.frame.note("stage") == "combat"
+    )
+
+
+def event_open(table: Table, seat: Seat) -> bool:
+    """Return whether this may be a moment for events."""
+    return table.phase != SETUP and (table.frame is None or window_waits(table, seat))
+
+
+def ability_open(table: Table, seat: Seat) -> bool:
+    """Return whether this may be a moment for abilities."""
+    return window_waits(table, seat) or (
+        table.frame is None and seat == table.active and table.phase in PLAY_PHASES
+    )

@@ -1,0 +1,160 @@
+"""The turn: seven phases, what each begins with, what the end of a turn wipes (ARC-8, 9, 10, 15,
+17.10, R5 to R7, R46).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.table import Piece
+from games.table import Table
+from games.wtactics_arc.cards.abilities import START
+from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.field.zones import cities
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import round_from
+from games.wtactics_arc.names import ADVANTAGE
+from games.wtactics_arc.names import ARRIVED
+from games.wtactics_arc.names import ATK_TURN
+from games.wtactics_arc.names import ATTACKS
+from games.wtactics_arc.names import CHOICE
+from games.wtactics_arc.names import DAMAGE
+from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import DISCARD
+from games.wtactics_arc.names import DISCIPLINES
+from games.wtactics_arc.names import DRAWN
+from games.wtactics_arc.names import DRAWS_OWED
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import IN_PLAY
+from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import MOVED
+from games.wtactics_arc.names import NEXT_PHASE
+from games.wtactics_arc.names import PLAYS_OWED
+from games.wtactics_arc.names import TACTICS
+from games.wtactics_arc.names import UNMARK
+from games.wtactics_arc.names import claimed
+from games.wtactics_arc.names import ready
+from games.wtactics_arc.names import used
+
+DRAW2, DRAW1_PLAY1, PLAY2, DRAW1 = "draw2", "draw1play1", "play2", "draw1"
+DEBTS = {DRAW2: (2, 0), DRAW1_PLAY1: (1, 1), PLAY2: (0, 2), DRAW1: (1, 0)}
+"""What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
+(ARC-10.1).
+"""
+_TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN)
+
+
+def begun(table: Table, seat: Seat) -> Table:
+    """Return the table at the start of a turn: cards unmarked, gems back, flags cleared, `start:`
+    triggers due (ARC-9.1, 9.2).
+    """
+    table = table.enter(UNMARK, turn=table.turn + 1, active=seat).set(TABLE, ATTACKS, 0)
+    table = table.put(
+        *(
+            replace(piece, marks=piece.marks - {MARKED})
+            for piece in in_play(table)
+            if piece.controller == seat and MARKED in piece.marks
+        )
+    )
+    table = table.put(
+        *(
+            replace(city, marks=city.marks - {MOVED})
+            for city in cities(table)
+            if MOVED in city.marks
+        )
+    )
+    for faction in FACTIONS:
+        back = table.count(seat, used(faction))
+        if back:
+            table = table.add(seat, ready(faction), back).set(seat, used(faction), 0)
+    table = _forgetting(table, seat)
+    return enqueue(
+        table,
+        [
+            row
+            for piece in in_play(table)
+            if piece.controller == seat
+            for row in triggers(table, piece, START)
+        ],
+    )
+
+
+def _forgetting(table: Table, seat: Seat) -> Table:
+    """What was said in the last turn is over: the draw choice, the claims."""
+    notes = {
+        key: word
+        for key, word in table.notes.items()
+        if key[1] not in (CHOICE, *map(claimed, DISCIPLINES)) or key[0] not in table.seats
+    }
+    return (
+        table.having(notes=notes)
+        .set(seat, DRAWS_OWED, 0)
+        .set(seat, PLAYS_OWED, 0)
+        .set(seat, DRAWN, 0)
+    )
+
+
+def entered_phase(table: Table, phase: str) -> Table:
+    """Return the table in a phase; a seat's advantages end when its next Tactics phase starts
+    (ARC-11.8, R37).
+    """
+    if phase == TACTICS:
+        table = table.put(
+            *(
+                replace(city, marks=city.marks - {ADVANTAGE})
+                for city in cities(table, table.active)
+                if ADVANTAGE in city.marks
+            )
+        )
+    return table.enter(phase)
+
+
+def ended_phase(table: Table, action: Action) -> Table:
+    """Effect of `PhaseEnded`: the next phase; what follows the Discard phase is the next turn
+    (ARC-8.2).
+    """
+    if table.phase == DISCARD:
+        return passed_on(table)
+    table = table.set(action.seat, DRAWS_OWED, 0).set(action.seat, PLAYS_OWED, 0)
+    return entered_phase(table, NEXT_PHASE.get(table.phase, DISCARD))
+
+
+def passed_on(table: Table) -> Table:
+    """Return the table at the start of the next undefeated seat's turn, damage and passing effects
+    wiped (ARC-17.10, R46).
+    """
+    seats = round_from(table, table.active)
+    following = next((seat for seat in seats if seat != table.active), table.active)
+    return begun(
+        table.put(*map(_rested, (piece for piece in table.pieces.values() if _worn(piece)))),
+        following,
+    )
+
+
+def _worn(piece: Piece) -> bool:
+    return piece.zone in IN_PLAY and (
+        ARRIVED in piece.marks or any(name in piece.counters for name in _TURN_COUNTERS)
+    )
+
+
+def _rested(piece: Piece) -> Piece:
+    counters = {name: count for name, count in piece.counters.items() if name not in _TURN_COUNTERS}
+    return replace(piece, counters=counters, marks=piece.marks - {ARRIVED})
+
+
+def chose_draw(table: Table, action: Action) -> Table:
+    """Effect of `DrawResourceChosen`: what is owed (ARC-10.1)."""
+    draws, plays = DEBTS[action.args["choice"]]
+    table = table.noting(action.seat, CHOICE, action.args["choice"])
+    return table.set(action.seat, DRAWS_OWED, draws).set(action.seat, PLAYS_OWED, plays)
+
+
+def resource_played(table: Table, action: Action) -> Table:
+    """Effect of `ResourcePlayed`: one hand card less, one available gem more (ARC-5.1, 5.4, R9)."""
+    table = table.hide(action.seat, HAND, -1).add(action.seat, ready(action.args["faction"]), 1)
+    return table.add(action.seat, PLAYS_OWED, -1)
