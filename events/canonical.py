@@ -12,8 +12,17 @@ from typing import Any
 
 import msgspec
 
-_ENCODER = msgspec.json.Encoder(order="sorted")
 _LARGEST = 2**53
+
+
+def _plain(value: object) -> str:
+    """Return a kind of text (a sentence that remembers its parts) as the text it is."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no canonical form")
+
+
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=_plain)
 
 
 class NotCanonical(ValueError):

@@ -14,8 +14,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
-from types import UnionType
 from typing import Any
+
+from games.card_fields import CardField as CardField
+from games.card_fields import one_of
+from games.card_fields import problem
+from games.text import Name
+from games.text import Text
+from games.text import name
+from games.text import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,13 @@ class Card:
     def get(self, key: str, default: Any = None) -> Any:
         """Return a field of the card, or *default* where it has none."""
         return self.fields.get(key, default)
+
+    @property
+    def called(self) -> Name:
+        """The name of the card for people, with its form in the card's own script where it has one
+        (the field `native`).
+        """
+        return name(self.name, str(self.get("native") or ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +63,19 @@ class CardFault:
     at: tuple[str, int] = ("", 0)
 
     def __str__(self) -> str:
-        place = f"row {self.row}, " if self.row else f"line {self.line}, " if self.line else ""
-        return f"{place}card {self.card}, {self.field}: {self.message}"
+        return str(self.words)
+
+    @property
+    def words(self) -> Text:
+        """The fault with the place it was found at, as a sentence without a full stop."""
+        about = {"card": self.card, "field": self.field, "message": self.message}
+        if self.row:
+            return text("row %(row)s, card %(card)s, %(field)s: %(message)s", row=self.row, **about)
+        if self.line:
+            return text(
+                "line %(line)s, card %(card)s, %(field)s: %(message)s", line=self.line, **about
+            )
+        return text("card %(card)s, %(field)s: %(message)s", **about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,31 +114,6 @@ class CardSet:
 
 
 NO_CARDS = CardSet()
-
-
-@dataclass(frozen=True, slots=True)
-class CardField:
-    """One field: its kind (`int`, `text`, `word`, `words`, `flag`, `amount`), range or choices, and
-    whether it must be there.
-
-    An `amount` is a whole number, or text that says how it is worked out; its `check` knows which
-    texts do.
-
-    `check` may add a rule of its own: it returns a sentence where the value is wrong, else "".
-    `columns` are further headings under which tables of cards have this field, `alike` other words
-    for its choices.
-    """
-
-    name: str
-    kind: str = "int"
-    required: bool = True
-    least: int | None = None
-    most: int | None = None
-    choices: tuple[str, ...] = ()
-    default: Any = None
-    check: Callable[[Any], str] | None = None
-    columns: tuple[str, ...] = ()
-    alike: Mapping[str, str] = field(default_factory=dict)
 
 
 Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]
@@ -169,14 +169,24 @@ class CardSchema:
         for type_ in raw:
             if type_ not in self.types and type_ not in _HEAD:
                 faults.append(
-                    CardFault("-", type_, f"no such type of card; one of {', '.join(self.types)}")
+                    CardFault(
+                        "-",
+                        type_,
+                        text("no such type of card; %(one_of)s", one_of=one_of(self.types)),
+                    )
                 )
         for type_ in self.types:
             rows, strays = _rows(raw.get(type_, ()))
             if strays:
                 faults.append(
                     CardFault(
-                        "-", type_, f"{strays} of its rows are no [[{type_}]] tables of fields"
+                        "-",
+                        type_,
+                        text(
+                            "%(n)s of its rows are no [[%(type)s]] tables of fields",
+                            n=strays,
+                            type=type_,
+                        ),
                     )
                 )
             for place, row in enumerate(rows, start=1):
@@ -216,7 +226,9 @@ class CardSchema:
                 cards[card.code] = card
                 names[card.name] = card.code
         return tuple(kept), [
-            CardFault("-", "incomplete", f"{strays} of its rows are no tables of fields")
+            CardFault(
+                "-", "incomplete", text("%(n)s of its rows are no tables of fields", n=strays)
+            )
         ] if strays else []
 
     def judge(
@@ -227,26 +239,39 @@ class CardSchema:
         """
         if type_ in self.types:
             return self._card(type_, place, row)
-        who = str(row.get("name") or row.get("code") or f"no. {place}")
-        said = f"{type_!r} is no type of card" if type_ else "missing"
-        faults = [CardFault(who, "type", f"{said}; it must be one of {', '.join(self.types)}")]
+        called = row.get("name") or row.get("code")
+        who = str(called) if called else text("no. %(place)s", place=place)
+        wanted = one_of(self.types)
+        wrong = (
+            text(
+                "%(type)s is no type of card; it must be %(wanted)s",
+                type=repr(type_),
+                wanted=wanted,
+            )
+            if type_
+            else text("missing; it must be %(wanted)s", wanted=wanted)
+        )
+        faults = [CardFault(who, "type", wrong)]
         shared = [
             spec
             for spec in self.fields(next(iter(self.types)))
             if all(spec in self.fields(other) for other in self.types)
         ]
-        problems = [
-            (spec.name, _problem(spec, row.get(spec.name, spec.default))) for spec in shared
-        ]
-        return None, faults + [
-            CardFault(who, name, problem) for name, problem in problems if problem
-        ]
+        problems = [(spec.name, problem(spec, row.get(spec.name, spec.default))) for spec in shared]
+        return None, faults + [CardFault(who, field, wrong) for field, wrong in problems if wrong]
 
     def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
-        who = str(row.get("code") or row.get("name") or f"{type_} no. {place}")
+        said = row.get("code") or row.get("name")
+        who = str(said) if said else text("%(type)s no. %(place)s", type=type_, place=place)
         faults = [
             CardFault(
-                who, key, f"no such field for a {type_}; one of {', '.join(self._names(type_))}"
+                who,
+                key,
+                text(
+                    "no such field for a %(type)s; %(one_of)s",
+                    type=type_,
+                    one_of=one_of(self._names(type_)),
+                ),
             )
             for key in row
             if key not in self._names(type_)
@@ -254,19 +279,19 @@ class CardSchema:
         values: dict[str, Any] = {}
         for spec in self.fields(type_):
             value = row.get(spec.name, spec.default)
-            problem = _problem(spec, value)
-            if problem:
-                faults.append(CardFault(who, spec.name, problem))
+            wrong = problem(spec, value)
+            if wrong:
+                faults.append(CardFault(who, spec.name, wrong))
             values[spec.name] = tuple(value) if isinstance(value, list) else value
         faults += [
             CardFault(who, key, message)
             for key, message in self._broken({"type": type_, **values}, bool(faults))
         ]
-        code, name = str(values.pop("code")), str(values.pop("name"))
+        code, called = str(values.pop("code")), str(values.pop("name"))
         for key in _ONLY_WHERE_SAID:
             if values[key] is None:
                 del values[key]
-        return Card(code, name, type_, values), faults
+        return Card(code, called, type_, values), faults
 
     def _broken(self, card: Mapping[str, Any], faulty: bool) -> list[tuple[str, str]]:
         """What the rules over several fields object to; of a *faulty* card as far as its fields can
@@ -296,7 +321,7 @@ _IDENTITY = (
         check=lambda code: (
             ""
             if len(code) <= 4 and code.isascii() and code.isalnum() and code == code.upper()
-            else "must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)"
+            else text("must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)")
         ),
     ),
     CardField("name", "text", columns=("card name", "card", "title")),
@@ -310,53 +335,6 @@ _IDENTITY = (
     CardField("more", "notes", required=False),
 )
 """What every card has; `more` holds the columns of a table of cards that the game does not know."""
-_KINDS: Mapping[str, tuple[type | UnionType, str]] = {
-    "int": (int, "a whole number"),
-    "text": (str, "text"),
-    "word": (str, "a word"),
-    "words": (list, "a list of words"),
-    "flag": (bool, "true or false"),
-    "amount": (int | str, "a whole number, or how it is worked out"),
-    "notes": (Mapping, "a table of notes"),
-}
-
-
-def _problem(spec: CardField, value: Any) -> str:
-    if value is None:
-        return f"missing; it must be {_wanted(spec)}" if spec.required else ""
-    expected, words = _KINDS[spec.kind][0], _wanted(spec)
-    value = list(value) if isinstance(value, tuple) else value
-    wrong = _of_kind(spec, value, expected, words)
-    return wrong or _out_of_range(spec, value) or (spec.check(value) if spec.check else "")
-
-
-def _wanted(spec: CardField) -> str:
-    """What would be right for a field, in words."""
-    if spec.choices:
-        return f"one of {', '.join(map(str, spec.choices))}"
-    if spec.least is not None and spec.most is not None:
-        return f"{_KINDS[spec.kind][1]} from {spec.least} to {spec.most}"
-    return _KINDS[spec.kind][1]
-
-
-def _of_kind(spec: CardField, value: Any, expected: Any, words: str) -> str:
-    if not isinstance(value, expected) or (expected is not bool and isinstance(value, bool)):
-        return f"{value!r} is not {words}"
-    if spec.kind == "words" and not all(isinstance(word, str) for word in value):
-        return f"{value!r} is not a list of words"
-    if spec.kind in ("text", "word") and spec.required and not value.strip():
-        return f"empty; it must be {words}"
-    return ""
-
-
-def _out_of_range(spec: CardField, value: Any) -> str:
-    if spec.least is not None and value < spec.least:
-        return f"{value} is too small; at least {spec.least}"
-    if spec.most is not None and value > spec.most:
-        return f"{value} is too large; at most {spec.most}"
-    if spec.choices and value not in spec.choices:
-        return f"{value!r} is not one of {', '.join(spec.choices)}"
-    return ""
 
 
 def _found_at(rows: str, place: int, faults: Iterable[CardFault]) -> Iterator[CardFault]:
@@ -377,7 +355,10 @@ def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> l
             CardFault(
                 card.code,
                 "code",
-                f"the code is taken by {cards[card.code].name}; every design needs its own",
+                text(
+                    "the code is taken by %(card)s; every design needs its own",
+                    card=cards[card.code].called,
+                ),
             )
         )
     if card.name in names:
@@ -385,7 +366,10 @@ def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> l
             CardFault(
                 card.code,
                 "name",
-                f"the name is taken by {names[card.name]}; every design needs its own",
+                text(
+                    "the name is taken by %(card)s; every design needs its own",
+                    card=names[card.name],
+                ),
             )
         )
     return faults
@@ -396,13 +380,18 @@ def _decks(
 ) -> tuple[dict[str, Mapping[str, int]], list[CardFault]]:
     decks: dict[str, Mapping[str, int]] = {}
     faults: list[CardFault] = []
-    for name, copies in raw.items() if isinstance(raw, Mapping) else ():
+    for title, copies in raw.items() if isinstance(raw, Mapping) else ():
+        deck = text("deck %(deck)s", deck=name(str(title)))
         for code, number in copies.items() if isinstance(copies, Mapping) else ():
             if code not in cards:
-                faults.append(CardFault(f"deck {name}", code, "there is no such card in this set"))
+                faults.append(CardFault(deck, code, text("there is no such card in this set")))
             elif not isinstance(number, int) or isinstance(number, bool) or number < 0:
                 faults.append(
-                    CardFault(f"deck {name}", code, f"{number!r} is not a number of copies")
+                    CardFault(
+                        deck,
+                        code,
+                        text("%(number)s is not a number of copies", number=repr(number)),
+                    )
                 )
-        decks[str(name)] = dict(copies) if isinstance(copies, Mapping) else {}
+        decks[str(title)] = dict(copies) if isinstance(copies, Mapping) else {}
     return decks, faults

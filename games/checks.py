@@ -5,6 +5,7 @@ clause ids.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 from events.vocabulary import Action
@@ -12,6 +13,12 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import joined
+from games.text import seat_name
+from games.text import text
+
+_NOT_YOUR_TURN = text("It is not your turn.")
+_NOT_ASKED = text("You are not asked now.")
 
 
 def objection(rule: str, because: str, instead: str = "", *see: str) -> Ruling:
@@ -28,14 +35,14 @@ def game_on() -> Check:
             return None
         return Ruling(
             table.outcome.rule,
-            f"The match is over: {table.outcome.reason}.",
-            "Ask the referee to amend the record.",
+            text("The match is over: %(reason)s.", reason=table.outcome.reason),
+            text("Ask the referee to amend the record."),
         )
 
     return judge
 
 
-def on_turn(rule: str, because: str = "It is not your turn.") -> Check:
+def on_turn(rule: str, because: str = _NOT_YOUR_TURN) -> Check:
     """Only the seat whose turn it is."""
 
     @check()
@@ -43,14 +50,19 @@ def on_turn(rule: str, because: str = "It is not your turn.") -> Check:
         return (
             None
             if action.seat == table.active
-            else Ruling(rule, because, f"Wait until {table.active} has ended the turn.")
+            else Ruling(
+                rule,
+                because,
+                text("Wait until %(seat)s has ended the turn.", seat=seat_name(table.active)),
+            )
         )
 
     return judge
 
 
-def in_phase(rule: str, *phases: str, because: str = "") -> Check:
-    """Only in these phases."""
+def in_phase(rule: str, words: Mapping[str, str], *phases: str) -> Check:
+    """Only in these phases; *words* is what people call each phase of the game."""
+    wanted = joined(" or ", [words[phase] for phase in phases])
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -58,14 +70,14 @@ def in_phase(rule: str, *phases: str, because: str = "") -> Check:
             return None
         return Ruling(
             rule,
-            because or f"This is not possible in the phase “{table.phase}”.",
-            f"It belongs to: {', '.join(phases)}.",
+            text("This is the %(phase)s phase.", phase=words.get(table.phase, table.phase)),
+            text("It belongs to: %(phases)s.", phases=wanted),
         )
 
     return judge
 
 
-def is_asked(rule: str, because: str = "You are not asked now.") -> Check:
+def is_asked(rule: str, because: str = _NOT_ASKED) -> Check:
     """Only a seat that may act now."""
 
     @check()

@@ -31,12 +31,17 @@ from games.rules import Ask
 from games.rules import Bound
 from games.rules import Confirm
 from games.rules import Game
+from games.rules import OptionSpec
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import joined
+from games.text import text
 
 
 class BadSetup(ValueError):
@@ -103,7 +108,7 @@ def check(game: Game, table: Table, action: Action) -> Ruling:
     """Return the ruling on a whole action: the first check that objects, or a legal ruling."""
     spec = game.spec(action.name)
     if spec is None:
-        return Ruling(f"{game.rules}-unknown", f"{game.title} has no action {action.name!r}")
+        return Ruling(f"{game.rules}-unknown", _no_action(game, action))
     return _judge(spec, table, action)
 
 
@@ -115,11 +120,17 @@ def apply(game: Game, table: Table, action: Action) -> Table:
     """
     spec = game.spec(action.name)
     if spec is None:
-        raise Impossible(f"{game.title} has no action {action.name!r}")
+        raise Impossible(_no_action(game, action))
     try:
         after = spec.effect(table, action)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
-        raise Impossible(f"{spec.label} cannot be carried out here: {error}") from error
+        raise Impossible(
+            text(
+                "“%(label)s” cannot be carried out here: %(error)s",
+                label=spec.label,
+                error=str(error),
+            )
+        ) from error
     return settle(game, after)
 
 
@@ -289,7 +300,8 @@ def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask) -> Ruling:
             return LEGAL
         first = first or choice.ruling
     return first or Ruling(
-        "nothing-to-choose", f"There is nothing to choose for “{spec.label}” now."
+        "nothing-to-choose",
+        text("There is nothing to choose for “%(label)s” now.", label=spec.label),
     )
 
 
@@ -395,44 +407,77 @@ def _divisions(points: int, bins: tuple[str, ...]) -> Iterator[Mapping[str, int]
             yield {bins[0]: share, **rest} if share else rest
 
 
+def _no_action(game: Game, action: Action) -> Text:
+    return text("%(game)s has no action %(action)s", game=game.title, action=repr(action.name))
+
+
 def _option_value(game: Game, name: str, value: Any) -> Any:
     option = game.option(name)
     if option is None:
-        known = ", ".join(option.name for option in game.options) or "none"
-        raise BadSetup(f"options.{name}", f"{game.title} has no such option; it has {known}")
+        known = [option.name for option in game.options]
+        raise BadSetup(f"options.{name}", _no_option(game, known))
     if any(value == choice and type(value) is type(choice) for choice in option.choices):
         return value
     in_range = type(value) is int and option.most and option.least <= value <= option.most
     if in_range or not (option.choices or option.most):
         return value
-    words = [
+    raise BadSetup(f"options.{name}", _wrong_value(option, value), option.rule)
+
+
+def _no_option(game: Game, known: list[str]) -> Text:
+    if not known:
+        return text("%(game)s has no options", game=game.title)
+    return text(
+        "%(game)s has no such option; it has %(options)s",
+        game=game.title,
+        options=joined(", ", known),
+    )
+
+
+def _wrong_value(option: OptionSpec, value: Any) -> Text:
+    """Say what an option may be."""
+    choices: list[Value] = [
         str(choice).lower() if isinstance(choice, bool) else str(choice)
         for choice in option.choices
     ]
-    words += [f"a whole number from {option.least} to {option.most}"] if option.most else []
-    raise BadSetup(
-        f"options.{name}",
-        f"{value!r} is not one of {', '.join(words)}"
-        if len(words) > 1
-        else f"{value!r} is not {words[0]}",
-        option.rule,
+    if option.most:
+        choices.append(
+            text("a whole number from %(least)s to %(most)s", least=option.least, most=option.most)
+        )
+    if len(choices) == 1:
+        return text("%(value)s is not %(choice)s", value=repr(value), choice=choices[0])
+    return text(
+        "%(value)s is not one of %(choices)s", value=repr(value), choices=joined(", ", choices)
     )
 
 
 def _require_seats(game: Game, seats: Sequence[Seat]) -> None:
     if not game.least_seats <= len(seats) <= len(game.seats):
-        wanted = (
-            str(game.least_seats)
-            if game.least_seats == len(game.seats)
-            else f"{game.least_seats} to {len(game.seats)}"
-        )
-        raise BadSetup(
-            "seats", f"{game.title} is for {wanted} seats, not {len(seats)}", game.seat_rule
-        )
+        raise BadSetup("seats", _wrong_number(game, len(seats)), game.seat_rule)
     for seat in seats:
         if seat not in game.seats:
-            raise BadSetup(
-                "seats", f"{seat!r} is no seat; one of {', '.join(game.seats)}", game.seat_rule
+            wrong = text(
+                "%(seat)s is no seat; one of %(seats)s",
+                seat=repr(seat),
+                seats=joined(", ", game.seats),
             )
+            raise BadSetup("seats", wrong, game.seat_rule)
     if len(set(seats)) != len(seats):
-        raise BadSetup("seats", "a seat is named twice", game.seat_rule)
+        raise BadSetup("seats", text("a seat is named twice"), game.seat_rule)
+
+
+def _wrong_number(game: Game, number: int) -> Text:
+    if game.least_seats == len(game.seats):
+        return text(
+            "%(game)s is for %(seats)s seats, not %(n)s",
+            game=game.title,
+            seats=len(game.seats),
+            n=number,
+        )
+    return text(
+        "%(game)s is for %(least)s to %(most)s seats, not %(n)s",
+        game=game.title,
+        least=game.least_seats,
+        most=len(game.seats),
+        n=number,
+    )

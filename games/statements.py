@@ -13,6 +13,8 @@ from events.vocabulary import Seat
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import joined
+from games.text import text
 
 FORMS = (
     "counter OWNER NAME 4 | hidden OWNER ZONE 4 | spot PIECE ZONE:CELL | mark PIECE MARK | "
@@ -22,11 +24,12 @@ FORMS = (
     "to_act SEAT ... | turn 3 | remove PIECE | add PIECE KIND ZONE:CELL OWNER"
 )
 _MOST_DIGITS = 15
+_OF_A_PIECE = ("facing", "controller", "owner", "host")
 
 
-def statement(text: str) -> Change:
+def statement(words: str) -> Change:
     """Return what a statement says; raise `Impossible` where it says nothing."""
-    match text.split():
+    match words.split():
         case ["counter" | "hidden" as what, of, key, number]:
             return Change(what, of, key, _whole(number))
         case ["spot", of, spot]:
@@ -46,14 +49,20 @@ def statement(text: str) -> Change:
         case ["add", of, kind, spot, *owner] if len(owner) <= 1:
             return Change("add", of, spot, "/".join((kind, *owner)))
         case _:
-            raise Impossible(f"{text!r} is no statement about the table; one of: {FORMS}")
+            raise Impossible(
+                text(
+                    "%(words)s is no statement about the table; one of: %(forms)s",
+                    words=repr(words),
+                    forms=FORMS,
+                )
+            )
 
 
-def _whole(text: str) -> int:
-    digits = text.removeprefix("-")
+def _whole(word: str) -> int:
+    digits = word.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > _MOST_DIGITS:
-        raise Impossible(f"{text!r} is not a whole number")
-    return int(text)
+        raise Impossible(text("%(word)s is not a whole number", word=repr(word)))
+    return int(word)
 
 
 def changed(table: Table, change: Change) -> Table:
@@ -62,11 +71,19 @@ def changed(table: Table, change: Change) -> Table:
         return _CHANGES[change.what](table, change)
     except KeyError:
         raise Impossible(
-            f"{change.what!r} is no kind of change; one of {', '.join(sorted(_CHANGES))}"
+            text(
+                "%(what)s is no kind of change; one of %(kinds)s",
+                what=repr(change.what),
+                kinds=joined(", ", sorted(_CHANGES)),
+            )
         ) from None
     except (TypeError, ValueError, AttributeError):
         raise Impossible(
-            f"{change.value!r} is not a value that {change.what} {change.of} {change.key} can have"
+            text(
+                "%(value)s is not a value that %(what)s can have",
+                value=repr(change.value),
+                what=" ".join(filter(None, (change.what, change.of, change.key))),
+            )
         ) from None
 
 
@@ -88,8 +105,14 @@ def _counter(table: Table, change: Change) -> Table:
 
 
 def _piece(table: Table, change: Change) -> Table:
-    if change.key not in ("facing", "controller", "owner", "host"):
-        raise Impossible(f"a piece has no {change.key!r}; one of facing, controller, owner, host")
+    if change.key not in _OF_A_PIECE:
+        raise Impossible(
+            text(
+                "a piece has no %(key)s; one of %(keys)s",
+                key=repr(change.key),
+                keys=joined(", ", _OF_A_PIECE),
+            )
+        )
     return table.change(change.of, **{change.key: str(change.value)})
 
 
@@ -97,7 +120,7 @@ def _add(table: Table, change: Change) -> Table:
     zone, _, cell = str(change.key).partition(":")
     kind, _, owner = str(change.value).partition("/")
     if change.of in table.pieces:
-        raise Impossible(f"the piece {change.of} is on the table already")
+        raise Impossible(text("the piece %(piece)s is on the table already", piece=change.of))
     seat = Seat(owner or table.seats[0])
     return table.put(Piece(change.of, kind, seat, seat, zone)).move(change.of, zone, cell)
 

@@ -22,12 +22,17 @@ from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.cards import NO_CARDS
 from games.cards import CardSet
+from games.text import text
 
 
 class Impossible(Exception):
     """An effect or a change that the table cannot carry out: it names something that is not
-    there.
+    there. `words` says why, as a sentence without a full stop.
     """
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 @dataclass(frozen=True)
@@ -156,7 +161,9 @@ class Table:
         try:
             return self.pieces[id_]
         except KeyError:
-            raise Impossible(f"there is no piece {id_!r} on this table") from None
+            raise Impossible(
+                text("there is no piece %(piece)s on this table", piece=repr(id_))
+            ) from None
 
     def at(
         self, zone: str, cell: str | None = None, owner: Owner | None = None

@@ -13,11 +13,15 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import text
 
 BY = "by"
 """The note of an open offer that names the seat it came from."""
 SHOWN = "shown"
 """The mark of an unseen card that everybody was shown: from then on all may know which it is."""
+
+
+_NO_OFFER = text("Your opponent has offered no draw.")
 
 
 def offered_by(table: Table, kind: str) -> str:
@@ -36,19 +40,19 @@ def no_offer_open(rule: str, kind: str) -> Check:
         if by == action.seat:
             return objection(
                 rule,
-                "Your offer is still open.",
-                "Wait for the answer; it lapses at the end of the turn.",
+                text("Your offer is still open."),
+                text("Wait for the answer; it lapses at the end of the turn."),
             )
         return objection(
-            rule, "Your opponent has offered a draw.", "Accept that offer or decline it."
+            rule,
+            text("Your opponent has offered a draw."),
+            text("Accept that offer or decline it."),
         )
 
     return judge
 
 
-def offer_to_answer(
-    rule: str, kind: str, because: str = "Your opponent has offered no draw."
-) -> Check:
+def offer_to_answer(rule: str, kind: str, because: str = _NO_OFFER) -> Check:
     """Only an offer of another seat can be answered."""
 
     @check()
@@ -57,7 +61,7 @@ def offer_to_answer(
         return (
             None
             if by and by != action.seat
-            else objection(rule, because, "Offer one yourself, or play on.")
+            else objection(rule, because, text("Offer one yourself, or play on."))
         )
 
     return judge
@@ -73,13 +77,15 @@ def own_unseen(rule: str, zone: str, deck: str) -> Check:
         piece = table.pieces.get(action.args["card"])
         if piece is None or piece.owner != action.seat:
             return objection(
-                rule, f"{action.args['card']} is not in {deck}.", "Show a card of your own deck."
+                rule,
+                text("%(card)s is not in %(deck)s.", card=action.args["card"], deck=deck),
+                text("Show a card of your own deck."),
             )
         if piece.zone != zone:
             return objection(
                 rule,
-                "Everybody sees this card already.",
-                "Show a card from your hand or deck.",
+                text("Everybody sees this card already."),
+                text("Show a card from your hand or deck."),
                 piece.id,
             )
         return None

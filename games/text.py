@@ -212,11 +212,15 @@ def _naming(value: Value, names: Mapping[str, str]) -> Value:
     return naming(value, names) if isinstance(value, Text) else value
 
 
+_COMMA, _AND = text(", "), text(" and ")
+"""What stands between the things of a row. Gathered here, looked up by the renderer."""
+
+
 def _row(items: tuple[Value, ...]) -> str:
     words = [str(item) for item in items]
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{_COMMA.join(words[:-1])}{_AND}{words[-1]}"
 
 
 def _remade(msgid: str, values: Mapping[str, Value], many: str, context: str) -> Text:

@@ -10,6 +10,9 @@ import pytest
 
 from app.i18n.languages import texts
 from app.i18n.render import Renderer
+from events.canonical import encode
+from games.cards import Card
+from games.cards import CardFault
 from games.paper import pictured
 from games.text import NOTHING
 from games.text import Text
@@ -31,6 +34,24 @@ def test_a_text_is_its_english_for_programs() -> None:
     assert SENTENCE == "A pays 3 for Han."
     assert json.dumps(SENTENCE) == '"A pays 3 for Han."'
     assert not NOTHING
+
+
+def test_the_log_keeps_the_english() -> None:
+    assert encode({"reason": SENTENCE}) == b'{"reason":"A pays 3 for Han."}'
+
+
+def test_a_card_is_called_by_its_name_in_its_own_script_as_well() -> None:
+    zh = Renderer("zh_Hant_TW")
+    assert zh(Card("HX", "Han Xin", "general", {"native": "韓信"}).called) == "韓信"
+    assert zh(Card("OG", "Old Guard", "general").called) == "Old Guard"
+
+
+def test_a_fault_of_a_card_says_where_it_stands() -> None:
+    fault = CardFault(
+        "OG", "cost", text("%(value)s is too small; at least %(least)s", value=0, least=1)
+    )
+    assert str(fault) == "card OG, cost: 0 is too small; at least 1"
+    assert Renderer("zh_Hant_TW")(fault.words) == "卡牌 OG，cost：0 太小；至少 1"
 
 
 def test_a_text_remembers_its_parts() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.tiny.actions import ACTIONS
 from games.tiny.actions import CELLS
+from games.tiny.actions import PHASES
 from games.tiny.paper import paper
 
 from events.vocabulary import TABLE
@@ -86,7 +87,7 @@ GAME = Game(
             ZoneSpec("deck", "deck", hidden=True),
         ),
         marks=(MarkSpec("fresh", "laid this turn"),),
-        phases={"opening": "Opening", "play": "Play"},
+        phases=PHASES,
         frames=(FrameSpec("bid", "a bid", {"stake": int}),),
     ),
     options=(

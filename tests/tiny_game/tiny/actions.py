@@ -27,6 +27,7 @@ from games.table import Frame
 from games.table import Table
 
 CELLS = ("1", "2", "3")
+PHASES = {"opening": "Opening", "play": "Play"}
 Chosen = Mapping[str, Any]
 
 
@@ -101,7 +102,7 @@ def _draws(table: Table, action: Action) -> Table:
 
 ON, TURN = checks.game_on(), checks.on_turn("TNY-1.2")
 PLAY, QUIET = (
-    checks.in_phase("TNY-1.4", "play"),
+    checks.in_phase("TNY-1.4", PHASES, "play"),
     checks.where(
         "TNY-3.2", lambda table, action: table.frame is not None, "A bid waits for its answer."
     ),
@@ -113,7 +114,7 @@ ACTIONS = (
         "FirstSeatChosen",
         "Choose who begins",
         (Pick("seat", "who", lambda table, seat, chosen: table.seats),),
-        (ON, checks.in_phase("TNY-1.4", "opening")),
+        (ON, checks.in_phase("TNY-1.4", PHASES, "opening")),
         _begin,
         who=BY_TABLE,
         chance=("seat",),
@@ -273,7 +274,7 @@ ACTIONS = (
         "Conceded",
         "Give up",
         (),
-        (ON, checks.in_phase("TNY-1.4", "play")),
+        (ON, checks.in_phase("TNY-1.4", PHASES, "play")),
         lambda table, action: table.end(
             table.others(action.seat), f"{action.seat} gave up", "TNY-R1"
         ),

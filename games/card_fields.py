@@ -1,0 +1,104 @@
+"""The fields of a card: what may stand in each, and what is wrong with a value that may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from types import UnionType
+from typing import Any
+
+from games.text import NOTHING
+from games.text import Text
+from games.text import Value
+from games.text import joined
+from games.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class CardField:
+    """One field: its kind (`int`, `text`, `word`, `words`, `flag`, `amount`), range or choices, and
+    whether it must be there.
+
+    An `amount` is a whole number, or text that says how it is worked out; its `check` knows which
+    texts do.
+
+    `check` may add a rule of its own: it returns a sentence where the value is wrong, else "".
+    `columns` are further headings under which tables of cards have this field, `alike` other words
+    for its choices.
+    """
+
+    name: str
+    kind: str = "int"
+    required: bool = True
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+    default: Any = None
+    check: Callable[[Any], str] | None = None
+    columns: tuple[str, ...] = ()
+    alike: Mapping[str, str] = field(default_factory=dict)
+
+
+_KINDS: Mapping[str, tuple[type | UnionType, Text]] = {
+    "int": (int, text("a whole number")),
+    "text": (str, text("text")),
+    "word": (str, text("a word")),
+    "words": (list, text("a list of words")),
+    "flag": (bool, text("true or false")),
+    "amount": (int | str, text("a whole number, or how it is worked out")),
+    "notes": (Mapping, text("a table of notes")),
+}
+
+
+def problem(spec: CardField, value: Any) -> str:
+    """Return what is wrong with the value of a field, and what would be right ("": nothing)."""
+    if value is None:
+        return text("missing; it must be %(wanted)s", wanted=_wanted(spec)) if spec.required else ""
+    value = list(value) if isinstance(value, tuple) else value
+    wrong = _of_kind(spec, value)
+    return wrong or _out_of_range(spec, value) or (spec.check(value) if spec.check else "")
+
+
+def one_of(choices: Iterable[Value]) -> Text:
+    """Return “one of a, b, c”."""
+    return text("one of %(choices)s", choices=joined(", ", choices))
+
+
+def _wanted(spec: CardField) -> Text:
+    """What would be right for a field, in words."""
+    kind = _KINDS[spec.kind][1]
+    if spec.choices:
+        return one_of(spec.choices)
+    if spec.least is not None and spec.most is not None:
+        return text(
+            "%(kind)s from %(least)s to %(most)s", kind=kind, least=spec.least, most=spec.most
+        )
+    return kind
+
+
+def _of_kind(spec: CardField, value: Any) -> Text:
+    expected: Any = _KINDS[spec.kind][0]
+    if not isinstance(value, expected) or (expected is not bool and isinstance(value, bool)):
+        return text("%(value)s is not %(wanted)s", value=repr(value), wanted=_wanted(spec))
+    if spec.kind == "words" and not all(isinstance(word, str) for word in value):
+        return text("%(value)s is not a list of words", value=repr(value))
+    if spec.kind in ("text", "word") and spec.required and not value.strip():
+        return text("empty; it must be %(wanted)s", wanted=_wanted(spec))
+    return NOTHING
+
+
+def _out_of_range(spec: CardField, value: Any) -> Text:
+    if spec.least is not None and value < spec.least:
+        return text("%(value)s is too small; at least %(least)s", value=value, least=spec.least)
+    if spec.most is not None and value > spec.most:
+        return text("%(value)s is too large; at most %(most)s", value=value, most=spec.most)
+    if spec.choices and value not in spec.choices:
+        return text(
+            "%(value)s is not one of %(choices)s",
+            value=repr(value),
+            choices=joined(", ", spec.choices),
+        )
+    return NOTHING
