@@ -13,6 +13,7 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
@@ -97,3 +98,10 @@ def where(
         return Ruling(rule, because, instead) if test(table, action) else None
 
     return judge
+
+
+def deed(msgid: str, /) -> Callable[[Table, Action], Text]:
+    """Return what puts an action into words of which there is no more to say than who did it:
+    `deed("%(seat)s draws a card")`.
+    """
+    return lambda table, action: text(msgid, seat=seat_name(action.seat))

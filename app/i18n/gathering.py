@@ -35,8 +35,15 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILDERS = ("games", "projections", "app")
 """Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
-TEXTS = {"text": None, "plural": (1, 2), "context_text": ((1, "c"), 2), "joined": (1,)}
-"""The calls of `games.text` that make a text, and where their literals stand."""
+TEXTS = {
+    "text": None,
+    "plural": (1, 2),
+    "context_text": ((1, "c"), 2),
+    "joined": (1,),
+    "deed": None,
+}
+"""The calls of `games.text` (and `games.checks.deed`) that make a text, and where their literals
+stand."""
 TEMPLATES = {
     "trimmed": "true",
     "silent": "false",
