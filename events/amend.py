@@ -13,110 +13,21 @@ compares.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
+from events import kinds
 from events.envelope import Event
-from events.vocabulary import Action
-from events.vocabulary import Change
-from events.vocabulary import Seat
+from events.record import STRUCK
+from events.record import VOID
+from events.record import Entry
+from events.record import Record
 from events.vocabulary import altered
-
-STANDS = "stands"
-STRUCK = "struck"
-VOID = "void"
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """What somebody counted on the real table."""
-
-    claims: tuple[Change, ...]
-
-
-What = Action | tuple[Change, ...] | Claims
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the record: a play, a correction or a count.
-
-    `ruling` is the version of the amendment that struck, voided, replaced or allowed it (0: none),
-    `rule` the clause it broke, `original` the action as first reported where it was replaced,
-    `rewound` whether it was rewound or taken back, `onward` how judging went on where a verdict
-    made it void.
-    """
-
-    version: int
-    what: What
-    by: str
-    at: int
-    standing: str = STANDS
-    allowed: bool = False
-    ruling: int = 0
-    rule: str = ""
-    original: Action | None = None
-    rewound: bool = False
-    onward: str = ""
-
-    @property
-    def is_play(self) -> bool:
-        """Whether this line is an action (not a correction or a count)."""
-        return isinstance(self.what, Action)
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """The lines of a match in the order in which they were recorded, and the rulings in force."""
-
-    entries: tuple[Entry, ...]
-    rulings: tuple[int, ...]
-
-    @property
-    def standing(self) -> tuple[Entry, ...]:
-        """The lines that count."""
-        return tuple(entry for entry in self.entries if entry.standing == STANDS)
-
-    def at(self, version: int) -> Entry | None:
-        """Return the line with this version, if there is one."""
-        return next((entry for entry in self.entries if entry.version == version), None)
-
-
-def action_of(data: Mapping[str, Any]) -> Action:
-    """Return the action that a payload holds."""
-    return Action(Seat(data["seat"]), data["name"], data["args"])
-
-
-def changes_of(rows: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
-    """Return the changes that a payload holds."""
-    return tuple(Change(row["what"], row["of"], row["key"], row["value"]) for row in rows)
 
 
 def entry_of(event: Event) -> Entry | None:
     """Return the line that an event adds to the record, or None where it adds none."""
-    match event.kind:
-        case "PlayMade":
-            return Entry(event.version, action_of(event.data["action"]), event.by, event.at)
-        case "PlayAllowed":
-            action = action_of(event.data["action"])
-            return Entry(
-                event.version,
-                action,
-                event.by,
-                event.at,
-                allowed=True,
-                rule=event.data.get("rule", ""),
-            )
-        case "TableCorrected":
-            return Entry(event.version, changes_of(event.data["changes"]), event.by, event.at)
-        case "TableCounted":
-            return Entry(
-                event.version, Claims(changes_of(event.data["claims"])), event.by, event.at
-            )
-        case _:
-            return None
+    line = kinds.kind_of(event).line
+    return line(event) if line is not None else None
 
 
 def active_rulings(events: Sequence[Event]) -> frozenset[int]:
@@ -124,10 +35,10 @@ def active_rulings(events: Sequence[Event]) -> frozenset[int]:
     withdrawn: set[int] = set()
     active: set[int] = set()
     for event in reversed(events):
-        if event.version in withdrawn or event.kind not in _APPLY:
+        if event.version in withdrawn or not kinds.kind_of(event).withdrawable:
             continue
         active.add(event.version)
-        if event.kind == "RulingWithdrawn":
+        if event.kind == kinds.RULING_WITHDRAWN:
             withdrawn.add(event.data["ruling"])
     return frozenset(active)
 
@@ -139,13 +50,8 @@ def amend(events: Sequence[Event]) -> Record:
     active = active_rulings(events)
     entries: dict[int, Entry] = {}
     for event in events:
-        if event.kind in _ENTRIES and (event.kind == "PlayMade" or event.version in active):
-            entry = entry_of(event)
-            if entry is not None:
-                entries[event.version] = entry
-        if event.version in active:
-            _APPLY[event.kind](entries, event)
-            _apply_verdicts(entries, event)
+        if event.version in active or kinds.kind_of(event).play:
+            _take_in(entries, event)
     return Record(tuple(entries.values()), tuple(sorted(active)))
 
 
@@ -156,56 +62,20 @@ def amended(entries: Iterable[Entry], event: Event) -> tuple[Entry, ...]:
     Not for a withdrawal, which brings back what other rulings had changed: resolve the whole log
     for that.
     """
-    found = {entry.version: entry for entry in entries}
-    own = entry_of(event)
-    if own is not None:
-        found[event.version] = own
-    _APPLY[event.kind](found, event)
-    _apply_verdicts(found, event)
-    return tuple(found.values())
+    lines = {entry.version: entry for entry in entries}
+    _take_in(lines, event)
+    return tuple(lines.values())
 
 
-def _strike(entries: dict[int, Entry], event: Event) -> None:
-    target = event.data["target"]
-    if target in entries:
-        entries[target] = altered(entries[target], standing=STRUCK, ruling=event.version)
-
-
-def _take_back(entries: dict[int, Entry], event: Event) -> None:
-    """The consent of every other seat strikes the play, and nothing stands in its place: its seat
-    has that play again.
-
-    One consent of several does nothing yet.
-    """
-    target = event.data["target"]
-    if event.data.get("complete", True) and target in entries:
-        entries[target] = altered(
-            entries[target], standing=STRUCK, ruling=event.version, rewound=True
-        )
-
-
-def _rewind(entries: dict[int, Entry], event: Event) -> None:
-    for version, entry in entries.items():
-        if version >= event.data["target"] and entry.standing != STRUCK:
-            entries[version] = altered(entry, standing=STRUCK, ruling=event.version, rewound=True)
-
-
-def _replace(entries: dict[int, Entry], event: Event) -> None:
-    target = event.data["target"]
-    if target in entries:
-        entry = entries[target]
-        first = entry.original or (entry.what if isinstance(entry.what, Action) else None)
-        entries[target] = altered(
-            entry,
-            what=action_of(event.data["action"]),
-            standing=STANDS,
-            ruling=event.version,
-            original=first,
-        )
-
-
-def _nothing(entries: dict[int, Entry], event: Event) -> None:
-    """The amendment is a line of its own, or works through its verdicts alone."""
+def _take_in(lines: dict[int, Entry], event: Event) -> None:
+    """Do to the lines of the record what an event does to them."""
+    kind = kinds.kind_of(event)
+    if kind.line is not None:
+        lines[event.version] = kind.line(event)
+    if kind.rewrite is not None:
+        kind.rewrite(lines, event)
+    if kind.judges:
+        _apply_verdicts(lines, event)
 
 
 def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
@@ -225,16 +95,3 @@ def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
             entries[entry.version] = altered(
                 entry, allowed=True, ruling=event.version, rule=verdict["rule"]
             )
-
-
-_ENTRIES = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
-_APPLY = {
-    "PlayStruck": _strike,
-    "TakebackAccepted": _take_back,
-    "RewoundTo": _rewind,
-    "PlayReplaced": _replace,
-    "RulingWithdrawn": _nothing,
-    "PlayAllowed": _nothing,
-    "TableCorrected": _nothing,
-    "TableCounted": _nothing,
-}

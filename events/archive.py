@@ -29,7 +29,7 @@ from events.envelope import Receipt
 from events.envelope import chain
 from events.envelope import genesis
 from events.envelope import read_line
-from events.kinds.base import Unreadable
+from events.kinds.base import BadPayload
 from events.log import Head
 from events.log import Log
 from events.log import UnknownMatch
@@ -210,7 +210,7 @@ def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
         event = read_line(line, hash_.decode())
         _require_types(event)
         kinds.read(event.kind, thaw(upcast(event).data))
-    except (NotCanonical, FromTheFuture, Unreadable) as error:
+    except (NotCanonical, FromTheFuture, BadPayload) as error:
         raise BadArchive(number, str(error)) from None
     except RecursionError:
         raise BadArchive(number, "the event is nested too deep") from None

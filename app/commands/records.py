@@ -24,6 +24,7 @@ from app.serving.keys import signer
 from app.web.records import require_derivable
 from app.web.scoresheet import scoresheet as printed_scoresheet
 from events import archive
+from events import kinds
 from events.amend import amend
 from events.archive import Archive
 from events.archive import BadArchive
@@ -75,7 +76,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
     names = {
         event.data["seat"]: event.data["player"]
         for event in found.events
-        if event.kind == "SeatTaken"
+        if event.kind == kinds.SEAT_TAKEN
     }
     click.echo(scoresheet(game, found.manifest, found.events, history, names, axis), nl=False)
     if shows_table:

@@ -15,8 +15,8 @@ from typing import Any
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
 from app.web.access import Pass
+from events import kinds
 from events.envelope import Event
-from events.kinds import AMENDMENTS
 from projections.clocks.restitution import undone
 from projections.referee.backup import SIMPLE
 from projections.referee.backup import assess
@@ -36,7 +36,7 @@ def authorised(events: Sequence[Event], dispute: int) -> Event | None:
     """
     word: dict[int, Event] = {}
     for event in events:
-        if event.kind == "BackupAuthorised":
+        if event.kind == kinds.BACKUP_AUTHORISED:
             word[event.data["dispute"]] = event
     given = [word[key] for key in (dispute, 0) if key in word and word[key].data["granted"]]
     return given[0] if given else None
@@ -46,9 +46,10 @@ def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) ->
     """Raise `Forbidden` where a floor referee does what is the head referee's."""
     if not pass_.floor:
         return
-    if kind == "BackupAuthorised":
+    if kind == kinds.BACKUP_AUTHORISED:
         raise Forbidden("Only the head referee gives this word.")
-    if kind in (*AMENDMENTS, "DisputeSettled") and _went_to_head(live, data.get("dispute", 0)):
+    answers = kinds.named(kind).amends or kind == kinds.DISPUTE_SETTLED
+    if answers and _went_to_head(live, data.get("dispute", 0)):
         raise Forbidden(HEADS_CALL)
 
 

@@ -10,6 +10,7 @@ from app.desk.desk import Desk
 from app.desk.desk import new_event_id
 from app.desk.live import Live
 from app.views.match import moment
+from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 from projections.replay.replay import Step
@@ -53,7 +54,7 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
             desk.rule(
                 sandbox,
                 new_event_id(),
-                "PlayAllowed",
+                kinds.PLAY_ALLOWED,
                 {"action": action, "reason": "as in the match it was branched from"},
             )
         else:
@@ -66,6 +67,6 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
         desk.rule(
             sandbox,
             new_event_id(),
-            "TableCorrected",
+            kinds.TABLE_CORRECTED,
             {"changes": changes, "reason": "as in the match it was branched from"},
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.desk.draws import revealed
 from app.desk.live import Live
+from events import kinds
 from events.envelope import NewEvent
 from events.envelope import fingerprint
 from events.vocabulary import TABLE
@@ -30,7 +31,7 @@ def forfeits(live: Live, now: int) -> tuple[NewEvent, ...]:
         found.append(
             NewEvent(
                 f"due-{due.at}-{live.head.version + place + 1}",
-                "PlayMade",
+                kinds.PLAY_MADE,
                 {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}},
                 "table",
                 live.history.ply + place,

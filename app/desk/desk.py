@@ -33,7 +33,7 @@ from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
 from app.web.schemas import read_action
-from events.amend import action_of
+from events import kinds
 from events.amend import amend
 from events.canonical import NotCanonical
 from events.envelope import Event
@@ -45,6 +45,7 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.manifest import read_manifest
+from events.record import action_of
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -240,16 +241,20 @@ class Desk:
         where there is no such offer.
         """
         live = self.live(match)
-        request = {"kind": "TakebackAccepted", "data": thaw(data)}
+        request = {"kind": kinds.TAKEBACK_ACCEPTED, "data": thaw(data)}
 
         def store(now: int) -> Event:
-            payload = payload_of(live, "TakebackAccepted", data)
-            sense(live, "TakebackAccepted", payload, by, self._draw)
+            payload = payload_of(live, kinds.TAKEBACK_ACCEPTED, data)
+            sense(live, kinds.TAKEBACK_ACCEPTED, payload, by, self._draw)
             payload["complete"] = disputes.completes(live.events, live.history, by)
             after = live.table
             if payload["complete"]:
-                after = self._rebase(live, "TakebackAccepted", {**payload, "onward": "stop"}).after
-            return self._store_word(live, id_, "TakebackAccepted", payload, by, request, now, after)
+                after = self._rebase(
+                    live, kinds.TAKEBACK_ACCEPTED, {**payload, "onward": "stop"}
+                ).after
+            return self._store_word(
+                live, id_, kinds.TAKEBACK_ACCEPTED, payload, by, request, now, after
+            )
 
         return self._once(live, id_, request, store)
 
@@ -261,20 +266,20 @@ class Desk:
         longer be carried out.
         """
         live = self.live(match)
-        request = {"kind": "ConsentGiven", "data": thaw(data)}
+        request = {"kind": kinds.CONSENT_GIVEN, "data": thaw(data)}
 
         def store(now: int) -> Event:
-            payload = payload_of(live, "ConsentGiven", data)
-            sense(live, "ConsentGiven", payload, by, self._draw)
+            payload = payload_of(live, kinds.CONSENT_GIVEN, data)
+            sense(live, kinds.CONSENT_GIVEN, payload, by, self._draw)
             asked = consent.open_request(live.events, live.table.seats)
             if asked is None or asked.missing != (by,):
-                return self._store_word(live, id_, "ConsentGiven", payload, by, request, now)
+                return self._store_word(live, id_, kinds.CONSENT_GIVEN, payload, by, request, now)
             drawn = drawn_by_chance(live.game, live.table, asked.action, self._draw)
             fields = {"action": {"seat": drawn.seat, "name": drawn.name, "args": thaw(drawn.args)}}
             agreed = payload_of(
-                live, "PlayAllowed", fields | consent.agreement(asked, live.table.seats)
+                live, kinds.PLAY_ALLOWED, fields | consent.agreement(asked, live.table.seats)
             )
-            return self._amend(live, id_, "PlayAllowed", agreed, by, request, now)
+            return self._amend(live, id_, kinds.PLAY_ALLOWED, agreed, by, request, now)
 
         return self._once(live, id_, request, store)
 
@@ -369,7 +374,7 @@ class Desk:
             live,
             NewEvent(
                 id_,
-                "PlayMade",
+                kinds.PLAY_MADE,
                 {"action": {"seat": action.seat, "name": action.name, "args": thaw(action.args)}},
                 by,
                 seen,
@@ -404,14 +409,14 @@ class Desk:
         request: Mapping[str, Any],
         now: int,
     ) -> Event:
-        if kind == "PlayAllowed" and not payload["rule"]:
+        if kind == kinds.PLAY_ALLOWED and not payload["rule"]:
             broken = play.check(live.game, live.table, action_of(payload["action"]))
             payload = {**payload, "rule": broken.rule}
         outcome = self._rebase(live, kind, payload)
         require_possible(kind, payload, outcome)
         told = (
             revealed(live.game, live.table, action_of(payload["action"]), outcome.after)
-            if kind == "PlayAllowed"
+            if kind == kinds.PLAY_ALLOWED
             else ()
         )
         return self._store(
@@ -419,7 +424,7 @@ class Desk:
             NewEvent(
                 id_,
                 kind,
-                {**payload, "verdicts": outcome.rows} if kind != "TableCounted" else payload,
+                {**payload, "verdicts": outcome.rows} if kind != kinds.TABLE_COUNTED else payload,
                 by,
                 live.history.ply,
                 now,

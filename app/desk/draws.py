@@ -10,9 +10,10 @@ from typing import Any
 from app.desk.live import Live
 from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
-from app.desk.walkback import WALKED
 from app.desk.walkback import draws
 from app.desk.walkback import steps_after
+from app.desk.walkback import walks_back
+from events import kinds
 from events.vocabulary import Action
 from games import play
 from games.rules import ActionSpec
@@ -70,7 +71,7 @@ def drawn(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
     if earlier and not payload["reason"]:
         raise Illegal(
             Ruling(
-                "LotDrawn",
+                kinds.LOT_DRAWN,
                 f"It was drawn already, at line {earlier.version}.",
                 "Give a reason to draw once more.",
             )
@@ -85,7 +86,7 @@ def drawn(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
 
 
 def _step(live: Live, ruling: int, place: int) -> Step:
-    if not 0 < ruling <= live.head.version or live.events[ruling - 1].kind not in WALKED:
+    if not 0 < ruling <= live.head.version or not walks_back(live.events[ruling - 1]):
         raise Unreadable(
             {"ruling": [f"line {ruling} is no ruling after which the table is walked back"]}
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from app.desk.lookback import Lookback
+from events import kinds
 from events.amend import entry_of
 from events.envelope import Event
 from events.log import Head
@@ -23,12 +24,6 @@ from projections.replay.rebase import follow
 from projections.replay.replay import Replay
 from projections.replay.replay import carry_on
 from projections.walkback.checklist import Step
-
-_PLAIN = frozenset({"PlayMade", "PlayAllowed", "TableCorrected", "TableCounted"})
-"""Kinds that add one line at the end; every other amendment changes lines already there."""
-_REWRITE = frozenset(
-    {"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"}
-)
 
 
 @dataclass(slots=True)
@@ -57,9 +52,9 @@ class Live:
         """What people call the seats: the players' names, where they gave one."""
         sitting: dict[str, str] = {}
         for event in self.events:
-            if event.kind == "SeatTaken":
+            if event.kind == kinds.SEAT_TAKEN:
                 sitting[event.data["seat"]] = event.data["player"]
-            elif event.kind == "SeatReleased":
+            elif event.kind == kinds.SEAT_RELEASED:
                 sitting.pop(event.data["seat"], None)
         return sitting
 
@@ -77,9 +72,10 @@ class Live:
             self.events.append(event)
             self.ids[event.id] = event
             self.head = Head(event.version, event.hash)
-            if event.kind in _REWRITE:
+            kind = kinds.kind_of(event)
+            if kind.rewrite:
                 self.history = follow(self.game, self.events, self.history, outcome)
-            elif event.kind in _PLAIN:
+            elif kind.line:
                 self._add(event)
             self.clocks = advance(self.game, self.clocks, event, self.table)
 

@@ -12,13 +12,12 @@ from app.desk.live import Live
 from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
 from app.desk.statements import require_statements
-from app.desk.walkback import WALKED
 from app.desk.walkback import steps_after
+from app.desk.walkback import walks_back
 from app.web.schemas import read_action
 from events import kinds
-from events.amend import action_of
-from events.kinds import AMENDMENTS
-from events.kinds.base import Unreadable as BadPayload
+from events.kinds.base import BadPayload
+from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -36,16 +35,14 @@ def payload_of(
     """Return the payload of a referee's or seat's event (of an amendment, if *amending*); raise
     `Unreadable`.
 
-    Whoever asks cannot write the verdicts.
+    What the desk fills in, such as verdicts, cannot be reported.
     """
-    if amending and kind not in kinds.AMENDMENTS:
-        raise Unreadable(
-            {"kind": [f"{kind!r} amends nothing; one of {', '.join(kinds.AMENDMENTS)}"]}
-        )
-    if "verdicts" in data:
-        raise Unreadable({"verdicts": ["the desk works these out itself; leave them away"]})
     try:
-        payload = kinds.read(kind, data)
+        declared = kinds.named(kind)
+        if amending and not declared.amends:
+            known = ", ".join(kinds.amendments())
+            raise BadPayload({"kind": [f"{kind!r} amends nothing; one of {known}"]})
+        payload = declared.read_report(data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
     for field in ("changes", "claims"):
@@ -72,11 +69,11 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
     """Raise `Illegal` unless an amendment that adds a line can carry it out, and one that replaces
     has a legal replacement.
     """
-    if kind in ("PlayAllowed", "TableCorrected"):
+    if kind in (kinds.PLAY_ALLOWED, kinds.TABLE_CORRECTED):
         own = outcome.steps[-1]
         if not own.ruling.legal:
             raise Illegal(own.ruling)
-    if kind == "PlayReplaced" and payload["onward"] != "allow":
+    if kind == kinds.PLAY_REPLACED and payload["onward"] != "allow":
         for judged in outcome.verdicts:
             if judged.version == payload["target"] and judged.verdict == "void":
                 raise Illegal(judged.ruling)
@@ -89,14 +86,14 @@ def sense(live: Live, kind: str, payload: Mapping[str, Any], by: str, draw: Draw
     A play that the seats are asked about is judged with results of chance that nobody is told.
     """
     added: dict[str, Any] = {}
-    if kind == "ConsentAsked":
+    if kind == kinds.CONSENT_ASKED:
         action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
         payload = {
             **payload,
             "action": {"seat": action.seat, "name": action.name, "args": action.args},
         }
         added = {"rule": play.check(live.game, live.table, action).rule}
-    if kind == "LotDrawn":
+    if kind == kinds.LOT_DRAWN:
         added = drawn(live, payload, draw)
     why = (
         disputes.objection(live.game, live.events, live.history, kind, payload, by)
@@ -118,7 +115,7 @@ def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:
 
 DAY_MS = 86_400_000
 """No more time than this is given back at once."""
-_JUDGED = ("DisputeSettled", "DisputeClaimed", "DisputeEscalated")
+_JUDGED = (kinds.DISPUTE_SETTLED, kinds.DISPUTE_CLAIMED, kinds.DISPUTE_ESCALATED)
 """Kinds whose call must be open still, which is judged elsewhere."""
 
 
@@ -129,7 +126,7 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
     if (
         kind not in _JUDGED
         and payload.get("dispute")
-        and _kind(live, payload["dispute"]) != "DisputeRaised"
+        and _kind(live, payload["dispute"]) != kinds.DISPUTE_RAISED
     ):
         raise Unreadable(
             {
@@ -138,18 +135,18 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
                 ]
             }
         )
-    if kind == "DisputeSettled":
+    if kind == kinds.DISPUTE_SETTLED:
         _settlement(live, payload)
-    if kind == "NoteAdded" and payload["target"] and not _kind(live, payload["target"]):
+    if kind == kinds.NOTE_ADDED and payload["target"] and not _kind(live, payload["target"]):
         raise Unreadable(
             {"target": [f"the log has lines 1 to {live.head.version}; 0 for the match"]}
         )
-    if kind == "ChecklistTicked":
+    if kind == kinds.CHECKLIST_TICKED:
         _step(live, payload)
 
 
 def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
-    if payload["ruling"] and _kind(live, payload["ruling"]) not in AMENDMENTS:
+    if payload["ruling"] and not _amends(live, payload["ruling"]):
         raise Unreadable({"ruling": [f"line {payload['ruling']} is no ruling; 0 for none"]})
     for seat, milliseconds in payload["restored"].items():
         if seat not in live.manifest.seats:
@@ -168,7 +165,8 @@ def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
 
 
 def _step(live: Live, payload: Mapping[str, Any]) -> None:
-    if _kind(live, payload["ruling"]) not in WALKED:
+    version = payload["ruling"]
+    if not (_kind(live, version) and walks_back(live.events[version - 1])):
         raise Unreadable(
             {
                 "ruling": [
@@ -179,6 +177,11 @@ def _step(live: Live, payload: Mapping[str, Any]) -> None:
     count = len(steps_after(live, live.events[payload["ruling"] - 1]))
     if payload["step"] >= count:
         raise Unreadable({"step": [f"this checklist has {count} steps; the first is 0"]})
+
+
+def _amends(live: Live, version: int) -> bool:
+    kind = _kind(live, version)
+    return bool(kind) and kinds.named(kind).amends
 
 
 def _kind(live: Live, version: int) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.desk.live import Live
+from events import kinds
 from events.amend import amend
 from events.envelope import Event
 from projections.knowledge.viewer import Viewer
@@ -17,19 +18,19 @@ from projections.text.words import piece_name
 from projections.walkback.checklist import Step
 from projections.walkback.checklist import walk_back
 
-WALKED = frozenset(
-    {"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"}
-)
-"""Amendments after which the real table must follow the log; a correction says that the table is so
-already.
-"""
+
+def walks_back(event: Event) -> bool:
+    """Tell whether the real table must follow the log after an event; a correction says that the
+    table is so already.
+    """
+    return kinds.kind_of(event).rewrite is not None
 
 
 def open_tasks(live: Live, viewer: Viewer) -> dict[str, Any] | None:
     """Return the checklist of the last ruling as *viewer* may read it (a seat: the steps of its own
     hands), or None.
     """
-    ruling = next((event for event in reversed(live.events) if event.kind in WALKED), None)
+    ruling = next(filter(walks_back, reversed(live.events)), None)
     if ruling is None:
         return None
     steps = steps_after(live, ruling)
@@ -74,7 +75,7 @@ def ticks(live: Live, ruling: int) -> set[int]:
     """Return the places of the steps that were carried out."""
     done: set[int] = set()
     for event in live.events[ruling:]:
-        if event.kind == "ChecklistTicked" and event.data["ruling"] == ruling:
+        if event.kind == kinds.CHECKLIST_TICKED and event.data["ruling"] == ruling:
             (done.add if event.data["done"] else done.discard)(event.data["step"])
     return done
 
@@ -86,7 +87,7 @@ def draws(live: Live, ruling: int) -> dict[int, Event]:
     return {
         event.data["step"]: event
         for event in live.events[ruling:]
-        if event.kind == "LotDrawn" and event.data["ruling"] == ruling
+        if event.kind == kinds.LOT_DRAWN and event.data["ruling"] == ruling
     }
 
 

@@ -18,12 +18,12 @@ from app.desk.refusals import Unreadable
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
 from app.views.waiting import clock_view
-from events.amend import Entry
 from events.amend import amend
 from events.archive import export
 from events.envelope import Event
 from events.log import Head
 from events.memory import MemoryLog
+from events.record import Entry
 from events.vocabulary import Action
 from events.vocabulary import thaw
 from games.rules import Game

@@ -8,7 +8,7 @@ from app.scenario.scene import Finding
 from app.scenario.scene import Scene
 from app.scenario.scene import one
 from app.scenario.words import Unclear
-from events.amend import Entry
+from events.record import Entry
 
 
 def counted_as(standing: str) -> Callable[[Scene, list[str]], Finding]:

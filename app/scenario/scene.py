@@ -8,7 +8,7 @@ from typing import Any
 
 from app.scenario import words as words_of
 from app.scenario.words import Unclear
-from events.amend import Entry
+from events.record import Entry
 from games.rules import Game
 from games.table import Table
 from projections.replay.rebase import Judged

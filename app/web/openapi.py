@@ -7,11 +7,13 @@ from typing import Any
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
+from marshmallow import Schema
 
 from app.web import schemas
-from events.kinds import AMENDMENTS
-from events.kinds import KINDS
+from events import kinds
+from events.kinds.base import By
 
+REFEREES = (By.REFEREE, By.HEAD)
 _REFUSALS = {
     "400": "unreadable: `fields` says which field and what would be right",
     "403": "forbidden: the token does not carry that right",
@@ -21,7 +23,6 @@ _REFUSALS = {
 }
 _DOORS = (
     ("post", "/api/matches", "MatchRequest", "open a match", "201"),
-    ("post", "/api/matches/{match}/actions", "ActionRequest", "report an action", "200"),
     ("post", "/api/matches/{match}/options", "OptionsRequest", "the next ask of an action", "200"),
     (
         "post",
@@ -127,12 +128,14 @@ def document(app: Flask) -> dict[str, Any]:
         info={"description": "The ledger of a tabletop battle: report, look, rule, replay."},
     )
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    for name in dict.fromkeys(name for _, _, schemas_, _, _ in _DOORS for name in schemas_.split()):
+    named = [name for _, _, bodies, _, _ in _DOORS for name in bodies.split()]
+    for name in dict.fromkeys((*named, "ActionRequest")):
         spec.components.schema(name, schema=getattr(schemas, name))
-    for kind in KINDS.values():
-        spec.components.schema(kind.name, schema=kind.schema)
+    for name, body in _reports().items():
+        spec.components.schema(name, schema=body)
     for method, path, schema, words, status in _DOORS:
         spec.path(path, operations={method: _operation(path, schema, words, status)})
+    spec.path("/api/matches/{match}/actions", operations={"post": _actions()})
     spec.path("/api/matches/{match}/amendments", operations={"post": _amendments()})
     found: dict[str, Any] = spec.to_dict()
     return found
@@ -153,23 +156,37 @@ def _operation(path: str, schema: str, words: str, status: str) -> dict[str, Any
     return operation
 
 
+def _reports() -> dict[str, type[Schema]]:
+    """The bodies by which events other than plays are reported, at the door where they are."""
+    rulings = {f"{kind}Ruling": schemas.ruling_of(kind) for kind in kinds.reported_by(*REFEREES)}
+    words = {f"{kind}Word": schemas.word_of(kind) for kind in kinds.reported_by(By.SEAT)}
+    return {**rulings, **words}
+
+
+def _actions() -> dict[str, Any]:
+    words = " ".join(f"{kind}Word" for kind in kinds.reported_by(By.SEAT))
+    return _operation(
+        "/api/matches/{match}/actions",
+        f"{words} ActionRequest",
+        "report an action of the game, or what the seats settle among themselves",
+        "200",
+    )
+
+
 def _amendments() -> dict[str, Any]:
+    rulings = " ".join(f"{kind}Ruling" for kind in kinds.reported_by(*REFEREES))
     operation = _operation(
         "/api/matches/{match}/amendments",
-        "",
+        rulings,
         "rule; ?preview=1 writes nothing and returns what it would do",
         "200",
     )
-    one_of = [
-        {"$ref": f"#/components/schemas/{name}"}
-        for name in (*AMENDMENTS, "DisputeSettled", "ClockPaused", "TimeGranted")
-    ]
-    operation["requestBody"] = _json({"anyOf": one_of})
-    operation["description"] = (
-        "The body holds `id`, `kind`, optionally `expected` (the version previewed) and the "
-        "fields of that kind."
-    )
+    operation["parameters"] += [_query("preview", f"1, for {', '.join(kinds.amendments())}")]
     return operation
+
+
+def _query(name: str, words: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": words, "schema": {"type": "string"}}
 
 
 def _json(schema: dict[str, Any]) -> dict[str, Any]:
@@ -182,8 +199,5 @@ def _parameters(path: str) -> list[dict[str, Any]]:
     asked = _QUERY.get(path.rpartition("/")[2], ())
     return [
         {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}},
-        *(
-            {"name": name, "in": "query", "description": words, "schema": {"type": "string"}}
-            for name, words in asked
-        ),
+        *(_query(name, words) for name, words in asked),
     ]

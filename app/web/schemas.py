@@ -16,8 +16,9 @@ from marshmallow import validate
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
 from events.kinds.base import NAME
+from events.kinds.base import BadPayload
+from events.kinds.base import Kind
 from events.kinds.base import Payload
-from events.kinds.base import Unreadable as BadPayload
 from events.kinds.base import read_with
 from events.kinds.base import text
 from events.vocabulary import TABLE
@@ -71,10 +72,14 @@ class OptionsRequest(Payload):
     chosen = fields.Dict(keys=fields.String(), load_default=dict)
 
 
-class ReferenceRequest(Payload):
-    """The id under which a referee's event is stored."""
+class RulingRequest(Payload):
+    """What a referee's event says of itself beside its own fields: the id under which it is stored,
+    its kind, and the version that its preview showed.
+    """
 
     id = fields.String(required=True, validate=EVENT_ID)
+    kind = fields.String(required=True)
+    expected = fields.Integer(load_default=None, allow_none=True, strict=True)
 
 
 class TokenRequest(Payload):
@@ -160,6 +165,29 @@ def read(schema: type[Schema], data: Any) -> dict[str, Any]:
         return read_with(schema(), data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
+
+
+def ruling_of(kind: Kind) -> type[Schema]:
+    """Return the body with which a referee reports an event of *kind*."""
+    own = {"kind": fields.String(required=True, validate=validate.OneOf([str(kind)]))}
+    head = RulingRequest._declared_fields
+    return Payload.from_dict({**_reported(kind), **head, **own}, name=f"{kind}Ruling")
+
+
+def word_of(kind: Kind) -> type[Schema]:
+    """Return the body with which a seat reports an event of *kind*, where its actions are."""
+    args = Payload.from_dict(_reported(kind), name=f"{kind}Args")
+    own = {
+        "name": fields.String(required=True, validate=validate.OneOf([str(kind)])),
+        "args": fields.Nested(args, required=True),
+    }
+    return Payload.from_dict({**ActionRequest._declared_fields, **own}, name=f"{kind}Word")
+
+
+def _reported(kind: Kind) -> dict[str, fields.Field[Any]]:
+    """The fields of a kind, but for those that the desk fills in."""
+    declared = kind.schema._declared_fields
+    return {name: item for name, item in declared.items() if name not in kind.schema.by_desk}
 
 
 def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> Action:

@@ -30,10 +30,10 @@ from app.web import schemas
 from app.web.access import Pass
 from app.web.caller import require_referee
 from app.web.caller import require_seat
+from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt
-from events.kinds import AMENDMENTS
-from events.kinds import KINDS
+from events.kinds.base import By
 from events.receipts import check_receipts
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
@@ -47,38 +47,7 @@ from projections.tablecheck.typed import check_zone
 from projections.tablecheck.typed import is_deck
 from projections.views.seat_view import choice_views
 
-SEAT_TALK = (
-    "DisputeRaised",
-    "TakebackOffered",
-    "TakebackAccepted",
-    "TakebackDeclined",
-    "ConsentAsked",
-    "ConsentGiven",
-    "ConsentDeclined",
-    "PauseAsked",
-    "ResumeAsked",
-    "PauseAgreed",
-    "PauseDeclined",
-    "SeatReleased",
-)
-"""What a seat may report beside its game's actions; changes no table."""
-REFEREE_TALK = (
-    "DisputeRaised",
-    "DisputeClaimed",
-    "DisputeEscalated",
-    "DisputeSettled",
-    "PenaltyGiven",
-    "InfractionDefined",
-    "NoteAdded",
-    "ChecklistTicked",
-    "LotDrawn",
-    "BackupAuthorised",
-    "ClockPaused",
-    "ClockResumed",
-    "TimeGranted",
-    "ClockSet",
-    "SeatReleased",
-)
+RULING_HEAD = ("id", "kind", "expected")
 
 
 def desk() -> Desk:
@@ -134,7 +103,7 @@ def act(pass_: Pass, body: Any) -> dict[str, Any]:
     host.
     """
     request = schemas.read(schemas.ActionRequest, body)
-    if request["name"] in SEAT_TALK:
+    if request["name"] in kinds.reported_by(By.SEAT):
         return talk(pass_, request["id"], request["name"], request["args"])
     seat = TABLE if pass_.role == "referee" else require_seat(pass_).seat
     event = desk().report(
@@ -156,13 +125,13 @@ def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str,
     The last seat to accept a takeback, or to consent to a play, amends the record.
     """
     seat = require_seat(pass_).seat
-    if kind == "SeatReleased":
+    if kind == kinds.SEAT_RELEASED:
         data = {"reason": "", **data, "seat": seat}
-    if kind == "ConsentAsked" and isinstance(data.get("action"), Mapping):
+    if kind == kinds.CONSENT_ASKED and isinstance(data.get("action"), Mapping):
         data = {**data, "action": {"seat": seat, **data["action"]}}
-    if kind == "ConsentGiven":
+    if kind == kinds.CONSENT_GIVEN:
         return receipt(desk().give_consent(pass_.match, id_, data, seat))
-    if kind == "TakebackAccepted":
+    if kind == kinds.TAKEBACK_ACCEPTED:
         return receipt(desk().accept_takeback(pass_.match, id_, data, seat))
     return receipt(desk().tell(pass_.match, id_, kind, data, by=seat))
 
@@ -185,9 +154,9 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
     with here.lock:
         if id_ not in here.ids:
             require_rank(here, pass_, kind, data)
-        if kind not in AMENDMENTS:
+        if not kinds.named(kind).amends:
             return receipt(desk().tell(pass_.match, id_, kind, data, by="referee"))
-        if pass_.floor and id_ not in here.ids and kind != "TableCounted":
+        if pass_.floor and id_ not in here.ids and kind != kinds.TABLE_COUNTED:
             require_word(here, pass_, desk().preview(pass_.match, kind, data), desk().clock(), data)
         return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
 
@@ -279,20 +248,20 @@ def _option(option: OptionSpec) -> dict[str, Any]:
 def _amendment(
     body: Mapping[str, Any], preview: bool
 ) -> tuple[str, str, int | None, dict[str, Any]]:
-    data = {key: value for key, value in body.items() if key not in ("id", "kind", "expected")}
-    kind, id_, expected = body.get("kind"), body.get("id", ""), body.get("expected")
-    allowed = (*AMENDMENTS, *REFEREE_TALK)
-    if kind not in allowed or kind not in KINDS:
-        raise Unreadable(
-            {"kind": [f"{kind!r} is nothing a referee can do; one of {', '.join(allowed)}"]}
-        )
-    if preview and kind not in AMENDMENTS:
-        raise Unreadable({"kind": [f"{kind} changes no play; there is nothing to preview"]})
-    if not preview:
-        schemas.read(schemas.ReferenceRequest, {"id": id_})
-    if expected is not None and (not isinstance(expected, int) or isinstance(expected, bool)):
-        raise Unreadable({"expected": ["must be the version that the preview showed"]})
-    return str(kind), id_, expected, data
+    """What a referee's body says: kind, id, the version previewed, and the event's own fields."""
+    head = {key: body[key] for key in RULING_HEAD if key in body}
+    if preview:
+        head.setdefault("id", "preview")
+    request = schemas.read(schemas.RulingRequest, head)
+    known = kinds.reported_by(By.REFEREE, By.HEAD)
+    if request["kind"] not in known:
+        why = f"{request['kind']!r} is nothing a referee can do; one of {', '.join(known)}"
+        raise Unreadable({"kind": [why]})
+    if preview and not kinds.named(request["kind"]).amends:
+        why = f"{request['kind']} changes no play; there is nothing to preview"
+        raise Unreadable({"kind": [why]})
+    data = {key: value for key, value in body.items() if key not in RULING_HEAD}
+    return request["kind"], request["id"], request["expected"], data
 
 
 def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:

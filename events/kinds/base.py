@@ -1,10 +1,19 @@
-"""How a kind of event declares its payload, and what is said when a payload does not fit."""
+"""What a kind of event is, how it declares its payload, and the error of a payload that does not
+fit.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
+from enum import StrEnum
 from typing import Any
+from typing import ClassVar
+from typing import NoReturn
+from typing import Self
 
 from marshmallow import RAISE
 from marshmallow import Schema
@@ -12,48 +21,144 @@ from marshmallow import ValidationError
 from marshmallow import fields
 from marshmallow import validate
 
+from events.envelope import Event
+from events.record import Entry
+
 TEXT_LIMIT = 500
 NAME = validate.Regexp(
     r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)"
 )
 
 
+class By(StrEnum):
+    """Who may report an event of a kind."""
+
+    SEAT = "seat"
+    REFEREE = "referee"
+    HEAD = "head referee"
+
+
 class Payload(Schema):
-    """A payload: unknown fields are errors, never dropped."""
+    """A payload: unknown fields are errors, never dropped. `by_desk`: fields that the desk fills
+    in; each has a default, and a report may not have them.
+    """
+
+    by_desk: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         unknown = RAISE
 
 
-class Unreadable(ValueError):
-    """What was sent cannot be read; `fields` says which field and what would be right."""
+class BadPayload(ValueError):
+    """A payload that cannot be read; `fields` says which field and what would be right."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
-        super().__init__("; ".join(_sentences(fields)))
+        super().__init__("; ".join(field_errors(fields)))
         self.fields = fields
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of event: its name, the number of its payload's shape, the schema, and what it
-    means.
+class ClockChange:
+    """What an event does to the clocks of a match; times in milliseconds.
+
+    `holds`: the clocks stand still until something frees them under the same key (0: a pause; a
+    call: its version). `frees`: that key. `gives`: time added, by seat. `sets`: time left, by seat.
     """
 
-    name: str
-    family: str
-    schema: type[Payload]
+    holds: int | None = None
+    frees: int | None = None
+    gives: Mapping[str, int] = field(default_factory=dict)
+    sets: Mapping[str, int] = field(default_factory=dict)
+
+
+class Kind(str):
+    """A kind of event. It is its own name, so the kind of a stored event compares with it.
+
+    * `schema`: the shape of its payload; the schema's class gives the name. `meaning`: in words.
+    * `by`: who may report it at the doors (nobody: another way leads to it).
+    * `line(event)`: the line that it adds to the record. `rewrite(lines, event)`: changes lines
+      that are there, by version. `clock(event)`: what it does to the clocks.
+    * `play`: a play, and no ruling about plays. It is struck; a ruling is withdrawn.
+    * `number`: of the payload's shape; `events.upcasters` lifts older shapes to it.
+    """
+
+    __slots__ = ("by", "clock", "line", "meaning", "number", "play", "rewrite", "schema")
+
+    by: tuple[By, ...]
+    clock: Callable[[Event], ClockChange] | None
+    line: Callable[[Event], Entry] | None
     meaning: str
-    number: int = 1
+    number: int
+    play: bool
+    rewrite: Callable[[dict[int, Entry], Event], None] | None
+    schema: type[Payload]
+
+    def __new__(
+        cls,
+        schema: type[Payload],
+        meaning: str,
+        *by: By,
+        line: Callable[[Event], Entry] | None = None,
+        rewrite: Callable[[dict[int, Entry], Event], None] | None = None,
+        clock: Callable[[Event], ClockChange] | None = None,
+        play: bool = False,
+        number: int = 1,
+    ) -> Self:
+        """Declare a kind: this and its schema are all that a new one needs."""
+        kind = super().__new__(cls, schema.__name__)
+        given = (by, clock, line, meaning, number, play, rewrite, schema)
+        for name, value in zip(cls.__slots__, given, strict=True):
+            object.__setattr__(kind, name, value)
+        return kind
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """A kind never changes."""
+        raise AttributeError(f"{name} of {self!r} cannot be set: a kind never changes")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy, or what is pickled, is the plain name."""
+        return str, (str(self),)
+
+    @property
+    def withdrawable(self) -> bool:
+        """Whether it edits the record until it is withdrawn: a ruling, a count, or an agreed
+        takeback.
+        """
+        return (self.line is not None or self.rewrite is not None) and not self.play
+
+    @property
+    def amends(self) -> bool:
+        """Whether the referee amends the record by it: it can be previewed, and is judged."""
+        return self.withdrawable and By.SEAT not in self.by
+
+    @property
+    def judges(self) -> bool:
+        """Whether it carries the verdicts that the rules give on later plays."""
+        return "verdicts" in self.schema.by_desk
+
+    def read(self, data: Any) -> dict[str, Any]:
+        """Return a payload as it is stored, checked and with its defaults; raise `BadPayload`."""
+        return read_with(self.schema(), data)
+
+    def read_report(self, data: Any) -> dict[str, Any]:
+        """Return a payload as somebody reports it, with the defaults of what the desk fills in;
+        raise `BadPayload`.
+        """
+        by_desk = self.schema.by_desk
+        given = [name for name in by_desk if isinstance(data, Mapping) and name in data]
+        if given:
+            raise BadPayload({name: ["the server fills this in; omit it"] for name in given})
+        return self.read(data)
 
 
 def read_with(schema: Schema, data: Any) -> dict[str, Any]:
-    """Return *data* as *schema* reads it; raise `Unreadable` with every field that does not fit."""
+    """Return *data* as *schema* reads it; raise `BadPayload` with every field that does not fit."""
     if not isinstance(data, Mapping):
-        raise Unreadable({"_": [f"expected a mapping of fields, found {type(data).__name__}"]})
+        raise BadPayload({"_": [f"expected a mapping of fields, found {type(data).__name__}"]})
     try:
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
-        raise Unreadable(error.normalized_messages()) from None  # type: ignore[no-untyped-call]
+        raise BadPayload(error.normalized_messages()) from None  # type: ignore[no-untyped-call]
     return loaded
 
 
@@ -69,11 +174,13 @@ def version(required: bool = True) -> fields.Integer:
     return fields.Integer(required=required, strict=True, validate=validate.Range(min=1))
 
 
-def _sentences(messages: Any, path: str = "") -> list[str]:
-    if isinstance(messages, Mapping):
-        return [
-            line
-            for key, value in messages.items()
-            for line in _sentences(value, f"{path}.{key}" if path else str(key))
-        ]
-    return [f"{path}: {message}" for message in messages]
+def field_errors(fields: Any, path: str = "") -> Iterator[str]:
+    """Yield one sentence for each message about a field, after the field's path: `action.seat: …`.
+
+    *fields*: mappings of names (or places in a row) to mappings or rows of messages.
+    """
+    if isinstance(fields, Mapping):
+        for name, inner in fields.items():
+            yield from field_errors(inner, f"{path}.{name}" if path else str(name))
+    else:
+        yield from (f"{path}: {message}" for message in fields)

@@ -7,12 +7,17 @@ from __future__ import annotations
 from marshmallow import fields
 from marshmallow import validate
 
+from events.envelope import Event
+from events.kinds.base import By
+from events.kinds.base import ClockChange
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
 from events.kinds.base import version
 
-_DAY_MS = 86_400_000
+DAY_MS = 86_400_000
+PAUSED = 0
+"""The key under which a pause holds the clocks; a call holds them under its version."""
 
 
 class ClockPaused(Payload):
@@ -56,7 +61,7 @@ class TimeGranted(Payload):
 
     seat = text(required=True, limit=40)
     milliseconds = fields.Integer(
-        required=True, strict=True, validate=validate.Range(min=-_DAY_MS, max=_DAY_MS)
+        required=True, strict=True, validate=validate.Range(min=-DAY_MS, max=DAY_MS)
     )
     reason = text()
 
@@ -66,18 +71,43 @@ class ClockSet(Payload):
 
     seat = text(required=True, limit=40)
     milliseconds = fields.Integer(
-        required=True, strict=True, validate=validate.Range(min=0, max=_DAY_MS)
+        required=True, strict=True, validate=validate.Range(min=0, max=DAY_MS)
     )
     reason = text()
 
 
+def _paused(event: Event) -> ClockChange:
+    return ClockChange(holds=PAUSED)
+
+
+def _resumed(event: Event) -> ClockChange:
+    return ClockChange(frees=PAUSED)
+
+
+def _granted(event: Event) -> ClockChange:
+    return ClockChange(gives={event.data["seat"]: event.data["milliseconds"]})
+
+
+def _set(event: Event) -> ClockChange:
+    return ClockChange(sets={event.data["seat"]: event.data["milliseconds"]})
+
+
+CLOCK_PAUSED = Kind(ClockPaused, "all clocks stand still", By.REFEREE, clock=_paused)
+CLOCK_RESUMED = Kind(ClockResumed, "clocks run again", By.REFEREE, clock=_resumed)
+PAUSE_ASKED = Kind(PauseAsked, "a seat asks for a pause", By.SEAT)
+RESUME_ASKED = Kind(ResumeAsked, "a seat asks to go on", By.SEAT)
+PAUSE_AGREED = Kind(PauseAgreed, "a seat agrees to the pause, or to go on", By.SEAT)
+PAUSE_DECLINED = Kind(PauseDeclined, "a seat does not agree; nothing changes", By.SEAT)
+TIME_GRANTED = Kind(TimeGranted, "a seat gets time", By.REFEREE, clock=_granted)
+CLOCK_SET = Kind(ClockSet, "a seat's clock is set", By.REFEREE, clock=_set)
+
 KINDS = (
-    Kind("ClockPaused", "clock", ClockPaused, "all clocks stand still"),
-    Kind("ClockResumed", "clock", ClockResumed, "clocks run again"),
-    Kind("PauseAsked", "clock", PauseAsked, "a seat asks for a pause"),
-    Kind("ResumeAsked", "clock", ResumeAsked, "a seat asks to go on"),
-    Kind("PauseAgreed", "clock", PauseAgreed, "a seat agrees to the pause, or to go on"),
-    Kind("PauseDeclined", "clock", PauseDeclined, "a seat does not agree; nothing changes"),
-    Kind("TimeGranted", "clock", TimeGranted, "a seat gets time"),
-    Kind("ClockSet", "clock", ClockSet, "a seat's clock is set"),
+    CLOCK_PAUSED,
+    CLOCK_RESUMED,
+    PAUSE_ASKED,
+    RESUME_ASKED,
+    PAUSE_AGREED,
+    PAUSE_DECLINED,
+    TIME_GRANTED,
+    CLOCK_SET,
 )

@@ -7,11 +7,17 @@ from __future__ import annotations
 from marshmallow import fields
 from marshmallow import validate
 
+from events.envelope import Event
+from events.kinds.base import By
+from events.kinds.base import ClockChange
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
 from events.kinds.base import version
 from events.kinds.play import ActionFields
+from events.record import STRUCK
+from events.record import Entry
+from events.vocabulary import altered
 
 
 class DisputeRaised(Payload):
@@ -56,6 +62,8 @@ class TakebackOffered(Payload):
 class TakebackAccepted(Payload):
     """Another seat agrees; once every other seat has (*complete*), the play no longer stands."""
 
+    by_desk = ("complete",)
+
     target = version()
     complete = fields.Boolean(load_default=True)
 
@@ -70,6 +78,8 @@ class ConsentAsked(Payload):
     """A seat whose play the rules refuse (*rule*: the clause) asks the other seats to let it
     stand.
     """
+
+    by_desk = ("rule",)
 
     action = fields.Nested(ActionFields, required=True)
     rule = text(limit=60)
@@ -90,20 +100,53 @@ class ConsentDeclined(Payload):
     request = version()
 
 
+def _called(event: Event) -> ClockChange:
+    return ClockChange(holds=event.version)
+
+
+def _settled(event: Event) -> ClockChange:
+    return ClockChange(frees=event.data["dispute"], gives=event.data["restored"])
+
+
+def _take_back(lines: dict[int, Entry], event: Event) -> None:
+    """The consent of every other seat strikes the play, and nothing stands in its place: its seat
+    has that play again. One consent of several does nothing yet.
+    """
+    target = event.data["target"]
+    if event.data.get("complete", True) and target in lines:
+        lines[target] = altered(lines[target], standing=STRUCK, ruling=event.version, rewound=True)
+
+
+DISPUTE_RAISED = Kind(
+    DisputeRaised,
+    "somebody calls the referee; the match is held",
+    By.SEAT,
+    By.REFEREE,
+    clock=_called,
+)
+DISPUTE_CLAIMED = Kind(DisputeClaimed, "a referee takes the call on", By.REFEREE)
+DISPUTE_ESCALATED = Kind(DisputeEscalated, "the call goes to the head referee", By.REFEREE)
+DISPUTE_SETTLED = Kind(
+    DisputeSettled, "the referee's answer; the match goes on", By.REFEREE, clock=_settled
+)
+TAKEBACK_OFFERED = Kind(TakebackOffered, "a seat asks to take back the last play", By.SEAT)
+TAKEBACK_ACCEPTED = Kind(
+    TakebackAccepted, "a seat agrees to the takeback", By.SEAT, rewrite=_take_back
+)
+TAKEBACK_DECLINED = Kind(TakebackDeclined, "the takeback is refused", By.SEAT)
+CONSENT_ASKED = Kind(ConsentAsked, "a seat asks that a refused play may stand", By.SEAT)
+CONSENT_GIVEN = Kind(ConsentGiven, "a seat agrees that the refused play may stand", By.SEAT)
+CONSENT_DECLINED = Kind(ConsentDeclined, "a seat does not agree; the play stays refused", By.SEAT)
+
 KINDS = (
-    Kind("DisputeRaised", "dispute", DisputeRaised, "a seat calls the referee; the match is held"),
-    Kind("DisputeClaimed", "dispute", DisputeClaimed, "a referee takes the call on"),
-    Kind("DisputeEscalated", "dispute", DisputeEscalated, "the call goes to the head referee"),
-    Kind("DisputeSettled", "dispute", DisputeSettled, "the referee's answer; the match goes on"),
-    Kind("TakebackOffered", "dispute", TakebackOffered, "a seat asks to take back the last play"),
-    Kind("TakebackAccepted", "dispute", TakebackAccepted, "a seat agrees to the takeback"),
-    Kind("TakebackDeclined", "dispute", TakebackDeclined, "the takeback is refused"),
-    Kind("ConsentAsked", "dispute", ConsentAsked, "a seat asks that a refused play may stand"),
-    Kind("ConsentGiven", "dispute", ConsentGiven, "a seat agrees that the refused play may stand"),
-    Kind(
-        "ConsentDeclined",
-        "dispute",
-        ConsentDeclined,
-        "a seat does not agree; the play stays refused",
-    ),
+    DISPUTE_RAISED,
+    DISPUTE_CLAIMED,
+    DISPUTE_ESCALATED,
+    DISPUTE_SETTLED,
+    TAKEBACK_OFFERED,
+    TAKEBACK_ACCEPTED,
+    TAKEBACK_DECLINED,
+    CONSENT_ASKED,
+    CONSENT_GIVEN,
+    CONSENT_DECLINED,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
@@ -21,7 +22,8 @@ class SeatReleased(Payload):
     reason = text()
 
 
-KINDS = (
-    Kind("SeatTaken", "match", SeatTaken, "a player takes a seat"),
-    Kind("SeatReleased", "match", SeatReleased, "a seat is free again"),
-)
+SEAT_TAKEN = Kind(SeatTaken, "a player takes a seat")
+"""Reported by the page on which a player joins, in the name of the seat's link."""
+SEAT_RELEASED = Kind(SeatReleased, "a seat is free again", By.SEAT, By.REFEREE)
+
+KINDS = (SEAT_TAKEN, SEAT_RELEASED)

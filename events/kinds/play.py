@@ -8,10 +8,13 @@ from marshmallow import ValidationError
 from marshmallow import fields
 
 from events import canonical
+from events.envelope import Event
 from events.kinds.base import NAME
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
+from events.record import Entry
+from events.record import action_of
 
 
 def plain(value: Any) -> None:
@@ -38,4 +41,11 @@ class PlayMade(Payload):
     action = fields.Nested(ActionFields, required=True)
 
 
-KINDS = (Kind("PlayMade", "play", PlayMade, "an action the rules accept"),)
+def _line(event: Event) -> Entry:
+    return Entry(event.version, action_of(event.data["action"]), event.by, event.at)
+
+
+PLAY_MADE = Kind(PlayMade, "an action that the rules accept", line=_line, play=True)
+"""Reported as an action of the game, by the game's own name for it."""
+
+KINDS = (PLAY_MADE,)

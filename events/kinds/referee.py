@@ -7,12 +7,22 @@ from __future__ import annotations
 from marshmallow import fields
 from marshmallow import validate
 
+from events.envelope import Event
+from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
 from events.kinds.base import version
 from events.kinds.play import ActionFields
 from events.kinds.play import plain
+from events.record import STANDS
+from events.record import STRUCK
+from events.record import Claims
+from events.record import Entry
+from events.record import action_of
+from events.record import changes_of
+from events.vocabulary import Action
+from events.vocabulary import altered
 
 ONWARD = ("stop", "skip", "allow")
 CHANGES = (
@@ -49,10 +59,12 @@ class ChangeFields(Payload):
     value = fields.Raw(load_default=None, allow_none=True, validate=plain)
 
 
-class Ruling(Payload):
+class RulingFields(Payload):
     """What every ruling may carry: reason, infraction and penalty, the dispute it answers, and the
     verdicts it led to.
     """
+
+    by_desk = ("verdicts",)
 
     reason = text(required=True)
     infraction = text(limit=80)
@@ -62,32 +74,32 @@ class Ruling(Payload):
     verdicts = fields.List(fields.Nested(Verdict), load_default=list)
 
 
-class PlayStruck(Ruling):
+class PlayStruck(RulingFields):
     """The play *target* no longer stands; later plays are judged anew."""
 
     target = version()
 
 
-class PlayReplaced(Ruling):
+class PlayReplaced(RulingFields):
     """The play *target* was misreported: *action* was the play."""
 
     target = version()
     action = fields.Nested(ActionFields, required=True)
 
 
-class RewoundTo(Ruling):
+class RewoundTo(RulingFields):
     """The play *target* and all after it no longer stand."""
 
     target = version()
 
 
-class RulingWithdrawn(Ruling):
+class RulingWithdrawn(RulingFields):
     """The earlier amendment *ruling* no longer counts."""
 
     ruling = version()
 
 
-class PlayAllowed(Ruling):
+class PlayAllowed(RulingFields):
     """The rules refuse *action*, yet it stands: by ruling, or by *consent* of the seats."""
 
     action = fields.Nested(ActionFields, required=True)
@@ -95,7 +107,7 @@ class PlayAllowed(Ruling):
     rule = text(limit=60)
 
 
-class TableCorrected(Ruling):
+class TableCorrected(RulingFields):
     """The table is as *changes* say."""
 
     changes = fields.List(
@@ -151,6 +163,8 @@ class LotDrawn(Payload):
     *among* cards, or of the pieces *shown*. A second draw for the same step gives its *reason*.
     """
 
+    by_desk = ("places",)
+
     ruling = version()
     step = fields.Integer(required=True, strict=True, validate=validate.Range(min=0))
     among = fields.Integer(load_default=0, strict=True, validate=validate.Range(min=0, max=1000))
@@ -176,37 +190,88 @@ class BackupAuthorised(Payload):
     reason = text()
 
 
-AMENDMENTS = (
-    "PlayStruck",
-    "PlayReplaced",
-    "RewoundTo",
-    "RulingWithdrawn",
-    "PlayAllowed",
-    "TableCorrected",
-    "TableCounted",
+def _strike(lines: dict[int, Entry], event: Event) -> None:
+    target = event.data["target"]
+    if target in lines:
+        lines[target] = altered(lines[target], standing=STRUCK, ruling=event.version)
+
+
+def _rewind(lines: dict[int, Entry], event: Event) -> None:
+    for entry in tuple(lines.values()):
+        if entry.version >= event.data["target"] and entry.standing != STRUCK:
+            lines[entry.version] = altered(
+                entry, standing=STRUCK, ruling=event.version, rewound=True
+            )
+
+
+def _replace(lines: dict[int, Entry], event: Event) -> None:
+    target = event.data["target"]
+    if target in lines:
+        entry = lines[target]
+        first = entry.original or (entry.what if isinstance(entry.what, Action) else None)
+        lines[target] = altered(
+            entry,
+            what=action_of(event.data["action"]),
+            standing=STANDS,
+            ruling=event.version,
+            original=first,
+        )
+
+
+def _withdraw(lines: dict[int, Entry], event: Event) -> None:
+    """Nothing: the ruling that it names is left out where the log is resolved (`events.amend`)."""
+
+
+def _allowed(event: Event) -> Entry:
+    action, rule = action_of(event.data["action"]), event.data.get("rule", "")
+    return Entry(event.version, action, event.by, event.at, allowed=True, rule=rule)
+
+
+def _corrected(event: Event) -> Entry:
+    return Entry(event.version, changes_of(event.data["changes"]), event.by, event.at)
+
+
+def _counted(event: Event) -> Entry:
+    return Entry(event.version, Claims(changes_of(event.data["claims"])), event.by, event.at)
+
+
+PLAY_STRUCK = Kind(
+    PlayStruck,
+    "a play no longer stands; later plays are judged anew",
+    By.REFEREE,
+    rewrite=_strike,
+)
+PLAY_REPLACED = Kind(
+    PlayReplaced, "a play was misreported: this was the play", By.REFEREE, rewrite=_replace
+)
+REWOUND_TO = Kind(RewoundTo, "a play and all after it no longer stand", By.REFEREE, rewrite=_rewind)
+RULING_WITHDRAWN = Kind(
+    RulingWithdrawn, "an earlier ruling no longer counts", By.REFEREE, rewrite=_withdraw
+)
+PLAY_ALLOWED = Kind(PlayAllowed, "the rules refuse it, yet it stands", By.REFEREE, line=_allowed)
+TABLE_CORRECTED = Kind(TableCorrected, "the table is as follows", By.REFEREE, line=_corrected)
+TABLE_COUNTED = Kind(TableCounted, "we counted; the log must agree", By.REFEREE, line=_counted)
+PENALTY_GIVEN = Kind(PenaltyGiven, "a penalty against a seat", By.REFEREE)
+INFRACTION_DEFINED = Kind(InfractionDefined, "an infraction is added to the list", By.REFEREE)
+NOTE_ADDED = Kind(NoteAdded, "a note of the referee", By.REFEREE)
+CHECKLIST_TICKED = Kind(ChecklistTicked, "a step of the walk back was carried out", By.REFEREE)
+LOT_DRAWN = Kind(LotDrawn, "chance chose the cards that a step of the walk back takes", By.REFEREE)
+BACKUP_AUTHORISED = Kind(
+    BackupAuthorised, "the head referee lets a floor referee take plays back", By.HEAD
 )
 
 KINDS = (
-    Kind(
-        "PlayStruck", "referee", PlayStruck, "a play no longer stands; later plays are judged anew"
-    ),
-    Kind("PlayReplaced", "referee", PlayReplaced, "a play was misreported: this was the play"),
-    Kind("RewoundTo", "referee", RewoundTo, "a play and all after it no longer stand"),
-    Kind("RulingWithdrawn", "referee", RulingWithdrawn, "an earlier amendment no longer counts"),
-    Kind("PlayAllowed", "referee", PlayAllowed, "the rules refuse it, yet it stands"),
-    Kind("TableCorrected", "referee", TableCorrected, "the table is as follows"),
-    Kind("TableCounted", "referee", TableCounted, "we counted; the log must agree"),
-    Kind("PenaltyGiven", "referee", PenaltyGiven, "a penalty against a seat"),
-    Kind("InfractionDefined", "referee", InfractionDefined, "an infraction is added to the list"),
-    Kind("NoteAdded", "referee", NoteAdded, "a note of the referee"),
-    Kind("ChecklistTicked", "referee", ChecklistTicked, "a step of the walk back was carried out"),
-    Kind(
-        "LotDrawn", "referee", LotDrawn, "chance chose the card that a step of the walk back takes"
-    ),
-    Kind(
-        "BackupAuthorised",
-        "referee",
-        BackupAuthorised,
-        "the head referee lets a floor referee take plays back",
-    ),
+    PLAY_STRUCK,
+    PLAY_REPLACED,
+    REWOUND_TO,
+    RULING_WITHDRAWN,
+    PLAY_ALLOWED,
+    TABLE_CORRECTED,
+    TABLE_COUNTED,
+    PENALTY_GIVEN,
+    INFRACTION_DEFINED,
+    NOTE_ADDED,
+    CHECKLIST_TICKED,
+    LOT_DRAWN,
+    BACKUP_AUTHORISED,
 )

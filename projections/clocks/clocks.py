@@ -10,7 +10,6 @@ the deadline counts. Games without limits still get each seat's time used, to in
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 
+from events import kinds
 from events.envelope import Event
 from events.vocabulary import Action
 from games import play
@@ -27,10 +27,6 @@ from games.table import Impossible
 from games.table import Table
 from projections.replay.as_recorded import recorded
 
-PAUSED = 0
-"""Stands for the referee's pause among what holds the clocks; a dispute stands there by its
-version.
-"""
 MANY = 1_000
 """No more missed deadlines than these are worked out at a time; whoever asks again gets the next.
 """
@@ -123,7 +119,7 @@ def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
     ended = _missed(clocks, event)
     now = ended if ended is not None else max(clocks.at, event.at)
     clocks = _passed(clocks, now)
-    clocks = _CLOCK_EVENTS.get(event.kind, _no_change)(clocks, event)
+    clocks = _changed(clocks, event)
     if after.turn != clocks.turn:
         clocks = replace(clocks, turn=after.turn, turn_since=now, turn_used=0)
     return _started(game, replace(clocks, to_act=_waiting(after)), after, now)
@@ -247,7 +243,9 @@ def _missed(clocks: Clocks, event: Event) -> int | None:
     makes no difference.
     """
     wanted = clocks.running.action if clocks.running else None
-    if event.kind != "PlayMade" or clocks.due is None or wanted is None or event.at < clocks.due:
+    if event.kind != kinds.PLAY_MADE or clocks.due is None or wanted is None:
+        return None
+    if event.at < clocks.due:
         return None
     action = event.data["action"]
     same = (action["seat"], action["name"]) == (wanted.seat, wanted.name)
@@ -267,7 +265,17 @@ def _without(given: Mapping[str, int], seat: str) -> Mapping[str, int]:
     return {key: value for key, value in given.items() if key != seat} if seat in given else given
 
 
-def _no_change(clocks: Clocks, event: Event) -> Clocks:
+def _changed(clocks: Clocks, event: Event) -> Clocks:
+    """Do to the clocks what an event does to them by its kind."""
+    change = kinds.clock_change(event)
+    if change.holds is not None:
+        clocks = _hold(clocks, change.holds)
+    if change.frees is not None:
+        clocks = _release(clocks, change.frees)
+    for seat, milliseconds in change.gives.items():
+        clocks = _give(clocks, seat, milliseconds)
+    for seat, milliseconds in change.sets.items():
+        clocks = _set(clocks, seat, milliseconds)
     return clocks
 
 
@@ -280,13 +288,6 @@ def _release(clocks: Clocks, what: int) -> Clocks:
     if running is not None and running.afresh and what in clocks.holds:
         running = replace(running, left=max(running.left, running.limit))
     return replace(clocks, holds=clocks.holds - {what}, running=running)
-
-
-def _settled(clocks: Clocks, event: Event) -> Clocks:
-    clocks = _release(clocks, event.data["dispute"])
-    for seat, milliseconds in event.data["restored"].items():
-        clocks = _give(clocks, seat, milliseconds)
-    return clocks
 
 
 def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
@@ -304,15 +305,3 @@ def _set(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
     if running is not None and running.seat == seat:
         return replace(clocks, running=replace(running, left=milliseconds))
     return replace(clocks, preset={**clocks.preset, seat: milliseconds})
-
-
-_CLOCK_EVENTS: Mapping[str, Callable[[Clocks, Event], Clocks]] = {
-    "ClockPaused": lambda clocks, event: _hold(clocks, PAUSED),
-    "ClockResumed": lambda clocks, event: _release(clocks, PAUSED),
-    "DisputeRaised": lambda clocks, event: _hold(clocks, event.version),
-    "DisputeSettled": _settled,
-    "TimeGranted": lambda clocks, event: _give(
-        clocks, event.data["seat"], event.data["milliseconds"]
-    ),
-    "ClockSet": lambda clocks, event: _set(clocks, event.data["seat"], event.data["milliseconds"]),
-}

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from events import kinds
 from events.envelope import Event
-from projections.clocks.clocks import PAUSED
 
 DECK_CHECK = "Deck check"
 """What the reason of a pause for a deck check begins with."""
@@ -51,13 +51,14 @@ def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
     waiting: set[int] = set()
     since, deck = 0, False
     for event in events:
-        if event.kind in ("DisputeRaised", "ClockPaused"):
+        change = kinds.clock_change(event)
+        if change.holds is not None:
             if not waiting:
                 since, deck = event.at, False
-            waiting.add(event.version if event.kind == "DisputeRaised" else PAUSED)
+            waiting.add(change.holds)
             deck = deck or is_deck_check(event)
-        elif event.kind in ("DisputeSettled", "ClockResumed") and waiting:
-            waiting.discard(event.data.get("dispute", PAUSED))
+        elif change.frees is not None and waiting:
+            waiting.discard(change.frees)
             if not waiting:
                 found.append(Hold(since, event.at, deck, True))
     return (*found, Hold(since, now, deck)) if waiting else tuple(found)
@@ -65,4 +66,4 @@ def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
 
 def is_deck_check(event: Event) -> bool:
     """Tell whether a pause is for a deck check."""
-    return event.kind == "ClockPaused" and event.data["reason"].startswith(DECK_CHECK)
+    return event.kind == kinds.CLOCK_PAUSED and event.data["reason"].startswith(DECK_CHECK)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from events import kinds
 from events.envelope import Event
 from games.table import Table
 from projections.referee.disputes import by_consent
@@ -21,9 +22,12 @@ from projections.referee.disputes import held
 from projections.referee.disputes import open_disputes
 from projections.referee.disputes import pause
 
-QUESTIONS = {"PauseAsked": "ClockPaused", "ResumeAsked": "ClockResumed"}
+QUESTIONS: Mapping[str, str] = {
+    kinds.PAUSE_ASKED: kinds.CLOCK_PAUSED,
+    kinds.RESUME_ASKED: kinds.CLOCK_RESUMED,
+}
 """A question, and as what the last seat's agreement to it is stored."""
-_CLOSES = frozenset({"ClockPaused", "ClockResumed", "PauseDeclined"})
+_CLOSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.PAUSE_DECLINED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ def open_question(events: Sequence[Event], seats: Sequence[str]) -> Question | N
             )
         if event.kind in _CLOSES:
             return None
-        if event.kind == "PauseAgreed":
+        if event.kind == kinds.PAUSE_AGREED:
             agreed.append(event.by)
     return None
 
@@ -80,9 +84,9 @@ def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> str:
         return "The match is over."
     if open_disputes(events):
         return held(events)
-    if kind == "PauseAsked" and pause(events):
+    if kind == kinds.PAUSE_ASKED and pause(events):
         return "The match is paused already."
-    if kind == "ResumeAsked" and not agreed_pause(events):
+    if kind == kinds.RESUME_ASKED and not agreed_pause(events):
         return (
             "The referee paused the match and lets it go on."
             if pause(events)
@@ -102,7 +106,7 @@ def why_no_answer(events: Sequence[Event], table: Table, kind: str, seat: str, v
         return f"Nothing about a pause is asked at line {version} any more."
     if seat not in table.seats:
         return "Only a seat can answer this."
-    if kind == "PauseDeclined":
+    if kind == kinds.PAUSE_DECLINED:
         return ""
     if seat not in found.missing:
         return "You asked this yourself." if seat == found.by else "You agreed already."
@@ -117,7 +121,7 @@ def objection(
         return (
             why_not_ask(events, table, kind) if by in table.seats else "Only a seat can ask this."
         )
-    if kind in ("PauseAgreed", "PauseDeclined"):
+    if kind in (kinds.PAUSE_AGREED, kinds.PAUSE_DECLINED):
         return why_no_answer(events, table, kind, by, data["request"])
     return ""
 
@@ -128,7 +132,8 @@ def stored_as(
     """Return kind and payload with which a word of *by* is stored: the last agreement is the pause,
     or its end, itself.
     """
-    asked = open_question(events, table.seats) if kind == "PauseAgreed" else None
+    asked = open_question(events, table.seats) if kind == kinds.PAUSE_AGREED else None
     if asked is None or asked.missing != (by,):
         return kind, dict(data)
-    return QUESTIONS[asked.kind], {"reason": asked.reason} if asked.kind == "PauseAsked" else {}
+    reason = {"reason": asked.reason} if asked.kind == kinds.PAUSE_ASKED else {}
+    return QUESTIONS[asked.kind], reason

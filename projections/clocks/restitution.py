@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from events.amend import STANDS
+from events import kinds
 from events.envelope import Event
+from events.record import STANDS
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
-from projections.clocks.clocks import PAUSED
 from projections.clocks.clocks import Clocks
 from projections.clocks.extension import Hold
 from projections.clocks.extension import holds
@@ -105,10 +105,11 @@ def restitution(
 
 
 def _note_holds(holds: set[int], event: Event) -> None:
-    if event.kind in ("DisputeRaised", "ClockPaused"):
-        holds.add(event.version if event.kind == "DisputeRaised" else PAUSED)
-    elif event.kind in ("DisputeSettled", "ClockResumed"):
-        holds.discard(event.data.get("dispute", PAUSED))
+    change = kinds.clock_change(event)
+    if change.holds is not None:
+        holds.add(change.holds)
+    if change.frees is not None:
+        holds.discard(change.frees)
 
 
 def _for_seat(

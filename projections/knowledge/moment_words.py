@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+from events import kinds
 from events.envelope import Event
 from games.rules import Game
 from games.table import Table
@@ -59,18 +60,18 @@ NAMES = {
     END: "The end",
 }
 """Kind of moment -> what people call one."""
-_RULED = {
-    "PlayStruck": "strikes line {target}",
-    "PlayReplaced": "replaces line {target}",
-    "RewoundTo": "rewinds to before line {target}",
-    "RulingWithdrawn": "withdraws the ruling at line {ruling}",
-    "PlayAllowed": "allows a play",
-    "TableCorrected": "corrects the table",
-    "TakebackAccepted": "agrees to take back line {target}",
-    "DisputeSettled": "answers the call at line {dispute}",
-    "PenaltyGiven": "gives a penalty",
-    "TimeGranted": "gives time",
-    "ClockSet": "sets a clock",
+_RULED: Mapping[str, str] = {
+    kinds.PLAY_STRUCK: "strikes line {target}",
+    kinds.PLAY_REPLACED: "replaces line {target}",
+    kinds.REWOUND_TO: "rewinds to before line {target}",
+    kinds.RULING_WITHDRAWN: "withdraws the ruling at line {ruling}",
+    kinds.PLAY_ALLOWED: "allows a play",
+    kinds.TABLE_CORRECTED: "corrects the table",
+    kinds.TAKEBACK_ACCEPTED: "agrees to take back line {target}",
+    kinds.DISPUTE_SETTLED: "answers the call at line {dispute}",
+    kinds.PENALTY_GIVEN: "gives a penalty",
+    kinds.TIME_GRANTED: "gives time",
+    kinds.CLOCK_SET: "sets a clock",
 }
 
 

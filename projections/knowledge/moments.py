@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from events.amend import STANDS
-from events.amend import action_of
+from events import kinds
 from events.envelope import Event
-from events.kinds import AMENDMENTS
+from events.record import STANDS
+from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games.rules import Game
@@ -40,10 +40,13 @@ SHARE = 10
 """Time trouble: at most one part in so many of a clock's limit was left at the play …"""
 LEAST = 5_000
 """… or at most so many milliseconds."""
-_RULINGS = frozenset(
-    {*AMENDMENTS, "DisputeSettled", "PenaltyGiven", "TimeGranted", "ClockSet"}
-    - {"TakebackAccepted", "TableCounted"}
+_DECISIONS = (
+    kinds.DISPUTE_SETTLED,
+    kinds.PENALTY_GIVEN,
+    kinds.TIME_GRANTED,
+    kinds.CLOCK_SET,
 )
+"""What else a referee decides, beside rulings about plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def as_recorded(
     found: list[Moment] = []
     for event, before, after in zip(events, tables, tables[1:], strict=False):
         ply = plies[event.version]
-        if event.kind in ("PlayMade", "PlayAllowed"):
+        if event.kind in (kinds.PLAY_MADE, kinds.PLAY_ALLOWED):
             deed = Deed(event, ply, action_of(event.data["action"]), before, after)
             found += [*_time(clocks, deed), *of_deed(game, deed)]
         found += _of_the_desk(event, ply)
@@ -213,15 +216,19 @@ def _time(clocks: Clocks, deed: Deed) -> Iterator[Moment]:
 def _of_the_desk(event: Event, ply: int) -> Iterator[Moment]:
     """What a seat or the referee did about the record."""
     by = "" if event.by == "referee" else event.by
-    if event.kind == "DisputeRaised":
+    if event.kind == kinds.DISPUTE_RAISED:
         yield Moment(DISPUTE, event.version, ply, by, event.data["target"])
-    elif event.kind in _RULINGS or (
-        event.kind == "TakebackAccepted" and event.data.get("complete", True)
-    ):
+    elif _is_decision(event):
         target = next(
             (event.data[key] for key in ("target", "ruling", "dispute") if event.data.get(key)), 0
         )
         yield Moment(RULING, event.version, ply, by, target)
+
+
+def _is_decision(event: Event) -> bool:
+    if event.kind == kinds.TAKEBACK_ACCEPTED:
+        return bool(event.data.get("complete", True))
+    return kinds.kind_of(event).judges or event.kind in _DECISIONS
 
 
 def _plies(events: Sequence[Event], history: Replay) -> Mapping[int, int]:

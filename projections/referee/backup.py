@@ -18,8 +18,8 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from events.amend import STANDS
 from events.envelope import Event
+from events.record import STANDS
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games.rules import BY_TABLE

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from events.amend import action_of
+from events import kinds
 from events.envelope import Event
-from events.kinds import AMENDMENTS
+from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import play
@@ -25,8 +25,6 @@ from projections.referee.disputes import held
 
 AGREED = "agreed by all seats"
 """The reason of a play allowed by consent, where the seat that asked gave none."""
-_LAPSES = frozenset({"PlayMade", "ConsentDeclined", *AMENDMENTS} - {"TableCounted"})
-"""Kinds after which an open question is open no more; an agreed takeback is one, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def open_request(events: Sequence[Event], seats: Sequence[str]) -> Request | Non
     """Return the question that is open, if there is one."""
     agreed: list[str] = []
     for event in reversed(events):
-        if event.kind == "ConsentAsked":
+        if event.kind == kinds.CONSENT_ASKED:
             missing = tuple(seat for seat in seats if seat not in (event.by, *agreed))
             data = event.data
             return Request(
@@ -60,11 +58,21 @@ def open_request(events: Sequence[Event], seats: Sequence[str]) -> Request | Non
                 tuple(reversed(agreed)),
                 missing,
             )
-        if event.kind in _LAPSES or (event.kind == "TakebackAccepted" and event.data["complete"]):
+        if _closes(event):
             return None
-        if event.kind == "ConsentGiven":
+        if event.kind == kinds.CONSENT_GIVEN:
             agreed.append(event.by)
     return None
+
+
+def _closes(event: Event) -> bool:
+    """Whether an open question is open no more after *event*: the record went on, or a seat
+    declined.
+    """
+    kind = kinds.kind_of(event)
+    if kind == kinds.TAKEBACK_ACCEPTED:
+        return bool(event.data["complete"])
+    return kind.play or kind.judges or kind == kinds.CONSENT_DECLINED
 
 
 def why_not_ask(game: Game, events: Sequence[Event], table: Table, action: Action) -> str:
@@ -104,12 +112,12 @@ def objection(
     game: Game, events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
 ) -> str:
     """Return why an event about a play by consent makes no sense now ("" where it does)."""
-    if kind == "ConsentAsked":
+    if kind == kinds.CONSENT_ASKED:
         action = action_of(data["action"])
         if action.seat not in (by, TABLE):
             return f"A seat asks about its own play; this one is {action.seat}'s."
         return why_not_ask(game, events, table, action)
-    if kind in ("ConsentGiven", "ConsentDeclined"):
+    if kind in (kinds.CONSENT_GIVEN, kinds.CONSENT_DECLINED):
         return why_no_answer(events, table.seats, by, data["request"])
     return ""
 

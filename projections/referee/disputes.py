@@ -16,8 +16,9 @@ from dataclasses import field
 from dataclasses import replace
 from typing import Any
 
-from events.amend import STANDS
+from events import kinds
 from events.envelope import Event
+from events.record import STANDS
 from events.vocabulary import TABLE
 from games.rules import Game
 from projections.replay.replay import Replay
@@ -93,7 +94,7 @@ def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
     found: dict[int, Dispute] = {}
     for event in events:
         data = event.data
-        if event.kind == "DisputeRaised":
+        if event.kind == kinds.DISPUTE_RAISED:
             appeal = _is_answer(events, data["target"])
             found[event.version] = Dispute(
                 event.version,
@@ -111,7 +112,7 @@ def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
 
 
 def _is_answer(events: Sequence[Event], version: int) -> bool:
-    return 0 < version <= len(events) and events[version - 1].kind == "DisputeSettled"
+    return 0 < version <= len(events) and events[version - 1].kind == kinds.DISPUTE_SETTLED
 
 
 def why_no_appeal(events: Sequence[Event], answer: int) -> str:
@@ -142,9 +143,9 @@ def _settled(call: Dispute, event: Event) -> Dispute:
 
 
 _ANSWERS: Mapping[str, Callable[[Dispute, Event], Dispute]] = {
-    "DisputeClaimed": lambda call, event: replace(call, referee=event.data["referee"]),
-    "DisputeEscalated": lambda call, event: replace(call, head=True),
-    "DisputeSettled": _settled,
+    kinds.DISPUTE_CLAIMED: lambda call, event: replace(call, referee=event.data["referee"]),
+    kinds.DISPUTE_ESCALATED: lambda call, event: replace(call, head=True),
+    kinds.DISPUTE_SETTLED: _settled,
 }
 
 
@@ -156,8 +157,8 @@ def open_disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
 def pause(events: Sequence[Event]) -> Event | None:
     """Return the pause that is on, the referee's or the seats' own; None where none is."""
     for event in reversed(events):
-        if event.kind in ("ClockPaused", "ClockResumed"):
-            return event if event.kind == "ClockPaused" else None
+        if event.kind in (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED):
+            return event if event.kind == kinds.CLOCK_PAUSED else None
     return None
 
 
@@ -277,10 +278,10 @@ def open_takeback(
     agreed: list[str] = []
     for event in events:
         match event.kind:
-            case "TakebackOffered":
+            case kinds.TAKEBACK_OFFERED:
                 offer, agreed = event, []
-            case "TakebackDeclined" | "TakebackAccepted" if offer is not None:
-                over = event.kind == "TakebackDeclined" or event.data.get("complete", True)
+            case kinds.TAKEBACK_DECLINED | kinds.TAKEBACK_ACCEPTED if offer is not None:
+                over = event.kind == kinds.TAKEBACK_DECLINED or event.data.get("complete", True)
                 offer, agreed = (None, []) if over else (offer, [*agreed, event.by])
     if offer is None or last is None or offer.data["target"] != last.entry.version:
         return None
@@ -324,27 +325,27 @@ def objection(
     does).
     """
     match kind:
-        case "TakebackOffered":
+        case kinds.TAKEBACK_OFFERED:
             return why_no_takeback(game, events, history, by, data["target"])
-        case "TakebackAccepted" | "TakebackDeclined":
+        case kinds.TAKEBACK_ACCEPTED | kinds.TAKEBACK_DECLINED:
             return why_no_answer(events, history, by, data["target"])
-        case "DisputeRaised":
+        case kinds.DISPUTE_RAISED:
             if _is_answer(events, data["target"]):
                 return why_no_appeal(events, data["target"])
             step = _step(history, data["target"])
             if data["target"] and (step is None or not step.entry.is_play):
                 return f"There is no play at line {data['target']} to dispute."
             return ""
-        case "DisputeSettled" | "DisputeClaimed" | "DisputeEscalated":
+        case kinds.DISPUTE_SETTLED | kinds.DISPUTE_CLAIMED | kinds.DISPUTE_ESCALATED:
             waiting = [dispute.version for dispute in open_disputes(events)]
             return (
                 ""
                 if data["dispute"] in waiting
                 else f"There is no open dispute at line {data['dispute']}."
             )
-        case "ClockPaused":
+        case kinds.CLOCK_PAUSED:
             return "The match is paused already." if pause(events) else ""
-        case "ClockResumed":
+        case kinds.CLOCK_RESUMED:
             return "" if pause(events) else "The match is not paused."
         case _:
             return ""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from events.amend import action_of
+from events import kinds
 from events.amend import active_rulings
 from events.envelope import Event
+from events.record import action_of
 from events.vocabulary import TABLE
 
 LADDER = ("caution", "warning", "loss of a turn", "loss of the match", "exclusion")
@@ -67,7 +68,7 @@ def infractions(events: Sequence[Event]) -> tuple[Infraction, ...]:
     """
     found = {item.name: item for item in COMMON}
     for event in events:
-        if event.kind == "InfractionDefined":
+        if event.kind == kinds.INFRACTION_DEFINED:
             known = found.get(event.data["name"])
             usual = event.data["penalty"] or (known.penalty if known else LADDER[0])
             found[event.data["name"]] = Infraction(
@@ -109,7 +110,7 @@ def penalties(events: Sequence[Event], seat: str = "") -> tuple[Penalty, ...]:
     active = active_rulings(events)
     found = []
     for event in events:
-        if event.kind == "PenaltyGiven":
+        if event.kind == kinds.PENALTY_GIVEN:
             data = event.data
             found.append(
                 Penalty(

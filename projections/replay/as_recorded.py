@@ -12,10 +12,11 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from events.amend import Entry
+from events import kinds
 from events.amend import amend
 from events.amend import entry_of
 from events.envelope import Event
+from events.record import Entry
 from games.rules import Game
 from games.table import Table
 from projections.replay.rebase import first_touched
@@ -24,11 +25,6 @@ from projections.replay.replay import Step
 from projections.replay.replay import Trouble
 from projections.replay.replay import take
 
-REWRITING = frozenset(
-    {"PlayStruck", "PlayReplaced", "RewoundTo", "RulingWithdrawn", "TakebackAccepted"}
-)
-"""Kinds that change lines already recorded."""
-
 
 def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tuple[Event, Table]]:
     """Yield each event of a match with the table as it stood, by the rulings known then, after
@@ -36,7 +32,7 @@ def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tupl
     """
     steps: list[Step] = []
     for place, event in enumerate(events):
-        _grow(game, start, events[: place + 1] if event.kind in REWRITING else (event,), steps)
+        _grow(game, start, _needed(events, place), steps)
         yield event, steps[-1].table if steps else start
 
 
@@ -76,16 +72,11 @@ class Believed:
 
     def _take(self, events: Sequence[Event], place: int) -> None:
         event = events[place]
-        if event.kind in REWRITING:
+        if kinds.kind_of(event).rewrite:
             self._first.append(event.version)
             self._stretches.append(list(self._stretches[-1]))
         steps = self._stretches[-1]
-        _grow(
-            self._game,
-            self._start,
-            events[: place + 1] if event.kind in REWRITING else (event,),
-            steps,
-        )
+        _grow(self._game, self._start, _needed(events, place), steps)
         self._tables.append(steps[-1].table if steps else self._start)
 
 
@@ -105,9 +96,16 @@ def _history(start: Table, steps: Sequence[Step]) -> Replay:
     )
 
 
+def _needed(events: Sequence[Event], place: int) -> Sequence[Event]:
+    """The events that are needed to take in the one at a place: all up to it where it changes lines
+    already recorded.
+    """
+    return events[: place + 1] if kinds.kind_of(events[place]).rewrite else (events[place],)
+
+
 def _grow(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> None:
     """Take the last of *events* in; one that rewrites the record is given with all before it."""
-    if events[-1].kind in REWRITING:
+    if kinds.kind_of(events[-1]).rewrite:
         _rewrite(game, start, events, steps)
         return
     entry = entry_of(events[-1])

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from typing import Any
 from typing import NamedTuple
 
-from events.amend import STANDS
-from events.amend import STRUCK
-from events.amend import VOID
-from events.amend import Entry
+from events import kinds
 from events.amend import amend
 from events.amend import amended
 from events.envelope import Event
+from events.record import STANDS
+from events.record import STRUCK
+from events.record import VOID
+from events.record import Entry
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import altered
@@ -142,7 +143,7 @@ def require_target(
     """Raise `NotAmendable` unless the amendment names something of this match that can be
     amended.
     """
-    if kind == "RulingWithdrawn":
+    if kind == kinds.RULING_WITHDRAWN:
         rulings = amend(events).rulings
         if data["ruling"] not in rulings:
             raise NotAmendable(
@@ -157,7 +158,7 @@ def require_target(
         lines = (*(step.entry for step in history.steps), *history.in_doubt)
         plays = [line.version for line in lines if line.is_play]
         raise NotAmendable(f"version {data['target']} is no play; plays are {_list(plays)}")
-    if entry.standing == STRUCK and kind != "PlayReplaced":
+    if entry.standing == STRUCK and kind != kinds.PLAY_REPLACED:
         raise NotAmendable(
             f"the play at version {entry.version} was struck already (by the ruling at version "
             f"{entry.ruling})"
@@ -199,7 +200,7 @@ def _rest(events: Sequence[Event], history: Replay, kept: int, last: Event) -> t
     """The lines after the first *kept* ones, as *last* leaves them. Only a withdrawal needs the
     whole log for that.
     """
-    if last.kind == "RulingWithdrawn":
+    if last.kind == kinds.RULING_WITHDRAWN:
         return amend(events if events[-1] is last else (*events, last)).entries[kept:]
     return amended((*(step.entry for step in history.steps[kept:]), *history.in_doubt), last)
 
@@ -212,7 +213,7 @@ def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], v
     """Return the version of the earliest line that the amendment may change."""
     if "target" in data:
         return int(data["target"])
-    if kind == "RulingWithdrawn":
+    if kind == kinds.RULING_WITHDRAWN:
         withdrawn = events[data["ruling"] - 1]
         return first_touched(events, withdrawn.kind, withdrawn.data, withdrawn.version)
     return version

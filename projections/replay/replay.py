@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 
-from events.amend import STANDS
-from events.amend import STRUCK
-from events.amend import VOID
-from events.amend import Claims
-from events.amend import Entry
-from events.amend import Record
 from events.manifest import Manifest
+from events.record import STANDS
+from events.record import STRUCK
+from events.record import VOID
+from events.record import Claims
+from events.record import Entry
+from events.record import Record
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games import play

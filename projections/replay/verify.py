@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
+from events import kinds
 from events.amend import entry_of
 from events.envelope import Event
-from events.kinds import AMENDMENTS
 from events.manifest import Manifest
 from games.rules import Game
 from games.table import Table
@@ -23,8 +23,6 @@ from projections.replay.replay import Replay
 from projections.replay.replay import Step
 from projections.replay.replay import first_table
 from projections.replay.replay import take
-
-_REWRITES = (*AMENDMENTS, "TakebackAccepted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,8 @@ def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Diver
     """
     walk = _Walk(game, first_table(game, manifest))
     for place, event in enumerate(events):
-        found = walk.amend(events[: place + 1]) if event.kind in _REWRITES else walk.go_on(event)
+        rules = kinds.kind_of(event).withdrawable
+        found = walk.amend(events[: place + 1]) if rules else walk.go_on(event)
         found = found or _digest(walk.table, event)
         if found is not None:
             return found

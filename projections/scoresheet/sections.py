@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
+from events import kinds
 from events.envelope import Event
-from events.kinds import AMENDMENTS
 from events.manifest import Manifest
 from events.vocabulary import TABLE
 from games.rules import Game
@@ -40,18 +40,18 @@ from projections.views.seat_view import seat_view
 Facts = tuple[tuple[str, str], ...]
 NONE: Facts = (("", "none"),)
 _AGREEMENTS = (
-    "TakebackOffered",
-    "TakebackAccepted",
-    "TakebackDeclined",
-    "ConsentAsked",
-    "ConsentGiven",
-    "ConsentDeclined",
-    "PauseAsked",
-    "ResumeAsked",
-    "PauseAgreed",
-    "PauseDeclined",
+    kinds.TAKEBACK_OFFERED,
+    kinds.TAKEBACK_ACCEPTED,
+    kinds.TAKEBACK_DECLINED,
+    kinds.CONSENT_ASKED,
+    kinds.CONSENT_GIVEN,
+    kinds.CONSENT_DECLINED,
+    kinds.PAUSE_ASKED,
+    kinds.RESUME_ASKED,
+    kinds.PAUSE_AGREED,
+    kinds.PAUSE_DECLINED,
 )
-_TIMED = ("ClockPaused", "ClockResumed", "TimeGranted", "ClockSet")
+_TIMED = (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.TIME_GRANTED, kinds.CLOCK_SET)
 
 
 def before_plays(
@@ -85,21 +85,21 @@ def after_plays(
     """
     told = {line.version: line for line in recorded_lines(game, events, history, names, viewer)}
 
-    def facts(kinds: Sequence[str]) -> Facts:
-        rows = [told[event.version] for event in events if event.kind in kinds]
+    def facts(of: Sequence[str]) -> Facts:
+        rows = [told[event.version] for event in events if event.kind in of]
         return tuple(
             (f"Line {row.version}", f"{row.who}: {'; '.join((row.words, *row.notes))}")
             for row in rows
         )
 
     yield "Disputes", tuple(_dispute(call, names) for call in disputes(events)) or NONE
-    yield "Rulings", facts(AMENDMENTS) or NONE
+    yield "Rulings", facts(kinds.amendments()) or NONE
     if agreed := facts(_AGREEMENTS):
         yield "Asked and agreed by the seats", agreed
     if viewer.sees_all or viewer.role == "seat":
         yield "Penalties", tuple(_penalties(events, names, viewer)) or NONE
     yield "Clocks", (*_used(history.table, clocks, names), *facts(_TIMED))
-    if viewer.sees_all and (notes := facts(("NoteAdded",))):
+    if viewer.sees_all and (notes := facts((kinds.NOTE_ADDED,))):
         yield "Notes", notes
 
 

@@ -16,10 +16,11 @@ from datetime import UTC
 from datetime import datetime
 from typing import Any
 
-from events.amend import STANDS
-from events.amend import action_of
+from events import kinds
 from events.envelope import Event
 from events.manifest import Manifest
+from events.record import STANDS
+from events.record import action_of
 from events.vocabulary import Action
 from games.rules import Game
 from games.table import Impossible
@@ -167,7 +168,7 @@ def recorded_lines(
     entries = {step.entry.version: step.entry for step in history.steps}
     before, number = history.start, 0
     for event, after in recorded(game, history.start, events):
-        if event.kind == "PlayMade":
+        if event.kind == kinds.PLAY_MADE:
             number += 1
             action = action_of(event.data["action"])
             words = _told(game, before, after, action, viewer)
@@ -213,7 +214,7 @@ def _play(
     own = events[entry.version - 1]
     if 0 < entry.ruling <= len(events):
         notes.append(_ruling(events[entry.ruling - 1], names))
-    elif own.kind == "PlayAllowed":
+    elif own.kind == kinds.PLAY_ALLOWED:
         notes.append(_ruling(own, names))
     words = _told(game, before, step.table if stands else before, action, viewer)
     return Line(
@@ -250,12 +251,12 @@ def _ruling(event: Event, names: Names) -> str:
 
 
 def _event_words(game: Game, table: Table, event: Event, names: Names, viewer: Viewer) -> str:
-    if event.kind in ("TableCorrected", "TableCounted"):
+    if event.kind in (kinds.TABLE_CORRECTED, kinds.TABLE_COUNTED):
         return statement_words(game, names, table, event, viewer)
     words = _EVENTS.get(event.kind, event.kind).format_map(_Fields(event.data, names))
-    if event.kind in ("PlayAllowed", "ConsentAsked"):
+    if event.kind in (kinds.PLAY_ALLOWED, kinds.CONSENT_ASKED):
         words += ": " + _told(game, table, table, action_of(event.data["action"]), viewer)
-    if event.kind in ("ClockPaused", "ClockResumed") and by_consent(event):
+    if event.kind in (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED) and by_consent(event):
         words += ", agreed by all seats"
     rows = event.data.get("verdicts", ())
     void = [
@@ -313,38 +314,38 @@ class _Fields(dict[str, Any]):
         return ""
 
 
-_EVENTS = {
-    "PlayStruck": "struck the play at line {target} (onward: {onward})",
-    "PlayReplaced": "replaced the play at line {target} (onward: {onward})",
-    "RewoundTo": "rewound to before line {target}",
-    "RulingWithdrawn": "withdrew the ruling at line {ruling}",
-    "PlayAllowed": "allowed",
-    "SeatTaken": "takes the seat {place}",
-    "SeatReleased": "the seat {seat} is free again",
-    "DisputeRaised": "called the referee{about}{claimed}",
-    "DisputeClaimed": "{referee} takes on the call at line {dispute}",
-    "DisputeEscalated": "the call at line {dispute} goes to the head referee",
-    "DisputeSettled": "settled the dispute at line {dispute}: {verdict}",
-    "TakebackOffered": "asks to take back line {target}",
-    "TakebackAccepted": "agrees to take back line {target}",
-    "TakebackDeclined": "does not agree to take back line {target}",
-    "ConsentAsked": "asks that a play may stand against {rule}",
-    "ConsentGiven": "agrees to what was asked at line {request}",
-    "ConsentDeclined": "does not agree to what was asked at line {request}",
-    "PenaltyGiven": "{penalty} for {seat}: {infraction}",
-    "InfractionDefined": "added the infraction {name} ({penalty})",
-    "NoteAdded": "note{about}: {text}",
-    "LotDrawn": (
+_EVENTS: Mapping[str, str] = {
+    kinds.PLAY_STRUCK: "struck the play at line {target} (onward: {onward})",
+    kinds.PLAY_REPLACED: "replaced the play at line {target} (onward: {onward})",
+    kinds.REWOUND_TO: "rewound to before line {target}",
+    kinds.RULING_WITHDRAWN: "withdrew the ruling at line {ruling}",
+    kinds.PLAY_ALLOWED: "allowed",
+    kinds.SEAT_TAKEN: "takes the seat {place}",
+    kinds.SEAT_RELEASED: "the seat {seat} is free again",
+    kinds.DISPUTE_RAISED: "called the referee{about}{claimed}",
+    kinds.DISPUTE_CLAIMED: "{referee} takes on the call at line {dispute}",
+    kinds.DISPUTE_ESCALATED: "the call at line {dispute} goes to the head referee",
+    kinds.DISPUTE_SETTLED: "settled the dispute at line {dispute}: {verdict}",
+    kinds.TAKEBACK_OFFERED: "asks to take back line {target}",
+    kinds.TAKEBACK_ACCEPTED: "agrees to take back line {target}",
+    kinds.TAKEBACK_DECLINED: "does not agree to take back line {target}",
+    kinds.CONSENT_ASKED: "asks that a play may stand against {rule}",
+    kinds.CONSENT_GIVEN: "agrees to what was asked at line {request}",
+    kinds.CONSENT_DECLINED: "does not agree to what was asked at line {request}",
+    kinds.PENALTY_GIVEN: "{penalty} for {seat}: {infraction}",
+    kinds.INFRACTION_DEFINED: "added the infraction {name} ({penalty})",
+    kinds.NOTE_ADDED: "note{about}: {text}",
+    kinds.LOT_DRAWN: (
         "had chance draw for step {step} of the walk back after line {ruling}: {places} of {among}"
     ),
-    "BackupAuthorised": "{referee}, head referee, {authorises}{forcall}",
-    "ChecklistTicked": "step {step} of the walk back after line {ruling} ticked",
-    "PauseAsked": "asks for a pause",
-    "ResumeAsked": "asks to go on",
-    "PauseAgreed": "agrees to what was asked at line {request}",
-    "PauseDeclined": "does not agree to what was asked at line {request}",
-    "ClockPaused": "paused",
-    "ClockResumed": "resumed",
-    "TimeGranted": "{seconds} s granted to {seat}",
-    "ClockSet": "the clock of {seat} set to {seconds} s",
+    kinds.BACKUP_AUTHORISED: "{referee}, head referee, {authorises}{forcall}",
+    kinds.CHECKLIST_TICKED: "step {step} of the walk back after line {ruling} ticked",
+    kinds.PAUSE_ASKED: "asks for a pause",
+    kinds.RESUME_ASKED: "asks to go on",
+    kinds.PAUSE_AGREED: "agrees to what was asked at line {request}",
+    kinds.PAUSE_DECLINED: "does not agree to what was asked at line {request}",
+    kinds.CLOCK_PAUSED: "paused",
+    kinds.CLOCK_RESUMED: "resumed",
+    kinds.TIME_GRANTED: "{seconds} s granted to {seat}",
+    kinds.CLOCK_SET: "the clock of {seat} set to {seconds} s",
 }

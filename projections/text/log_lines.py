@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from events.amend import changes_of
+from events import kinds
 from events.envelope import Event
+from events.record import changes_of
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games.rules import ActionSpec
@@ -121,7 +122,7 @@ def _line(
         }
     own = events.get(entry.version)
     ruling = events.get(entry.ruling) or (
-        own if own is not None and own.kind == "PlayAllowed" else None
+        own if own is not None and own.kind == kinds.PLAY_ALLOWED else None
     )
     if ruling is not None:
         line["ruling"] = _ruling(ruling)
@@ -146,7 +147,7 @@ def statement_words(game: Game, names: Names, before: Table, event: Event, viewe
     table it speaks of.
     """
     word, key = (
-        ("Corrected", "changes") if event.kind == "TableCorrected" else ("Counted", "claims")
+        ("Corrected", "changes") if event.kind == kinds.TABLE_CORRECTED else ("Counted", "claims")
     )
     hidden = hidden_ids(game.equipment, before, viewer)
     told = (

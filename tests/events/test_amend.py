@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.amend import Claims
-from events.amend import Entry
-from events.amend import Record
 from events.amend import amend
 from events.envelope import Event
+from events.record import Claims
+from events.record import Entry
+from events.record import Record
 from events.vocabulary import Action
 from events.vocabulary import Change
 

@@ -9,9 +9,11 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events import kinds
 from events.canonical import NotCanonical
 from events.canonical import decode
 from events.canonical import encode
+from games.text import text
 
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))
 KEYS = st.text(st.characters(max_codepoint=127), max_size=6)
@@ -82,3 +84,9 @@ def test_bytes_that_are_not_the_one_form_are_refused(line: bytes) -> None:
 
 def test_rows_of_either_kind_write_alike() -> None:
     assert encode((1, ("a",))) == encode([1, ["a"]]) == b'[1,["a"]]'
+
+
+def test_a_kind_or_a_text_is_written_as_the_text_it_is() -> None:
+    assert encode({"kind": kinds.NOTE_ADDED, "why": [text("Too %(what)s.", what="late")]}) == (
+        b'{"kind":"NoteAdded","why":["Too late."]}'
+    )

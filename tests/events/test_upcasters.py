@@ -15,6 +15,7 @@ from events.envelope import Event
 from events.envelope import line_of
 from events.envelope import read_line
 from events.kinds import KINDS
+from events.kinds.base import Kind
 from events.upcasters import FromTheFuture
 from events.upcasters import upcast
 from events.vocabulary import thaw
@@ -65,7 +66,8 @@ def test_every_step_between_shapes_has_its_upcaster() -> None:
 
 def test_an_old_payload_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     note = next(event for event in frozen() if event.kind == "NoteAdded")
-    monkeypatch.setitem(upcasters.KINDS, "NoteAdded", replace(KINDS["NoteAdded"], number=3))  # type: ignore[arg-type]
+    newer = Kind(KINDS["NoteAdded"].schema, "a note", number=3)
+    monkeypatch.setitem(upcasters.KINDS, "NoteAdded", newer)  # type: ignore[arg-type]
     monkeypatch.setitem(
         upcasters.UPCASTERS, ("NoteAdded", 1), lambda data: {**data, "text": f"{data['text']}!"}
     )

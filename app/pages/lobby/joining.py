@@ -20,6 +20,7 @@ from app.web import usecases
 from app.web.access import Pass
 from app.web.caller import access
 from app.web.caller import remember
+from events import kinds
 
 NAME = 60
 
@@ -56,7 +57,7 @@ def joined(token: str) -> ResponseReturnValue:
             ), 400
         if sitting.get(pass_.seat) != player:
             data = {"seat": pass_.seat, "player": player}
-            usecases.desk().tell(pass_.match, new_event_id(), "SeatTaken", data, by=pass_.seat)
+            usecases.desk().tell(pass_.match, new_event_id(), kinds.SEAT_TAKEN, data, by=pass_.seat)
     remember(token.upper(), pass_)
     return redirect(home(pass_))
 

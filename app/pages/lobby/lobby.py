@@ -24,6 +24,7 @@ from app.pages.site import roles
 from app.web import usecases
 from app.web.access import Pass
 from app.web.caller import remember
+from events import kinds
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -79,7 +80,7 @@ def open_match() -> ResponseReturnValue:
         player = " ".join(request.form.get(f"{body['game']}.player.{seat}", "").split())[:60]
         if player:
             usecases.desk().tell(
-                match, new_event_id(), "SeatTaken", {"seat": seat, "player": player}, by=seat
+                match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
             )
     remember(opened["referee"], Pass(match, "referee", Seat("")))
     return render_template(

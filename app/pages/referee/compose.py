@@ -14,11 +14,12 @@ from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.site import pages
 from app.pages.site import sight
+from events import kinds
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.rules import BY_TABLE
 
-KINDS = ("PlayReplaced", "PlayAllowed")
+KINDS = (kinds.PLAY_REPLACED, kinds.PLAY_ALLOWED)
 
 
 @pages.route("/m/<match>/referee/compose", methods=["GET", "POST"])

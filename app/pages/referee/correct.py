@@ -21,6 +21,7 @@ from app.pages.seat import answers
 from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
+from events import kinds
 from events.vocabulary import Seat
 from games.rules import Equipment
 from games.table import Piece
@@ -162,11 +163,11 @@ def _preview(found: Sight, changes: list[Change]) -> ResponseReturnValue:
             {"changes": ["nothing was altered in the form, so there is nothing to correct"]}
         )
     if request.form.get("mode") == "count":
-        return previewed(found, "TableCounted", {"claims": changes})
+        return previewed(found, kinds.TABLE_COUNTED, {"claims": changes})
     data: Mapping[str, Any] = {"changes": changes, "reason": request.form.get("reason", "").strip()}
     if request.form.get("dispute", "0") not in ("", "0"):
         data = {**data, "dispute": answers.whole(request.form["dispute"], "dispute")}
-    return previewed(found, "TableCorrected", data)
+    return previewed(found, kinds.TABLE_CORRECTED, data)
 
 
 def _hidden(found: Sight) -> list[dict[str, Any]]:

@@ -27,6 +27,7 @@ from app.web import usecases
 from app.web.access import Pass
 from app.web.caller import remember
 from app.web.photos import compare_photo
+from events import kinds
 from events.vocabulary import Seat
 from printables.tags import TagError
 from printables.token_tags import piece_in
@@ -145,7 +146,7 @@ def draw_page(match: str) -> ResponseReturnValue:
     data["shown"] = list(read_codes(found.here, request.form.get("shown", "")))
     usecases.amend(
         found.pass_,
-        {"id": request.form.get("id") or new_event_id(), "kind": "LotDrawn", **data},
+        {"id": request.form.get("id") or new_event_id(), "kind": kinds.LOT_DRAWN, **data},
         preview=False,
     )
     return redirect(f"/m/{match}/referee", 303)

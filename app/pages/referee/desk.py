@@ -26,8 +26,8 @@ from app.pages.site import wants_part
 from app.web import usecases
 from app.web.access import FLOOR
 from app.web.caller import access
+from events import kinds
 from events.amend import amend
-from events.kinds import AMENDMENTS
 from projections.referee.disputes import last_play
 from projections.referee.disputes import pause
 from projections.scoresheet.sheet import recorded_lines
@@ -62,7 +62,7 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
         **scene(found),
         row=rows[0],
         event=event,
-        amends=event.kind in AMENDMENTS,
+        amends=kinds.kind_of(event).amends,
         in_force=in_force,
         dispute=request.args.get("dispute", "0"),
     )
@@ -89,7 +89,7 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
         answered=[
             event
             for event in found.here.events
-            if event.data.get("dispute") == version and event.kind in AMENDMENTS
+            if event.data.get("dispute") == version and kinds.kind_of(event).amends
         ],
     )
 
@@ -117,7 +117,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
     usecases.amend(found.pass_, body, preview=False)
     back = (
         "/penalties"
-        if body["kind"] in ("PenaltyGiven", "InfractionDefined")
+        if body["kind"] in (kinds.PENALTY_GIVEN, kinds.INFRACTION_DEFINED)
         else "/check"
         if "back" in request.form
         else ""

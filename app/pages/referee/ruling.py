@@ -27,6 +27,7 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.web import usecases
+from events import kinds
 
 CARRIED = ("reason", "infraction", "penalty", "onward")
 
@@ -95,7 +96,7 @@ def previewed(
 ) -> ResponseReturnValue:
     """Answer with the preview of an amendment."""
     asked = {**data, "reason": data.get("reason") or "(preview)"}
-    if kind == "TableCounted":
+    if kind == kinds.TABLE_COUNTED:
         asked = {key: value for key, value in data.items() if key in ("claims", "note")}
     try:
         seen = found.tell.view(usecases.amend(found.pass_, {"kind": kind, **asked}, preview=True))

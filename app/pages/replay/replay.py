@@ -31,7 +31,7 @@ from app.views.timepoints import eyes
 from app.views.timepoints import read_point
 from app.web import usecases
 from app.web.caller import caller
-from events.amend import STANDS
+from events.record import STANDS
 from events.vocabulary import MatchId
 from printables import qr
 from projections.knowledge.compare import marked

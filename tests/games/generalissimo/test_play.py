@@ -9,8 +9,8 @@ import pytest
 import games
 from app.scenario.run import PASSED
 from app.scenario.run import run_file
-from events.amend import Entry
-from events.amend import Record
+from events.record import Entry
+from events.record import Record
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import play

@@ -14,8 +14,8 @@ import pytest
 import games
 from app.scenario.run import PASSED
 from app.scenario.run import run_file
-from events.amend import Entry
-from events.amend import Record
+from events.record import Entry
+from events.record import Record
 from games.table import Table
 from projections.replay.replay import replay
 from tests.games.generals_52.sitting import GAME
