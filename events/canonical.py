@@ -29,14 +29,6 @@ class NotCanonical(ValueError):
     """A value or line lies outside the canonical profile; the message says where."""
 
 
-def _plain(value: Any) -> Any:
-    """Return the plain text or number of a value whose class is a special one (a kind, a text)."""
-    return str(value) if isinstance(value, str) else int(value)
-
-
-_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=_plain)
-
-
 def encode(value: Any) -> bytes:
     """Return the canonical bytes of *value*; raise `NotCanonical` where it holds a float, a huge
     number or a strange key.
