@@ -6,13 +6,22 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from flask import Flask
 
 from app.desk.desk import Desk
+from app.pages import init_pages
+from app.services import Services
+from app.services import install
 from app.serving.config import Config
 from app.web.access import Access
+from app.web.api import init_api
+from app.web.connections import Connections
+from app.web.finished import FinishedFiles
+from app.web.sockets import announce
+from app.web.sockets import make_socketio
 from events.sql import Offload
 from events.sql import SqlLog
 from events.sql import at_once
@@ -33,10 +42,6 @@ def create_app(
     """Return the application on the database that *config* names. `offload` runs durable commits,
     and the drawing of pages, off the hub.
     """
-    from app.pages import init_pages
-    from app.web.api import init_api
-    from app.web.sockets import announce
-
     app = Flask(
         "quartermaster",
         template_folder=str(ROOT / "templates"),
@@ -53,12 +58,20 @@ def create_app(
         JSON_SORT_KEYS=True,
     )
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    socketio = make_socketio()
     log = SqlLog(config.db, offload)
-    app.extensions["settings"] = config
-    app.extensions["clock"] = clock
-    app.extensions["offload"] = offload
-    app.extensions["access"] = Access(config.db)
-    app.extensions["desk"] = Desk(log, clock, announce, chance().choice)
+    desk = Desk(log, clock, partial(announce, socketio), chance().choice)
+    parts = Services(
+        settings=config,
+        clock=clock,
+        offload=offload,
+        access=Access(config.db),
+        desk=desk,
+        socketio=socketio,
+        connections=Connections(),
+        finished=FinishedFiles(),
+    )
+    install(app, parts)
     init_api(app)
     init_pages(app)
     return app

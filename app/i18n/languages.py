@@ -21,13 +21,12 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations as Unchanged
 from babel.support import Translations
 from flask import Flask
-from flask import current_app
 from flask import request
 from flask_babel import Babel
 from flask_babel import Domain
 from flask_babel import get_locale
 
-from app.serving.config import Config
+from app.services import services
 
 FOLDER = Path(__file__).resolve().parent / "translations"
 DEFAULT = "en"
@@ -79,8 +78,7 @@ def chosen() -> str:
 
 def cookie() -> str:
     """Return the name of the cookie that remembers the choice, one for each server of this host."""
-    settings: Config = current_app.extensions["settings"]
-    return f"{settings.cookie}-language"
+    return f"{services().settings.cookie}-language"
 
 
 def accepted(tags: Iterable[str]) -> str:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint
-from flask import current_app
 from flask import request
 
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
 from app.i18n.telling import Teller
 from app.i18n.telling import teller
+from app.services import services
 from app.views.match import match_view
 from app.web import usecases
 from app.web.access import Pass
@@ -50,8 +50,7 @@ def sight(match: str, role: str, version: int | None = None, ply: int | None = N
 
 def now() -> int:
     """Return the server's time in milliseconds since 1970 UTC."""
-    time: int = current_app.extensions["clock"]()
-    return time
+    return services().clock()
 
 
 def wants_part(name: str) -> bool:

@@ -7,7 +7,7 @@ from flask import Flask
 import games
 from app.desk.desk import Desk
 from app.desk.desk import new_event_id
-from app.web.access import Access
+from app.services import services_of
 from events.vocabulary import MatchId
 
 
@@ -15,8 +15,7 @@ def open_demo(app: Flask, game: str = "") -> list[tuple[str, str]]:
     """Open a match of *game* (the first of the catalogue without a name) and return its links:
     (label, path).
     """
-    desk: Desk = app.extensions["desk"]
-    access: Access = app.extensions["access"]
+    desk, access = services_of(app).desk, services_of(app).access
     match = desk.open(game or first_game(), {}, name="Demo")
     prepare(desk, match)
     seats = desk.live(match).manifest.seats

@@ -19,6 +19,7 @@ from flask import Flask
 from app.desk.keeper import keeping
 from app.desk.refusals import Refusal
 from app.factory import create_app
+from app.services import services_of
 from app.serving import announce
 from app.serving.certificate import certificate
 from app.serving.certificate import fingerprint
@@ -38,7 +39,6 @@ from app.serving.signals import wait
 from app.serving.terminal import say
 from app.serving.terminal import show
 from app.web.sockets import init_sockets
-from app.web.sockets import socketio
 
 try:
     import resource
@@ -76,13 +76,13 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     )  # Windows may know another, which browsers then refuse to run
     hosts = AllowedHosts((*config.host_names, config.host))
     app = create_app(config, offload=engine.offload)
-    init_sockets(app, engine.mode, hosts.same_origin)
+    socketio = init_sockets(app, engine.mode, hosts.same_origin)
     links = demonstration(app, config)
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         tell(config, links)
-        with keeping(app.extensions["desk"], socketio.sleep, socketio.start_background_task):
+        with keeping(services_of(app).desk, socketio.sleep, socketio.start_background_task):
             wait(orders)
         stop()
         listener.close()
@@ -106,7 +106,7 @@ def demonstration(app: Flask, config: Config) -> list[tuple[str, str]]:
 
 def close(app: Flask) -> None:
     """Let the desk finish what it has begun, write it out and close the log."""
-    app.extensions["desk"].close()
+    services_of(app).close()
 
 
 def with_certificate(config: Config) -> Config:

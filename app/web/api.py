@@ -20,6 +20,7 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.services import services
 from app.serving.keys import shown_key
 from app.views.match import event_views
 from app.web import usecases
@@ -104,7 +105,7 @@ def number(name: str) -> int | None:
 @api.get("/key")
 def key() -> ResponseReturnValue:
     """The public key with which this server signs the heads of records."""
-    return jsonify({"key": shown_key(current_app.extensions["settings"].data)})
+    return jsonify({"key": shown_key(services().settings.data)})
 
 
 @api.get("/now")
@@ -112,7 +113,7 @@ def now() -> ResponseReturnValue:
     """The server's time in milliseconds since 1970 UTC, by which all deadlines are meant; a phone
     measures how far its own is off.
     """
-    return jsonify({"now": current_app.extensions["clock"]()})
+    return jsonify({"now": services().clock()})
 
 
 @api.get("/games")
@@ -279,7 +280,7 @@ def record(match: str) -> ResponseReturnValue:
     if here.table.outcome is None:
         require_referee(caller(MatchId(match), "referee"))
     return Response(
-        export_record(current_app, here),
+        export_record(services(), here),
         mimetype="application/x-ndjson",
         headers={"Content-Disposition": f'attachment; filename="{match}.jsonl"'},
     )
@@ -291,9 +292,7 @@ def scoresheet_(match: str) -> ResponseReturnValue:
     ?seat= as in the view.
     """
     pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
-    content = scoresheet(
-        usecases.live(match), pass_.viewer, shown_key(current_app.extensions["settings"].data)
-    )
+    content = scoresheet(usecases.live(match), pass_.viewer, shown_key(services().settings.data))
     return Response(
         content,
         mimetype="application/pdf",
@@ -313,4 +312,4 @@ def receipts(match: str) -> ResponseReturnValue:
 def records() -> ResponseReturnValue:
     """Import a record: JSON Lines in the body -> the match and how many events were new."""
     request.max_content_length = current_app.config["RECORD_LIMIT"]
-    return jsonify(import_record(current_app, request.get_data()))
+    return jsonify(import_record(services().desk, request.get_data()))

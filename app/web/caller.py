@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import current_app
 from flask import request
 from flask import session
 
 from app.desk.refusals import Forbidden
+from app.services import services
 from app.web.access import Access
 from app.web.access import Pass
 from app.web.access import spectator
@@ -15,8 +15,7 @@ from events.vocabulary import MatchId
 
 def access() -> Access:
     """Return the application's access book."""
-    book: Access = current_app.extensions["access"]
-    return book
+    return services().access
 
 
 def tokens() -> dict[str, list[str]]:

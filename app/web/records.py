@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Flask
-
 import games
 from app.desk.desk import Desk
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
+from app.services import Services
 from app.serving.keys import signer
 from app.web.schemas import read_args
 from events.archive import Archive
@@ -30,10 +29,10 @@ from games.rules import Game
 from projections.replay.verify import divergence
 
 
-def export_record(app: Flask, live: Live) -> Iterator[bytes]:
+def export_record(parts: Services, live: Live) -> Iterator[bytes]:
     """Yield a match's record as JSON Lines, its head signed with this server's key."""
-    desk: Desk = app.extensions["desk"]
-    return gathered(export(desk.log, live.manifest.match, signer(app.extensions["settings"].data)))
+    sign = signer(parts.settings.data)
+    return gathered(export(parts.desk.log, live.manifest.match, sign))
 
 
 def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
@@ -50,11 +49,10 @@ def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
         yield bytes(piece)
 
 
-def import_record(app: Flask, body: bytes) -> dict[str, Any]:
+def import_record(desk: Desk, body: bytes) -> dict[str, Any]:
     """Store a record; raise `Unreadable` naming the first line that is altered, foreign or derives
     another table.
     """
-    desk: Desk = app.extensions["desk"]
     try:
         archive = read(body.splitlines(keepends=True))
         require_derivable(archive)

@@ -7,8 +7,8 @@ gets `moved` hints. It fetches its own view; what it missed it sees by the versi
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
@@ -21,6 +21,8 @@ from flask_socketio import join_room
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
+from app.services import services
+from app.services import services_of
 from app.web import usecases
 from app.web.access import Pass
 from app.web.caller import caller
@@ -31,10 +33,15 @@ from app.web.scanning import scan
 from events.envelope import Event
 from events.vocabulary import MatchId
 
-socketio = SocketIO()
-_passes: dict[str, Pass] = {}
-_buckets: dict[str, tuple[float, float]] = {}
-_RATE, _BURST = 20.0, 60.0
+
+def make_socketio() -> SocketIO:
+    """Return the sockets of a new application, with all their doors."""
+    socketio = SocketIO()
+    socketio.on_event("connect", connect)
+    socketio.on_event("disconnect", disconnect)
+    for name, handler in _DOORS.items():
+        socketio.on_event(name, _door(handler))
+    return socketio
 
 
 def init_sockets(
@@ -43,9 +50,10 @@ def init_sockets(
     cors: Callable[..., bool] | str | list[str] | None,
     queue: str | None = None,
 ) -> SocketIO:
-    """Attach the sockets to *app* in an async *mode*; *queue* is a Redis address where several
+    """Serve the sockets of *app* in an async *mode*; *queue* is a Redis address where several
     processes serve.
     """
+    socketio = services_of(app).socketio
     socketio.init_app(
         app,
         async_mode=mode,
@@ -61,7 +69,7 @@ def init_sockets(
     return socketio
 
 
-def announce(event: Event) -> None:
+def announce(socketio: SocketIO, event: Event) -> None:
     """Tell everybody in a match's room that its log went on. Without a server there is nobody to
     tell.
     """
@@ -73,7 +81,6 @@ def announce(event: Event) -> None:
         )
 
 
-@socketio.on("connect")  # type: ignore[untyped-decorator]
 def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is."""
     try:
@@ -81,16 +88,20 @@ def connect(auth: Any = None) -> None:
         version = usecases.live(pass_.match).head.version
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
-    _passes[request.sid] = pass_  # type: ignore[attr-defined]
+    services().connections.open(_sid(), pass_)
     join_room(pass_.match)
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
 
 
-@socketio.on("disconnect")  # type: ignore[untyped-decorator]
 def disconnect(*_: Any) -> None:
     """Forget a phone that left."""
-    _passes.pop(request.sid, None)  # type: ignore[attr-defined]
-    _buckets.pop(request.sid, None)  # type: ignore[attr-defined]
+    services().connections.close(_sid())
+
+
+def _sid() -> str:
+    """The name of the connection that calls."""
+    sid: str = request.sid  # type: ignore[attr-defined]
+    return sid
 
 
 def _pass_of(auth: dict[str, Any]) -> Pass:
@@ -103,37 +114,19 @@ def _pass_of(auth: dict[str, Any]) -> Pass:
 
 
 def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
-    """Wrap a door: rights are checked again at each call, refusals become answers, floods are
-    turned away.
-    """
+    """Wrap a door: refusals become answers, floods are turned away."""
 
     def answer(body: Any = None, *_: Any) -> dict[str, Any]:
         try:
-            _require_calm(request.sid)  # type: ignore[attr-defined]
-            pass_ = _still_valid()
+            connections = services().connections
+            connections.require_calm(_sid())
+            pass_ = connections.pass_of(_sid())
             require_shallow(body)
             return handler(pass_, _strip(body if body is not None else {}, pass_.match))
         except Refusal as error:
             return error.as_json()
 
     return answer
-
-
-def _still_valid() -> Pass:
-    pass_ = _passes.get(request.sid)  # type: ignore[attr-defined]
-    if pass_ is None:
-        raise Forbidden("Connect again; this connection is not known.")
-    return pass_
-
-
-def _require_calm(sid: str) -> None:
-    """A token bucket per connection: 20 calls a second, 60 at once."""
-    now = time.monotonic()
-    left, since = _buckets.get(sid, (_BURST, now))
-    left = min(_BURST, left + (now - since) * _RATE)
-    _buckets[sid] = (left - 1, now)
-    if left < 1:
-        raise Forbidden("Too many calls at once; wait a moment.")
 
 
 def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
@@ -159,9 +152,11 @@ def _strip(body: Any, match: str) -> Any:
     return {key: value for key, value in body.items() if key != "match"}
 
 
-socketio.on_event("action", _door(usecases.act))
-socketio.on_event("options", _door(usecases.options))
-socketio.on_event("scan", _door(scan))
-socketio.on_event("amend", _door(lambda pass_, body: usecases.amend(pass_, body, preview=False)))
-socketio.on_event("preview", _door(lambda pass_, body: usecases.amend(pass_, body, preview=True)))
-socketio.on_event("view", _door(_moment))
+_DOORS: Mapping[str, Callable[[Pass, Any], dict[str, Any]]] = {
+    "action": usecases.act,
+    "options": usecases.options,
+    "scan": scan,
+    "amend": lambda pass_, body: usecases.amend(pass_, body, preview=False),
+    "preview": lambda pass_, body: usecases.amend(pass_, body, preview=True),
+    "view": _moment,
+}

@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from flask import current_app
-
 import games
 from app.desk.authority import needs_word
 from app.desk.authority import require_rank
@@ -21,6 +19,7 @@ from app.desk.live import Live
 from app.desk.lookback import STANDING
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
+from app.services import services
 from app.views import timepoints
 from app.views.match import match_view
 from app.views.match import rebase_view
@@ -52,8 +51,7 @@ RULING_HEAD = ("id", "kind", "expected")
 
 def desk() -> Desk:
     """Return this application's desk."""
-    found: Desk = current_app.extensions["desk"]
-    return found
+    return services().desk
 
 
 def live(match: str) -> Live:
@@ -86,7 +84,7 @@ def branch_off(pass_: Pass, body: Any) -> dict[str, Any]:
 
 def links(match: MatchId) -> dict[str, Any]:
     """Return a match's id with a new token for each seat and the referee."""
-    book = current_app.extensions["access"]
+    book = services().access
     return {
         "match": match,
         "seats": {
@@ -365,7 +363,7 @@ def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
                 ]
             }
         )
-    book = current_app.extensions["access"]
+    book = services().access
     revoked = book.revoke(match, request["role"], request["seat"]) if request["revoke"] else 0
     return {"token": book.issue(match, request["role"], request["seat"]), "revoked": revoked}
 
@@ -373,7 +371,7 @@ def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
 def resolve(body: Any) -> tuple[str, Pass]:
     """Return a token and what it opens; raise `Forbidden` where it opens nothing."""
     token = schemas.read(schemas.SessionRequest, body)["token"]
-    found = current_app.extensions["access"].resolve(token)
+    found = services().access.resolve(token)
     if found is None:
         raise Forbidden("This token opens nothing (any more); ask the referee for a new link.")
     return token, found

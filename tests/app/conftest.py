@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 import games
 from app.desk.desk import Desk
 from app.factory import create_app
+from app.services import services_of
 from app.serving.config import Config
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
@@ -70,8 +71,7 @@ def app(tmp_path: Path, clock: SetClock) -> Iterator[Flask]:
     config = Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32)
     app = create_app(config, clock=clock)
     yield app
-    app.extensions["desk"].close()
-    app.extensions["access"].close()
+    services_of(app).close()
 
 
 @dataclass

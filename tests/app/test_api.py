@@ -7,6 +7,7 @@ import json
 import pytest
 from flask import Flask
 
+from app.services import services_of
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -48,7 +49,7 @@ def test_a_match_that_cannot_be_opened_is_refused_by_field(app: Flask, body, fie
     answer = app.test_client().post("/api/matches", json=body)
     assert answer.status_code == 400
     assert field in answer.get_json()["fields"]
-    assert app.extensions["desk"].log.matches() == ()
+    assert services_of(app).desk.log.matches() == ()
 
 
 def test_an_action_gets_a_receipt_and_the_other_seat_sees_it(phones: TableOfPhones) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from app.desk import refusals
 from app.desk.desk import Desk
+from app.services import services_of
 from events.envelope import Event
 from events.vocabulary import MatchId
 from projections.knowledge.ledger import known
@@ -182,7 +183,7 @@ def test_a_refusal_says_whether_the_table_may_be_asked(
 
 
 def test_a_card_out_of_sight_is_not_named_to_others(phones: TableOfPhones) -> None:
-    live = phones.a.client.application.extensions["desk"].live(phones.a.match)
+    live = services_of(phones.a.client.application).desk.live(phones.a.match)
     card = next(id_ for id_, piece in live.table.pieces.items() if piece.owner == "A")
     phones.a.act("StonesTaken", "one", number=1)
     status, answer = phones.a.act(

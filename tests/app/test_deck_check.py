@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from app.services import services_of
 from tests.app.conftest import TableOfPhones
 
 
 @pytest.fixture
 def deck(phones: TableOfPhones) -> list[str]:
     """The cards of seat A."""
-    live = phones.a.client.application.extensions["desk"].live(phones.a.match)
+    live = services_of(phones.a.client.application).desk.live(phones.a.match)
     return sorted(id_ for id_, piece in live.table.pieces.items() if piece.owner == "A")
 
 

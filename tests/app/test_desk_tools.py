@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 import games
 from app.desk.desk import Desk
 from app.desk.live import Live
+from app.services import services_of
 from events.vocabulary import Seat
 from games.rules import Game
 from tests.app.conftest import Phone
@@ -92,7 +93,7 @@ def table(request: pytest.FixtureRequest, app: Flask, clock: SetClock) -> Table:
     opened = client.post(
         "/api/matches", json={"game": game.key, "options": {timer(game): TIMED[timer(game)]}}
     ).get_json()
-    match, desk, chance = opened["match"], app.extensions["desk"], random.Random(5)
+    match, desk, chance = opened["match"], services_of(app).desk, random.Random(5)
     for number in range(400):
         live = desk.live(match)
         running = live.clocks.running

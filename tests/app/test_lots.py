@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from app.desk.walkback import open_tasks
+from app.services import services_of
 from games import play
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
@@ -34,7 +35,7 @@ def drew(app: Flask) -> tuple[TableOfPhones, dict[str, Any], int]:
             for name in (*names, "referee", "none")
         )
     )
-    live = app.extensions["desk"].live(opened["match"])
+    live = services_of(app).desk.live(opened["match"])
     begin(live, phones)
     last = live.head.version
     assert live.events[-1].data["action"]["name"] == "CardDrawn"
@@ -76,9 +77,7 @@ def begin(live: Any, phones: TableOfPhones) -> None:
 
 def first(phones: TableOfPhones) -> str:
     """The seat of the first phone."""
-    return str(
-        phones.a.client.application.extensions["desk"].live(phones.a.match).manifest.seats[0]
-    )
+    return str(services_of(phones.a.client.application).desk.live(phones.a.match).manifest.seats[0])
 
 
 def tell(
@@ -92,7 +91,7 @@ def tell(
 def test_the_server_draws_a_place(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
     phones, tasks, place = drew
     held = tasks["steps"][place]["among"]
-    table = phones.a.client.application.extensions["desk"].live(phones.a.match).table
+    table = services_of(phones.a.client.application).desk.live(phones.a.match).table
     assert held == table.hides(tasks["steps"][place]["seat"], "hand") + 1
     assert tell(phones, tasks["ruling"], place)[0] == 200
     event = phones.referee.get("events", after=0)[1]["events"][-1]
@@ -165,7 +164,7 @@ def test_among_cards_shown_one_is_named_to_those_who_saw_them(
     drew: tuple[TableOfPhones, dict[str, Any], int],
 ) -> None:
     phones, tasks, place = drew
-    desk = phones.a.client.application.extensions["desk"]
+    desk = services_of(phones.a.client.application).desk
     live, seat = desk.live(phones.a.match), tasks["steps"][place]["seat"]
     pool = live.table.at("pool", owner=seat)
     shown = sorted(piece.id for piece in pool if not piece.marks)[:3]
@@ -182,7 +181,7 @@ def test_among_cards_shown_one_is_named_to_those_who_saw_them(
 def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
     phones, tasks, place = drew
     live, seat = (
-        phones.a.client.application.extensions["desk"].live(phones.a.match),
+        services_of(phones.a.client.application).desk.live(phones.a.match),
         tasks["steps"][place]["seat"],
     )
     shown = sorted(

@@ -5,6 +5,7 @@ is kept.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pypdfium2 as pdfium
 import pytest
@@ -12,7 +13,9 @@ import zxingcpp
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.pages.lobby import making
+from app.services import install
+from app.services import services_of
+from app.web.finished import FinishedFiles
 from games.generalissimo.equipment import STOCK
 from printables.token_tags import TokenTag
 from tests.printables import proof
@@ -102,7 +105,7 @@ def test_the_page_that_makes_a_pdf_tells_each_page_and_then_opens_the_file(
         "each page is told in a piece of its own"
     )
     assert f'content="1; url=/m/{match}/print.pdf?{query.replace("&", "&amp;")}"' in page
-    making._made.clear()
+    install(client.application, replace(services_of(client.application), finished=FinishedFiles()))
     assert client.get(f"/m/{match}/print.pdf?{query}").get_data() == pdf, (
         "made anew it is the same file"
     )

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from app.factory import create_app
+from app.services import services_of
 from app.serving import keys
 from app.serving.config import Config
 from app.web.records import gathered
@@ -64,7 +65,7 @@ def test_an_import_gives_the_same_table_and_is_harmless_twice(
     first = post("/api/records", data=record).get_json()
     assert (first["stored"], first["known"]) == (5, 0)
     assert post("/api/records", data=record).get_json()["stored"] == 0
-    here, there = (side.extensions["desk"].live(first["match"]) for side in (app, elsewhere))
+    here, there = (services_of(side).desk.live(first["match"]) for side in (app, elsewhere))
     assert here.table.digest() == there.table.digest()
     assert not there.diverged
 
@@ -75,7 +76,7 @@ def test_an_altered_record_is_refused_by_line(elsewhere: Flask, record: bytes) -
     answer = elsewhere.test_client().post("/api/records", data=b"".join(lines))
     assert answer.status_code == 400
     assert answer.get_json()["fields"]["record"][0].startswith("line 3:")
-    assert elsewhere.extensions["desk"].log.matches() == ()
+    assert services_of(elsewhere).desk.log.matches() == ()
 
 
 @pytest.mark.parametrize("body", [b"", b"\x00\xff", b"{}", b"[1]\n", b"hello\nworld\n"])

@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 import zxingcpp
 from flask import Flask
 
+from app.services import services_of
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -84,7 +85,7 @@ def test_the_head_is_the_referees_until_the_match_is_over(
     phones.a.act("StonesTaken", "one", number=3)
 
     def head() -> str:
-        live = app.extensions["desk"].live(phones.a.match)
+        live = services_of(app).desk.live(phones.a.match)
         return f"{live.head.version}:{live.head.hash}"
 
     assert sheet(phones.referee)[1] == [head()]
@@ -113,7 +114,7 @@ def test_a_play_by_consent_names_who_agreed(phones: TableOfPhones) -> None:
 
 def test_a_card_out_of_sight_is_on_nobody_elses_sheet(app: Flask, phones: TableOfPhones) -> None:
     """A correction speaks of a card that only its owner can name."""
-    live = app.extensions["desk"].live(phones.a.match)
+    live = services_of(app).desk.live(phones.a.match)
     card = next(piece for piece in live.table.pieces.values() if piece.owner == "A")
     change = {"what": "counter", "of": card.id, "key": "worth", "value": 7}
     answer = phones.referee.post(

@@ -4,15 +4,19 @@ room.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask_socketio import SocketIOTestClient
 
+from app.factory import create_app
+from app.services import services_of
+from app.serving.config import Config
 from app.web.nesting import SocketJson
 from app.web.sockets import init_sockets
-from app.web.sockets import socketio
+from events.vocabulary import Seat
 from tests.app.conftest import TableOfPhones
 
 
@@ -23,7 +27,9 @@ def sockets(app: Flask) -> Flask:
 
 
 def connect(app: Flask, match: str, token: str = "") -> SocketIOTestClient:
-    return socketio.test_client(app, auth={"match": match, "token": token, "since": 0})
+    return services_of(app).socketio.test_client(
+        app, auth={"match": match, "token": token, "since": 0}
+    )
 
 
 def heard(client: SocketIOTestClient, name: str) -> list[dict[str, Any]]:
@@ -77,7 +83,7 @@ def test_refusals_are_answers(sockets: Flask, phones: TableOfPhones) -> None:
 def test_nobody_enters_with_a_worthless_token(sockets: Flask, phones: TableOfPhones) -> None:
     assert not connect(sockets, phones.a.match, "A" * 26).is_connected()
     assert not connect(sockets, "NOWHERE", phones.a.token).is_connected()
-    assert not socketio.test_client(sockets, auth={"match": 7}).is_connected()
+    assert not services_of(sockets).socketio.test_client(sockets, auth={"match": 7}).is_connected()
     watcher = connect(sockets, phones.a.match)
     act = {"id": "x", "seen": 1, "name": "StonesTaken", "args": {"number": 1}}
     assert watcher.emit("action", act, callback=True)["error"] == "forbidden"
@@ -99,8 +105,9 @@ def test_a_body_nested_too_deep_is_answered(
     """
     b = connect(sockets, phones.b.match, phones.b.token)
     text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"[" * levels}{"]" * levels}}}}}'
-    assert socketio.server is not None
-    socketio.server._handle_eio_message(b.eio_sid, f'27["action",{text}]')
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    server._handle_eio_message(b.eio_sid, f'27["action",{text}]')
     refused = b.acks["args"][0]
     assert refused["error"] == "unreadable"
     assert "nested too deep; at most 32 levels" in refused["fields"]["_"][0]
@@ -122,3 +129,26 @@ def test_a_packet_too_deep_without_an_event_is_no_connection(
     assert not isinstance(SocketJson.loads('{"a":' * 20_000), dict)
     with pytest.raises(ValueError, match="Expecting value"):
         SocketJson.loads("[nothing]")
+
+
+def test_two_applications_of_one_process_share_no_connection(
+    sockets: Flask, phones: TableOfPhones, tmp_path: Path
+) -> None:
+    config = Config(db=f"sqlite:///{tmp_path}/other.db", data=tmp_path, secret=b"1" * 32)
+    other = create_app(config)
+    init_sockets(other, "threading", None)
+    b = connect(sockets, phones.b.match, phones.b.token)
+    assert len(services_of(sockets).connections) == 1
+    assert len(services_of(other).connections) == 0
+    assert not connect(other, phones.b.match, phones.b.token).is_connected()
+    heard(b, "sync")
+    services_of(other).desk.report(
+        services_of(other).desk.open("tiny", {}),
+        Seat("A"),
+        "x",
+        0,
+        "FirstSeatChosen",
+        {"seat": "A"},
+    )
+    assert heard(b, "moved") == []
+    services_of(other).close()

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from app.cli import main
 from app.factory import create_app
+from app.services import services_of
 from app.serving.config import Config
 from games import catalogue
 from games import play
@@ -44,8 +45,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def client(tmp_path: Path) -> Iterator[FlaskClient]:
     app = create_app(Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32))
     yield app.test_client()
-    app.extensions["desk"].close()
-    app.extensions["access"].close()
+    services_of(app).close()
 
 
 def run(*words: str, code: int = 0) -> str:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ from app.factory import create_app
 from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.steps import Scenario
+from app.services import install
+from app.services import services_of
 from app.serving.config import Config
 from app.serving.demo import prepare
-from app.web.access import Access
 from app.web.schemas import read_action
 from events.vocabulary import Action
 from events.vocabulary import MatchId
@@ -58,8 +60,8 @@ class Phones:
     made: Counter[str]
 
     def __post_init__(self) -> None:
-        self.app.extensions["desk"] = self.desk
-        access: Access = self.app.extensions["access"]
+        install(self.app, replace(services_of(self.app), desk=self.desk))
+        access = services_of(self.app).access
         seats = self.desk.live(self.match).manifest.seats
         self.seats = {
             seat: ClientBrowser(self.app, access.issue(self.match, "seat", seat)) for seat in seats
@@ -190,7 +192,7 @@ def by_chance(app: Flask, key: str, seed: int, plays: int, made: Counter[str]) -
     """Play a match by chance through the pages, from its opening for every third seed; return how
     many plays it took.
     """
-    desk: Desk = app.extensions["desk"]
+    desk = services_of(app).desk
     players = Curious(key, seed, made)
     first = players.opening()
     match = desk.open(key, first.options, first.seats, name="Table 7")

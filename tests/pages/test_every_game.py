@@ -18,6 +18,7 @@ from app.scenario.read import read
 from app.scenario.steps import Always
 from app.scenario.steps import Report
 from app.scenario.steps import Scenario
+from app.services import services_of
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import catalogue
@@ -41,7 +42,7 @@ MATCHES = 30
 def app(tmp_path: Path) -> Iterator[Flask]:
     made = application(tmp_path)
     yield made
-    made.extensions["access"].close()
+    services_of(made).access.close()
 
 
 def scenarios(key: str) -> Iterator[Scenario]:
@@ -101,7 +102,7 @@ def signature(action: Action) -> tuple[str, frozenset[str]]:
 
 def test_what_a_page_does_not_offer_is_found(app: Flask) -> None:
     """The driver is no rubber stamp: it stops where there is no button for what it wants."""
-    desk = app.extensions["desk"]
+    desk = services_of(app).desk
     phones = Phones(app, desk, desk.open("war_time_generals", {}), Counter())
     with pytest.raises(Stuck, match="is not offered"):
         phones.make(Action(Seat("A"), "UnitDeployed", {"card": "W1A-LG-1", "tile": "A.F1"}))

@@ -23,6 +23,7 @@ from app.i18n.languages import catalogue
 from app.i18n.languages import offered
 from app.i18n.telling import Teller
 from app.i18n.telling import recogniser
+from app.services import services_of
 from app.serving.config import Config
 from tests.pages.bare_text import bare
 from tests.pages.bare_text import bare_in
@@ -41,8 +42,7 @@ TAIWAN = {"Accept-Language": "zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7"}
 def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app(Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32))
     yield app
-    app.extensions["desk"].close()
-    app.extensions["access"].close()
+    services_of(app).close()
 
 
 def opened(client: FlaskClient, game: str) -> dict[str, object]:

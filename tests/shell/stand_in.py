@@ -27,14 +27,16 @@ from flask import Response  # noqa: E402
 from flask import request  # noqa: E402
 from flask_socketio import SocketIO  # noqa: E402
 
-socketio = SocketIO()
-
 
 class Desk:
     """A desk without matches, on a log without any."""
 
     @property
     def log(self) -> "Desk":
+        return self
+
+    @property
+    def desk(self) -> "Desk":
         return self
 
     def matches(self) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ class Desk:
 def create_app(config: Any, *, offload: Any) -> Flask:
     site = Flask("stand-in", static_folder=str(APP / "static"), static_url_path="/static")
     site.secret_key = config.secret
-    site.extensions["desk"] = Desk()
+    site.extensions["quartermaster"] = Desk()
 
     @site.get("/option")
     def option() -> str:
@@ -101,9 +103,10 @@ def connection(environ: dict[str, Any]) -> Any:
     return environ["wsgi.input"].rfile.raw._sock
 
 
-def init_sockets(site: Flask, mode: str, cors: Any) -> None:
-    socketio.init_app(site, async_mode=mode, cors_allowed_origins=cors)
+def init_sockets(site: Flask, mode: str, cors: Any) -> SocketIO:
+    socketio = SocketIO(site, async_mode=mode, cors_allowed_origins=cors)
     socketio.on_event("echo", lambda word: word)
+    return socketio
 
 
 def stand_in(name: str, **content: Any) -> None:
@@ -112,7 +115,7 @@ def stand_in(name: str, **content: Any) -> None:
 
 
 stand_in("app.factory", create_app=create_app)
-stand_in("app.web.sockets", init_sockets=init_sockets, socketio=socketio)
+stand_in("app.web.sockets", init_sockets=init_sockets)
 stand_in(
     "app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")]
 )

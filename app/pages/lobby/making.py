@@ -8,11 +8,9 @@ again. A finished file is kept for a little while, for the request that fetches 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 
 from flask import Response
-from flask import current_app
 from flask import request
 from flask import stream_template
 from flask.typing import ResponseReturnValue
@@ -24,12 +22,9 @@ from app.pages.lobby.paper import drawn
 from app.pages.lobby.paper import sheets
 from app.pages.lobby.paper import wanted
 from app.pages.site import pages
+from app.services import services
 from app.web import usecases
 from printables.render import Press
-
-KEPT = 6
-"""Finished files that are kept: some megabytes at most."""
-_made: OrderedDict[str, bytes] = OrderedDict()
 
 
 @pages.get("/m/<match>/print.pdf")
@@ -38,7 +33,7 @@ def print_pdf(match: str) -> ResponseReturnValue:
     here = usecases.live(match)
     try:
         options = wanted(here)
-        return as_pdf(here, _made.get(_key(here, options)) or drawn(here, options))
+        return as_pdf(here, services().finished.get(_key(here, options)) or drawn(here, options))
     except ValueError as error:
         raise Unreadable({"print": [str(error)]}) from None
 
@@ -75,7 +70,7 @@ class Work:
         """Draw, and yield how many pages are done, at most a hundred times; other phones are
         answered meanwhile.
         """
-        offload, pages_ = current_app.extensions["offload"], self.press.pages()
+        offload, pages_ = services().offload, self.press.pages()
         try:
             while done := offload(next, pages_, 0):
                 if done * 100 // self.of != (done - 1) * 100 // self.of:
@@ -83,9 +78,7 @@ class Work:
         except ValueError as error:
             self.fault = str(error)
             return
-        _made[self.key] = offload(self.press.finished)
-        while len(_made) > KEPT:
-            _made.popitem(last=False)
+        services().finished.keep(self.key, offload(self.press.finished))
 
 
 def _key(here: Live, options: object) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response
-from flask import current_app
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
@@ -19,6 +18,7 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
 from app.pages.lobby.lobby import link_base
 from app.pages.site import pages
+from app.services import services
 from app.web import usecases
 from games.paper import Tokens
 from printables.options import DUPLEX
@@ -119,7 +119,7 @@ def join_pdf(match: str) -> ResponseReturnValue:
 
 def drawn(here: Live, options: PrintOptions) -> bytes:
     """Return the PDF that the options ask for."""
-    pdf: bytes = current_app.extensions["offload"](to_pdf, sheets(here, options), options)
+    pdf: bytes = services().offload(to_pdf, sheets(here, options), options)
     return pdf
 
 

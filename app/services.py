@@ -1,0 +1,61 @@
+"""What the doors and pages of one application share, under one name and with its types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Flask
+from flask import current_app
+from flask_socketio import SocketIO
+
+from app.desk.desk import Desk
+from app.serving.config import Config
+from app.web.access import Access
+from app.web.connections import Connections
+from app.web.finished import FinishedFiles
+from events.sql import Offload
+
+KEY = "quartermaster"
+"""Where an application keeps its services among Flask's extensions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of one application.
+
+    * `clock`: milliseconds since 1970 UTC. `offload(function, *args)`: runs what would stop the
+      hub, such as the drawing of a page, and returns its result.
+    * `connections`: who is connected over a socket. `finished`: PDFs that were drawn and not
+      fetched yet.
+    """
+
+    settings: Config
+    clock: Callable[[], int]
+    offload: Offload
+    access: Access
+    desk: Desk
+    socketio: SocketIO
+    connections: Connections
+    finished: FinishedFiles
+
+    def close(self) -> None:
+        """Let the desk finish what it has begun, write it out, and let go of the database."""
+        self.desk.close()
+        self.access.close()
+
+
+def install(app: Flask, parts: Services) -> None:
+    """Give an application its services, in place of those it had."""
+    app.extensions[KEY] = parts
+
+
+def services_of(app: Flask) -> Services:
+    """Return the services of an application."""
+    parts: Services = app.extensions[KEY]
+    return parts
+
+
+def services() -> Services:
+    """Return the services of the application that answers just now."""
+    return services_of(current_app)

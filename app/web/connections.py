@@ -1,0 +1,50 @@
+"""Who is connected over a socket, with which rights, and how much each has called of late."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from app.desk.refusals import Forbidden
+from app.web.access import Pass
+
+RATE, BURST = 20.0, 60.0
+"""Calls a second that a connection may make, and how many at once."""
+
+
+class Connections:
+    """The open connections of an application. *clock* counts seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._passes: dict[str, Pass] = {}
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def __len__(self) -> int:
+        """How many are open."""
+        return len(self._passes)
+
+    def open(self, sid: str, pass_: Pass) -> None:
+        """Let a connection in with the rights of a pass."""
+        self._passes[sid] = pass_
+
+    def close(self, sid: str) -> None:
+        """Forget a connection."""
+        self._passes.pop(sid, None)
+        self._buckets.pop(sid, None)
+
+    def pass_of(self, sid: str) -> Pass:
+        """Return the rights of a connection; raise `Forbidden` where it is not open."""
+        pass_ = self._passes.get(sid)
+        if pass_ is None:
+            raise Forbidden("Connect again; this connection is not known.")
+        return pass_
+
+    def require_calm(self, sid: str) -> None:
+        """Count a call; raise `Forbidden` where a connection makes too many (a token bucket)."""
+        now = self._clock()
+        left, since = self._buckets.get(sid, (BURST, now))
+        left = min(BURST, left + (now - since) * RATE)
+        self._buckets[sid] = (left - 1, now)
+        if left < 1:
+            raise Forbidden("Too many calls at once; wait a moment.")
