@@ -16,15 +16,18 @@ from app.pages import init_pages
 from app.services import Services
 from app.services import install
 from app.serving.config import Config
+from app.serving.keys import signer
 from app.web.access import Access
 from app.web.api import init_api
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
-from events.sql import Offload
 from events.sql import SqlLog
-from events.sql import at_once
+from events.store.commits import Offload
+from events.store.commits import at_once
+from events.store.database import Database
+from events.store.heads import Heads
 
 ROOT = Path(__file__).resolve().parent.parent
 _BODY_LIMIT = 512 * 1024
@@ -59,13 +62,16 @@ def create_app(
     )
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     socketio = make_socketio()
-    log = SqlLog(config.db, offload)
+    database = Database(config.db, offload)
+    log = SqlLog(database, sign=signer(config.data))
     desk = Desk(log, clock, partial(announce, socketio), chance().choice)
     parts = Services(
         settings=config,
         clock=clock,
         offload=offload,
-        access=Access(config.db),
+        database=database,
+        heads=Heads(database),
+        access=Access(database),
         desk=desk,
         socketio=socketio,
         connections=Connections(),

@@ -14,7 +14,9 @@ from app.serving.config import Config
 from app.web.access import Access
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
-from events.sql import Offload
+from events.store.commits import Offload
+from events.store.database import Database
+from events.store.heads import Heads
 
 KEY = "quartermaster"
 """Where an application keeps its services among Flask's extensions."""
@@ -26,6 +28,7 @@ class Services:
 
     * `clock`: milliseconds since 1970 UTC. `offload(function, *args)`: runs what would stop the
       hub, such as the drawing of a page, and returns its result.
+    * `database`: where the log and the links lie; `heads`: the signed heads there.
     * `connections`: who is connected over a socket. `finished`: PDFs that were drawn and not
       fetched yet.
     """
@@ -33,6 +36,8 @@ class Services:
     settings: Config
     clock: Callable[[], int]
     offload: Offload
+    database: Database
+    heads: Heads
     access: Access
     desk: Desk
     socketio: SocketIO
@@ -42,7 +47,6 @@ class Services:
     def close(self) -> None:
         """Let the desk finish what it has begun, write it out, and let go of the database."""
         self.desk.close()
-        self.access.close()
 
 
 def install(app: Flask, parts: Services) -> None:

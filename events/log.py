@@ -7,12 +7,14 @@ Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.
      +-- MatchExists     a manifest under this id, and another one
      +-- WrongVersion    somebody else appended first
      +-- KnownId         an event with this id is stored already
+     +-- Unavailable     the database cannot be used for now
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from events.envelope import Event
@@ -72,6 +74,45 @@ class KnownId(LogError):
             f"{event.version}"
         )
         self.event = event
+
+
+class Trouble(StrEnum):
+    """Why a database cannot be used, told apart by what a person can do about it."""
+
+    FULL = "full"
+    """The disk, or what this account may use of it, is full."""
+    LOCKED = "locked"
+    """Another program holds the database."""
+    READ_ONLY = "read-only"
+    """The database may be read and not written."""
+    REMOVED = "removed"
+    """The file was removed while it was open."""
+    REPLACED = "replaced"
+    """Another file lies in its place."""
+    FAILING = "failing"
+    """The disk answers with errors."""
+    DAMAGED = "damaged"
+    """What lies there is no whole database."""
+    LOST = "lost"
+    """The database server does not answer."""
+    SHUT = "shut"
+    """The database cannot be opened: no such folder, no permission, a wrong password."""
+    CLOSED = "closed"
+    """This process is ending."""
+
+
+class Unavailable(LogError):
+    """The database cannot be used for now: nothing was stored, and sending it again is right.
+
+    `detail` is what the database itself says, for the person at the machine.
+    """
+
+    def __init__(self, trouble: Trouble, detail: str = "") -> None:
+        super().__init__(
+            f"the database cannot be used ({trouble}){f': {detail}' if detail else ''}"
+        )
+        self.trouble = trouble
+        self.detail = detail
 
 
 def seal_all(match: MatchId, after: Head, news: Sequence[NewEvent]) -> tuple[Event, ...]:

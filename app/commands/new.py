@@ -58,7 +58,8 @@ def new(
     key = game_of(game).key
     data = cards_file(cards) if cards else None
     folder(db)
-    desk, access = Desk(SqlLog(url(db)), server_clock), Access(url(db))
+    log = SqlLog(url(db))
+    desk, access = Desk(log, server_clock), Access(log.database)
     try:
         match = desk.open(
             key, options_of(options), [seat for seat in seats.split(",") if seat], data, name
@@ -71,7 +72,6 @@ def new(
     click.echo(f"match {match}")
     show(base.rstrip("/"), (), links)
     desk.close()
-    access.close()
 
 
 def _why(refusal: Refusal) -> str:

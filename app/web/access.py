@@ -7,26 +7,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-import threading
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.pool import StaticPool
 
+from events.store.database import Database
+from events.store.schema import ACCESS
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
-
-METADATA = sa.MetaData()
-ACCESS = sa.Table(
-    "access",
-    METADATA,
-    sa.Column("token_hash", sa.Text, primary_key=True),
-    sa.Column("match", sa.Text, nullable=False, index=True),
-    sa.Column("role", sa.Text, nullable=False),
-    sa.Column("seat", sa.Text, nullable=False),
-)
 
 FLOOR = "floor"
 """The role of tokens that open a match as a floor referee."""
@@ -50,28 +40,18 @@ class Pass:
 
 
 class Access:
-    """Issues, resolves and revokes tokens in the database at *url*."""
+    """Issues, resolves and revokes tokens in a database; raise `Unavailable` where it cannot be
+    used.
+    """
 
-    def __init__(self, url: str) -> None:
-        self._engine = sa.create_engine(
-            url,
-            poolclass=StaticPool,
-            isolation_level="AUTOCOMMIT",
-            connect_args={"check_same_thread": False} if url.startswith("sqlite") else {},
-        )
-        METADATA.create_all(self._engine)
-        self._connection = self._engine.connect()
-        if self._engine.dialect.name == "sqlite":
-            self._connection.exec_driver_sql("PRAGMA busy_timeout=2000")
-        self._lock = threading.Lock()
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def issue(self, match: MatchId, role: str, seat: str = "") -> str:
         """Return a new token for a seat, the referee, a floor referee or a spectator of a match."""
         token = base64.b32encode(secrets.token_bytes(16)).decode().rstrip("=")
-        with self._lock:
-            self._connection.execute(
-                ACCESS.insert().values(token_hash=_hash(token), match=match, role=role, seat=seat)
-            )
+        row = {"token_hash": _hash(token), "match": match, "role": role, "seat": seat}
+        self._database.write(lambda writer: _insert(writer, row))
         return token
 
     def resolve(self, token: str) -> Pass | None:
@@ -79,8 +59,7 @@ class Access:
         query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat).where(
             ACCESS.c.token_hash == _hash(token)
         )
-        with self._lock:
-            row = self._connection.execute(query).first()
+        row = next(iter(self._database.rows(query)), None)
         if row is None:
             return None
         return Pass(
@@ -92,24 +71,22 @@ class Access:
 
     def has(self, match: MatchId, role: str) -> bool:
         """Tell whether any token opens a match in a role."""
-        query = (
-            sa.select(ACCESS.c.match).where(ACCESS.c.match == match, ACCESS.c.role == role).limit(1)
-        )
-        with self._lock:
-            return self._connection.execute(query).first() is not None
+        query = sa.select(ACCESS.c.match).where(ACCESS.c.match == match, ACCESS.c.role == role)
+        return bool(self._database.rows(query.limit(1)))
 
     def revoke(self, match: MatchId, role: str, seat: str = "") -> int:
         """Make every token of a seat (or role) worthless; return how many there were."""
         query = ACCESS.delete().where(
             ACCESS.c.match == match, ACCESS.c.role == role, ACCESS.c.seat == seat
         )
-        with self._lock:
-            return int(self._connection.execute(query).rowcount)
+        return int(self._database.write(lambda writer: writer.execute(query).rowcount, alone=True))
 
-    def close(self) -> None:
-        """Let go of the database."""
-        self._connection.close()
-        self._engine.dispose()
+
+def _insert(writer: sa.Connection, row: dict[str, str]) -> None:
+    """Store a token unless the try before this one did, on a connection that then broke."""
+    known = sa.select(ACCESS.c.match).where(ACCESS.c.token_hash == row["token_hash"])
+    if writer.execute(known).first() is None:
+        writer.execute(ACCESS.insert().values(row))
 
 
 def spectator(match: MatchId) -> Pass:

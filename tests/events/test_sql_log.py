@@ -17,10 +17,11 @@ import sqlalchemy as sa
 
 from events.log import KnownId
 from events.log import Log
-from events.log import LogError
+from events.log import Trouble
+from events.log import Unavailable
 from events.log import WrongVersion
 from events.sql import SqlLog
-from events.sql import _Waiting
+from events.store.database import Database
 from events.vocabulary import MatchId
 from tests.events.contract import MANIFEST
 from tests.events.contract import ONE
@@ -139,15 +140,28 @@ def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
     log.close()
 
 
+def writing(log: SqlLog) -> sa.Connection:
+    """The connection that a log writes with."""
+    writer = log.database._writer
+    assert writer is not None
+    return writer
+
+
 def test_a_full_disk_is_an_error_that_stores_nothing_and_passes(url: str) -> None:
     log = opened(url)
     append(log, "before")
-    pages = log._writer.exec_driver_sql("PRAGMA page_count").scalar_one()
-    log._writer.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-    with pytest.raises(sa.exc.OperationalError, match="full"):
+    pages = writing(log).exec_driver_sql("PRAGMA page_count").scalar_one()
+    writing(log).exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(Unavailable, match="full") as refusal:
         log.append(ONE, log.head(ONE), new("large", text="x" * 100_000))
+    assert refusal.value.trouble is Trouble.FULL
+    assert log.database.trouble is refusal.value
     require_chain(log, ONE, 1)
-    log._writer.exec_driver_sql("PRAGMA max_page_count=100000")
+    log.database.look()
+    assert log.database.trouble is not None, "a probe is as large as a report"
+    writing(log).exec_driver_sql("PRAGMA max_page_count=100000")
+    log.database.look()
+    assert log.database.trouble is None
     append(log, "large")
     require_chain(log, ONE, 2)
     log.close()
@@ -155,21 +169,23 @@ def test_a_full_disk_is_an_error_that_stores_nothing_and_passes(url: str) -> Non
 
 def test_nothing_can_be_written_through_the_reading_connection(url: str) -> None:
     log = opened(url)
+    reader = log.database._reader
+    assert reader is not None
     with pytest.raises(sa.exc.OperationalError, match="readonly"):
-        log._reader.exec_driver_sql("DELETE FROM event")
-    assert log._writer.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
-    assert log._writer.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+        reader.exec_driver_sql("DELETE FROM event")
+    assert writing(log).exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+    assert writing(log).exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
     log.close()
 
 
 def test_a_log_that_acknowledges_too_early_is_found_out(url: str) -> None:
     """The test of the kill can fail: rows that were never committed are not there afterwards."""
     log = opened(url)
-    log._writer.exec_driver_sql("BEGIN")
+    writing(log).exec_driver_sql("BEGIN")
     event = log.append(ONE, log.head(ONE), new("a"))
     other = SqlLog(url)
     assert event.version not in [row.version for row in other.read(ONE)]
-    log._writer.exec_driver_sql("ROLLBACK")
+    writing(log).exec_driver_sql("ROLLBACK")
     other.close()
     log.close()
 
@@ -184,10 +200,11 @@ def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(
         may_end.wait(10)
         return function(*args)
 
-    log = SqlLog(f"sqlite:///{tmp_path}/log.db")
+    database = Database(f"sqlite:///{tmp_path}/log.db")
+    log = SqlLog(database)
     match = MatchId("M")
     head = log.open(match, b"{}")
-    log._offload = slowly
+    database._commits.offload = slowly
     stored: list[int] = []
     writer = threading.Thread(
         target=lambda: stored.append(log.append(match, head, new("one")).version)
@@ -196,10 +213,10 @@ def test_closing_waits_for_the_commit_on_its_way_and_refuses_what_comes_later(
     began.wait(10)
     closer = threading.Thread(target=log.close)
     closer.start()
-    while not log._closed:
+    while not database._commits._closed:
         threading.Event().wait(0.001)
-    with pytest.raises(LogError, match="closed"):
-        log._write(_Waiting(({"match": "N", "manifest": b"{}"},)))
+    with pytest.raises(Unavailable, match="closed"):
+        database.write(lambda writer: writer.exec_driver_sql("SELECT 1"))
     may_end.set()
     writer.join()
     closer.join()

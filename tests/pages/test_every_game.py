@@ -42,7 +42,7 @@ MATCHES = 30
 def app(tmp_path: Path) -> Iterator[Flask]:
     made = application(tmp_path)
     yield made
-    services_of(made).access.close()
+    services_of(made).close()
 
 
 def scenarios(key: str) -> Iterator[Scenario]:

@@ -1,0 +1,1 @@
+"""The database under a log: how it is opened, written, watched, copied and brought up to date."""

@@ -1,0 +1,93 @@
+"""Signed heads as a match goes: every so many lines, and at each ruling.
+
+A head is stored in the transaction of the line that it signs. The wall shows the newest, phones
+keep them; a chain that is rewritten afterwards fits none of those from behind the change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from events.envelope import Event
+from events.kinds import AMENDMENTS
+from events.signing import SignedHead
+from events.signing import is_genuine
+from events.store.database import Database
+from events.store.schema import EVENT
+from events.store.schema import HEAD
+from events.vocabulary import MatchId
+
+EVERY = 50
+"""Lines from one signed head to the next, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A stored head that the log of its match does not fit."""
+
+    match: MatchId
+    version: int
+    because: str
+
+
+class Heads:
+    """The signed heads in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, match: MatchId) -> tuple[SignedHead, ...]:
+        """Return the heads of a match, the oldest first."""
+        query = sa.select(HEAD).where(HEAD.c.match == match).order_by(HEAD.c.version)
+        return tuple(_head(row) for row in self._database.rows(query))
+
+    def newest(self, match: MatchId) -> SignedHead | None:
+        """Return the last head of a match that was signed, if one was."""
+        query = sa.select(HEAD).where(HEAD.c.match == match)
+        rows = self._database.rows(query.order_by(HEAD.c.version.desc()).limit(1))
+        return _head(rows[0]) if rows else None
+
+    def broken(self, key: str = "") -> tuple[Broken, ...]:
+        """Return every stored head whose line is gone or has another hash, or that was not signed
+        by *key* ("": by the key it names).
+        """
+        with_line = HEAD.outerjoin(
+            EVENT, sa.and_(EVENT.c.match == HEAD.c.match, EVENT.c.version == HEAD.c.version)
+        )
+        query = sa.select(HEAD, EVENT.c.hash.label("stored")).select_from(with_line)
+        rows = self._database.rows(query.order_by(HEAD.c.match, HEAD.c.version))
+        found = ((row, _why(row, key)) for row in rows)
+        return tuple(Broken(row.match, row.version, why) for row, why in found if why)
+
+
+def is_due(event: Event) -> bool:
+    """Tell whether a head is signed at this line."""
+    return event.version % EVERY == 0 or event.kind in AMENDMENTS
+
+
+def row_of(head: SignedHead) -> dict[str, Any]:
+    """Return a head as a row of its table."""
+    return {
+        "match": head.match,
+        "version": head.version,
+        "hash": head.hash,
+        "key": head.key,
+        "signature": head.signature,
+    }
+
+
+def _head(row: sa.Row[Any]) -> SignedHead:
+    return SignedHead(row.match, row.version, row.hash, row.key, row.signature)
+
+
+def _why(row: sa.Row[Any], key: str) -> str:
+    if row.stored is None:
+        return f"the log was cut before version {row.version}, for which there is a signed head"
+    if row.stored != row.hash:
+        return f"version {row.version} was changed after its head was signed"
+    if not is_genuine(_head(row), key):
+        return f"the head of version {row.version} was not signed with this server's key"
+    return ""

@@ -1,0 +1,31 @@
+"""How the tables of older databases become today's: one file a step in `versions`, never edited
+after release. Alembic runs them; the database's own table `alembic_version` says how far it is.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+
+def settings() -> Config:
+    """Return Alembic's settings: the steps of this folder, without any file of settings."""
+    found = Config()
+    found.set_main_option("script_location", str(Path(__file__).parent))
+    return found
+
+
+def upgrade(connection: sa.Connection, revision: str = "head") -> None:
+    """Bring the tables behind *connection* to a revision, inside the transaction that is open."""
+    found = settings()
+    found.attributes["connection"] = connection
+    command.upgrade(found, revision)
+
+
+def newest() -> str:
+    """Return the last revision of `versions`."""
+    return ScriptDirectory.from_config(settings()).get_current_head() or ""
