@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from events.envelope import Event
-from events.kinds import AMENDMENTS
+from events.kinds import KINDS
 from events.signing import SignedHead
 from events.signing import is_genuine
 from events.store.database import Database
@@ -64,8 +64,11 @@ class Heads:
 
 
 def is_due(event: Event) -> bool:
-    """Tell whether a head is signed at this line."""
-    return event.version % EVERY == 0 or event.kind in AMENDMENTS
+    """Tell whether a head is signed at this line: each so many lines, and where it edits the
+    record.
+    """
+    kind = KINDS.get(event.kind)
+    return event.version % EVERY == 0 or (kind is not None and kind.withdrawable)
 
 
 def row_of(head: SignedHead) -> dict[str, Any]:
