@@ -16,6 +16,7 @@ from games.war_time_generals.actions import ACTIONS
 from games.war_time_generals.board import SEATS
 from games.war_time_generals.cardset import SCHEMA
 from games.war_time_generals.cardset import TAG_LETTER
+from games.war_time_generals.cardset import TITLE
 from games.war_time_generals.demo import demo
 from games.war_time_generals.equipment import EQUIPMENT
 from games.war_time_generals.learning import reveals
@@ -45,7 +46,7 @@ def _deadline(table: Table) -> Deadline | None:
 
 GAME = Game(
     key="war_time_generals",
-    title="War Time: Generals",
+    title=TITLE,
     edition="Alpha 0.0.1",
     rules="WTG",
     seats=SEATS,

@@ -4,6 +4,7 @@ unit, energy, tile, move, attack.
 
 from __future__ import annotations
 
+from games.checks import deed
 from games.checks import game_on
 from games.rules import ANYONE
 from games.rules import BY_TABLE
@@ -12,6 +13,7 @@ from games.rules import Confirm
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
+from games.text import text
 from games.war_time_generals import attacking
 from games.war_time_generals import deploying
 from games.war_time_generals import moving
@@ -34,14 +36,14 @@ _EITHER = (_OVER, opening.takes_a_seat)
 _OPENING = (
     ActionSpec(
         "DeckRegistered",
-        "Register General and deck",
+        text("Register General and deck"),
         who=ANYONE,
         when=(SETUP,),
         asks=(
-            Pick("general", "General", registering.generals, scans=True),
+            Pick("general", text("General"), registering.generals, scans=True),
             PickMany(
                 "cards",
-                "Deck",
+                text("Deck"),
                 registering.cards,
                 registering.size,
                 registering.size,
@@ -55,41 +57,46 @@ _OPENING = (
     ),
     ActionSpec(
         "DeckShuffled",
-        "Deck is shuffled",
+        text("Deck is shuffled"),
         who=ANYONE,
         when=(SETUP,),
         effect=opening.shuffle,
-        says=words.says("shuffles the deck"),
+        says=deed("%(seat)s shuffles the deck"),
         checks=(*_BEFORE, registering.registered, opening.no_hand_yet, opening.not_shuffled),
     ),
     ActionSpec(
         "OpeningHandDrawn",
-        "Opening hand drawn",
+        text("Opening hand drawn"),
         who=ANYONE,
         when=(SETUP,),
         effect=opening.open_hand,
         checks=(*_BEFORE, registering.registered, opening.no_hand_yet, opening.shuffled),
-        says=words.says(f"draws an opening hand of {turns.OPENING_HAND}"),
+        says=words.says_opening_hand,
     ),
     ActionSpec(
         "MulliganTaken",
-        "Mulligan taken",
+        text("Mulligan taken"),
         who=ANYONE,
         when=(SETUP,),
         quick=False,
         effect=opening.mulligan,
         checks=(*_BEFORE, opening.mulligan_open),
-        says=words.says("takes a mulligan: five other cards"),
+        says=deed("%(seat)s takes a mulligan: five other cards"),
     ),
     ActionSpec(
         "StartingPlayerChosen",
-        "Choose the starting player",
+        text("Choose the starting player"),
         who=BY_TABLE,
         chance=("seat",),
         when=(SETUP,),
         asks=(
-            Pick("seat", "Who begins", opening.starters),
-            Pick("method", "Chosen by", lambda table, seat, chosen: opening.METHODS, optional=True),
+            Pick("seat", text("Who begins"), opening.starters),
+            Pick(
+                "method",
+                text("Chosen by"),
+                lambda table, seat, chosen: opening.METHODS,
+                optional=True,
+            ),
         ),
         checks=(
             _OVER,
@@ -105,19 +112,19 @@ _OPENING = (
 _TURN = (
     ActionSpec(
         "CardDrawn",
-        "Draw a card",
+        text("Draw a card"),
         when=(DRAW,),
         effect=turns.draw,
-        says=words.says("draws a card"),
+        says=deed("%(seat)s draws a card"),
         checks=(_OVER, _MY_TURN, turns.deck_is_empty, turns.drawn_already),
     ),
     ActionSpec(
         "UnitDeployed",
-        "Deploy a unit",
+        text("Deploy a unit"),
         when=(DEPLOY, TACTICAL),
         asks=(
-            Pick("card", "Card from hand", deploying.cards, scans=True),
-            Pick("tile", "Tile", deploying.tiles, scans=True),
+            Pick("card", text("Card from hand"), deploying.cards, scans=True),
+            Pick("tile", text("Tile"), deploying.tiles, scans=True),
         ),
         checks=(
             _OVER,
@@ -131,11 +138,11 @@ _TURN = (
     ),
     ActionSpec(
         "UnitMoved",
-        "Move a unit",
+        text("Move a unit"),
         when=(MOVE_ATTACK, TACTICAL),
         asks=(
-            Pick("unit", "Unit", moving.own_units, scans=True),
-            Path("path", "Way, without the tile it stands on", moving.ways),
+            Pick("unit", text("Unit"), moving.own_units, scans=True),
+            Path("path", text("Way, without the tile it stands on"), moving.ways),
         ),
         checks=(
             _OVER,
@@ -149,11 +156,11 @@ _TURN = (
     ),
     ActionSpec(
         "UnitAttacked",
-        "Attack",
+        text("Attack"),
         when=(MOVE_ATTACK,),
         asks=(
-            Pick("unit", "Unit", moving.own_units, scans=True),
-            Pick("target", "Target", attacking.targets, scans=True),
+            Pick("unit", text("Unit"), moving.own_units, scans=True),
+            Pick("target", text("Target"), attacking.targets, scans=True),
         ),
         checks=(
             _OVER,
@@ -168,14 +175,14 @@ _TURN = (
     ),
     ActionSpec(
         "PhaseEnded",
-        "Next phase",
+        text("Next phase"),
         when=(DEPLOY, MOVE_ATTACK),
         effect=turns.end_phase,
         says=words.says_phase_ended,
         asks=(
             Pick(
                 "phase",
-                "Phase that ends",
+                text("Phase that ends"),
                 lambda table, seat, chosen: (table.phase,),
                 optional=True,
             ),
@@ -184,64 +191,64 @@ _TURN = (
     ),
     ActionSpec(
         "TurnEnded",
-        "End the turn",
+        text("End the turn"),
         when=(DEPLOY, MOVE_ATTACK, TACTICAL),
         effect=turns.end_turn,
-        says=words.says("ends the turn"),
-        asks=(Confirm("End your turn?", words.before_ending_turn),),
+        says=deed("%(seat)s ends the turn"),
+        asks=(Confirm(text("End your turn?"), words.before_ending_turn),),
         checks=(_OVER, _MY_TURN, turns.draw_due),
     ),
 )
 _TALK = (
     ActionSpec(
         "CardRevealed",
-        "Show a card to both",
+        text("Show a card to both"),
         who=ANYONE,
         quick=False,
         effect=talking.reveal,
         says=words.says_revealed,
-        asks=(Pick("card", "Card", talking.unshown, scans=True),),
+        asks=(Pick("card", text("Card"), talking.unshown, scans=True),),
         checks=(*_EITHER, talking.own_card),
     ),
     ActionSpec(
         "DrawOffered",
-        "Offer a draw",
+        text("Offer a draw"),
         who=ANYONE,
         quick=False,
         effect=talking.offer_draw,
-        says=words.says("offers a draw"),
+        says=deed("%(seat)s offers a draw"),
         when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
         checks=(*_EITHER, talking.game_begun, talking.no_offer_open),
     ),
     ActionSpec(
         "DrawAccepted",
-        "Accept the draw",
+        text("Accept the draw"),
         who=ANYONE,
         quick=False,
         effect=talking.accept_draw,
-        says=words.says("accepts the draw"),
-        asks=(Confirm("End the game as a draw?", words.before_agreeing),),
+        says=deed("%(seat)s accepts the draw"),
+        asks=(Confirm(text("End the game as a draw?"), words.before_agreeing),),
         when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
         checks=(*_EITHER, talking.offer_to_answer),
     ),
     ActionSpec(
         "DrawDeclined",
-        "Decline the draw",
+        text("Decline the draw"),
         who=ANYONE,
         quick=False,
         effect=talking.decline_draw,
-        says=words.says("declines the draw"),
+        says=deed("%(seat)s declines the draw"),
         when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
         checks=(*_EITHER, talking.offer_to_answer),
     ),
     ActionSpec(
         "Conceded",
-        "Concede",
+        text("Concede"),
         who=ANYONE,
         quick=False,
         effect=talking.concede,
-        says=words.says("concedes"),
-        asks=(Confirm("Give up this game?", words.before_conceding),),
+        says=deed("%(seat)s concedes"),
+        asks=(Confirm(text("Give up this game?"), words.before_conceding),),
         when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
         checks=(*_EITHER, talking.game_begun),
     ),

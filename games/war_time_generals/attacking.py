@@ -14,6 +14,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
+from games.text import text
 from games.war_time_generals.board import BOARD
 from games.war_time_generals.board import DEPTH
 from games.war_time_generals.board import ENEMY_FRONT
@@ -26,6 +27,7 @@ from games.war_time_generals.cardset import DEMOLITION
 from games.war_time_generals.cardset import bombards
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import has
+from games.war_time_generals.moving import Deed
 from games.war_time_generals.moving import not_own_unit
 from games.war_time_generals.moving import rested
 from games.war_time_generals.turns import TACTICAL
@@ -51,9 +53,17 @@ def not_in_tactical(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-3.19",
-        "There are no attacks in the Tactical phase.",
-        "Attack in the Move / Attack phase of your next turn.",
+        text("There are no attacks in the Tactical phase."),
+        text("Attack in the Move / Attack phase of your next turn."),
     )
+
+
+ATTACKING = Deed(
+    text("A General does not attack."),
+    text("Attack with a unit."),
+    text("Attack with a unit that stands there."),
+    text("Attack with a unit of your own."),
+)
 
 
 @check("unit")
@@ -61,7 +71,7 @@ def own_unit_attacks(table: Table, action: Action) -> Ruling | None:
     """A unit on the battlefield (WTG-9.4), commanded by its player (9.1); a General never attacks
     (R22).
     """
-    return not_own_unit(table, action, "attack", "Attack with", absent="WTG-9.4", foreign="WTG-9.1")
+    return not_own_unit(table, action, ATTACKING, absent="WTG-9.4", foreign="WTG-9.1")
 
 
 @check("unit")
@@ -72,8 +82,8 @@ def not_attacked(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R16",
-        "This unit has attacked in this turn.",
-        "It attacks again in your next turn.",
+        text("This unit has attacked in this turn."),
+        text("It attacks again in your next turn."),
         piece.id,
     )
 
@@ -87,7 +97,10 @@ def not_after_move(table: Table, action: Action) -> Ruling | None:
     if MOVED not in piece.marks or has(card_of(table, piece), CHARGE):
         return None
     return objection(
-        "WTG-7.7", "This unit has moved in this turn.", "It may attack in your next turn.", piece.id
+        "WTG-7.7",
+        text("This unit has moved in this turn."),
+        text("It may attack in your next turn."),
+        piece.id,
     )
 
 
@@ -102,8 +115,8 @@ def is_enemy(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R22",
-        f"{target} is no enemy on the battlefield.",
-        "Attack an enemy unit or the enemy General.",
+        text("%(target)s is no enemy on the battlefield.", target=target),
+        text("Attack an enemy unit or the enemy General."),
         target,
     )
 
@@ -118,8 +131,8 @@ def general_guarded(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-10.3",
-        "A defending unit guards the General here.",
-        "Attack the guard first.",
+        text("A defending unit guards the General here."),
+        text("Attack the guard first."),
         *_ids(bound_by),
     )
 
@@ -134,8 +147,8 @@ def guard_first(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-10.2",
-        "A defending unit binds this unit.",
-        "Attack the guard before anything else.",
+        text("A defending unit binds this unit."),
+        text("Attack the guard before anything else."),
         *bound_by,
     )
 
@@ -152,15 +165,20 @@ def in_range(table: Table, action: Action) -> Ruling | None:
     if table.options["range_metric"] == "lane" and not same_lane(unit.cell, other.cell):
         return objection(
             "WTG-R6",
-            f"{other.cell} lies in another lane.",
-            "At this table range reaches along the lane only.",
+            text("%(cell)s lies in another lane.", cell=other.cell),
+            text("At this table range reaches along the lane only."),
             other.cell,
         )
     if steps > reach:
         return objection(
             "WTG-R6",
-            f"{other.cell} is {steps} away, and the range is {reach}.",
-            "Choose a nearer target.",
+            text(
+                "%(cell)s is %(steps)s away, and the range is %(reach)s.",
+                cell=other.cell,
+                steps=steps,
+                reach=reach,
+            ),
+            text("Choose a nearer target."),
             other.cell,
         )
     return None
@@ -175,8 +193,12 @@ def _general_in_range(unit: Piece, reach: int) -> Ruling | None:
         return None
     return objection(
         "WTG-1.12",
-        f"The General is {steps} rows away, and the range is {reach}.",
-        "Advance first.",
+        text(
+            "The General is %(steps)s rows away, and the range is %(reach)s.",
+            steps=steps,
+            reach=reach,
+        ),
+        text("Advance first."),
         unit.cell,
     )
 

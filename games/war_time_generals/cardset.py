@@ -16,11 +16,16 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.table import Piece
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import text
 
+TITLE = text("War Time: Generals")
 TAG_LETTER = "W"
 GENERAL, UNIT = "general", "unit"
 TYPES_IN_A_DECK = 5
-RARITIES = ("common", "uncommon", "rare")
 CLOSE_ORDER, FALL_BACK, DEMOLITION, CHARGE, BOMBARD = (
     "close_order",
     "fall_back",
@@ -28,46 +33,66 @@ CLOSE_ORDER, FALL_BACK, DEMOLITION, CHARGE, BOMBARD = (
     "charge",
     "bombard",
 )
-ABILITIES: Mapping[str, str] = {
-    CLOSE_ORDER: (
+ABILITIES = (CLOSE_ORDER, FALL_BACK, DEMOLITION, CHARGE, BOMBARD)
+_NAMES: Mapping[str, Text] = {
+    CLOSE_ORDER: text("Close order"),
+    FALL_BACK: text("Fall back"),
+    DEMOLITION: text("Demolition"),
+    CHARGE: text("Charge"),
+    BOMBARD: text("Bombard"),
+}
+_TEXTS: Mapping[str, Text] = {
+    CLOSE_ORDER: text(
         "This unit may share an own tile with one other own unit, whichever arrives "
         "second. Never more than two."
     ),
-    FALL_BACK: "May also step backward.",
-    DEMOLITION: "Destroyed after its own attack, whatever the target.",
-    CHARGE: "May attack in the turn it moved.",
-    BOMBARD: (
-        "When it attacks a unit, every other unit in the target's tile, of either side, "
-        "takes {n} damage."
-    ),
+    FALL_BACK: text("May also step backward."),
+    DEMOLITION: text("Destroyed after its own attack, whatever the target."),
+    CHARGE: text("May attack in the turn it moved."),
+}
+RARITY_WORDS: Mapping[str, Text] = {
+    "common": text("common"),
+    "uncommon": text("uncommon"),
+    "rare": text("rare"),
 }
 BOOKLETS = ("A", "B")
 """The booklet is printed twice (WTG-0.1): the letters of its copies in every printed code."""
 
 
-def _ability_fault(word: str) -> str:
+def _ability_fault(word: str) -> Text:
     name, colon, number = word.partition(":")
     if name not in ABILITIES:
-        return (
-            f"{word!r} is no ability; one of {', '.join(ABILITIES)} (bombard with its "
-            f"damage, as in bombard:1)"
+        return text(
+            "%(word)s is no ability; one of %(abilities)s (bombard with its damage, as in "
+            "bombard:1)",
+            word=repr(word),
+            abilities=joined(", ", ABILITIES),
         )
     if name == BOMBARD:
         good = number.isascii() and number.isdigit() and number[0] != "0" and len(number) <= 3
-        return "" if good else f"{word!r} needs the damage it does, from 1 to 999, as in bombard:1"
-    return f"{word!r} takes no number; write {name}" if colon else ""
-
-
-def _abilities_fault(words: list[str]) -> str:
-    names = [word.partition(":")[0] for word in words]
-    twice = next((name for name in names if names.count(name) > 1), "")
-    return next(
-        filter(None, map(_ability_fault, words)), f"{twice} is listed twice" if twice else ""
+        return (
+            NOTHING
+            if good
+            else text(
+                "%(word)s needs the damage it does, from 1 to 999, as in bombard:1", word=repr(word)
+            )
+        )
+    return (
+        text("%(word)s takes no number; write %(ability)s", word=repr(word), ability=name)
+        if colon
+        else NOTHING
     )
 
 
+def _abilities_fault(words: list[str]) -> Text:
+    names = [word.partition(":")[0] for word in words]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    fault = next(filter(None, map(_ability_fault, words)), NOTHING)
+    return fault or (text("%(ability)s is listed twice", ability=twice) if twice else NOTHING)
+
+
 _ABILITIES = CardField("abilities", "words", required=False, default=(), check=_abilities_fault)
-_RARITY = CardField("rarity", "word", choices=RARITIES)
+_RARITY = CardField("rarity", "word", choices=tuple(RARITY_WORDS))
 _MOST = 999
 """No number on a card is larger: it has three places on paper and on the phone."""
 
@@ -76,12 +101,16 @@ def _number(name: str, least: int = 0) -> CardField:
     return CardField(name, least=least, most=_MOST)
 
 
-def _starts_within_maximum(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _starts_within_maximum(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     """A General's starting energy is at most its maximum."""
     if card["type"] == GENERAL and card["starting_energy"] > card["max_energy"]:
         yield (
             "starting_energy",
-            f"{card['starting_energy']} is above the General's maximum of {card['max_energy']}",
+            text(
+                "%(energy)s is above the General's maximum of %(most)s",
+                energy=card["starting_energy"],
+                most=card["max_energy"],
+            ),
         )
 
 
@@ -90,27 +119,34 @@ def _deck_faults(cards: CardSet) -> Iterator[CardFault]:
     them).
     """
     if not cards.of_type(GENERAL):
-        yield CardFault("-", GENERAL, "the set has no General; a deck needs one (WTG-0.4)")
+        yield CardFault("-", GENERAL, text("the set has no General; a deck needs one (WTG-0.4)"))
     units = len(cards.of_type(UNIT))
     if units < TYPES_IN_A_DECK:
         yield CardFault(
             "-",
             UNIT,
-            f"the set has {units} complete unit types; a deck needs {TYPES_IN_A_DECK} (WTG-0.3)",
+            text(
+                "the set has %(units)s complete unit types; a deck needs %(needed)s (WTG-0.3)",
+                units=units,
+                needed=TYPES_IN_A_DECK,
+            ),
         )
-    for name, copies in cards.decks.items():
+    for title, copies in cards.decks.items():
+        deck = text("deck %(deck)s", deck=name(title))
         chosen = {code: number for code, number in copies.items() if number}
         if any(code in cards and cards.card(code).type != UNIT for code in chosen):
             yield CardFault(
-                f"deck {name}",
+                deck,
                 GENERAL,
-                "a deck lists unit types only; its General comes on top (WTG-0.4)",
+                text("a deck lists unit types only; its General comes on top (WTG-0.4)"),
             )
         elif len(chosen) != TYPES_IN_A_DECK or set(chosen.values()) not in ({4}, {6}):
             yield CardFault(
-                f"deck {name}",
+                deck,
                 "copies",
-                "a deck is five unit types, four copies of each (or six of each, in 30 cards)",
+                text(
+                    "a deck is five unit types, four copies of each (or six of each, in 30 cards)"
+                ),
             )
 
 
@@ -163,10 +199,33 @@ def bombards(card: Card) -> int:
     return 0
 
 
-def ability_text(word: str) -> str:
+def ability_name(word: str) -> Text:
+    """Return what an ability is called."""
+    ability, _, number = word.partition(":")
+    called = _NAMES[ability]
+    return text("%(ability)s %(n)s", ability=called, n=int(number)) if number else called
+
+
+def ability_text(word: str) -> Text:
     """Return what an ability says on the card."""
-    name, _, number = word.partition(":")
-    return ABILITIES[name].replace("{n}", number)
+    ability, _, number = word.partition(":")
+    if ability == BOMBARD:
+        return text(
+            "When it attacks a unit, every other unit in the target's tile, of either side, "
+            "takes %(n)s damage.",
+            n=int(number),
+        )
+    return _TEXTS[ability]
+
+
+def card_name(card: Card) -> Text:
+    """Return what people call a card."""
+    return text("unknown card") if card is _UNKNOWN else card.called
+
+
+def rarity(card: Card) -> Text:
+    """Return how rare a card is, in words."""
+    return RARITY_WORDS.get(str(card.get("rarity")), NOTHING)
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
@@ -199,12 +258,12 @@ def ready_decks(cards: CardSet, size: int) -> dict[str, tuple[str, ...]]:
         "Deck": {card.code: 4 for card in cards.of_type(UNIT)[:TYPES_IN_A_DECK]}
     }
     return {
-        f"{name}, booklet {booklet}": tuple(
+        text("%(deck)s, booklet %(booklet)s", deck=name(title), booklet=booklet): tuple(
             copy_id(cards, booklet, code, copy)
             for code, number in copies.items()
             if number
             for copy in range(1, size // TYPES_IN_A_DECK + 1)
         )
-        for name, copies in decks.items()
+        for title, copies in decks.items()
         for booklet in BOOKLETS
     }

@@ -10,6 +10,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import text
 from games.war_time_generals.board import BACK
 from games.war_time_generals.board import BOARD
 from games.war_time_generals.board import CELLS
@@ -17,6 +18,7 @@ from games.war_time_generals.board import DEPTH
 from games.war_time_generals.board import FRONT
 from games.war_time_generals.board import grid
 from games.war_time_generals.cardset import GENERAL
+from games.war_time_generals.cardset import card_name
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import design
 from games.war_time_generals.units import DEPLOYED
@@ -40,8 +42,8 @@ def is_unit_card(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-14.4",
-        f"{card.name} is a General.",
-        "Deploy a card without the sword.",
+        text("%(card)s is a General.", card=card.called),
+        text("Deploy a card without the sword."),
         action.args["card"],
     )
 
@@ -54,8 +56,8 @@ def in_own_deck(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R30",
-        f"{action.args['card']} is not in your registered deck.",
-        "Play a card of your own deck.",
+        text("%(card)s is not in your registered deck.", card=action.args["card"]),
+        text("Play a card of your own deck."),
     )
 
 
@@ -65,7 +67,7 @@ def holds_a_card(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if table.hides(action.seat, HAND)
-        else objection("WTG-R30", "Your hand is empty.", "Draw in your next turn.")
+        else objection("WTG-R30", text("Your hand is empty."), text("Draw in your next turn."))
     )
 
 
@@ -75,11 +77,13 @@ def lies_unseen(table: Table, action: Action) -> Ruling | None:
     piece = table.pieces[action.args["card"]]
     if piece.zone == POOL:
         return None
-    place = "in your discard pile" if piece.zone == DISCARD else f"on {piece.cell} already"
+    card = card_name(card_of(table, piece))
     return objection(
         "WTG-R30",
-        f"{card_of(table, piece).name} is {place}.",
-        "Play a card from your hand.",
+        text("%(card)s is in your discard pile.", card=card)
+        if piece.zone == DISCARD
+        else text("%(card)s is on %(cell)s already.", card=card, cell=piece.cell),
+        text("Play a card from your hand."),
         piece.id,
     )
 
@@ -93,8 +97,13 @@ def affordable(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-2.5",
-        f"{card.name} costs {cost} energy, and you have {energy}.",
-        f"Deploy a unit that costs {energy} or less.",
+        text(
+            "%(card)s costs %(cost)s energy, and you have %(energy)s.",
+            card=card_name(card),
+            cost=cost,
+            energy=energy,
+        ),
+        text("Deploy a unit that costs %(energy)s or less.", energy=energy),
     )
 
 
@@ -105,12 +114,17 @@ def valid_space(table: Table, action: Action) -> Ruling | None:
     depth = DEPTH[action.seat].get(tile, -1)
     if depth == BACK or (BACK < depth <= FRONT and not back_only):
         return None
-    where = (
-        f"your Back Line, {action.seat}.B1 to {action.seat}.B3"
-        if back_only
-        else "one of the nine tiles of your own grid"
+    back_line = text(
+        "Choose your Back Line, %(first)s to %(last)s.",
+        first=f"{action.seat}.B1",
+        last=f"{action.seat}.B3",
     )
-    return objection("WTG-3.7", f"{tile} is no tile that you deploy to.", f"Choose {where}.", tile)
+    return objection(
+        "WTG-3.7",
+        text("%(tile)s is no tile that you deploy to.", tile=tile),
+        back_line if back_only else text("Choose one of the nine tiles of your own grid."),
+        tile,
+    )
 
 
 @check("card", "tile")
@@ -120,7 +134,9 @@ def free_space(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if has_room(table, unit, tile)
-        else objection("WTG-3.8", f"{tile} is occupied.", "Choose a free tile.", tile)
+        else objection(
+            "WTG-3.8", text("%(tile)s is occupied.", tile=tile), text("Choose a free tile."), tile
+        )
     )
 
 
@@ -145,7 +161,7 @@ def deploy(table: Table, action: Action) -> Table:
     seat, tile, piece = action.seat, action.args["tile"], table.piece(action.args["card"])
     card = card_of(table, piece)
     if tile not in CELLS or card.type == GENERAL:
-        raise Impossible(f"{card.name} cannot stand on {tile}")
+        raise Impossible(text("%(card)s cannot stand on %(tile)s", card=card_name(card), tile=tile))
     if piece.zone == POOL:
         table = table.hide(seat, HAND, -1)
     counters = {HEALTH: card.get("health", 1)}

@@ -10,6 +10,10 @@ from games.rules import FrameSpec
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
+from games.text import Text
+from games.text import seat_name
+from games.text import text
+from games.war_time_generals.attacking import THE_GENERAL
 from games.war_time_generals.board import BOARD
 from games.war_time_generals.board import CELLS
 from games.war_time_generals.board import GENERAL_CELL
@@ -17,6 +21,7 @@ from games.war_time_generals.board import GENERALS
 from games.war_time_generals.board import LANES
 from games.war_time_generals.deploying import ARMED
 from games.war_time_generals.deploying import UNITS_DEPLOYED
+from games.war_time_generals.opening import METHODS
 from games.war_time_generals.talking import BY
 from games.war_time_generals.talking import DRAW_OFFER
 from games.war_time_generals.turns import PHASES
@@ -51,41 +56,42 @@ def _full_health(table: Table, id_: str) -> int:
     return int(table.cards.cards[table.pieces[id_].kind].get("health"))
 
 
-def _general_tile(cell: str) -> str:
-    return f"General of {cell[0]}"
+def _general_tile(cell: str) -> Text:
+    return text("General of %(seat)s", seat=seat_name(cell[0]))
 
 
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(ENERGY, "Energy", limit=_most_energy, icon="bolt", chief=True),
-        CounterSpec(HEALTH, "General's health", limit=_most_health, icon="heart", chief=True),
-        CounterSpec(UNITS_DEPLOYED, "Units deployed so far", shown=False),
-        CounterSpec(ARMED, "An empty battlefield ends the game", of="table", most=1),
-        CounterSpec(HEALTH, "Health", of="piece", limit=_full_health, icon="heart"),
+        CounterSpec(ENERGY, text("Energy"), limit=_most_energy, icon="bolt", chief=True),
+        CounterSpec(HEALTH, text("General's health"), limit=_most_health, icon="heart", chief=True),
+        CounterSpec(UNITS_DEPLOYED, text("Units deployed so far"), shown=False),
+        CounterSpec(ARMED, text("An empty battlefield ends the game"), of="table", most=1),
+        CounterSpec(HEALTH, text("Health"), of="piece", limit=_full_health, icon="heart"),
     ),
     zones=(
-        ZoneSpec(BOARD, "Battlefield", "grid", shared=True, cells=CELLS, columns=len(LANES)),
+        ZoneSpec(BOARD, text("Battlefield"), "grid", shared=True, cells=CELLS, columns=len(LANES)),
         ZoneSpec(
             GENERALS,
-            "Generals",
+            text("Generals"),
             "row",
             shared=True,
             cells=tuple(GENERAL_CELL.values()),
             label_cell=_general_tile,
             in_play=True,
         ),
-        ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=draw_warning),
-        ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
-        ZoneSpec(DISCARD, "Discard pile", "pile"),
-        ZoneSpec(POOL, "Cards in hand or deck", "concealed", visible="owner"),
+        ZoneSpec(HAND, text("Hand"), "stack", hidden=True, warn=draw_warning),
+        ZoneSpec(DECK, text("Deck"), "stack", hidden=True, warn=deck_warning),
+        ZoneSpec(DISCARD, text("Discard pile"), "pile"),
+        ZoneSpec(POOL, text("Cards in hand or deck"), "concealed", visible="owner"),
     ),
     marks=(
-        MarkSpec(MOVED, "Moved", "boot"),
-        MarkSpec(ATTACKED, "Attacked", "swords"),
-        MarkSpec(DEPLOYED, "Deployed this turn", "star"),
-        MarkSpec(BOUND, "Bound by a guard", "shield"),
-        MarkSpec(SHOWN, "Shown to both", "eye"),
+        MarkSpec(MOVED, text("Moved"), "boot"),
+        MarkSpec(ATTACKED, text("Attacked"), "swords"),
+        MarkSpec(DEPLOYED, text("Deployed this turn"), "star"),
+        MarkSpec(BOUND, text("Bound by a guard"), "shield"),
+        MarkSpec(SHOWN, text("Shown to both"), "eye"),
     ),
     phases=PHASES,
-    frames=(FrameSpec(DRAW_OFFER, "A draw is offered", {BY: str}, offer_words),),
+    words={**METHODS, THE_GENERAL: text("the enemy General")},
+    frames=(FrameSpec(DRAW_OFFER, text("A draw is offered"), {BY: str}, offer_words),),
 )

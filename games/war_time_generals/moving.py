@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -14,6 +15,8 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import text
 from games.war_time_generals.board import BOARD
 from games.war_time_generals.board import CELLS
 from games.war_time_generals.board import DEPTH
@@ -22,6 +25,7 @@ from games.war_time_generals.board import GENERAL_CELL
 from games.war_time_generals.board import GENERALS
 from games.war_time_generals.board import NEAR
 from games.war_time_generals.cardset import FALL_BACK
+from games.war_time_generals.cardset import card_name
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import has
 from games.war_time_generals.turns import TACTICAL
@@ -33,33 +37,50 @@ from games.war_time_generals.units import on_board
 from games.war_time_generals.units import unit_at_large
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """How an order to a piece that cannot follow it is refused: what is said of a General, then
+    what to order instead of it, of a unit that is not there, and of the opponent's.
+    """
+
+    general: Text
+    of_general: Text
+    of_absent: Text
+    of_foreign: Text
+
+
+MOVING = Deed(
+    text("A General does not move."),
+    text("Move a unit."),
+    text("Move a unit that stands there."),
+    text("Move a unit of your own."),
+)
+
+
 def not_own_unit(
-    table: Table, action: Action, deed: str, command: str, *, absent: str, foreign: str
+    table: Table, action: Action, deed: Deed, *, absent: str, foreign: str
 ) -> Ruling | None:
     """Object under WTG-R22 where the unit named is a General, under *absent* where it is not on the
-    battlefield, and under *foreign* where it is the opponent's; *deed* ("move") and *command*
-    ("Move") are the words for it.
+    battlefield, and under *foreign* where it is the opponent's.
     """
     piece = table.pieces.get(action.args["unit"])
     if piece is not None and piece.zone == GENERALS:
-        return objection("WTG-R22", f"A General does not {deed}.", f"{command} a unit.", piece.id)
+        return objection("WTG-R22", deed.general, deed.of_general, piece.id)
     if piece is None or piece.zone != BOARD:
         return objection(
             absent,
-            f"{action.args['unit']} is not on the battlefield.",
-            f"{command} a unit that stands there.",
+            text("%(unit)s is not on the battlefield.", unit=action.args["unit"]),
+            deed.of_absent,
         )
     if piece.owner != action.seat:
-        return objection(
-            foreign, "This unit is your opponent's.", f"{command} a unit of your own.", piece.id
-        )
+        return objection(foreign, text("This unit is your opponent's."), deed.of_foreign, piece.id)
     return None
 
 
 @check("unit")
 def own_unit_moves(table: Table, action: Action) -> Ruling | None:
     """A unit on the battlefield, moved by its owner (WTG-7.1); a General never moves (R22)."""
-    return not_own_unit(table, action, "move", "Move", absent="WTG-7.1", foreign="WTG-7.1")
+    return not_own_unit(table, action, MOVING, absent="WTG-7.1", foreign="WTG-7.1")
 
 
 @check("unit")
@@ -70,8 +91,8 @@ def rested(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R18",
-        "This unit was deployed in this turn.",
-        "At this table it acts from your next turn on.",
+        text("This unit was deployed in this turn."),
+        text("At this table it acts from your next turn on."),
         piece.id,
     )
 
@@ -84,8 +105,8 @@ def not_after_attack(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R17",
-        "This unit has attacked in this turn.",
-        "At this table it moves again in your next turn.",
+        text("This unit has attacked in this turn."),
+        text("At this table it moves again in your next turn."),
         piece.id,
     )
 
@@ -98,7 +119,10 @@ def not_moved(table: Table, action: Action) -> Ruling | None:
         return None
     rule = "WTG-3.18" if table.phase == TACTICAL else "WTG-7.3"
     return objection(
-        rule, "This unit has moved in this turn.", "It moves again in your next turn.", piece.id
+        rule,
+        text("This unit has moved in this turn."),
+        text("It moves again in your next turn."),
+        piece.id,
     )
 
 
@@ -110,14 +134,19 @@ def within_movement(table: Table, action: Action) -> Ruling | None:
     if len(path) > most:
         return objection(
             "WTG-7.2",
-            f"{card.name} moves {most} at most, and this way has {len(path)} steps.",
-            "Choose a shorter way.",
+            text(
+                "%(card)s moves %(most)s at most, and this way has %(steps)s steps.",
+                card=card_name(card),
+                most=most,
+                steps=len(path),
+            ),
+            text("Choose a shorter way."),
         )
     if not path:
         return objection(
             "WTG-R19",
-            "A move has at least one step.",
-            "Name the tiles of the way, without the one it stands on.",
+            text("A move has at least one step."),
+            text("Name the tiles of the way, without the one it stands on."),
         )
     return None
 
@@ -140,40 +169,45 @@ def step(table: Table, unit: Piece, done: Sequence[str], cell: str) -> Ruling | 
     if cell not in NEAR.get(here, ()):
         return objection(
             "WTG-7.4",
-            f"{cell} is not adjacent to {here}.",
-            "Step to a tile beside it, never diagonally.",
+            text("%(cell)s is not adjacent to %(here)s.", cell=cell, here=here),
+            text("Step to a tile beside it, never diagonally."),
             here,
             cell,
         )
     if depths[cell] < depths[here] and not has(card_of(table, unit), FALL_BACK):
         return objection(
             "WTG-7.6",
-            f"{here} to {cell} is a step backward.",
-            "Step forward, left or right.",
+            text("%(here)s to %(cell)s is a step backward.", here=here, cell=cell),
+            text("Step forward, left or right."),
             here,
             cell,
         )
     if depths[cell] > ENEMY_FRONT and not table.options["deep_advance"]:
         return objection(
             "WTG-R4",
-            f"{cell} lies beyond the enemy Front Line.",
-            "The enemy Front Line is as far as a unit goes.",
+            text("%(cell)s lies beyond the enemy Front Line.", cell=cell),
+            text("The enemy Front Line is as far as a unit goes."),
             cell,
         )
     if cell in GENERAL_CELL.values():
         return objection(
             "WTG-R5",
-            "No unit enters a General's tile.",
-            "Attack the General from where the unit stands.",
+            text("No unit enters a General's tile."),
+            text("Attack the General from where the unit stands."),
             cell,
         )
     if cell in done:
-        return objection("WTG-R19", f"The way passes {cell} twice.", "Step on no tile twice.", cell)
+        return objection(
+            "WTG-R19",
+            text("The way passes %(cell)s twice.", cell=cell),
+            text("Step on no tile twice."),
+            cell,
+        )
     if not has_room(table, unit, cell):
         return objection(
             "WTG-8.1",
-            f"{cell} is occupied.",
-            "Neither stop on an occupied tile nor pass through it.",
+            text("%(cell)s is occupied.", cell=cell),
+            text("Neither stop on an occupied tile nor pass through it."),
             cell,
         )
     return None
@@ -216,5 +250,7 @@ def move(table: Table, action: Action) -> Table:
     """Effect of `UnitMoved`: on the last tile of the way, marked as moved."""
     unit, path = unit_at_large(table, action.args["unit"]), action.args["path"]
     if not path or path[-1] not in CELLS:
-        raise Impossible(f"{list(path)} leads to no tile of the battlefield")
+        raise Impossible(
+            text("%(path)s leads to no tile of the battlefield", path=repr(list(path)))
+        )
     return table.move(unit.id, BOARD, path[-1], marks=unit.marks | {MOVED})

@@ -5,6 +5,7 @@ R28).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -16,6 +17,10 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import Text
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 from games.war_time_generals.turns import OPENING_HAND
 from games.war_time_generals.turns import SETUP
 from games.war_time_generals.turns import began
@@ -32,7 +37,13 @@ SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD = (
 )
 YES = "yes"
 THE_TABLE = "table"
-METHODS = ("server", "coin", "die", "draw")
+METHODS: Mapping[str, Text] = {
+    "server": text("the server"),
+    "coin": text("a coin"),
+    "die": text("a die"),
+    "draw": text("a drawn lot"),
+}
+"""By what the starting player is chosen."""
 
 
 @check()
@@ -44,12 +55,14 @@ def before_start(table: Table, action: Action) -> Ruling | None:
         return None
     if action.seat != table.active:
         return objection(
-            "WTG-3.1", "It is not your turn, and the game has begun.", "Wait for your turn."
+            "WTG-3.1",
+            text("It is not your turn, and the game has begun."),
+            text("Wait for your turn."),
         )
     return objection(
         "WTG-3.2",
-        "The game has begun; this belongs before the first turn.",
-        "Go on with your turn.",
+        text("The game has begun; this belongs before the first turn."),
+        text("Go on with your turn."),
     )
 
 
@@ -60,8 +73,8 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R1",
-        f"{action.seat} is no seat of this match.",
-        f"Seats are {' and '.join(table.seats)}.",
+        text("%(seat)s is no seat of this match.", seat=action.seat),
+        text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
     )
 
 
@@ -70,7 +83,9 @@ def not_shuffled(table: Table, action: Action) -> Ruling | None:
     """Shuffled once, before the opening hand (WTG-1.13)."""
     if not table.note(action.seat, SHUFFLED):
         return None
-    return objection("WTG-1.13", "Your deck is shuffled already.", "Draw your opening hand.")
+    return objection(
+        "WTG-1.13", text("Your deck is shuffled already."), text("Draw your opening hand.")
+    )
 
 
 @check()
@@ -78,7 +93,7 @@ def shuffled(table: Table, action: Action) -> Ruling | None:
     """The opening hand comes from a shuffled deck (WTG-1.13)."""
     if table.note(action.seat, SHUFFLED):
         return None
-    return objection("WTG-1.13", "Your deck is not shuffled.", "Shuffle it and say so.")
+    return objection("WTG-1.13", text("Your deck is not shuffled."), text("Shuffle it and say so."))
 
 
 @check()
@@ -86,7 +101,9 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
     """One opening hand of five (WTG-1.14)."""
     if not table.note(action.seat, OPENED):
         return None
-    return objection("WTG-1.14", "You have drawn your opening hand.", "It has 5 cards, drawn once.")
+    return objection(
+        "WTG-1.14", text("You have drawn your opening hand."), text("It has 5 cards, drawn once.")
+    )
 
 
 @check()
@@ -94,15 +111,19 @@ def mulligan_open(table: Table, action: Action) -> Ruling | None:
     """Only where agreed, once, with a hand to put back (WTG-R28)."""
     if table.options["mulligan"] != "one":
         return objection(
-            "WTG-R28", "This table plays without a mulligan.", "Keep the hand that you have drawn."
+            "WTG-R28",
+            text("This table plays without a mulligan."),
+            text("Keep the hand that you have drawn."),
         )
     if not table.note(action.seat, OPENED):
         return objection(
-            "WTG-R28", "You have no opening hand to put back.", "Draw your opening hand first."
+            "WTG-R28",
+            text("You have no opening hand to put back."),
+            text("Draw your opening hand first."),
         )
     if table.note(action.seat, MULLIGAN):
         return objection(
-            "WTG-R28", "You have taken your mulligan.", "There is one for each player."
+            "WTG-R28", text("You have taken your mulligan."), text("There is one for each player.")
         )
     return None
 
@@ -137,7 +158,9 @@ def by_chance(table: Table, action: Action) -> Ruling | None:
     if action.seat == TABLE:
         return None
     return objection(
-        "WTG-1.15", "The starting player is chosen at random.", "Let the server or the host draw."
+        "WTG-1.15",
+        text("The starting player is chosen at random."),
+        text("Let the server or the host draw."),
     )
 
 
@@ -146,7 +169,11 @@ def not_chosen(table: Table, action: Action) -> Ruling | None:
     """Chosen once (WTG-1.15)."""
     starter = table.note(THE_TABLE, STARTER)
     return (
-        objection("WTG-1.15", f"{starter} is the starting player already.", "Go on with the game.")
+        objection(
+            "WTG-1.15",
+            text("%(seat)s is the starting player already.", seat=seat_name(starter)),
+            text("Go on with the game."),
+        )
         if starter
         else None
     )
@@ -160,7 +187,9 @@ def mulligans_possible(table: Table, action: Action) -> Ruling | None:
     if table.options["mulligan"] == "none" or _both_opened(table):
         return None
     return objection(
-        "WTG-R28", "Not everybody has an opening hand to judge.", "Draw both opening hands first."
+        "WTG-R28",
+        text("Not everybody has an opening hand to judge."),
+        text("Draw both opening hands first."),
     )
 
 
@@ -171,8 +200,8 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-1.15",
-        f"{action.args['seat']} does not play here.",
-        f"One of {' and '.join(table.seats)} begins.",
+        text("%(seat)s does not play here.", seat=action.args["seat"]),
+        text("One of %(seats)s begins.", seats=listed(map(seat_name, table.seats))),
     )
 
 
@@ -185,9 +214,9 @@ def choose_starter(table: Table, action: Action) -> Table:
     """Effect of `StartingPlayerChosen`: with both hands drawn the first turn begins (WTG-1.15)."""
     starter = Seat(action.args["seat"])
     if starter not in table.seats:
-        raise Impossible(f"{starter} does not play here")
+        raise Impossible(text("%(seat)s does not play here", seat=starter))
     table = table.noting(THE_TABLE, STARTER, starter).noting(
-        THE_TABLE, METHOD, str(action.arg("method") or METHODS[0])
+        THE_TABLE, METHOD, str(action.arg("method") or next(iter(METHODS)))
     )
     return _started(table)
 

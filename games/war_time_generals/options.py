@@ -5,45 +5,62 @@ are fixed by then (WTG-15.1).
 from __future__ import annotations
 
 from games.rules import OptionSpec
+from games.text import text
 
 YES_OR_NO = (False, True)
 OPTIONS = (
-    OptionSpec("deck_size", "Cards in a deck", 20, (20, 30), rule="WTG-R29"),
+    OptionSpec("deck_size", text("Cards in a deck"), 20, (20, 30), rule="WTG-R29"),
     OptionSpec(
-        "mulligan", "Mulligan before the first turn", "none", ("none", "one"), rule="WTG-R28"
+        "mulligan", text("Mulligan before the first turn"), "none", ("none", "one"), rule="WTG-R28"
     ),
     OptionSpec(
-        "first_turn_energy", "Energy in the very first turn", True, YES_OR_NO, rule="WTG-R26"
+        "first_turn_energy", text("Energy in the very first turn"), True, YES_OR_NO, rule="WTG-R26"
     ),
-    OptionSpec("first_turn_draw", "Draw in the very first turn", True, YES_OR_NO, rule="WTG-R26"),
-    OptionSpec("deploy_rows", "Rows to deploy to", "all", ("all", "back"), rule="WTG-R9"),
     OptionSpec(
-        "deploy_delay", "Units wait in the turn they are deployed", False, YES_OR_NO, rule="WTG-R18"
+        "first_turn_draw", text("Draw in the very first turn"), True, YES_OR_NO, rule="WTG-R26"
+    ),
+    OptionSpec("deploy_rows", text("Rows to deploy to"), "all", ("all", "back"), rule="WTG-R9"),
+    OptionSpec(
+        "deploy_delay",
+        text("Units wait in the turn they are deployed"),
+        False,
+        YES_OR_NO,
+        rule="WTG-R18",
     ),
     OptionSpec(
         "front_line_rule",
-        "A guard in the Front Line protects against its",
+        text("A guard in the Front Line protects against its"),
         "tile",
         ("tile", "row"),
         rule="WTG-R10",
     ),
     OptionSpec(
-        "deep_advance", "Units may go beyond the enemy Front Line", False, YES_OR_NO, rule="WTG-R4"
+        "deep_advance",
+        text("Units may go beyond the enemy Front Line"),
+        False,
+        YES_OR_NO,
+        rule="WTG-R4",
     ),
-    OptionSpec("range_metric", "Range is counted over", "steps", ("steps", "lane"), rule="WTG-R6"),
     OptionSpec(
-        "move_after_attack", "A unit may move after its attack", True, YES_OR_NO, rule="WTG-R17"
+        "range_metric", text("Range is counted over"), "steps", ("steps", "lane"), rule="WTG-R6"
+    ),
+    OptionSpec(
+        "move_after_attack",
+        text("A unit may move after its attack"),
+        True,
+        YES_OR_NO,
+        rule="WTG-R17",
     ),
     OptionSpec(
         "empty_field_end",
-        "An empty battlefield ends the game",
+        text("An empty battlefield ends the game"),
         "both_deployed",
         ("both_deployed", "off"),
         rule="WTG-R31",
     ),
     OptionSpec(
         "turn_timer_s",
-        "Seconds for a turn (0: no timer; it only warns)",
+        text("Seconds for a turn (0: no timer; it only warns)"),
         0,
         least=0,
         most=3_600,

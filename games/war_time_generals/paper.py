@@ -18,16 +18,17 @@ from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Deck
 from games.paper import Item
-from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Mat
 from games.paper import PrintedCard
-from games.paper import Section
 from games.paper import Stat
 from games.paper import Token
 from games.paper import Tokens
 from games.paper import Track
 from games.paper import cells
+from games.text import Text
+from games.text import joined
+from games.text import text
 from games.war_time_generals.board import BOARD
 from games.war_time_generals.board import GENERAL_CELL
 from games.war_time_generals.board import GENERALS
@@ -38,9 +39,13 @@ from games.war_time_generals.cardset import CLOSE_ORDER
 from games.war_time_generals.cardset import DEMOLITION
 from games.war_time_generals.cardset import FALL_BACK
 from games.war_time_generals.cardset import GENERAL
+from games.war_time_generals.cardset import TITLE
 from games.war_time_generals.cardset import TYPES_IN_A_DECK
 from games.war_time_generals.cardset import UNIT
+from games.war_time_generals.cardset import ability_name
 from games.war_time_generals.cardset import ability_text
+from games.war_time_generals.cardset import rarity
+from games.war_time_generals.reference import QUICK_REFERENCE
 from games.war_time_generals.units import DISCARD
 
 LOOKS: Mapping[str, Look] = {
@@ -48,14 +53,14 @@ LOOKS: Mapping[str, Look] = {
     BOOKLETS[1]: Look(ink="#8a2b0a", solid=False, hatch="rising"),
 }
 RANKS: Mapping[str, str] = {"common": "circle", "uncommon": "diamond", "rare": "star"}
-ABILITIES: Mapping[str, tuple[str, str]] = {
-    CLOSE_ORDER: ("Close order", "shield"),
-    FALL_BACK: ("Fall back", "bow"),
-    DEMOLITION: ("Demolition", "bomb"),
-    CHARGE: ("Charge", "horse"),
-    BOMBARD: ("Bombard", "cannon"),
+PICTURES: Mapping[str, str] = {
+    CLOSE_ORDER: "shield",
+    FALL_BACK: "bow",
+    DEMOLITION: "bomb",
+    CHARGE: "horse",
+    BOMBARD: "cannon",
 }
-"""What an ability is called on paper, and the picture of a unit that has it."""
+"""The picture of a unit that has an ability."""
 COMMANDERS = ("plume", "cap", "bicorne")
 
 
@@ -81,10 +86,10 @@ def _deck(cards: CardSet, letter: str, copies: int) -> Deck:
         for place, card in enumerate(cards.of_type(GENERAL))
     ]
     units = [PrintedCard(card.code, _unit(card, letter), copies) for card in cards.of_type(UNIT)]
-    return Deck(letter, f"deck {letter}", (*generals, *units), BACK)
+    return Deck(letter, text("deck %(deck)s", deck=letter), (*generals, *units), BACK)
 
 
-BACK = CardBack("War Time: Generals", "swords", Look(ink="#2b2b2b", solid=True, hatch="cross"))
+BACK = CardBack(TITLE, "swords", Look(ink="#2b2b2b", solid=True, hatch="cross"))
 
 
 def _general(card: Card, letter: str, picture: str) -> CardFace:
@@ -97,17 +102,20 @@ def _general(card: Card, letter: str, picture: str) -> CardFace:
         emblem="sword",
         owner=letter,
         stats=(
-            Stat("bolt", str(card.get("starting_energy")), "start energy"),
-            Stat("bolt", str(most), "max energy"),
-            Stat("heart", str(card.get("health")), "health"),
+            Stat("bolt", str(card.get("starting_energy")), text("start energy")),
+            Stat("bolt", str(most), text("max energy")),
+            Stat("heart", str(card.get("health")), text("health")),
         ),
         text=tuple(_abilities(card))
         or (
-            f"Gains 1 energy at the start of each own turn, up to {most}. "
-            "At 0 health the battle is over.",
+            text(
+                "Gains 1 energy at the start of each own turn, up to %(most)s. "
+                "At 0 health the battle is over.",
+                most=most,
+            ),
         ),
-        kind="GENERAL",
-        rank=_rank(card),
+        kind=text("GENERAL"),
+        rank=rarity(card),
         rank_sign=RANKS.get(str(card.get("rarity")), ""),
     )
 
@@ -118,41 +126,36 @@ def _unit(card: Card, letter: str) -> CardFace:
         picture=_picture(card),
         look=LOOKS[letter],
         owner=letter,
-        cost=Stat("bolt", str(card.get("cost")), "cost"),
+        cost=Stat("bolt", str(card.get("cost")), text("cost")),
         stats=(
-            Stat("swords", str(card.get("attack")), "attack"),
-            Stat("heart", str(card.get("health")), "health"),
-            Stat("boot", str(card.get("movement")), "move"),
-            Stat("target", str(card.get("range")), "range"),
+            Stat("swords", str(card.get("attack")), text("attack")),
+            Stat("heart", str(card.get("health")), text("health")),
+            Stat("boot", str(card.get("movement")), text("move")),
+            Stat("target", str(card.get("range")), text("range")),
         ),
         text=tuple(_abilities(card)),
-        kind="UNIT",
-        rank=_rank(card),
+        kind=text("UNIT"),
+        rank=rarity(card),
         rank_sign=RANKS.get(str(card.get("rarity")), ""),
     )
 
 
-def _rank(card: Card) -> str:
-    return str(card.get("rarity", ""))
-
-
-def _abilities(card: Card) -> Iterator[str]:
+def _abilities(card: Card) -> Iterator[Text]:
     for ability in card.get("abilities") or ():
-        word, _, number = str(ability).partition(":")
-        yield f"{ABILITIES[word][0]} {number}".rstrip() + f"|{ability_text(ability)}"
+        yield joined("|", (ability_name(ability), ability_text(ability)))
 
 
 def _picture(card: Card) -> str:
     """The ability shows what a unit does; one without an ability is told by its reach."""
     for ability in card.get("abilities") or ():
-        return ABILITIES[str(ability).partition(":")[0]][1]
+        return PICTURES[str(ability).partition(":")[0]]
     return "bow" if int(card.get("range", 1)) > 1 else "shield"
 
 
 # -- mats ------------------------------------------------------------------------------------------
 
 TILE_WIDTH, TILE_HEIGHT, GENERAL_HEIGHT, SIDE, HEAD = 70.0, 95.0, 90.0, 65.0, CORNER
-ROWS = (("F", "Front Line"), ("M", "Middle Line"), ("B", "Back Line"))
+ROWS = (("F", text("Front Line")), ("M", text("Middle Line")), ("B", text("Back Line")))
 MAT_WIDTH, MAT_HEIGHT = 3 * TILE_WIDTH + 2.0 + SIDE, HEAD + 3 * TILE_HEIGHT + GENERAL_HEIGHT
 
 
@@ -166,7 +169,7 @@ def _mat(cards: CardSet, letter: str) -> Mat:
     health = max((20, *(int(card.get("health")) for card in cards.of_type(GENERAL))))
     low = top + 3 * TILE_HEIGHT
     return Mat(
-        title=f"mat {letter}",
+        title=text("mat %(seat)s", seat=letter),
         width=MAT_WIDTH,
         height=MAT_HEIGHT,
         look=Look(ink=LOOKS[letter].ink),
@@ -177,20 +180,23 @@ def _mat(cards: CardSet, letter: str) -> Mat:
                 low,
                 3 * TILE_WIDTH,
                 GENERAL_HEIGHT,
-                label="General",
+                label=text("General"),
                 slot=True,
                 tone="strong",
-                name=f"{letter} General, behind the whole Back Line; no unit may enter",
+                name=text(
+                    "%(seat)s General, behind the whole Back Line; no unit may enter",
+                    seat=letter,
+                ),
                 spots=(f"{GENERALS}:{GENERAL_CELL[Seat(letter)]}",),
             ),
-            Area(side, top, SIDE, 91, label="Deck", picture="stack"),
+            Area(side, top, SIDE, 91, label=text("Deck"), picture="stack"),
             Area(
                 side,
                 top + 91,
                 SIDE,
                 91,
-                label="Discard",
-                note="face up",
+                label=text("Discard"),
+                note=text("face up"),
                 picture="discard",
                 spots=(DISCARD,),
             ),
@@ -204,8 +210,8 @@ def _mat(cards: CardSet, letter: str) -> Mat:
             (1, MAT_HEIGHT - CORNER - 1),
         ),
         tracks=(
-            Track(side, top + 185, SIDE, 56, "Energy", 0, energy, 4, "bolt"),
-            Track(side, top + 245, SIDE, 102, "General's health", 0, health, 4, "heart"),
+            Track(side, top + 185, SIDE, 56, text("Energy"), 0, energy, 4, "bolt"),
+            Track(side, top + 245, SIDE, 102, text("General's health"), 0, health, 4, "heart"),
         ),
         captions=tuple(_captions(letter, lanes, side)),
     )
@@ -220,7 +226,7 @@ def _tiles(letter: str, lanes: tuple[int, ...], top: float) -> Iterator[Area]:
             y,
             TILE_WIDTH,
             TILE_HEIGHT,
-            f"{letter}.{tile}   {line}",
+            joined("   ", (f"{letter}.{tile}", line)),
             tile,
             tone="tint" if short == "F" else "plain",
             spots=(f"{BOARD}:{letter}.{tile}",),
@@ -232,92 +238,32 @@ def _captions(letter: str, lanes: tuple[int, ...], side: float) -> Iterator[Capt
         yield Caption(
             (column + 1) * TILE_WIDTH - 3,
             HEAD - 3,
-            f"Lane {lane}: beyond is the enemy's Front Line",
+            text("Lane %(lane)s: beyond is the enemy's Front Line", lane=lane),
             8,
             align="right",
         )
     yield Caption(
-        side + (SIDE - CORNER) / 2, HEAD - 5, f"Player {letter}", 15, bold=True, align="centre"
+        side + (SIDE - CORNER) / 2,
+        HEAD - 5,
+        text("Player %(seat)s", seat=letter),
+        15,
+        bold=True,
+        align="centre",
     )
 
 
-# -- tokens and reference --------------------------------------------------------------------------
+# -- tokens ----------------------------------------------------------------------------------------
 
 TOKENS = Tokens(
-    "tokens",
+    text("tokens"),
     (
-        Token("1", 15, 30, look=Look(ink="#b3261e", solid=False), note="damage"),
-        Token("5", 15, 6, look=Look(ink="#7a120c", solid=True), note="damage"),
-        Token("moved", 15, 10, "boot", Look(ink="#1d1d1d", solid=False)),
-        Token("attacked", 15, 10, "swords", Look(ink="#1d1d1d", solid=False)),
-        Token("deployed", 15, 10, "flag", Look(ink="#1d1d1d", solid=False)),
+        Token("1", 15, 30, look=Look(ink="#b3261e", solid=False), note=text("damage")),
+        Token("5", 15, 6, look=Look(ink="#7a120c", solid=True), note=text("damage")),
+        Token(text("moved"), 15, 10, "boot", Look(ink="#1d1d1d", solid=False)),
+        Token(text("attacked"), 15, 10, "swords", Look(ink="#1d1d1d", solid=False)),
+        Token(text("deployed"), 15, 10, "flag", Look(ink="#1d1d1d", solid=False)),
         Token("", 15, 2, "bolt", Look(ink="#14385c", solid=True), spare=1),
         Token("", 15, 2, "heart", Look(ink="#b3261e", solid=True), spare=1),
-        Token("first", 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
+        Token(text("first"), 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
     ),
-)
-
-QUICK_REFERENCE = Leaflet(
-    "War Time: Generals",
-    (
-        Section(
-            "Your turn",
-            (
-                "bolt|Gain 1 energy, up to your General's most.",
-                "stack|Draw 1 card. Deck empty: no draw, play on.",
-                "flag|Deploy units from hand to free tiles of your own grid; pay each cost.",
-                "swords|Move or attack, unit by unit, in any order.",
-                "boot|Tactical: deploy more, move what has not moved. No attacks.",
-                "End your turn.",
-            ),
-        ),
-        Section(
-            "Moving",
-            (
-                "Once a turn, up to its number, step by step: forward, left, right. Never back.",
-                "One unit to a tile. In the enemy Front Line any number of yours; no farther "
-                "than that line.",
-                "Moved units attack from the next turn on. After attacking a unit may still move.",
-            ),
-        ),
-        Section(
-            "Attacking",
-            (
-                "target|Once a turn. Count steps across the board, also sideways; nothing "
-                "blocks the way.",
-                "The attack is taken off the target's health; nobody strikes back. At 0 it is "
-                "discarded.",
-                "The General lies 3 rows from the enemy Front Line, 4 from the own, then 5 and 6.",
-            ),
-        ),
-        Section(
-            "In the enemy Front Line",
-            (
-                "From there a unit hits the General whatever its range.",
-                "shield|But a defender in the same tile must be attacked first; the General is "
-                "safe until it is gone.",
-                "Several enemies in a tile: choose one; only it is hit.",
-            ),
-        ),
-        Section(
-            "The end",
-            (
-                "A General at 0 health, or no unit left on the field once both have deployed.",
-                "More health wins; equal is a draw.",
-            ),
-        ),
-        Section(
-            "Abilities",
-            (
-                "shield|Close order: two own units may share an own tile.",
-                "bow|Fall back: may step backward.",
-                "bomb|Demolition: destroyed after its attack.",
-                "horse|Charge: may attack after moving.",
-                "cannon|Bombard n: other units in the target's tile take n.",
-            ),
-        ),
-    ),
-    size="A6",
-    copies=2,
-    look=Look(ink="#2b2b2b", solid=True),
 )

@@ -13,6 +13,11 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import Name
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import text
 from games.war_time_generals.board import GENERAL_CELL
 from games.war_time_generals.board import GENERALS
 from games.war_time_generals.cardset import GENERAL
@@ -34,7 +39,9 @@ def registered(table: Table, action: Action) -> Ruling | None:
     if table.at(GENERALS, owner=action.seat):
         return None
     return objection(
-        "WTG-1.2", "You have not registered a deck.", "Register your General and your deck first."
+        "WTG-1.2",
+        text("You have not registered a deck."),
+        text("Register your General and your deck first."),
     )
 
 
@@ -45,8 +52,8 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-1.2",
-        "You have registered your deck already.",
-        "Ask for a takeback if it was the wrong one.",
+        text("You have registered your deck already."),
+        text("Ask for a takeback if it was the wrong one."),
     )
 
 
@@ -58,13 +65,16 @@ def is_general(table: Table, action: Action) -> Ruling | None:
     if card is None or card.type != GENERAL:
         return objection(
             "WTG-0.4",
-            f"{id_} is not a General of {_set_name(table)}.",
-            "Name one General card, marked with the sword.",
+            text("%(card)s is not a General of %(set)s.", card=id_, set=_set_name(table)),
+            text("Name one General card, marked with the sword."),
             id_,
         )
     if id_ in table.pieces:
         return objection(
-            "WTG-1.1", f"{id_} leads the other deck.", "Bring a General card of your own.", id_
+            "WTG-1.1",
+            text("%(card)s leads the other deck.", card=id_),
+            text("Bring a General card of your own."),
+            id_,
         )
     return None
 
@@ -81,12 +91,14 @@ def right_size(table: Table, action: Action) -> Ruling | None:
     if twice:
         return objection(
             rule,
-            f"{twice} is listed twice, and there is only one such card.",
-            "List every printed card once.",
+            text("%(card)s is listed twice, and there is only one such card.", card=twice),
+            text("List every printed card once."),
             twice,
         )
     return objection(
-        rule, f"The deck lists {len(cards)} cards.", f"A deck at this table has exactly {size}."
+        rule,
+        text("The deck lists %(n)s cards.", n=len(cards)),
+        text("A deck at this table has exactly %(n)s.", n=size),
     )
 
 
@@ -96,31 +108,35 @@ def right_make_up(table: Table, action: Action) -> Ruling | None:
     size = table.options["deck_size"]
     copies = size // TYPES_IN_A_DECK
     rule = "WTG-0.3" if size == 20 else "WTG-R29"
-    types: Counter[str] = Counter()
+    types: Counter[Name] = Counter()
     for id_ in action.args["cards"]:
         card = design(table.cards, id_)
         if card is None:
             return objection(
                 rule,
-                f"{id_} is no card of {_set_name(table)}.",
-                "Use cards of the set that this table plays with.",
+                text("%(card)s is no card of %(set)s.", card=id_, set=_set_name(table)),
+                text("Use cards of the set that this table plays with."),
                 id_,
             )
         if card.type != UNIT:
             return objection(
                 "WTG-0.4",
-                f"{card.name} is a General and comes on top of the deck.",
-                "List unit cards only.",
+                text("%(card)s is a General and comes on top of the deck.", card=card.called),
+                text("List unit cards only."),
                 id_,
             )
-        types[card.name] += 1
+        types[card.called] += 1
     if len(types) == TYPES_IN_A_DECK and set(types.values()) == {copies}:
         return None
-    found = ", ".join(f"{number} {name}" for name, number in sorted(types.items()))
+    held = [text("%(n)s %(card)s", n=number, card=card) for card, number in sorted(types.items())]
     return objection(
         rule,
-        f"The deck holds {found}.",
-        f"It should hold {copies} copies of each of {TYPES_IN_A_DECK} unit types.",
+        text("The deck holds %(cards)s.", cards=joined(", ", held)),
+        text(
+            "It should hold %(copies)s copies of each of %(types)s unit types.",
+            copies=copies,
+            types=TYPES_IN_A_DECK,
+        ),
     )
 
 
@@ -132,8 +148,8 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-1.2",
-        f"{taken} belongs to the other deck.",
-        "Register the cards of the other printed booklet.",
+        text("%(card)s belongs to the other deck.", card=taken),
+        text("Register the cards of the other printed booklet."),
         taken,
     )
 
@@ -141,8 +157,8 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
 CHECKS = (not_registered, right_size, right_make_up, own_cards, is_general)
 
 
-def _set_name(table: Table) -> str:
-    return table.cards.title or "this card set"
+def _set_name(table: Table) -> Text:
+    return name(table.cards.title) if table.cards.title else text("this card set")
 
 
 def generals(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -159,7 +175,9 @@ def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ...]]:
     """Return the ready-made decks of the printed booklets that are still free."""
     decks = ready_decks(table.cards, table.options["deck_size"])
-    return {name: ids for name, ids in decks.items() if not any(id_ in table.pieces for id_ in ids)}
+    return {
+        words: ids for words, ids in decks.items() if not any(id_ in table.pieces for id_ in ids)
+    }
 
 
 def size(table: Table, seat: Seat, chosen: Chosen) -> int:
@@ -173,7 +191,9 @@ def register(table: Table, action: Action) -> Table:
     """
     seat, leader = action.seat, design(table.cards, action.args["general"])
     if leader is None or leader.type != GENERAL:
-        raise Impossible(f"{action.args['general']} is no General of this card set")
+        raise Impossible(
+            text("%(card)s is no General of this card set", card=action.args["general"])
+        )
     earlier = [piece.id for piece in table.pieces.values() if piece.owner == seat]
     pieces = [Piece(action.args["general"], leader.code, seat, seat, GENERALS, GENERAL_CELL[seat])]
     pieces += (_unseen(table, seat, id_, place) for place, id_ in enumerate(action.args["cards"]))
@@ -192,5 +212,5 @@ def register(table: Table, action: Action) -> Table:
 def _unseen(table: Table, seat: Seat, id_: str, place: int) -> Piece:
     card = design(table.cards, id_)
     if card is None or card.type != UNIT:
-        raise Impossible(f"{id_} is no unit of this card set")
+        raise Impossible(text("%(card)s is no unit of this card set", card=id_))
     return Piece(id_, card.code, seat, seat, POOL, order=place)

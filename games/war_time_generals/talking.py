@@ -15,6 +15,9 @@ from games.table import Frame
 from games.table import Table
 from games.talking import BY as BY
 from games.talking import reveal as reveal
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 from games.war_time_generals.scoring import healths
 from games.war_time_generals.turns import SETUP
 from games.war_time_generals.units import POOL
@@ -28,7 +31,7 @@ DRAW_OFFER = "draw_offer"
 def game_begun(table: Table, action: Action) -> Ruling | None:
     """Draws and concessions belong to a game that has begun (WTG-R34)."""
     return (
-        objection("WTG-R34", "The game has not begun.", "Leave the seat instead.")
+        objection("WTG-R34", text("The game has not begun."), text("Leave the seat instead."))
         if table.phase == SETUP
         else None
     )
@@ -36,7 +39,7 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
 
 no_offer_open = talking.no_offer_open("WTG-R34", DRAW_OFFER)
 offer_to_answer = talking.offer_to_answer("WTG-R34", DRAW_OFFER)
-own_card = talking.own_unseen("WTG-R30", POOL, "your registered deck")
+own_card = talking.own_unseen("WTG-R30", POOL, text("your registered deck"))
 
 
 def offered_by(table: Table) -> str:
@@ -67,13 +70,17 @@ def decline_draw(table: Table, action: Action) -> Table:
 
 def accept_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawAccepted`: a draw, whatever the health."""
-    return _withdrawn(table).end((), f"a draw was agreed; {healths(table)}", "WTG-R34")
+    return _withdrawn(table).end(
+        (), joined("; ", (text("a draw was agreed"), healths(table))), "WTG-R34"
+    )
 
 
 def concede(table: Table, action: Action) -> Table:
     """Effect of `Conceded`: the opponent wins, whatever the health."""
     return _withdrawn(table).end(
-        table.others(action.seat), f"{action.seat} conceded; {healths(table)}", "WTG-R34"
+        table.others(action.seat),
+        joined("; ", (text("%(seat)s conceded", seat=seat_name(action.seat)), healths(table))),
+        "WTG-R34",
     )
 
 

@@ -4,25 +4,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import checks
 from games.checks import objection
 from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import context_text
+from games.text import seat_name
+from games.text import text
 from games.war_time_generals.units import DECK
 from games.war_time_generals.units import ENERGY
 from games.war_time_generals.units import cleared
 from games.war_time_generals.units import to_hand
 
 SETUP, DRAW, DEPLOY, MOVE_ATTACK, TACTICAL = "setup", "draw", "deploy", "move_attack", "tactical"
-PHASES = {
-    SETUP: "Before the game",
-    DRAW: "Draw",
-    DEPLOY: "Deploy",
-    MOVE_ATTACK: "Move / Attack",
-    TACTICAL: "Tactical",
+PHASES: Mapping[str, Text] = {
+    SETUP: context_text("phase", "Before the game"),
+    DRAW: context_text("phase", "Draw"),
+    DEPLOY: context_text("phase", "Deploy"),
+    MOVE_ATTACK: context_text("phase", "Move / Attack"),
+    TACTICAL: context_text("phase", "Tactical"),
 }
 _NEXT = {DRAW: DEPLOY, DEPLOY: MOVE_ATTACK, MOVE_ATTACK: TACTICAL}
 OPENING_HAND = 5
@@ -38,11 +45,13 @@ def on_turn(rule: str) -> Check:
         if table.phase == SETUP:
             return objection(
                 rule,
-                "The first turn has not begun.",
-                "Draw both opening hands and choose the starting player.",
+                text("The first turn has not begun."),
+                text("Draw both opening hands and choose the starting player."),
             )
         return objection(
-            rule, "It is not your turn.", f"Wait until {table.active} has ended the turn."
+            rule,
+            text("It is not your turn."),
+            text("Wait until %(seat)s has ended the turn.", seat=seat_name(table.active)),
         )
 
     return judge
@@ -50,19 +59,7 @@ def on_turn(rule: str) -> Check:
 
 def in_phase(*phases: str) -> Check:
     """Only in these phases (WTG-3.2)."""
-    names = " or ".join(PHASES[phase] for phase in phases)
-
-    @check()
-    def judge(table: Table, action: Action) -> Ruling | None:
-        if table.phase in phases:
-            return None
-        return objection(
-            "WTG-3.2",
-            f"This is the {PHASES.get(table.phase, table.phase)} phase.",
-            f"It belongs to {names}.",
-        )
-
-    return judge
+    return checks.in_phase("WTG-3.2", PHASES, *phases)
 
 
 @check()
@@ -71,7 +68,9 @@ def deck_is_empty(table: Table, action: Action) -> Ruling | None:
     if table.hides(action.seat, DECK):
         return None
     return objection(
-        "WTG-11.2", "Your deck is empty, so you draw nothing.", "Play on with the Deploy phase."
+        "WTG-11.2",
+        text("Your deck is empty, so you draw nothing."),
+        text("Play on with the Deploy phase."),
     )
 
 
@@ -85,11 +84,13 @@ def drawn_already(table: Table, action: Action) -> Ruling | None:
     if table.turn == 1 and not table.options["first_turn_draw"]:
         return objection(
             "WTG-3.2",
-            "At this table nobody draws in the very first turn.",
-            "Go on with the Deploy phase.",
+            text("At this table nobody draws in the very first turn."),
+            text("Go on with the Deploy phase."),
         )
     return objection(
-        "WTG-3.3", "You draw one card a turn, and you have drawn it.", "Go on with your turn."
+        "WTG-3.3",
+        text("You draw one card a turn, and you have drawn it."),
+        text("Go on with your turn."),
     )
 
 
@@ -98,7 +99,7 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
     """Neither the Draw phase nor the turn ends before the draw (WTG-3.3)."""
     if table.phase != DRAW:
         return None
-    return objection("WTG-3.3", "You have not drawn your card.", "Draw one card first.")
+    return objection("WTG-3.3", text("You have not drawn your card."), text("Draw one card first."))
 
 
 @check("phase")
@@ -108,8 +109,8 @@ def phase_named(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-3.2",
-        f"The phase that runs is {PHASES.get(table.phase, table.phase)}.",
-        "End that one; phases go forward only.",
+        text("The phase that runs is %(phase)s.", phase=PHASES.get(table.phase, table.phase)),
+        text("End that one; phases go forward only."),
     )
 
 

@@ -13,6 +13,8 @@ from events.vocabulary import Seat
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import seat_name
+from games.text import text
 from games.war_time_generals.board import BOARD
 from games.war_time_generals.board import DEPTH
 from games.war_time_generals.board import ENEMY_FRONT
@@ -37,7 +39,7 @@ def unit_at_large(table: Table, id_: str) -> Piece:
     """Return a unit that stands on the battlefield; raise `Impossible` where it does not."""
     piece = table.piece(id_)
     if piece.zone != BOARD or piece.cell not in DEPTH[piece.owner]:
-        raise Impossible(f"{id_} is not on the battlefield")
+        raise Impossible(text("%(unit)s is not on the battlefield", unit=id_))
     return piece
 
 
@@ -129,7 +131,12 @@ def to_hand(table: Table, seat: Seat, many: int) -> Table:
     """
     if table.hides(seat, DECK) < many:
         raise Impossible(
-            f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn"
+            text(
+                "%(seat)s's deck has %(held)s cards, and %(wanted)s are to be drawn",
+                seat=seat_name(seat),
+                held=table.hides(seat, DECK),
+                wanted=many,
+            )
         )
     return table.hide(seat, DECK, -many).hide(seat, HAND, many)
 

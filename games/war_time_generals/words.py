@@ -4,24 +4,34 @@ last word.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.rules import Check
 from games.rules import Chosen
+from games.table import Piece
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import Value
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 from games.war_time_generals import attacking
 from games.war_time_generals import deploying
 from games.war_time_generals.cardset import GENERAL
+from games.war_time_generals.cardset import ability_name
 from games.war_time_generals.cardset import ability_text
+from games.war_time_generals.cardset import card_name
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import design
+from games.war_time_generals.cardset import rarity
+from games.war_time_generals.opening import METHODS
 from games.war_time_generals.scoring import healths
 from games.war_time_generals.talking import offered_by
 from games.war_time_generals.turns import DEPLOY
 from games.war_time_generals.turns import DRAW
 from games.war_time_generals.turns import MOVE_ATTACK
+from games.war_time_generals.turns import OPENING_HAND
 from games.war_time_generals.turns import PHASES
 from games.war_time_generals.units import DECK
 from games.war_time_generals.units import HEALTH
@@ -29,26 +39,27 @@ from games.war_time_generals.units import on_board
 from games.war_time_generals.units import unseen
 
 _GENERAL_FACTS = (
-    ("starting_energy", "Starting energy"),
-    ("max_energy", "Maximum energy"),
-    ("health", "Health"),
+    ("starting_energy", text("Starting energy")),
+    ("max_energy", text("Maximum energy")),
+    ("health", text("Health")),
 )
 _UNIT_FACTS = (
-    ("cost", "Cost"),
-    ("attack", "Attack"),
-    ("health", "Health"),
-    ("movement", "Movement"),
-    ("range", "Range"),
+    ("cost", text("Cost")),
+    ("attack", text("Attack")),
+    ("health", text("Health")),
+    ("movement", text("Movement")),
+    ("range", text("Range")),
 )
 
 
-def label(table: Table, id_: str) -> str:
+def label(table: Table, id_: str) -> Text:
     """Return what people call a piece: a General by its name, a unit with the number of its
     copy.
     """
-    piece = table.piece(id_)
-    name = card_of(table, piece).name
-    return name if card_of(table, piece).type == GENERAL else f"{name} {id_.rpartition('-')[2]}"
+    card = card_of(table, table.piece(id_))
+    if card.type == GENERAL:
+        return card.called
+    return text("%(name)s %(copy)s", name=card_name(card), copy=id_.rpartition("-")[2])
 
 
 def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
@@ -58,126 +69,155 @@ def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
     piece = table.piece(id_)
     card = card_of(table, piece)
     facts = [
-        (words, str(card.get(key, 0)))
+        (words, _fact(piece, key, card.get(key, 0)))
         for key, words in (_GENERAL_FACTS if card.type == GENERAL else _UNIT_FACTS)
     ]
-    if HEALTH in piece.counters:
-        facts = [
-            (words, f"{piece.count(HEALTH)} / {fact}" if words == "Health" else fact)
-            for words, fact in facts
-        ]
     abilities = [
-        (word.partition(":")[0].replace("_", " ").capitalize(), ability_text(word))
+        (ability_name(word.partition(":")[0]), ability_text(word))
         for word in card.get("abilities", ())
     ]
-    return (*facts, ("Rarity", str(card.get("rarity", ""))), *abilities)
+    return (*facts, (text("Rarity"), rarity(card)), *abilities)
+
+
+def _fact(piece: Piece, key: str, value: int) -> str:
+    """A number of a card; health with what is left of it."""
+    live = key == HEALTH and HEALTH in piece.counters
+    return f"{piece.count(HEALTH)} / {value}" if live else str(value)
 
 
 # -- the log ---------------------------------------------------------------------------------------
 
 
-def _named(table: Table, id_: str) -> str:
+def _named(table: Table, id_: str) -> Value:
     if id_ in table.pieces:
         return label(table, id_)
     card = design(table.cards, id_)
-    return card.name if card else id_
+    return card.called if card else id_
 
 
-def says_registered(table: Table, action: Action) -> str:
+def says_registered(table: Table, action: Action) -> Text:
     """Put `DeckRegistered` into words."""
-    return (
-        f"{action.seat} registers {_named(table, action.args['general'])} and a deck of "
-        f"{len(action.args['cards'])} cards"
+    return text(
+        "%(seat)s registers %(card)s and a deck of %(n)s cards",
+        seat=seat_name(action.seat),
+        card=_named(table, action.args["general"]),
+        n=len(action.args["cards"]),
     )
 
 
-def says_started(table: Table, action: Action) -> str:
+def says_opening_hand(table: Table, action: Action) -> Text:
+    """Put `OpeningHandDrawn` into words."""
+    return text(
+        "%(seat)s draws an opening hand of %(n)s", seat=seat_name(action.seat), n=OPENING_HAND
+    )
+
+
+def says_started(table: Table, action: Action) -> Text:
     """Put `StartingPlayerChosen` into words."""
-    method = action.arg("method")
-    return f"{action.args['seat']} is the starting player" + (f" (by {method})" if method else "")
+    seat, method = seat_name(action.args["seat"]), action.arg("method")
+    if not method:
+        return text("%(seat)s is the starting player", seat=seat)
+    return text(
+        "%(seat)s is the starting player (by %(method)s)",
+        seat=seat,
+        method=METHODS.get(method, method),
+    )
 
 
-def says_deployed(table: Table, action: Action) -> str:
+def says_deployed(table: Table, action: Action) -> Text:
     """Put `UnitDeployed` into words."""
-    return f"{action.seat} deploys {_named(table, action.args['card'])} to {action.args['tile']}"
+    return text(
+        "%(seat)s deploys %(card)s to %(tile)s",
+        seat=seat_name(action.seat),
+        card=_named(table, action.args["card"]),
+        tile=action.args["tile"],
+    )
 
 
-def says_moved(table: Table, action: Action) -> str:
+def says_moved(table: Table, action: Action) -> Text:
     """Put `UnitMoved` into words."""
     start = table.pieces[action.args["unit"]].cell if action.args["unit"] in table.pieces else ""
-    way = " to ".join(filter(None, (start, *action.args["path"])))
-    return f"{action.seat} moves {_named(table, action.args['unit'])}: {way}"
-
-
-def says_attacked(table: Table, action: Action) -> str:
-    """Put `UnitAttacked` into words."""
-    target = action.args["target"]
-    whom = (
-        "the enemy General"
-        if attacking.is_general(table, target)
-        else f"the enemy {_named(table, target)}"
+    return text(
+        "%(seat)s moves %(card)s: %(way)s",
+        seat=seat_name(action.seat),
+        card=_named(table, action.args["unit"]),
+        way=joined(" to ", filter(None, (start, *action.args["path"]))),
     )
-    return f"{action.seat} attacks {whom} with {_named(table, action.args['unit'])}"
 
 
-def says_phase_ended(table: Table, action: Action) -> str:
+def says_attacked(table: Table, action: Action) -> Text:
+    """Put `UnitAttacked` into words."""
+    seat, unit = seat_name(action.seat), _named(table, action.args["unit"])
+    target = action.args["target"]
+    if attacking.is_general(table, target):
+        return text("%(seat)s attacks the enemy General with %(card)s", seat=seat, card=unit)
+    return text(
+        "%(seat)s attacks the enemy %(target)s with %(card)s",
+        seat=seat,
+        target=_named(table, target),
+        card=unit,
+    )
+
+
+def says_phase_ended(table: Table, action: Action) -> Text:
     """Put `PhaseEnded` into words."""
-    return f"{action.seat} ends the {PHASES.get(table.phase, table.phase)} phase"
+    return text(
+        "%(seat)s ends the %(phase)s phase",
+        seat=seat_name(action.seat),
+        phase=PHASES.get(table.phase, table.phase),
+    )
 
 
-def says_revealed(table: Table, action: Action) -> str:
+def says_revealed(table: Table, action: Action) -> Text:
     """Put `CardRevealed` into words."""
-    return f"{action.seat} shows {_named(table, action.args['card'])}"
+    return text(
+        "%(seat)s shows %(card)s",
+        seat=seat_name(action.seat),
+        card=_named(table, action.args["card"]),
+    )
 
 
-def says(what: str) -> Callable[[Table, Action], str]:
-    """Return words for a deed of which there is no more to say than who did it."""
-    return lambda table, action: f"{action.seat} {what}"
-
-
-def offer_words(table: Table) -> str:
+def offer_words(table: Table) -> Text:
     """Say who has offered a draw."""
-    return f"{offered_by(table)} offers a draw"
+    return text("%(seat)s offers a draw", seat=seat_name(offered_by(table)))
 
 
 # -- warnings --------------------------------------------------------------------------------------
 
 
-def deck_warning(table: Table, seat: str) -> str:
+def deck_warning(table: Table, seat: str) -> Text:
     """Say that a deck in play is empty (WTG-11.1)."""
-    return "" if table.hides(seat, DECK) or not table.turn else "Deck empty"
+    return NOTHING if table.hides(seat, DECK) or not table.turn else text("Deck empty")
 
 
-def draw_warning(table: Table, seat: str) -> str:
+def draw_warning(table: Table, seat: str) -> Text:
     """Say that the draw is due (WTG-3.3)."""
-    return (
-        "Draw a card"
-        if table.phase == DRAW and table.active == seat and table.outcome is None
-        else ""
+    due = table.phase == DRAW and table.active == seat and table.outcome is None
+    return text("Draw a card") if due else NOTHING
+
+
+def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """What to read before giving up."""
+    return text(
+        "You give up, and %(seat)s wins. Now: %(healths)s.",
+        seat=seat_name(table.next_seat(seat)),
+        healths=healths(table),
     )
 
 
-def before_conceding(table: Table, seat: Seat, chosen: Chosen) -> str:
-    """What to read before giving up."""
-    return f"You give up, and {table.next_seat(seat)} wins. Now: {healths(table)}."
-
-
-def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_agreeing(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """What to read before agreeing to a draw."""
-    return f"The game ends as a draw. Now: {healths(table)}."
+    return text("The game ends as a draw. Now: %(healths)s.", healths=healths(table))
 
 
-def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_ending_turn(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """What a seat could still do in this turn ("" where there is nothing)."""
-    left = [
-        words
-        for words, possible in (
-            ("attack", _may_attack(table, seat)),
-            ("deploy", _may_deploy(table, seat)),
-        )
-        if possible
-    ]
-    return f"You can still {' and '.join(left)} in this turn." if left else ""
+    attacks, deploys = _may_attack(table, seat), _may_deploy(table, seat)
+    if attacks and deploys:
+        return text("You can still attack and deploy in this turn.")
+    if attacks:
+        return text("You can still attack in this turn.")
+    return text("You can still deploy in this turn.") if deploys else NOTHING
 
 
 def _may_attack(table: Table, seat: Seat) -> bool:
