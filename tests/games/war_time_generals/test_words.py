@@ -65,7 +65,11 @@ SENTENCES = (
     ("DeckShuffled", {}, "A shuffles the deck"),
     ("OpeningHandDrawn", {}, "A draws an opening hand of 5"),
     ("MulliganTaken", {}, "A takes a mulligan: five other cards"),
-    ("StartingPlayerChosen", {"seat": "B", "method": "coin"}, "B is the starting player (by a coin)"),
+    (
+        "StartingPlayerChosen",
+        {"seat": "B", "method": "coin"},
+        "B is the starting player (by a coin)",
+    ),
     ("StartingPlayerChosen", {"seat": "B"}, "B is the starting player"),
     ("CardDrawn", {}, "A draws a card"),
     ("UnitDeployed", {"card": "W1A-LG-3", "tile": "A.B2"}, "A deploys Line Guard 3 to A.B2"),
