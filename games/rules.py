@@ -31,6 +31,7 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.table import Outcome
 from games.table import Table
+from games.text import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,8 @@ class FrameSpec:
 class Equipment:
     """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
 
-    `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2".
+    `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2";
+    `notes` what they call a note of the table: `starting_player` -> "starting player".
     `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card
     among many, such as suit and rank: long lists of answers are then laid out so.
     """
@@ -237,6 +239,7 @@ class Equipment:
     phases: Mapping[str, str] = field(default_factory=dict)
     frames: tuple[FrameSpec, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
     sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
     zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
     counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
@@ -265,7 +268,7 @@ class OptionSpec:
     """A table option: its ruling, its words, its default and what else it may be.
 
     `choices` lists all values; where it is empty the option is a whole number from `least` to
-    `most`.
+    `most`. `words` says what people call a choice that is a word.
     """
 
     name: str
@@ -275,6 +278,13 @@ class OptionSpec:
     least: int = 0
     most: int = 0
     rule: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def called(self, value: Any) -> str:
+        """Return what people call a value of the option."""
+        if isinstance(value, bool):
+            return text("yes") if value else text("no")
+        return self.words.get(value) or str(value)
 
 
 @dataclass(frozen=True, slots=True)

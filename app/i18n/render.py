@@ -19,6 +19,8 @@ from games.text import SeatName
 from games.text import Text
 from games.text import Value
 
+SEAT = "seat"
+"""The context under which a game declares a seat that is a word: `context_text("seat", "red")`."""
 HAN_READERS = frozenset({"zh", "ja"})
 """Languages in which a name's native form, in Han characters, stands alone."""
 
@@ -39,7 +41,8 @@ class Renderer:
             return self.plain(words)
         match words:
             case SeatName():
-                return self.names.get(words.seat) or str(words)
+                called = self._catalogue.pgettext(SEAT, words.seat)
+                return self.names.get(words.seat) or str(called)
             case Name():
                 return words.native if words.native and self._reads_han else str(words)
             case Listed():

@@ -14,6 +14,7 @@ from games.generals_52.cardset import BLACK
 from games.generals_52.cardset import RED
 from games.generals_52.cardset import SCHEMA
 from games.generals_52.cardset import TAG_LETTER
+from games.generals_52.cardset import TITLE
 from games.generals_52.demo import demo
 from games.generals_52.equipment import EQUIPMENT
 from games.generals_52.learning import reveals
@@ -53,7 +54,7 @@ def _deadline(table: Table) -> Deadline | None:
 
 GAME = Game(
     key="generals_52",
-    title="Generals-52",
+    title=TITLE,
     edition="15 March 2018",
     rules="G52",
     seats=(Seat(RED), Seat(BLACK)),

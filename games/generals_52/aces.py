@@ -9,6 +9,7 @@ from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_52.cardset import ASSASSIN
 from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.pieces import all_of_class
 from games.generals_52.pieces import discarded
@@ -25,13 +26,18 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import text
 
 
 @check()
 def game_runs(table: Table, action: Action) -> Ruling | None:
     """From the start of the first turn on (G52-R18)."""
     return (
-        objection("G52-R18", "The first turn has not begun.", "Aces are played in a game.")
+        objection(
+            "G52-R18", text("The first turn has not begun."), text("Aces are played in a game.")
+        )
         if table.phase == SETUP
         else None
     )
@@ -45,8 +51,8 @@ def own_general(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-6.1",
-        f"{id_} is no General of yours in play.",
-        "Tap an untapped General of your own.",
+        text("%(card)s is no General of yours in play.", card=id_),
+        text("Tap an untapped General of your own."),
         id_,
     )
 
@@ -58,7 +64,10 @@ def target_in_play(table: Table, action: Action) -> Ruling | None:
     if id_ in {piece.id for piece in in_play(table)}:
         return None
     return objection(
-        "G52-6.3", f"{id_} is not in play.", "Name a card on the Battlefield, on either side.", id_
+        "G52-6.3",
+        text("%(card)s is not in play.", card=id_),
+        text("Name a card on the Battlefield, on either side."),
+        id_,
     )
 
 
@@ -69,8 +78,8 @@ def somebody_pays(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-6.1",
-        "You have no untapped General in play.",
-        "An Ace is paid for by tapping a General.",
+        text("You have no untapped General in play."),
+        text("An Ace is paid for by tapping a General."),
     )
 
 
@@ -82,15 +91,19 @@ def general_untapped(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-6.1",
-        f"{card_of(table, piece).name} is tapped.",
-        "Tap another General of yours.",
+        text("%(card)s is tapped.", card=card_name(card_of(table, piece))),
+        text("Tap another General of yours."),
         piece.id,
     )
 
 
+def _no_ace(card: Value) -> Text:
+    return text("%(card)s is no Ace.", card=card)
+
+
 CHECKS = (
     game_runs,
-    all_of_class("ace", ASSASSIN, "G52-6.1", "{} is no Ace.", "Play an Ace from hand."),
+    all_of_class("ace", ASSASSIN, "G52-6.1", _no_ace, text("Play an Ace from hand.")),
     own_general,
     hand_not_empty,
     from_hand("ace"),

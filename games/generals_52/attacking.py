@@ -9,6 +9,7 @@ from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import SOLDIER
+from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
 from games.generals_52.cardset import rank
@@ -24,6 +25,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
+from games.text import text
 
 
 def groups_in(action: Action) -> dict[str, tuple[str, ...]]:
@@ -47,8 +49,8 @@ def not_attacked(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R12",
-        "You have attacked in this turn.",
-        "All attackers are declared at once; attack again in your next turn.",
+        text("You have attacked in this turn."),
+        text("All attackers are declared at once; attack again in your next turn."),
     )
 
 
@@ -60,7 +62,12 @@ def no_generals(table: Table, action: Action) -> Ruling | None:
             card_of(table, table.pieces[id_]) if id_ in table.pieces else design(table.cards, id_)
         )
         if card is not None and card.type == GENERAL:
-            return objection("G52-8.6", f"{card.name} is a General.", "Attack with Soldiers.", id_)
+            return objection(
+                "G52-8.6",
+                text("%(card)s is a General.", card=card_name(card)),
+                text("Attack with Soldiers."),
+                id_,
+            )
     return None
 
 
@@ -73,8 +80,8 @@ def own_soldiers(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-10.1",
-        f"{stray} is no Soldier of yours in play.",
-        "Attack with Soldiers on your Battlefield.",
+        text("%(card)s is no Soldier of yours in play.", card=stray),
+        text("Attack with Soldiers on your Battlefield."),
         stray,
     )
 
@@ -84,7 +91,12 @@ def untapped(table: Table, action: Action) -> Ruling | None:
     """A tapped Soldier can do no more (G52-3.2)."""
     spent = tuple(id_ for id_ in _named(action) if is_tapped(table.pieces[id_]))
     return (
-        objection("G52-3.2", "A tapped Soldier cannot attack.", "Choose untapped Soldiers.", *spent)
+        objection(
+            "G52-3.2",
+            text("A tapped Soldier cannot attack."),
+            text("Choose untapped Soldiers."),
+            *spent,
+        )
         if spent
         else None
     )
@@ -97,8 +109,8 @@ def not_new(table: Table, action: Action) -> Ruling | None:
     return (
         objection(
             "G52-9.3",
-            "This Soldier was enlisted in this turn.",
-            "It may attack in your next turn.",
+            text("This Soldier was enlisted in this turn."),
+            text("It may attack in your next turn."),
             *new,
         )
         if new
@@ -116,8 +128,8 @@ def single_or_pair(table: Table, action: Action) -> Ruling | None:
         ):
             return objection(
                 "G52-10.2",
-                f"Attack {name} is neither one Soldier nor a pair.",
-                "One Soldier, or two of one rank.",
+                text("Attack %(attack)s is neither one Soldier nor a pair.", attack=name),
+                text("One Soldier, or two of one rank."),
                 *ids,
             )
     return None
@@ -129,7 +141,12 @@ def in_one_attack(table: Table, action: Action) -> Ruling | None:
     ids = _named(action)
     twice = tuple(id_ for id_ in dict.fromkeys(ids) if ids.count(id_) > 1)
     return (
-        objection("G52-10.1", "A Soldier is named in two attacks.", "Each attacks once.", *twice)
+        objection(
+            "G52-10.1",
+            text("A Soldier is named in two attacks."),
+            text("Each attacks once."),
+            *twice,
+        )
         if twice
         else None
     )

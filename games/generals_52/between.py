@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.checks import game_on
 from games.checks import objection
 from games.generals_52.opening import METHOD
 from games.generals_52.opening import REDEALS
@@ -31,6 +32,7 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import text
 
 
 def games_over() -> Check:
@@ -38,17 +40,17 @@ def games_over() -> Check:
     game (G52-R36).
     """
 
+    match_over = game_on()
+
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
         if table.outcome is not None:
-            return Ruling(
-                table.outcome.rule,
-                f"The match is over: {table.outcome.reason}.",
-                "Ask the referee to amend the record.",
-            )
+            return match_over(table, action)
         if table.phase == BETWEEN:
             return Ruling(
-                table.note(THE_TABLE, ENDED_BY), "This game is over.", "Start the next game."
+                table.note(THE_TABLE, ENDED_BY),
+                text("This game is over."),
+                text("Start the next game."),
             )
         return None
 
@@ -62,8 +64,8 @@ def game_has_ended(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-12.6",
-        "This game has not ended.",
-        "Another follows when cards run out or a draw is agreed.",
+        text("This game has not ended."),
+        text("Another follows when cards run out or a draw is agreed."),
     )
 
 
@@ -72,11 +74,15 @@ def purchase_agreed(table: Table, action: Action) -> Ruling | None:
     """Only where the table agreed to it, and between two games (G52-R31)."""
     if not table.options["token_purchase"]:
         return objection(
-            "G52-R31", "At this table no tokens are bought.", "Play on with the tokens you have."
+            "G52-R31",
+            text("At this table no tokens are bought."),
+            text("Play on with the tokens you have."),
         )
     if table.phase != BETWEEN:
         return objection(
-            "G52-R31", "Tokens are bought between two games only.", "Wait for the end of this game."
+            "G52-R31",
+            text("Tokens are bought between two games only."),
+            text("Wait for the end of this game."),
         )
     return None
 
@@ -88,7 +94,11 @@ def at_least_one(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if number >= 1
-        else objection("G52-R31", f"{number} tokens cannot be bought.", "Buy 1 or more.")
+        else objection(
+            "G52-R31",
+            text("%(n)s tokens cannot be bought.", n=number),
+            text("Buy 1 or more."),
+        )
     )
 
 

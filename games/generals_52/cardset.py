@@ -16,15 +16,35 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import context_text
+from games.text import joined
+from games.text import name
+from games.text import text
 
+TITLE = text("Generals-52")
 TAG_LETTER = "F"
 GENERAL, SOLDIER, ASSASSIN = "general", "soldier", "assassin"
-CLASSES = {GENERAL: "General", SOLDIER: "Soldier", ASSASSIN: "Assassin"}
+CLASSES: Mapping[str, Text] = {
+    GENERAL: text("General"),
+    SOLDIER: text("Soldier"),
+    ASSASSIN: text("Assassin"),
+}
 RED, BLACK = "red", "black"
+COLOUR_WORDS: Mapping[str, Text] = {
+    RED: context_text("seat", "red"),
+    BLACK: context_text("seat", "black"),
+}
 DECK_LETTERS = {RED: "R", BLACK: "B"}
 """The character of a deck in every printed code: `F1R-KH-1` lies in the red deck."""
 COLOURS = {"hearts": RED, "diamonds": RED, "spades": BLACK, "clubs": BLACK}
 SIGNS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣"}
+SUIT_WORDS: Mapping[str, Text] = {
+    "hearts": text("hearts"),
+    "diamonds": text("diamonds"),
+    "spades": text("spades"),
+    "clubs": text("clubs"),
+}
 JOKER, ACE = "Joker", "A"
 PICTURES = ("J", "Q", "K", JOKER)
 VALUES = range(2, 11)
@@ -43,13 +63,20 @@ def _wanted(colour: str) -> Iterator[tuple[str, str | None]]:
         yield from ((name, suit) for name in (ACE, *PICTURES[:3], *map(str, VALUES)))
 
 
-def _suit_fits(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _suit_fits(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     """The Joker alone has no suit, and a suit has its colour."""
     suit = card.get("suit")
     if (card.get("rank") == JOKER) == (suit is not None):
-        yield "suit", "a Joker has no suit, and every other card has one"
+        yield "suit", text("a Joker has no suit, and every other card has one")
     elif suit is not None and COLOURS[suit] != card["colour"]:
-        yield "colour", f"{suit} are {COLOURS[suit]}"
+        yield (
+            "colour",
+            text(
+                "%(suit)s are %(colour)s",
+                suit=SUIT_WORDS[suit],
+                colour=COLOUR_WORDS[COLOURS[suit]],
+            ),
+        )
 
 
 def _pack_faults(cards: CardSet) -> Iterator[CardFault]:
@@ -60,16 +87,32 @@ def _pack_faults(cards: CardSet) -> Iterator[CardFault]:
             held = (rank(card), card.get("suit"))
             if held not in left:
                 yield CardFault(
-                    card.code, "rank", f"the {colour} deck has its {_words(held)} already"
+                    card.code,
+                    "rank",
+                    text(
+                        "the %(colour)s deck has its %(card)s already",
+                        colour=COLOUR_WORDS[colour],
+                        card=_words(held),
+                    ),
                 )
             else:
                 left.remove(held)
         for missing in left:
-            yield CardFault("-", colour, f"the {colour} deck lacks its {_words(missing)} (G52-1.2)")
+            yield CardFault(
+                "-",
+                colour,
+                text(
+                    "the %(colour)s deck lacks its %(card)s (G52-1.2)",
+                    colour=COLOUR_WORDS[colour],
+                    card=_words(missing),
+                ),
+            )
 
 
-def _words(held: tuple[str, str | None]) -> str:
-    return f"{held[0]} of {held[1]}" if held[1] else held[0]
+def _words(held: tuple[str, str | None]) -> Text:
+    if held[1] is None:
+        return text("Joker")
+    return text("%(rank)s of %(suit)s", rank=held[0], suit=SUIT_WORDS[held[1]])
 
 
 _SUIT = CardField("suit", "word", required=False, choices=tuple(COLOURS))
@@ -100,16 +143,28 @@ def card_of(table: Table, piece: Piece) -> Card:
     return table.cards.cards.get(piece.kind, _UNKNOWN)
 
 
-def short(card: Card) -> str:
+def short(card: Card) -> Text:
     """Return what players call a card: `K♥`, `10♠`, `Joker`."""
-    return f"{rank(card)}{SIGNS.get(str(card.get('suit')), '')}" or card.name
+    if card is _UNKNOWN:
+        return text("unknown card")
+    if rank(card) == JOKER:
+        return text("Joker")
+    return name(f"{rank(card)}{SIGNS.get(str(card.get('suit')), '')}" or card.name)
 
 
-def sorted_by(cards: CardSet, kind: str) -> tuple[str, str]:
+def card_name(card: Card) -> Text:
+    """Return the name printed on a card; readers of another script read its rank and suit."""
+    if card is _UNKNOWN or rank(card) == JOKER:
+        return card.called if card is not _UNKNOWN else short(card)
+    return name(card.name, str(short(card)))
+
+
+def sorted_by(cards: CardSet, kind: str) -> tuple[Text, str]:
     """Return suit and rank of a card, as one looks for it in a hand: (`♥ hearts`, `K`)."""
     card = cards.cards.get(kind, _UNKNOWN)
     suit = str(card.get("suit") or "")
-    return (f"{SIGNS[suit]} {suit}" if suit else JOKER), rank(card)
+    row = joined(" ", (SIGNS[suit], SUIT_WORDS[suit])) if suit else text("Joker")
+    return row, rank(card)
 
 
 def design(cards: CardSet, id_: str) -> Card | None:
@@ -134,6 +189,10 @@ def ready_decks(cards: CardSet, colour: str) -> dict[str, tuple[str, ...]]:
     """
     deck = of_colour(cards, colour)
     return {
-        f"Printed {colour} deck": tuple(copy_id(cards, card) for card in deck),
-        f"Ordinary pack, {colour} cards": tuple(card.code for card in deck),
+        text("Printed %(colour)s deck", colour=COLOUR_WORDS[colour]): tuple(
+            copy_id(cards, card) for card in deck
+        ),
+        text("Ordinary pack, %(colour)s cards", colour=COLOUR_WORDS[colour]): tuple(
+            card.code for card in deck
+        ),
     }

@@ -8,6 +8,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import rank
 from games.generals_52.pieces import ATTACK
@@ -22,6 +23,10 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import joined
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 
 
 def _assigned(action: Action) -> dict[str, tuple[str, ...]]:
@@ -44,12 +49,14 @@ def attack_to_answer(table: Table, action: Action) -> Ruling | None:
     if frame is None:
         return objection(
             "G52-10.5",
-            "No attack awaits a defence.",
-            "Defend after your opponent has declared attackers.",
+            text("No attack awaits a defence."),
+            text("Defend after your opponent has declared attackers."),
         )
     if action.seat not in frame.asked:
         return objection(
-            "G52-10.5", "This is your own attack.", f"Wait for {frame.asked[0]} to defend."
+            "G52-10.5",
+            text("This is your own attack."),
+            text("Wait for %(seat)s to defend.", seat=seat_name(frame.asked[0])),
         )
     return None
 
@@ -62,7 +69,9 @@ def known_attacks(table: Table, action: Action) -> Ruling | None:
     stray = next((name for name in action.args["assignments"] if name not in known), None)
     if stray is not None:
         return objection(
-            "G52-10.5", f"There is no attack {stray}.", f"Attacks are {', '.join(known)}."
+            "G52-10.5",
+            text("There is no attack %(attack)s.", attack=stray),
+            text("Attacks are %(attacks)s.", attacks=joined(", ", known)),
         )
     odd = next(
         (
@@ -76,7 +85,9 @@ def known_attacks(table: Table, action: Action) -> Ruling | None:
         None
         if odd is None
         else objection(
-            "G52-10.5", f"Attack {odd} is given a number.", "Name the cards that defend against it."
+            "G52-10.5",
+            text("Attack %(attack)s is given a number.", attack=odd),
+            text("Name the cards that defend against it."),
         )
     )
 
@@ -90,8 +101,8 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-10.5",
-        f"{stray} is not on your Battlefield.",
-        "Defend with cards that lie there.",
+        text("%(card)s is not on your Battlefield.", card=stray),
+        text("Defend with cards that lie there."),
         stray,
     )
 
@@ -104,8 +115,8 @@ def untapped(table: Table, action: Action) -> Ruling | None:
             rule = "G52-8.7" if card_of(table, piece).type == GENERAL else "G52-3.2"
             return objection(
                 rule,
-                f"{card_of(table, piece).name} is tapped.",
-                "Defend with untapped cards.",
+                text("%(card)s is tapped.", card=card_name(card_of(table, piece))),
+                text("Defend with untapped cards."),
                 piece.id,
             )
     return None
@@ -117,7 +128,9 @@ def in_one_skirmish(table: Table, action: Action) -> Ruling | None:
     ids = _named(action)
     twice = tuple(id_ for id_ in dict.fromkeys(ids) if ids.count(id_) > 1)
     return (
-        objection("G52-R13", "A card is named in two defences.", "Each defends once.", *twice)
+        objection(
+            "G52-R13", text("A card is named in two defences."), text("Each defends once."), *twice
+        )
         if twice
         else None
     )
@@ -137,8 +150,8 @@ def as_agreed(table: Table, action: Action) -> Ruling | None:
         if len(ids) > 2 or len(ranks) > 1:
             return objection(
                 "G52-R13",
-                "At this table one Soldier defends, or two of one rank.",
-                "Choose fewer.",
+                text("At this table one Soldier defends, or two of one rank."),
+                text("Choose fewer."),
                 *ids,
             )
     return None
@@ -151,8 +164,8 @@ def general_alone(table: Table, action: Action) -> Ruling | None:
         if len(ids) > 1 and any(card_of(table, table.pieces[id_]).type == GENERAL for id_ in ids):
             return objection(
                 "G52-R14",
-                "A General defends alone.",
-                "Name it as the only defending card, or only Soldiers.",
+                text("A General defends alone."),
+                text("Name it as the only defending card, or only Soldiers."),
                 *ids,
             )
     return None
@@ -176,17 +189,19 @@ def pass_awaited(table: Table, action: Action) -> Ruling | None:
     if frame is None:
         return objection(
             "G52-R23",
-            "No defence is declared, so there is nothing to pass on.",
-            "Pass once a defence is declared.",
+            text("No defence is declared, so there is nothing to pass on."),
+            text("Pass once a defence is declared."),
         )
     if action.seat in frame.asked:
         return None
     if action.seat in frame.passed:
-        return objection("G52-R23", "You have passed.", "Your pass stands until an Ace is played.")
+        return objection(
+            "G52-R23", text("You have passed."), text("Your pass stands until an Ace is played.")
+        )
     return objection(
         "G52-R23",
-        "Your pass is not awaited.",
-        f"The skirmishes wait for {' and '.join(frame.asked)}.",
+        text("Your pass is not awaited."),
+        text("The skirmishes wait for %(seats)s.", seats=listed(map(seat_name, frame.asked))),
     )
 
 
@@ -205,7 +220,7 @@ def defend(table: Table, action: Action) -> Table:
     """Effect of `DefenceDeclared`: the skirmishes are fixed (G52-10.6)."""
     frame = table.frame_of(ATTACK)
     if frame is None:
-        raise Impossible("no attack awaits a defence")
+        raise Impossible(text("no attack awaits a defence"))
     return defended(
         table,
         frame,

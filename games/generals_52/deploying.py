@@ -21,6 +21,10 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import listed
+from games.text import text
 
 
 @check()
@@ -30,8 +34,8 @@ def not_deployed(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R6",
-        "You have deployed in this turn.",
-        "A pair comes down together; deploy again in your next turn.",
+        text("You have deployed in this turn."),
+        text("A pair comes down together; deploy again in your next turn."),
     )
 
 
@@ -41,7 +45,9 @@ def names_a_general(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if action.args["cards"]
-        else objection("G52-8.1", "You name no General.", "Name one, or a pair, or end the step.")
+        else objection(
+            "G52-8.1", text("You name no General."), text("Name one, or a pair, or end the step.")
+        )
     )
 
 
@@ -51,7 +57,7 @@ def at_most_a_pair(table: Table, action: Action) -> Ruling | None:
     if len(action.args["cards"]) <= 2:
         return None
     return objection(
-        "G52-8.5", "These are more than two Generals.", "Deploy one General or a pair."
+        "G52-8.5", text("These are more than two Generals."), text("Deploy one General or a pair.")
     )
 
 
@@ -63,14 +69,18 @@ def a_pair_matches(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-8.2",
-        f"{' and '.join(sorted(ranks))} are no pair.",
-        "A pair is of one rank, or one card and the Joker.",
+        text("%(ranks)s are no pair.", ranks=listed(sorted(ranks))),
+        text("A pair is of one rank, or one card and the Joker."),
     )
+
+
+def _no_general(card: Value) -> Text:
+    return text("%(card)s is no General.", card=card)
 
 
 CHECKS = (
     not_deployed,
-    all_of_class("cards", GENERAL, "G52-8.1", "{} is no General.", "Deploy J, Q, K or the Joker."),
+    all_of_class("cards", GENERAL, "G52-8.1", _no_general, text("Deploy J, Q, K or the Joker.")),
     hand_not_empty,
     from_hand("cards"),
     names_a_general,

@@ -10,6 +10,8 @@ from games.checks import objection
 from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import JOKER
 from games.generals_52.cardset import SOLDIER
+from games.generals_52.cardset import SUIT_WORDS
+from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import rank
 from games.generals_52.pieces import NEW
@@ -26,6 +28,9 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import text
 
 
 @check()
@@ -35,8 +40,8 @@ def has_a_general(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-9.1",
-        "You have no General in play.",
-        "Deploy one first; it enlists from your next turn on.",
+        text("You have no General in play."),
+        text("Deploy one first; it enlists from your next turn on."),
     )
 
 
@@ -47,7 +52,10 @@ def own_general(table: Table, action: Action) -> Ruling | None:
     if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
         return None
     return objection(
-        "G52-9.1", f"{id_} is no General of yours in play.", "Tap a General of your own.", id_
+        "G52-9.1",
+        text("%(card)s is no General of yours in play.", card=id_),
+        text("Tap a General of your own."),
+        id_,
     )
 
 
@@ -59,8 +67,8 @@ def general_untapped(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-3.2",
-        "This General is tapped.",
-        "An untapped General enlists once; it is upright in your next turn.",
+        text("This General is tapped."),
+        text("An untapped General enlists once; it is upright in your next turn."),
         piece.id,
     )
 
@@ -70,11 +78,15 @@ def one_or_a_pair(table: Table, action: Action) -> Ruling | None:
     """One Soldier (G52-9.1), or two of one rank (9.6, R9)."""
     ids = action.args["soldiers"]
     if not ids:
-        return objection("G52-9.1", "You name no Soldier.", "Name one, or a pair, or end the step.")
+        return objection(
+            "G52-9.1", text("You name no Soldier."), text("Name one, or a pair, or end the step.")
+        )
     if len(ids) <= 2 and len({rank(card_of(table, table.pieces[id_])) for id_ in ids}) == 1:
         return None
     return objection(
-        "G52-9.6", "These are no pair.", "A General enlists one Soldier, or two of one rank."
+        "G52-9.6",
+        text("These are no pair."),
+        text("A General enlists one Soldier, or two of one rank."),
     )
 
 
@@ -87,16 +99,21 @@ def suit_fits(table: Table, action: Action) -> Ruling | None:
     suits = {card_of(table, table.pieces[id_]).get("suit") for id_ in action.args["soldiers"]}
     if rank(general) == JOKER or general.get("suit") in suits:
         return None
-    wanted = f"A Soldier of {general.get('suit')}, or a pair with one."
+    suit = SUIT_WORDS[general.get("suit")]
     return objection(
-        "G52-9.1", f"{general.name} enlists {general.get('suit')}.", wanted, action.args["general"]
+        "G52-9.1",
+        text("%(card)s enlists %(suit)s.", card=card_name(general), suit=suit),
+        text("A Soldier of %(suit)s, or a pair with one.", suit=suit),
+        action.args["general"],
     )
 
 
+def _no_soldier(card: Value) -> Text:
+    return text("%(card)s is no Soldier.", card=card)
+
+
 CHECKS = (
-    all_of_class(
-        "soldiers", SOLDIER, "G52-9.1", "{} is no Soldier.", "Enlist a card from 2 to 10."
-    ),
+    all_of_class("soldiers", SOLDIER, "G52-9.1", _no_soldier, text("Enlist a card from 2 to 10.")),
     has_a_general,
     own_general,
     hand_not_empty,

@@ -5,6 +5,7 @@ and open questions.
 from __future__ import annotations
 
 from games.generals_52.cardset import sorted_by
+from games.generals_52.opening import METHODS
 from games.generals_52.opening import REDEALS
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import BOUGHT
@@ -40,37 +41,41 @@ from games.rules import Equipment
 from games.rules import FrameSpec
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
+from games.text import text
 
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(TOKENS, "Tokens", icon="heart", chief=True),
-        CounterSpec(BOUGHT, "Tokens bought"),
-        CounterSpec(REDEALS, "New deals in this game", shown=False),
-        CounterSpec(POT, "Pot", of="table", warn=pot_warning),
-        CounterSpec(GAME_NUMBER, "Game", of="table"),
-        CounterSpec(DRAWN, "Cards drawn in this game", of="table", shown=False),
-        CounterSpec(DEPLOYED, "Deployed in this turn", of="table", most=1, shown=False),
-        CounterSpec(ATTACKED, "Attacked in this turn", of="table", most=1, shown=False),
+        CounterSpec(TOKENS, text("Tokens"), icon="heart", chief=True),
+        CounterSpec(BOUGHT, text("Tokens bought")),
+        CounterSpec(REDEALS, text("New deals in this game"), shown=False),
+        CounterSpec(POT, text("Pot"), of="table", warn=pot_warning),
+        CounterSpec(GAME_NUMBER, text("Game"), of="table"),
+        CounterSpec(DRAWN, text("Cards drawn in this game"), of="table", shown=False),
+        CounterSpec(DEPLOYED, text("Deployed in this turn"), of="table", most=1, shown=False),
+        CounterSpec(ATTACKED, text("Attacked in this turn"), of="table", most=1, shown=False),
     ),
     zones=(
-        ZoneSpec(GENERALS, "Generals in play", "row", in_play=True, warn=generals_warning),
-        ZoneSpec(SOLDIERS, "Soldiers in play", "row", in_play=True),
-        ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=hand_warning),
-        ZoneSpec(DECK, "Deck", "stack", hidden=True, warn=deck_warning),
-        ZoneSpec(DISCARD, "Discard pile", "pile"),
-        ZoneSpec(POOL, "Cards in hand or deck", "concealed", visible="owner"),
+        ZoneSpec(GENERALS, text("Generals in play"), "row", in_play=True, warn=generals_warning),
+        ZoneSpec(SOLDIERS, text("Soldiers in play"), "row", in_play=True),
+        ZoneSpec(HAND, text("Hand"), "stack", hidden=True, warn=hand_warning),
+        ZoneSpec(DECK, text("Deck"), "stack", hidden=True, warn=deck_warning),
+        ZoneSpec(DISCARD, text("Discard pile"), "pile"),
+        ZoneSpec(POOL, text("Cards in hand or deck"), "concealed", visible="owner"),
     ),
     marks=(
-        MarkSpec(NEW, "New: attacks from the next turn on", "star"),
-        MarkSpec(SHOWN, "Shown to both", "eye"),
+        MarkSpec(NEW, text("New: attacks from the next turn on"), "star"),
+        MarkSpec(SHOWN, text("Shown to both"), "eye"),
     ),
     phases=PHASES,
+    words=METHODS,
     frames=(
-        FrameSpec(DRAW_OFFER, "A draw is offered", {BY: str}, offer_words),
-        FrameSpec(ATTACK, "An attack awaits its defence", {BY: str, GROUPS: dict}, attack_words),
+        FrameSpec(DRAW_OFFER, text("A draw is offered"), {BY: str}, offer_words),
+        FrameSpec(
+            ATTACK, text("An attack awaits its defence"), {BY: str, GROUPS: dict}, attack_words
+        ),
         FrameSpec(
             SKIRMISH,
-            "Aces may still be played",
+            text("Aces may still be played"),
             {BY: str, GROUPS: dict, DEFENCE: dict},
             skirmish_words,
         ),

@@ -4,6 +4,7 @@ R29).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -27,12 +28,23 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 
 OPENING_HAND = 7
 SHUFFLED, OPENED, STARTER, METHOD = "shuffled", "opening_hand", "starting_player", "chosen_by"
 REDEALS = "redeals"
 YES = "yes"
-METHODS = ("server", "coin", "die", "draw")
+METHODS: Mapping[str, Text] = {
+    "server": text("the server"),
+    "coin": text("a coin"),
+    "die": text("a die"),
+    "draw": text("a drawn lot"),
+}
+"""By what the first player is chosen."""
 
 
 @check()
@@ -42,8 +54,8 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-1.1",
-        f"{action.seat} is no seat of this match.",
-        f"Seats are {' and '.join(table.seats)}.",
+        text("%(seat)s is no seat of this match.", seat=action.seat),
+        text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
     )
 
 
@@ -54,8 +66,8 @@ def not_shuffled(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-4.1",
-        "Your deck is shuffled for this game.",
-        "Draw your opening hand, or go on with the game.",
+        text("Your deck is shuffled for this game."),
+        text("Draw your opening hand, or go on with the game."),
     )
 
 
@@ -64,7 +76,7 @@ def shuffled(table: Table, action: Action) -> Ruling | None:
     """The opening hand comes from a shuffled deck (G52-4.1)."""
     if table.note(action.seat, SHUFFLED):
         return None
-    return objection("G52-4.1", "Your deck is not shuffled.", "Shuffle it and say so.")
+    return objection("G52-4.1", text("Your deck is not shuffled."), text("Shuffle it and say so."))
 
 
 @check()
@@ -73,7 +85,9 @@ def no_hand_yet(table: Table, action: Action) -> Ruling | None:
     if not table.turn and not table.note(action.seat, OPENED):
         return None
     return objection(
-        "G52-4.2", "You have drawn your opening hand.", "It has 7 cards, drawn once a game."
+        "G52-4.2",
+        text("You have drawn your opening hand."),
+        text("It has 7 cards, drawn once a game."),
     )
 
 
@@ -83,18 +97,20 @@ def redeal_open(table: Table, action: Action) -> Ruling | None:
     (G52-R3).
     """
     if not table.turn and not table.note(action.seat, OPENED):
-        return objection("G52-R3", "You have no opening hand.", "Draw it first.")
+        return objection("G52-R3", text("You have no opening hand."), text("Draw it first."))
     if table.count(THE_TABLE, DRAWN):
         return objection(
-            "G52-R3", "The first card of the game is drawn.", "Play with the hand that you have."
+            "G52-R3",
+            text("The first card of the game is drawn."),
+            text("Play with the hand that you have."),
         )
     limit = table.options["redeal_limit"]
     if limit == "none" or table.count(action.seat, REDEALS) < limit:
         return None
     return objection(
         "G52-R3",
-        f"At this table a hand is dealt again {limit} times at most.",
-        "Play with the hand that you have.",
+        text("At this table a hand is dealt again %(n)s times at most.", n=limit),
+        text("Play with the hand that you have."),
     )
 
 
@@ -105,14 +121,19 @@ def whole_hand_shown(table: Table, action: Action) -> Ruling | None:
     held = table.hides(action.seat, HAND)
     if len(set(shown)) != len(shown) or len(shown) != held:
         return objection(
-            "G52-4.4", f"You show {len(set(shown))} cards of {held}.", "Show the whole hand."
+            "G52-4.4",
+            text("You show %(n)s cards of %(held)s.", n=len(set(shown)), held=held),
+            text("Show the whole hand."),
         )
     own = {piece.id for piece in unseen(table, action.seat)}
     stray = next((id_ for id_ in shown if id_ not in own), None)
     if stray is None:
         return None
     return objection(
-        "G52-4.4", f"{stray} is not in your hand.", "Show the cards of your own hand.", stray
+        "G52-4.4",
+        text("%(card)s is not in your hand.", card=stray),
+        text("Show the cards of your own hand."),
+        stray,
     )
 
 
@@ -126,8 +147,8 @@ def no_general_shown(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-4.3",
-        "This hand has a General.",
-        "A hand is dealt again only without J, Q, K and Joker.",
+        text("This hand has a General."),
+        text("A hand is dealt again only without J, Q, K and Joker."),
         *generals,
     )
 
@@ -179,7 +200,11 @@ def not_chosen(table: Table, action: Action) -> Ruling | None:
     """Chosen once; in later games the order follows from the game before (G52-R1)."""
     starter = table.note(THE_TABLE, STARTER)
     return (
-        objection("G52-R1", f"{starter} goes first in this game.", "Go on with the game.")
+        objection(
+            "G52-R1",
+            text("%(seat)s goes first in this game.", seat=seat_name(starter)),
+            text("Go on with the game."),
+        )
         if starter
         else None
     )
@@ -192,8 +217,11 @@ def may_go_first(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R1",
-        f"{action.args['seat']} does not go first here.",
-        f"{' or '.join(starters(table, TABLE, {}))} does.",
+        text("%(seat)s does not go first here.", seat=action.args["seat"]),
+        text(
+            "%(seats)s does.",
+            seats=joined(" or ", map(seat_name, starters(table, TABLE, {}))),
+        ),
     )
 
 
@@ -207,8 +235,8 @@ def choose_starter(table: Table, action: Action) -> Table:
     """Effect of `FirstPlayerChosen`: with both hands drawn the first turn begins (G52-R1)."""
     starter = Seat(action.args["seat"])
     if starter not in table.seats:
-        raise Impossible(f"{starter} does not play here")
-    method = str(action.arg("method") or METHODS[0])
+        raise Impossible(text("%(seat)s does not play here", seat=starter))
+    method = str(action.arg("method") or next(iter(METHODS)))
     return _started(table.noting(THE_TABLE, STARTER, starter).noting(THE_TABLE, METHOD, method))
 
 

@@ -12,16 +12,20 @@ from games.cards import Card
 from games.cards import CardSet
 from games.generals_52.cardset import ASSASSIN
 from games.generals_52.cardset import BLACK
-from games.generals_52.cardset import CLASSES
+from games.generals_52.cardset import COLOUR_WORDS
 from games.generals_52.cardset import DECK_LETTERS
 from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import JOKER
 from games.generals_52.cardset import RED
+from games.generals_52.cardset import SOLDIER
+from games.generals_52.cardset import SUIT_WORDS
+from games.generals_52.cardset import TITLE
 from games.generals_52.cardset import of_colour
 from games.generals_52.cardset import rank
 from games.generals_52.pieces import DISCARD
 from games.generals_52.pieces import GENERALS
 from games.generals_52.pieces import SOLDIERS
+from games.generals_52.reference import QUICK_REFERENCE
 from games.paper import CORNER
 from games.paper import Area
 from games.paper import Caption
@@ -29,14 +33,14 @@ from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Deck
 from games.paper import Item
-from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Mat
 from games.paper import PrintedCard
-from games.paper import Section
 from games.paper import Stat
 from games.paper import Token
 from games.paper import Tokens
+from games.text import Text
+from games.text import text
 
 LOOKS: Mapping[str, Look] = {
     RED: Look(ink="#8a1c1c", solid=True),
@@ -49,6 +53,12 @@ SUITS: Mapping[str, str] = {
     "clubs": "club",
 }
 FIGURES: Mapping[str, str] = {"J": "cap", "Q": "plume", "K": "bicorne", JOKER: "star", "A": "sword"}
+KINDS: Mapping[str, Text] = {
+    GENERAL: text("GENERAL"),
+    SOLDIER: text("SOLDIER"),
+    ASSASSIN: text("ASSASSIN"),
+}
+"""The class of a card, as its foot says it."""
 START, SPARE = 20, 20
 
 
@@ -75,9 +85,9 @@ def _deck(cards: CardSet, colour: str) -> Deck:
     )
     return Deck(
         DECK_LETTERS[colour],
-        f"{colour} deck",
+        text("%(colour)s deck", colour=COLOUR_WORDS[colour]),
         printed,
-        CardBack("Generals-52", "crown", LOOKS[colour]),
+        CardBack(TITLE, "crown", LOOKS[colour]),
     )
 
 
@@ -90,41 +100,42 @@ def _face(card: Card, colour: str) -> CardFace:
         picture=figure,
         look=LOOKS[colour],
         owner=DECK_LETTERS[colour],
-        cost=Stat(suit, rank(card), "rank") if suit else None,
+        cost=Stat(suit, rank(card), text("rank")) if suit else None,
         emblem="" if suit else figure,
         stats=tuple(_stats(card, suit)),
         text=(_text(card),),
-        kind=CLASSES[card.type].upper(),
-        rank=colour,
+        kind=KINDS[card.type],
+        rank=COLOUR_WORDS[colour],
     )
 
 
 def _stats(card: Card, suit: str) -> Iterator[Stat]:
     if not suit:
-        yield Stat("star", JOKER, "either suit")
+        yield Stat("star", JOKER, text("either suit"))
     elif "value" in card.fields:
-        yield Stat(suit, str(card.get("value")), "value")
+        yield Stat(suit, str(card.get("value")), text("value"))
     else:
-        yield Stat(suit, rank(card), str(card.get("suit")))
+        yield Stat(suit, rank(card), SUIT_WORDS[card.get("suit")])
 
 
-def _text(card: Card) -> str:
-    if card.type == GENERAL:
-        whom = (
-            "a Soldier of either suit"
-            if rank(card) == JOKER
-            else f"a Soldier of {card.get('suit')}"
+def _text(card: Card) -> Text:
+    if card.type == GENERAL and rank(card) == JOKER:
+        return text(
+            "Enters tapped. Tap to enlist a Soldier of either suit, or a pair; or to pay for an "
+            "Ace. Never attacks; in defence always lost."
         )
-        return (
-            f"Enters tapped. Tap to enlist {whom}, or a pair; or to pay for an Ace. Never "
-            f"attacks; in defence always lost."
+    if card.type == GENERAL:
+        return text(
+            "Enters tapped. Tap to enlist a Soldier of %(suit)s, or a pair; or to pay for an Ace. "
+            "Never attacks; in defence always lost.",
+            suit=SUIT_WORDS[card.get("suit")],
         )
     if card.type == ASSASSIN:
-        return (
-            "At any time: tap a General of yours, and any one card in play is eliminated. "
-            "Then discard this card."
+        return text(
+            "At any time: tap a General of yours, and any one card in play is eliminated. Then "
+            "discard this card."
         )
-    return (
+    return text(
         "Tap to attack, not in the turn it was enlisted. May attack as a pair with its rank. "
         "Defends while untapped."
     )
@@ -133,7 +144,14 @@ def _text(card: Card) -> str:
 # -- mats ------------------------------------------------------------------------------------------
 
 WIDE, HIGH, SIDE, TOP = 300.0, 97.0, 80.0, CORNER + 0.5
-STEPS = ("1  Untap", "2  Draw", "3  Deploy", "4  Enlist", "5  Attack", "6  Discard")
+STEPS = (
+    text("1  Untap"),
+    text("2  Draw"),
+    text("3  Deploy"),
+    text("4  Enlist"),
+    text("5  Attack"),
+    text("6  Discard"),
+)
 
 
 def _mat(colour: str) -> Mat:
@@ -144,7 +162,7 @@ def _mat(colour: str) -> Mat:
     wide = WIDE + SIDE + 3.0
     step = wide / len(STEPS)
     return Mat(
-        title=f"mat {colour}",
+        title=text("mat %(seat)s", seat=COLOUR_WORDS[colour]),
         width=wide,
         height=low + 50.0,
         look=Look(ink=LOOKS[colour].ink),
@@ -154,9 +172,9 @@ def _mat(colour: str) -> Mat:
                 TOP,
                 WIDE,
                 HIGH,
-                "Battlefield: Soldiers",
-                "Soldiers",
-                "2 to 10; sideways: tapped",
+                text("Battlefield: Soldiers"),
+                text("Soldiers"),
+                text("2 to 10; sideways: tapped"),
                 tone="tint",
                 spots=(SOLDIERS,),
             ),
@@ -165,21 +183,23 @@ def _mat(colour: str) -> Mat:
                 TOP + HIGH + 2,
                 WIDE,
                 HIGH,
-                "Battlefield: Generals",
-                "Generals",
-                "J, Q, K, Joker; sideways: tapped. New Soldiers lie on their General until the "
-                "turn ends.",
+                text("Battlefield: Generals"),
+                text("Generals"),
+                text(
+                    "J, Q, K, Joker; sideways: tapped. New Soldiers lie on their General until "
+                    "the turn ends."
+                ),
                 spots=(GENERALS, SOLDIERS),
             ),
-            Area(side, TOP, SIDE, HIGH, "Deck", "Deck", picture="stack"),
+            Area(side, TOP, SIDE, HIGH, text("Deck"), text("Deck"), picture="stack"),
             Area(
                 side,
                 TOP + HIGH + 2,
                 SIDE,
                 HIGH,
-                "Discard pile",
-                "Discard",
-                "face up, out of the game",
+                text("Discard pile"),
+                text("Discard"),
+                text("face up, out of the game"),
                 "discard",
                 spots=(DISCARD,),
             ),
@@ -192,14 +212,24 @@ def _mat(colour: str) -> Mat:
                 low + 15,
                 wide - 2 * (CORNER + 2),
                 34,
-                f"Tokens of {colour}",
-                "20 tokens at the start",
+                text("Tokens of %(colour)s", colour=COLOUR_WORDS[colour]),
+                text("20 tokens at the start"),
             ),
         ),
         captions=(
-            Caption(CORNER + 4, CORNER - 5, f"Player {colour}", 15, bold=True),
             Caption(
-                wide / 2, CORNER - 3, "beyond this edge: the enemy's Soldiers", 9, align="centre"
+                CORNER + 4,
+                CORNER - 5,
+                text("Player %(seat)s", seat=COLOUR_WORDS[colour]),
+                15,
+                bold=True,
+            ),
+            Caption(
+                wide / 2,
+                CORNER - 3,
+                text("beyond this edge: the enemy's Soldiers"),
+                9,
+                align="centre",
             ),
         ),
         sign="M",
@@ -214,7 +244,7 @@ def _mat(colour: str) -> Mat:
 
 
 POT = Mat(
-    "pot",
+    text("pot"),
     148.0,
     105.0,
     (
@@ -223,76 +253,26 @@ POT = Mat(
             4,
             140,
             97,
-            "Pot",
-            "Pot",
-            "Lost tokens lie here until a game has been won.",
+            text("Pot"),
+            text("Pot"),
+            text("Lost tokens lie here until a game has been won."),
             tone="tint",
         ),
     ),
 )
 
 
-# -- tokens and reference --------------------------------------------------------------------------
+# -- tokens ----------------------------------------------------------------------------------------
 
 
 def _tokens(spare: int) -> Tokens:
     return Tokens(
-        "tokens",
+        text("tokens"),
         (
             Token("", 20, START, "heart", LOOKS[RED], spare=spare // 2),
             Token(
                 "", 20, START, "spade", Look(ink=LOOKS[BLACK].ink, solid=False), spare=spare // 2
             ),
-            Token("first", 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
+            Token(text("first"), 25, 1, "crown", Look(ink="#1d1d1d", solid=True)),
         ),
     )
-
-
-QUICK_REFERENCE = Leaflet(
-    "Generals-52",
-    (
-        Section(
-            "Your turn",
-            (
-                "Untap your cards, then draw one. No card left to draw: the game ends.",
-                "crown|Deploy one General, or a pair of one rank (the Joker may stand in). They "
-                "enter tapped.",
-                "flag|Enlist: tap a General; a Soldier of its suit, or a pair, comes from hand.",
-                "swords|Attack once: tap all attackers, each alone or as a pair. Not those "
-                "enlisted this turn.",
-                "Discard down to 7 cards.",
-            ),
-        ),
-        Section(
-            "Skirmish",
-            (
-                "shield|For each attack the defender names untapped cards, or none. Defending "
-                "does not tap.",
-                "Lower total is discarded, both on a tie. Nothing passes through.",
-                "A General defends alone and is lost; the attackers stay.",
-                "No defender: that many tokens go into the pot.",
-                "Then both may play Aces until both pass.",
-            ),
-        ),
-        Section(
-            "Aces, at any time",
-            (
-                "sword|Tap an untapped General of yours, discard the Ace: any one card in play "
-                "is gone.",
-                "A pair fights on with its other card. Last defender gone: the attack is "
-                "unopposed.",
-            ),
-        ),
-        Section(
-            "The end",
-            (
-                "No tokens left: the match is lost.",
-                "Cards run out: more tokens take the pot, then the fuller deck, else the pot is "
-                "split; play another game.",
-            ),
-        ),
-    ),
-    size="A6",
-    copies=2,
-    look=Look(ink="#2b2b2b", solid=True),
-)

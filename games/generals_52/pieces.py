@@ -4,6 +4,7 @@ move is awaited.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
 
 from events.vocabulary import Action
@@ -11,6 +12,7 @@ from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_52.cardset import ASSASSIN
 from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
 from games.rules import Check
@@ -20,6 +22,10 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import seat_name
+from games.text import text
 
 HAND, DECK, POOL, DISCARD = "hand", "deck", "pool", "discard"
 GENERALS, SOLDIERS = "generals", "soldiers"
@@ -87,7 +93,12 @@ def to_hand(table: Table, seat: Seat, many: int) -> Table:
     """
     if table.hides(seat, DECK) < many:
         raise Impossible(
-            f"{seat}'s deck has {table.hides(seat, DECK)} cards, and {many} are to be drawn"
+            text(
+                "%(seat)s's deck has %(held)s cards, and %(wanted)s are to be drawn",
+                seat=seat_name(seat),
+                held=table.hides(seat, DECK),
+                wanted=many,
+            )
         )
     return table.hide(seat, DECK, -many).hide(seat, HAND, many)
 
@@ -134,15 +145,19 @@ def cards_in(action: Action, key: str) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-def all_of_class(key: str, class_: str, rule: str, because: str, instead: str) -> Check:
-    """Every card that the argument *key* names is of a class; cites *rule*."""
+def all_of_class(
+    key: str, class_: str, rule: str, because: Callable[[Value], Text], instead: Text
+) -> Check:
+    """Every card that the argument *key* names is of a class; cites *rule*. *because* says of a
+    card that it is none.
+    """
 
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
         for id_ in cards_in(action, key):
             card = design(table.cards, id_)
             if card is None or card.type != class_:
-                return objection(rule, because.format(card.name if card else id_), instead, id_)
+                return objection(rule, because(card_name(card) if card else id_), instead, id_)
         return None
 
     return judge
@@ -154,7 +169,7 @@ def hand_not_empty(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if table.hides(action.seat, HAND)
-        else objection("G52-R33", "Your hand is empty.", "Draw in your next turn.")
+        else objection("G52-R33", text("Your hand is empty."), text("Draw in your next turn."))
     )
 
 
@@ -167,32 +182,37 @@ def from_hand(key: str) -> Check:
         if len(set(ids)) < len(ids):
             return objection(
                 "G52-R33",
-                "A card is named twice, and there is only one of it.",
-                "Name each card once.",
+                text("A card is named twice, and there is only one of it."),
+                text("Name each card once."),
             )
         for id_ in ids:
             piece = table.pieces.get(id_)
             if piece is None or piece.owner != action.seat:
                 return objection(
-                    "G52-R33", f"{id_} is not in your deck.", "Play a card of your own deck.", id_
+                    "G52-R33",
+                    text("%(card)s is not in your deck.", card=id_),
+                    text("Play a card of your own deck."),
+                    id_,
                 )
             if piece.zone != POOL:
-                place = (
-                    "in your discard pile"
-                    if piece.zone == DISCARD
-                    else "on the Battlefield already"
-                )
+                card = card_name(card_of(table, piece))
                 return objection(
                     "G52-R33",
-                    f"{card_of(table, piece).name} is {place}.",
-                    "Play a card from your hand.",
+                    text("%(card)s is in your discard pile.", card=card)
+                    if piece.zone == DISCARD
+                    else text("%(card)s is on the Battlefield already.", card=card),
+                    text("Play a card from your hand."),
                     id_,
                 )
         if len(ids) > table.hides(action.seat, HAND):
             return objection(
                 "G52-R33",
-                f"You name {len(ids)} cards and hold {table.hides(action.seat, HAND)}.",
-                "Play what you hold.",
+                text(
+                    "You name %(n)s cards and hold %(held)s.",
+                    n=len(ids),
+                    held=table.hides(action.seat, HAND),
+                ),
+                text("Play what you hold."),
             )
         return None
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
+from games.generals_52.cardset import COLOUR_WORDS
 from games.generals_52.cardset import DECK_SIZE
+from games.generals_52.cardset import card_name
 from games.generals_52.cardset import design
 from games.generals_52.cardset import ready_decks
 from games.generals_52.pieces import DECK
@@ -18,6 +20,7 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import text
 
 START_TOKENS = 20
 
@@ -32,7 +35,9 @@ def registered(table: Table, action: Action) -> Ruling | None:
     """A deck comes before anything is done with it (G52-1.2)."""
     if has_deck(table, action.seat):
         return None
-    return objection("G52-1.2", "You have not registered a deck.", "Register your 27 cards first.")
+    return objection(
+        "G52-1.2", text("You have not registered a deck."), text("Register your 27 cards first.")
+    )
 
 
 @check()
@@ -42,8 +47,8 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-1.2",
-        "You have registered your deck already.",
-        "Ask for a takeback if it was the wrong one.",
+        text("You have registered your deck already."),
+        text("Ask for a takeback if it was the wrong one."),
     )
 
 
@@ -56,29 +61,39 @@ def right_cards(table: Table, action: Action) -> Ruling | None:
         if card is None:
             return objection(
                 "G52-1.2",
-                f"{id_} is no card of this pack.",
-                "Scan your cards, or name them as in KH or 10D.",
+                text("%(card)s is no card of this pack.", card=id_),
+                text("Scan your cards, or name them as in KH or 10D."),
                 id_,
             )
         if card.get("colour") != action.seat:
             rule = "G52-1.2" if card.get("suit") else "G52-R2"
             return objection(
                 rule,
-                f"{card.name} is {card.get('colour')}.",
-                f"You play the {action.seat} cards.",
+                text(
+                    "%(card)s is %(colour)s.",
+                    card=card_name(card),
+                    colour=COLOUR_WORDS[card.get("colour")],
+                ),
+                text(
+                    "You play the %(colour)s cards.",
+                    colour=COLOUR_WORDS.get(action.seat, action.seat),
+                ),
                 id_,
             )
         if card.code in seen:
             return objection(
-                "G52-1.2", f"{card.name} is listed twice.", "List every card once.", id_
+                "G52-1.2",
+                text("%(card)s is listed twice.", card=card_name(card)),
+                text("List every card once."),
+                id_,
             )
         seen.add(card.code)
     if len(seen) == DECK_SIZE:
         return None
     return objection(
         "G52-1.2",
-        f"The deck lists {len(seen)} cards.",
-        f"A deck has all {DECK_SIZE} of its colour, with one Joker.",
+        text("The deck lists %(n)s cards.", n=len(seen)),
+        text("A deck has all %(n)s of its colour, with one Joker.", n=DECK_SIZE),
     )
 
 
@@ -107,5 +122,5 @@ def register(table: Table, action: Action) -> Table:
 def _unseen(table: Table, seat: Seat, id_: str, place: int) -> Piece:
     card = design(table.cards, id_)
     if card is None:
-        raise Impossible(f"{id_} is no card of this pack")
+        raise Impossible(text("%(card)s is no card of this pack", card=id_))
     return Piece(id_, card.code, seat, seat, POOL, order=place)

@@ -11,15 +11,24 @@ from games.generals_52.pieces import THE_TABLE
 from games.generals_52.pieces import TOKENS
 from games.table import Outcome
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 
 BETWEEN = "between"
 GAME_NUMBER = "game"
 ENDED_BY, LOSER = "ended_by", "loser"
 
 
-def holdings(table: Table) -> str:
+def holdings(table: Table) -> Text:
     """Return both seats' tokens in words, for results and warnings."""
-    return "tokens " + ", ".join(f"{seat} {table.count(seat, TOKENS)}" for seat in table.seats)
+    each = [
+        text("%(seat)s %(n)s", seat=seat_name(seat), n=table.count(seat, TOKENS))
+        for seat in table.seats
+    ]
+    return text("tokens %(each)s", each=joined(", ", each))
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -32,8 +41,14 @@ def outcome(table: Table) -> Outcome | None:
         return None
     winners = tuple(seat for seat in table.seats if seat not in out)
     return Outcome(
-        winners, f"{' and '.join(out)} has no tokens left; {holdings(table)}", "G52-12.1"
+        winners,
+        joined("; ", (_lost(out), holdings(table))),
+        "G52-12.1",
     )
+
+
+def _lost(out: list[Seat]) -> Text:
+    return text("%(seats)s has no tokens left", seats=listed(map(seat_name, out)))
 
 
 def takes_pot(table: Table, seat: Seat) -> Table:
@@ -45,12 +60,14 @@ def ran_out(table: Table, seat: Seat, rule: str) -> Table:
     """Return the table after a game that ended because *seat* ran out of cards (G52-12.2 to
     12.5).
     """
-    return _finished(table, _ahead(table), f"{seat} ran out of cards", rule)
+    return _finished(
+        table, _ahead(table), text("%(seat)s ran out of cards", seat=seat_name(seat)), rule
+    )
 
 
 def drawn_game(table: Table, rule: str) -> Table:
     """Return the table after a game that was agreed to be drawn (G52-R32)."""
-    return _finished(table, None, "a draw was agreed", rule)
+    return _finished(table, None, text("a draw was agreed"), rule)
 
 
 def _ahead(table: Table) -> Seat | None:
@@ -62,18 +79,30 @@ def _ahead(table: Table) -> Seat | None:
     return best[0] if len(best) == 1 else None
 
 
-def _finished(table: Table, winner: Seat | None, how: str, rule: str) -> Table:
+def _finished(table: Table, winner: Seat | None, how: Text, rule: str) -> Table:
     """The pot goes to the winner; nobody's pot is split or stays (R27). Then it is time between two
     games (12.6).
     """
     pot = table.count(THE_TABLE, POT)
     table = _split(table) if winner is None else takes_pot(table, winner)
-    result = f"{winner or 'nobody'} won, pot {pot}: {how} ({rule}); {holdings(table)}"
+    result = joined("; ", (_result(winner, pot, how, rule), holdings(table)))
     table = table.noting(THE_TABLE, f"game_{table.count(THE_TABLE, GAME_NUMBER)}", result)
     table = table.noting(THE_TABLE, ENDED_BY, rule).noting(
         THE_TABLE, LOSER, table.next_seat(winner) if winner else ""
     )
     return table.enter(BETWEEN, active=Seat(""), to_act=table.seats, frames=())
+
+
+def _result(winner: Seat | None, pot: int, how: Text, rule: str) -> Text:
+    if winner is None:
+        return text("nobody won, pot %(pot)s: %(how)s (%(rule)s)", pot=pot, how=how, rule=rule)
+    return text(
+        "%(seat)s won, pot %(pot)s: %(how)s (%(rule)s)",
+        seat=seat_name(winner),
+        pot=pot,
+        how=how,
+        rule=rule,
+    )
 
 
 def _split(table: Table) -> Table:

@@ -28,6 +28,12 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Frame
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 
 BY, GROUPS, DEFENCE = "by", "groups", "defence"
 Groups = Mapping[str, tuple[str, ...]]
@@ -38,7 +44,11 @@ def no_open_attack(table: Table, action: Action) -> Ruling | None:
     """Until the attack is over no step can be taken (G52-R24)."""
     if fight(table) is None:
         return None
-    return objection("G52-R24", "An attack is open.", f"Wait for {' and '.join(table.to_act)}.")
+    return objection(
+        "G52-R24",
+        text("An attack is open."),
+        text("Wait for %(seats)s.", seats=listed(map(seat_name, table.to_act))),
+    )
 
 
 def fight(table: Table) -> Frame | None:
@@ -193,28 +203,38 @@ def _damaged(table: Table, seat: Seat, damage: int) -> Table:
     return table if table.count(seat, TOKENS) else takes_pot(table, table.next_seat(seat))
 
 
-def groups_in_words(table: Table, words: Mapping[str, str]) -> str:
+def groups_in_words(table: Table, words: Mapping[str, Text]) -> Text:
     """Return the open attack in words: each group with its value and who defends; *words* names the
     cards.
     """
     frame = fight(table)
     if frame is None:
-        return ""
+        return NOTHING
     defence: Groups = frame.note(DEFENCE, {})
-    return "; ".join(
+    pairings = [
         _pairing(table, words, name, ids, defence) for name, ids in frame.note(GROUPS).items()
-    )
+    ]
+    return joined("; ", pairings)
 
 
 def _pairing(
-    table: Table, words: Mapping[str, str], name: str, ids: tuple[str, ...], defence: Groups
-) -> str:
-    side = f"{name}: {' + '.join(words[id_] for id_ in ids)} = {value(table, ids)}"
+    table: Table, words: Mapping[str, Text], name: str, ids: tuple[str, ...], defence: Groups
+) -> Text:
+    attack = text("%(attack)s: %(total)s", attack=name, total=_total(table, words, ids))
     if name not in defence:
-        return side
-    against = defence[name]
-    return (
-        f"{side} against {' + '.join(words[id_] for id_ in against)} = {value(table, against)}"
-        if against
-        else f"{side}, blocked"
+        return attack
+    if not defence[name]:
+        return text("%(attack)s, blocked", attack=attack)
+    return text(
+        "%(attack)s against %(defence)s",
+        attack=attack,
+        defence=_total(table, words, defence[name]),
+    )
+
+
+def _total(table: Table, words: Mapping[str, Text], ids: tuple[str, ...]) -> Text:
+    return text(
+        "%(cards)s = %(value)s",
+        cards=joined(" + ", [words[id_] for id_ in ids]),
+        value=value(table, ids),
     )

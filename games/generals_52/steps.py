@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from events.vocabulary import Action
@@ -26,6 +27,11 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import context_text
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 
 SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = (
     "setup",
@@ -36,14 +42,14 @@ SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = (
     "discard",
 )
 STEPS = (DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING)
-PHASES = {
-    SETUP: "Before the game",
-    DRAW: "Draw",
-    DEPLOY: "Deploy",
-    ENLIST: "Enlist",
-    ATTACKING: "Attack",
-    DISCARDING: "Discard",
-    BETWEEN: "Between two games",
+PHASES: Mapping[str, Text] = {
+    SETUP: context_text("phase", "Before the game"),
+    DRAW: context_text("phase", "Draw"),
+    DEPLOY: context_text("phase", "Deploy"),
+    ENLIST: context_text("phase", "Enlist"),
+    ATTACKING: context_text("phase", "Attack"),
+    DISCARDING: context_text("phase", "Discard"),
+    BETWEEN: context_text("phase", "Between two games"),
 }
 _NEXT = {DRAW: DEPLOY, DEPLOY: ENLIST, ENLIST: ATTACKING, ATTACKING: DISCARDING}
 DRAWN, DEPLOYED, ATTACKED = "drawn", "deployed", "attacked"
@@ -61,17 +67,19 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
     if table.phase == SETUP:
         return objection(
             "G52-7.2",
-            "The first turn has not begun.",
-            "Draw both opening hands and choose who goes first.",
+            text("The first turn has not begun."),
+            text("Draw both opening hands and choose who goes first."),
         )
     return objection(
-        "G52-7.2", "It is not your turn.", f"Wait until {table.active} has ended the turn."
+        "G52-7.2",
+        text("It is not your turn."),
+        text("Wait until %(seat)s has ended the turn.", seat=seat_name(table.active)),
     )
 
 
 def in_step(*steps: str) -> Check:
     """Only in these steps (G52-7.1)."""
-    names = " or ".join(PHASES[step] for step in steps)
+    wanted = joined(" or ", [PHASES[step] for step in steps])
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -79,8 +87,8 @@ def in_step(*steps: str) -> Check:
             return None
         return objection(
             "G52-7.1",
-            f"This is the {PHASES.get(table.phase, table.phase)} step.",
-            f"It belongs to {names}.",
+            text("This is the %(step)s step.", step=PHASES.get(table.phase, table.phase)),
+            text("It belongs to %(steps)s.", steps=wanted),
         )
 
     return judge
@@ -92,7 +100,9 @@ def not_drawn(table: Table, action: Action) -> Ruling | None:
     if table.phase == DRAW:
         return None
     return objection(
-        "G52-7.4", "You draw one card a turn, and you have drawn it.", "Go on with your turn."
+        "G52-7.4",
+        text("You draw one card a turn, and you have drawn it."),
+        text("Go on with your turn."),
     )
 
 
@@ -102,7 +112,9 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
     if table.phase != DRAW:
         return None
     return objection(
-        "G52-7.1", "You have not drawn your card.", "Draw one card first; nobody may decline."
+        "G52-7.1",
+        text("You have not drawn your card."),
+        text("Draw one card first; nobody may decline."),
     )
 
 
@@ -111,7 +123,7 @@ def not_the_last(table: Table, action: Action) -> Ruling | None:
     """The Discard step ends with the turn (G52-7.1)."""
     if table.phase != DISCARDING:
         return None
-    return objection("G52-7.1", "Discard is the last step.", "End the turn.")
+    return objection("G52-7.1", text("Discard is the last step."), text("End the turn."))
 
 
 @check("step")
@@ -121,8 +133,8 @@ def step_named(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-7.1",
-        f"The step that runs is {PHASES.get(table.phase, table.phase)}.",
-        "End that one; steps go forward only.",
+        text("The step that runs is %(step)s.", step=PHASES.get(table.phase, table.phase)),
+        text("End that one; steps go forward only."),
     )
 
 
@@ -131,7 +143,11 @@ def hand_within_limit(table: Table, action: Action) -> Ruling | None:
     """A turn ends with 7 or fewer cards in hand (G52-11.1)."""
     over = surplus(table, action.seat)
     return (
-        objection("G52-11.1", f"You hold {over} too many.", f"Discard {over} first.")
+        objection(
+            "G52-11.1",
+            text("You hold %(n)s too many.", n=over),
+            text("Discard %(n)s first.", n=over),
+        )
         if over
         else None
     )
@@ -144,8 +160,8 @@ def too_many_held(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-R25",
-        f"You hold {table.hides(action.seat, HAND)} cards.",
-        f"Down to {HAND_LIMIT} only: end the turn.",
+        text("You hold %(n)s cards.", n=table.hides(action.seat, HAND)),
+        text("Down to %(n)s only: end the turn.", n=HAND_LIMIT),
     )
 
 
@@ -156,7 +172,9 @@ def just_the_surplus(table: Table, action: Action) -> Ruling | None:
     if len(action.args["cards"]) == over:
         return None
     return objection(
-        "G52-R25", f"You name {len(action.args['cards'])} cards.", f"Discard exactly {over}."
+        "G52-R25",
+        text("You name %(n)s cards.", n=len(action.args["cards"])),
+        text("Discard exactly %(n)s.", n=over),
     )
 
 

@@ -24,13 +24,16 @@ from games.table import Frame
 from games.table import Table
 from games.talking import BY as BY
 from games.talking import reveal as reveal
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 
 
 @check()
 def game_begun(table: Table, action: Action) -> Ruling | None:
     """A draw belongs to a game that has begun (G52-R32)."""
     return (
-        objection("G52-R32", "The game has not begun.", "Play it first.")
+        objection("G52-R32", text("The game has not begun."), text("Play it first."))
         if table.phase == SETUP
         else None
     )
@@ -38,7 +41,7 @@ def game_begun(table: Table, action: Action) -> Ruling | None:
 
 no_offer_open = talking.no_offer_open("G52-R32", DRAW_OFFER)
 offer_to_answer = talking.offer_to_answer("G52-R32", DRAW_OFFER)
-own_card = talking.own_unseen("G52-R33", POOL, "your deck")
+own_card = talking.own_unseen("G52-R33", POOL, text("your deck"))
 
 
 def offered_by(table: Table) -> str:
@@ -76,4 +79,8 @@ def concede(table: Table, action: Action) -> Table:
     """Effect of `Conceded`: the opponent wins the match and takes the pot (G52-R32)."""
     winner = table.next_seat(action.seat)
     table = takes_pot(table.having(frames=()), winner)
-    return table.end((winner,), f"{action.seat} conceded; {holdings(table)}", "G52-R32")
+    return table.end(
+        (winner,),
+        joined("; ", (text("%(seat)s conceded", seat=seat_name(action.seat)), holdings(table))),
+        "G52-R32",
+    )

@@ -11,7 +11,12 @@ YES_OR_NO = (False, True)
 OPTIONS = (
     OptionSpec("deck_size", text("Cards in a deck"), 20, (20, 30), rule="WTG-R29"),
     OptionSpec(
-        "mulligan", text("Mulligan before the first turn"), "none", ("none", "one"), rule="WTG-R28"
+        "mulligan",
+        text("Mulligan before the first turn"),
+        "none",
+        ("none", "one"),
+        rule="WTG-R28",
+        words={"none": text("none"), "one": text("one")},
     ),
     OptionSpec(
         "first_turn_energy", text("Energy in the very first turn"), True, YES_OR_NO, rule="WTG-R26"
@@ -19,7 +24,14 @@ OPTIONS = (
     OptionSpec(
         "first_turn_draw", text("Draw in the very first turn"), True, YES_OR_NO, rule="WTG-R26"
     ),
-    OptionSpec("deploy_rows", text("Rows to deploy to"), "all", ("all", "back"), rule="WTG-R9"),
+    OptionSpec(
+        "deploy_rows",
+        text("Rows to deploy to"),
+        "all",
+        ("all", "back"),
+        rule="WTG-R9",
+        words={"all": text("all"), "back": text("the Back Line")},
+    ),
     OptionSpec(
         "deploy_delay",
         text("Units wait in the turn they are deployed"),
@@ -33,6 +45,7 @@ OPTIONS = (
         "tile",
         ("tile", "row"),
         rule="WTG-R10",
+        words={"tile": text("tile"), "row": text("row")},
     ),
     OptionSpec(
         "deep_advance",
@@ -42,7 +55,12 @@ OPTIONS = (
         rule="WTG-R4",
     ),
     OptionSpec(
-        "range_metric", text("Range is counted over"), "steps", ("steps", "lane"), rule="WTG-R6"
+        "range_metric",
+        text("Range is counted over"),
+        "steps",
+        ("steps", "lane"),
+        rule="WTG-R6",
+        words={"steps": text("steps"), "lane": text("lane")},
     ),
     OptionSpec(
         "move_after_attack",
@@ -57,6 +75,7 @@ OPTIONS = (
         "both_deployed",
         ("both_deployed", "off"),
         rule="WTG-R31",
+        words={"both_deployed": text("both deployed"), "off": text("off")},
     ),
     OptionSpec(
         "turn_timer_s",

@@ -87,6 +87,11 @@ def test_seats_are_called_by_their_players() -> None:
     assert Renderer(names={"B": "Ben"})(row) == "Wait for A and Ben."
 
 
+def test_a_seat_that_is_a_word_is_translated() -> None:
+    zh = Renderer("zh_Hant_TW", names={"black": "Ben"})
+    assert [zh(seat_name(seat)) for seat in ("red", "black", "A")] == ["紅方", "Ben", "A"]
+
+
 def test_each_gap_is_rendered_in_the_language_of_the_page() -> None:
     zh = Renderer("zh_Hant_TW")
     deck = texts("zh_Hant_TW").gettext("Deck")

@@ -46,7 +46,7 @@ SENTENCES = (
     ("DeckShuffled", {}, "red shuffles the deck"),
     ("OpeningHandDrawn", {}, "red draws an opening hand of 7"),
     ("OpeningHandRedealt", {"shown": ("2H", "AD")}, "red shows 2♥, A♦ and is dealt another hand"),
-    ("FirstPlayerChosen", {"seat": "black", "method": "coin"}, "black goes first (by coin)"),
+    ("FirstPlayerChosen", {"seat": "black", "method": "coin"}, "black goes first (by a coin)"),
     ("FirstPlayerChosen", {"seat": "black"}, "black goes first"),
     ("CardDrawn", {}, "red draws a card"),
     ("GeneralsDeployed", {"cards": ("KD", "F1R-RJ-1")}, "red deploys K♦, Joker"),
