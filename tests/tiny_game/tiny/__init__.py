@@ -29,6 +29,7 @@ from games.rules import Reveal
 from games.rules import ZoneSpec
 from games.table import Piece
 from games.table import Table
+from games.text import text
 
 HAND = 2
 
@@ -68,7 +69,7 @@ def stand_in(action: Action) -> Action | None:
 
 GAME = Game(
     key="tiny",
-    title="Tiny",
+    title=text("Tiny"),
     edition="1",
     rules="TNY",
     seats=(Seat("A"), Seat("B")),
@@ -76,23 +77,25 @@ GAME = Game(
     actions=ACTIONS,
     equipment=Equipment(
         counters=(
-            CounterSpec("stones", "stones in the heap", of="table", most=50),
-            CounterSpec("score", "score", most=50),
-            CounterSpec("worth", "worth", of="piece", most=9),
+            CounterSpec("stones", text("stones in the heap"), of="table", most=50),
+            CounterSpec("score", text("score"), most=50),
+            CounterSpec("worth", text("worth"), of="piece", most=9),
         ),
         zones=(
-            ZoneSpec("row", "row", layout="grid", cells=CELLS, columns=3),
-            ZoneSpec("pool", "somewhere unseen", layout="concealed", visible="owner"),
-            ZoneSpec("hand", "hand", hidden=True),
-            ZoneSpec("deck", "deck", hidden=True),
+            ZoneSpec("row", text("row"), layout="grid", cells=CELLS, columns=3),
+            ZoneSpec("pool", text("somewhere unseen"), layout="concealed", visible="owner"),
+            ZoneSpec("hand", text("hand"), hidden=True),
+            ZoneSpec("deck", text("deck"), hidden=True),
         ),
-        marks=(MarkSpec("fresh", "laid this turn"),),
+        marks=(MarkSpec("fresh", text("laid this turn")),),
         phases=PHASES,
-        frames=(FrameSpec("bid", "a bid", {"stake": int}),),
+        frames=(FrameSpec("bid", text("a bid"), {"stake": int}),),
     ),
     options=(
-        OptionSpec("heap", "stones in the heap", 12, least=1, most=50, rule="TNY-1.1"),
-        OptionSpec("seconds", "seconds a turn (0: no limit)", 0, least=0, most=600, rule="TNY-R2"),
+        OptionSpec("heap", text("stones in the heap"), 12, least=1, most=50, rule="TNY-1.1"),
+        OptionSpec(
+            "seconds", text("seconds a turn (0: no limit)"), 0, least=0, most=600, rule="TNY-R2"
+        ),
     ),
     schema=CardSchema({"gem": (CardField("worth", least=0, most=9),)}),
     stand_in=stand_in,

@@ -25,9 +25,11 @@ from games.rules import Pick
 from games.rules import PickMany
 from games.table import Frame
 from games.table import Table
+from games.text import seat_name
+from games.text import text
 
 CELLS = ("1", "2", "3")
-PHASES = {"opening": "Opening", "play": "Play"}
+PHASES = {"opening": text("Opening"), "play": text("Play")}
 Chosen = Mapping[str, Any]
 
 
@@ -47,7 +49,11 @@ def _take(table: Table, action: Action) -> Table:
     number = action.args["number"]
     table = table.add(TABLE, "stones", -number).add(action.seat, "score", number)
     if table.count(TABLE, "stones") == 0:
-        return table.end((action.seat,), f"{action.seat} took the last stone", "TNY-1.3")
+        return table.end(
+            (action.seat,),
+            text("%(seat)s took the last stone", seat=seat_name(action.seat)),
+            "TNY-1.3",
+        )
     return _pass(table, action)
 
 
@@ -104,7 +110,9 @@ ON, TURN = checks.game_on(), checks.on_turn("TNY-1.2")
 PLAY, QUIET = (
     checks.in_phase("TNY-1.4", PHASES, "play"),
     checks.where(
-        "TNY-3.2", lambda table, action: table.frame is not None, "A bid waits for its answer."
+        "TNY-3.2",
+        lambda table, action: table.frame is not None,
+        text("A bid waits for its answer."),
     ),
 )
 MINE = (ON, TURN, PLAY, QUIET)
@@ -112,8 +120,8 @@ MINE = (ON, TURN, PLAY, QUIET)
 ACTIONS = (
     ActionSpec(
         "FirstSeatChosen",
-        "Choose who begins",
-        (Pick("seat", "who", lambda table, seat, chosen: table.seats),),
+        text("Choose who begins"),
+        (Pick("seat", text("who"), lambda table, seat, chosen: table.seats),),
         (ON, checks.in_phase("TNY-1.4", PHASES, "opening")),
         _begin,
         who=BY_TABLE,
@@ -121,11 +129,11 @@ ACTIONS = (
     ),
     ActionSpec(
         "StonesTaken",
-        "Take stones",
+        text("Take stones"),
         (
             Amount(
                 "number",
-                "how many",
+                text("how many"),
                 1,
                 lambda table, seat, chosen: min(3, table.count(TABLE, "stones")),
             ),
@@ -135,13 +143,13 @@ ACTIONS = (
             checks.where(
                 "TNY-1.5",
                 lambda table, action: not 1 <= action.args["number"] <= 3,
-                "A turn takes 1 to 3 stones.",
+                text("A turn takes 1 to 3 stones."),
                 "number",
             ),
             checks.where(
                 "TNY-1.6",
                 lambda table, action: action.args["number"] > table.count(TABLE, "stones"),
-                "There are not so many stones.",
+                text("There are not so many stones."),
                 "number",
             ),
         ),
@@ -149,7 +157,7 @@ ACTIONS = (
     ),
     ActionSpec(
         "CardDrawn",
-        "Draw",
+        text("Draw"),
         (),
         (
             *MINE,
@@ -158,29 +166,29 @@ ACTIONS = (
                 lambda table, action: (
                     not table.hides(action.seat, "deck") or table.hides(action.seat, "hand") > 2
                 ),
-                "Your deck is empty, or your hand is full.",
+                text("Your deck is empty, or your hand is full."),
             ),
         ),
         _draws,
     ),
     ActionSpec(
         "CardLaid",
-        "Lay a card",
+        text("Lay a card"),
         (
-            Pick("card", "which card", _hand, scans=True),
-            Pick("cell", "where", lambda table, seat, chosen: CELLS),
+            Pick("card", text("which card"), _hand, scans=True),
+            Pick("cell", text("where"), lambda table, seat, chosen: CELLS),
         ),
         (
             *MINE,
             checks.where(
                 "TNY-2.1",
                 lambda table, action: not table.hides(action.seat, "hand"),
-                "Your hand is empty.",
+                text("Your hand is empty."),
             ),
             checks.where(
                 "TNY-2.2",
                 lambda table, action: action.args["card"] not in _hand(table, action.seat, {}),
-                "That card is not in your hand.",
+                text("That card is not in your hand."),
                 "card",
             ),
             checks.where(
@@ -188,7 +196,7 @@ ACTIONS = (
                 lambda table, action: (
                     action.args["cell"] not in CELLS or bool(table.at("row", action.args["cell"]))
                 ),
-                "That place is taken.",
+                text("That place is taken."),
                 "cell",
             ),
         ),
@@ -196,8 +204,8 @@ ACTIONS = (
     ),
     ActionSpec(
         "CardShifted",
-        "Shift a card",
-        (Path("path", "from where to where", _ways),),
+        text("Shift a card"),
+        (Path("path", text("from where to where"), _ways),),
         (
             *MINE,
             checks.where(
@@ -206,7 +214,7 @@ ACTIONS = (
                     action.args["path"] not in tuple(_ways(table, action.seat, {}))
                     or bool(table.at("row", action.args["path"][-1]))
                 ),
-                "You have no card there, or the place is taken.",
+                text("You have no card there, or the place is taken."),
                 "path",
             ),
         ),
@@ -214,36 +222,38 @@ ACTIONS = (
     ),
     ActionSpec(
         "BidMade",
-        "Bid",
-        (Amount("stake", "stake", 1, 5),),
+        text("Bid"),
+        (Amount("stake", text("stake"), 1, 5),),
         (
             *MINE,
             checks.where(
                 "TNY-3.1",
                 lambda table, action: not 1 <= action.args["stake"] <= 5,
-                "A stake is 1 to 5.",
+                text("A stake is 1 to 5."),
                 "stake",
             ),
             checks.where(
-                "TNY-3.3", lambda table, action: table.turn > 20, "Bids end after turn 20."
+                "TNY-3.3", lambda table, action: table.turn > 20, text("Bids end after turn 20.")
             ),
         ),
         _bid,
     ),
     ActionSpec(
         "BidAnswered",
-        "Answer the bid",
-        (PickMany("cards", "show cards", _hand, most=2), Confirm("Really?")),
+        text("Answer the bid"),
+        (PickMany("cards", text("show cards"), _hand, most=2), Confirm(text("Really?"))),
         (
             ON,
             checks.is_asked("TNY-3.2"),
-            checks.where("TNY-3.2", lambda table, action: table.frame is None, "There is no bid."),
+            checks.where(
+                "TNY-3.2", lambda table, action: table.frame is None, text("There is no bid.")
+            ),
             checks.where(
                 "TNY-2.2",
                 lambda table, action: (
                     not set(action.args["cards"]) <= set(_hand(table, action.seat, {}))
                 ),
-                "That card is not in your hand.",
+                text("That card is not in your hand."),
                 "cards",
             ),
         ),
@@ -252,8 +262,8 @@ ACTIONS = (
     ),
     ActionSpec(
         "PointsShared",
-        "Share points",
-        (Allocate("shares", "shares", lambda table, seat, chosen: table.seats, points=2),),
+        text("Share points"),
+        (Allocate("shares", text("shares"), lambda table, seat, chosen: table.seats, points=2),),
         (
             *MINE,
             checks.where(
@@ -264,7 +274,7 @@ ACTIONS = (
                     or not set(action.args["shares"]) <= set(table.seats)
                     or min(action.args["shares"].values()) < 0
                 ),
-                "From turn 3 on, exactly 2 points are shared among the seats.",
+                text("From turn 3 on, exactly 2 points are shared among the seats."),
                 "shares",
             ),
         ),
@@ -272,21 +282,23 @@ ACTIONS = (
     ),
     ActionSpec(
         "Conceded",
-        "Give up",
+        text("Give up"),
         (),
         (ON, checks.in_phase("TNY-1.4", PHASES, "play")),
         lambda table, action: table.end(
-            table.others(action.seat), f"{action.seat} gave up", "TNY-R1"
+            table.others(action.seat),
+            text("%(seat)s gave up", seat=seat_name(action.seat)),
+            "TNY-R1",
         ),
         who=ANYONE,
         quick=False,
     ),
     ActionSpec(
-        "TurnPassed", "Pass the turn", (), (ON, PLAY), _pass, who=BY_TABLE, when=("nobody",)
+        "TurnPassed", text("Pass the turn"), (), (ON, PLAY), _pass, who=BY_TABLE, when=("nobody",)
     ),
     ActionSpec(
         "TimeExpired",
-        "Time is over",
+        text("Time is over"),
         (),
         (
             ON,
@@ -294,7 +306,7 @@ ACTIONS = (
             checks.where(
                 "TNY-R2",
                 lambda table, action: not table.option("seconds"),
-                "This match has no clock.",
+                text("This match has no clock."),
             ),
         ),
         _pass,
