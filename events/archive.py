@@ -24,6 +24,8 @@ from typing import cast
 from events import canonical
 from events import kinds
 from events.canonical import NotCanonical
+from events.chain import ALTERED
+from events.chain import out_of_order
 from events.envelope import Event
 from events.envelope import Receipt
 from events.envelope import chain
@@ -42,7 +44,7 @@ from events.signing import NotAHead
 from events.signing import SignedHead
 from events.signing import head_of
 from events.signing import is_genuine
-from events.upcasters import FromTheFuture
+from events.upcasters import NotLiftable
 from events.upcasters import upcast
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
@@ -95,9 +97,9 @@ def export(log: Log, match: MatchId, sign: Sign | None = None) -> Iterator[bytes
     raw = log.manifest(match)
     head = Head(0, genesis(raw))
     yield raw + b"\n"
-    for event in log.read(match):
-        yield _BEFORE + event.hash.encode() + _BETWEEN + event.line + _AFTER + b"\n"
-        head = Head(event.version, event.hash)
+    for version, row in enumerate(log.lines(match), start=1):
+        yield _BEFORE + row.hash.encode() + _BETWEEN + row.line + _AFTER + b"\n"
+        head = Head(version, row.hash)
     yield canonical.encode(sign(match, head).data if sign else _head_fields(match, head)) + b"\n"
 
 
@@ -203,23 +205,20 @@ def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
             number, 'an event stands as {"hash":"<64 hex digits>","line":{…}} without spaces'
         )
     if chain(head.hash, line).encode() != hash_:
-        raise BadArchive(
-            number, "the hash does not fit: this line, or what stands before it, was altered"
-        )
+        raise BadArchive(number, ALTERED)
     try:
         event = read_line(line, hash_.decode())
         _require_types(event)
-        kinds.read(event.kind, thaw(upcast(event).data))
-    except (NotCanonical, FromTheFuture, BadPayload) as error:
+        event = upcast(event)
+        kinds.read(event.kind, thaw(event.data))
+    except (NotCanonical, NotLiftable, BadPayload) as error:
         raise BadArchive(number, str(error)) from None
     except RecursionError:
         raise BadArchive(number, "the event is nested too deep") from None
     if event.match != match:
         raise BadArchive(number, f"the event is of match {event.match!r}, the record of {match!r}")
     if event.version != head.version + 1:
-        raise BadArchive(
-            number, f"version {event.version} stands where version {head.version + 1} should"
-        )
+        raise BadArchive(number, out_of_order(event.version, head.version + 1))
     return event
 
 
@@ -240,6 +239,17 @@ def _require_types(event: Event) -> None:
     data, reveals = cast(object, event.data), cast(object, event.reveals)
     if not isinstance(data, Mapping) or not isinstance(reveals, tuple):
         raise NotCanonical("data must be a mapping, and reveals a row")
+    if not all(_is_reveal(row) for row in event.reveals):
+        raise NotCanonical("a row of reveals has seats (to), pieces (cards) and a number (count)")
+
+
+def _is_reveal(row: object) -> bool:
+    if not isinstance(row, Mapping) or not {"to", "cards", "count"} <= set(row):
+        return False
+    names = (row["to"], row["cards"])
+    return type(row["count"]) is int and all(
+        isinstance(some, tuple) and all(isinstance(name, str) for name in some) for some in names
+    )
 
 
 def _head_fields(match: MatchId, head: Head) -> dict[str, str | int]:

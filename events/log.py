@@ -7,6 +7,7 @@ Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.
      +-- MatchExists     a manifest under this id, and another one
      +-- WrongVersion    somebody else appended first
      +-- KnownId         an event with this id is stored already
+     +-- BadLine         a stored line is no event
      +-- Unavailable     the database cannot be used for now
 """
 
@@ -28,6 +29,14 @@ class Head:
     """Where a match's log ends: the last version (0 before the first event) and the hash there."""
 
     version: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stored line as it lies there: its bytes, and the hash that should close it."""
+
+    line: bytes
     hash: str
 
 
@@ -76,6 +85,15 @@ class KnownId(LogError):
         self.event = event
 
 
+class BadLine(LogError):
+    """A stored line is no event, or none that this program knows; `because` says why."""
+
+    def __init__(self, match: MatchId, because: str) -> None:
+        super().__init__(f"match {match!r}: {because}")
+        self.match = match
+        self.because = because
+
+
 class Trouble(StrEnum):
     """Why a database cannot be used, told apart by what a person can do about it."""
 
@@ -99,6 +117,8 @@ class Trouble(StrEnum):
     """The database cannot be opened: no such folder, no permission, a wrong password."""
     CLOSED = "closed"
     """This process is ending."""
+    CLOCK = "clock"
+    """The machine's clock is so wrong that what is recorded would bear a false time."""
 
 
 class Unavailable(LogError):
@@ -166,7 +186,13 @@ class Log(Protocol):
         ...
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
-        """Return the events with after < version <= upto, in order; raise `UnknownMatch`."""
+        """Return the events with after < version <= upto, in order, their payloads in today's
+        shape; raise `UnknownMatch`, `BadLine`.
+        """
+        ...
+
+    def lines(self, match: MatchId) -> tuple[Line, ...]:
+        """Return what is stored of a match, in order, whatever it is; raise `UnknownMatch`."""
         ...
 
     def find(self, match: MatchId, id_: str) -> Event | None:

@@ -12,6 +12,7 @@ from events.envelope import NewEvent
 from events.envelope import genesis
 from events.log import Head
 from events.log import KnownId
+from events.log import Line
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
@@ -69,6 +70,9 @@ class MemoryLog:
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         self.manifest(match)
         return tuple(self._events[match][after:upto])
+
+    def lines(self, match: MatchId) -> tuple[Line, ...]:
+        return tuple(Line(event.line, event.hash) for event in self.read(match))
 
     def find(self, match: MatchId, id_: str) -> Event | None:
         return next((event for event in self._events.get(match, ()) if event.id == id_), None)

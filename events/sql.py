@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec import MsgspecError
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite
 
@@ -17,8 +18,10 @@ from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import genesis
 from events.envelope import trusted_line
+from events.log import BadLine
 from events.log import Head
 from events.log import KnownId
+from events.log import Line
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
@@ -32,6 +35,7 @@ from events.store.heads import row_of
 from events.store.schema import EVENT
 from events.store.schema import HEAD
 from events.store.schema import MATCH
+from events.upcasters import NotLiftable
 from events.upcasters import upcast
 from events.vocabulary import MatchId
 
@@ -71,7 +75,7 @@ class SqlLog:
         rows = self.database.rows(sa.select(MATCH.c.manifest).where(MATCH.c.match == match))
         if not rows:
             raise UnknownMatch(match)
-        return bytes(rows[0].manifest)
+        return _bytes(rows[0].manifest)
 
     def head(self, match: MatchId) -> Head:
         query = sa.select(EVENT.c.version, EVENT.c.hash).where(EVENT.c.match == match)
@@ -103,12 +107,19 @@ class SqlLog:
         rows = self.database.rows(query.order_by(EVENT.c.version))
         if not rows:
             self.manifest(match)
-        return tuple(_read(row) for row in rows)
+        return tuple(_read(match, row) for row in rows)
+
+    def lines(self, match: MatchId) -> tuple[Line, ...]:
+        query = sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match)
+        rows = self.database.rows(query.order_by(EVENT.c.version))
+        if not rows:
+            self.manifest(match)
+        return tuple(Line(_bytes(row.line), str(row.hash)) for row in rows)
 
     def find(self, match: MatchId, id_: str) -> Event | None:
         query = sa.select(EVENT.c.line, EVENT.c.hash)
         rows = self.database.rows(query.where(EVENT.c.match == match, EVENT.c.id == id_))
-        return _read(rows[0]) if rows else None
+        return _read(match, rows[0]) if rows else None
 
     def close(self) -> None:
         """Refuse what comes from now on, let the running commit finish, and let go."""
@@ -120,6 +131,7 @@ class SqlLog:
         if self.head(match) == expected and self.database.write(appending, alone=appending.alone):
             return
         if known := next(filter(None, (self.find(match, event.id) for event in events)), None):
+            self.database.require_in_place()  # or else a receipt for it would prove nothing
             if appending.tries > 1 and known.hash == events[0].hash:
                 return  # the connection broke after the first try had been stored
             raise KnownId(known)
@@ -176,6 +188,16 @@ def _row(event: Event) -> dict[str, Any]:
     }
 
 
-def _read(row: sa.Row[Any]) -> Event:
+def _read(match: MatchId, row: sa.Row[Any]) -> Event:
     """The event of a stored row, its payload in today's shape."""
-    return upcast(trusted_line(bytes(row.line), row.hash))
+    try:
+        return upcast(trusted_line(_bytes(row.line), str(row.hash)))
+    except NotLiftable as error:
+        raise BadLine(match, str(error)) from None
+    except (MsgspecError, UnicodeError, KeyError, TypeError, AttributeError) as error:
+        raise BadLine(match, f"a stored line is no event any more ({error})") from None
+
+
+def _bytes(value: object) -> bytes:
+    """A stored line; a database that was edited by hand may hold anything there."""
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")

@@ -21,12 +21,16 @@ UPCASTERS: dict[tuple[str, int], Upcaster] = {}
 """(kind, schema number) -> the function that lifts such a payload to the next number."""
 
 
-class FromTheFuture(ValueError):
+class NotLiftable(ValueError):
+    """An event whose payload cannot be brought into the shape that this program knows."""
+
+
+class FromTheFuture(NotLiftable):
     """An event whose kind or schema this program does not know: a newer program wrote it."""
 
 
 def upcast(event: Event) -> Event:
-    """Return *event* with its payload in the shape this program knows; raise `FromTheFuture`."""
+    """Return *event* with its payload in the shape this program knows; raise `NotLiftable`."""
     kind = KINDS.get(event.kind)
     if kind is None or event.schema > kind.number:
         raise FromTheFuture(
@@ -36,6 +40,21 @@ def upcast(event: Event) -> Event:
         )
     data, schema = event.data, event.schema
     while schema < kind.number:
-        data = UPCASTERS[event.kind, schema](data)
+        data = _lifted(event, schema, data)
         schema += 1
     return event if schema == event.schema else replace(event, data=data, schema=schema)
+
+
+def _lifted(event: Event, schema: int, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    lift = UPCASTERS.get((event.kind, schema))
+    if lift is None:
+        raise NotLiftable(
+            f"version {event.version} is {event.kind} in shape {schema}, which never was"
+        )
+    try:
+        return lift(data)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise NotLiftable(
+            f"version {event.version} has not the fields of {event.kind} in shape {schema} "
+            f"({error})"
+        ) from None

@@ -16,12 +16,12 @@ from app.commands.places import database
 from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
+from app.desk.examine import require_derivable
 from app.desk.live import Live
 from app.serving.config import folder
 from app.serving.config import url
 from app.serving.keys import shown_key
 from app.serving.keys import signer
-from app.web.records import require_derivable
 from app.web.scoresheet import scoresheet as printed_scoresheet
 from events import archive
 from events import kinds

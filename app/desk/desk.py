@@ -14,37 +14,35 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-import games
 from app.desk.deadlines import forfeits
 from app.desk.draws import Draw
 from app.desk.draws import drawn_by_chance
 from app.desk.draws import revealed
 from app.desk.live import Live
-from app.desk.live import diverged
 from app.desk.opening import manifest_of
 from app.desk.payloads import payload_of
 from app.desk.payloads import require_possible
 from app.desk.payloads import sense
+from app.desk.reading import read_match
+from app.desk.refusals import Damaged
 from app.desk.refusals import Held
 from app.desk.refusals import IdTaken
 from app.desk.refusals import Illegal
-from app.desk.refusals import NotHere
+from app.desk.refusals import OutOfService
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
 from app.web.schemas import read_action
 from events import kinds
-from events.amend import amend
 from events.canonical import NotCanonical
+from events.chain import BrokenChain
+from events.chain import require_chain
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import fingerprint
-from events.log import Head
 from events.log import KnownId
 from events.log import Log
-from events.log import UnknownMatch
 from events.log import WrongVersion
-from events.manifest import read_manifest
 from events.record import action_of
 from events.vocabulary import Action
 from events.vocabulary import MatchId
@@ -54,19 +52,18 @@ from games import play
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
-from projections.clocks import clocks
+from games.text import text
 from projections.clocks import pausing
 from projections.referee import consent
 from projections.referee import disputes
 from projections.replay.rebase import NotAmendable
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
-from projections.replay.replay import first_table
-from projections.replay.replay import replay
 
 Announce = Callable[[Event], None]
 Clock = Callable[[], int]
 
+CHANGED = text("The log of this match was changed. Send it again.")
 _ATTEMPTS = 5
 """How often a report is judged again when another process was first; each time on the newer table.
 """
@@ -89,6 +86,7 @@ class Desk:
         self.announce = announce
         self._draw = draw
         self._live: dict[MatchId, Live] = {}
+        self._damaged: dict[MatchId, Damaged] = {}
         self._lock = threading.Lock()
 
     # -- matches -----------------------------------------------------------------------------------
@@ -111,13 +109,21 @@ class Desk:
         return manifest.match
 
     def live(self, match: MatchId) -> Live:
-        """Return a match as it is in memory, read from the log the first time; raise `NotHere`."""
+        """Return a match as it is in memory, read from the log the first time; raise `NotHere`,
+        `Damaged`, `OtherEdition`.
+        """
         live = self._live.get(match)
         if live is not None:
             return live
         with self._lock:
+            if match in self._damaged:
+                raise self._damaged[match].again()
             if match not in self._live:
-                self._live[match] = self._read(match)
+                try:
+                    self._live[match] = read_match(self.log, match)
+                except Damaged as error:
+                    self._damaged[match] = error
+                    raise
             return self._live[match]
 
     def at_hand(self) -> tuple[Live, ...]:
@@ -128,6 +134,7 @@ class Desk:
         """Drop a match from memory; the log gives it again."""
         with self._lock:
             self._live.pop(match, None)
+            self._damaged.pop(match, None)
 
     def close(self) -> None:
         """Let go of the log."""
@@ -176,7 +183,7 @@ class Desk:
         live = self.live(match)
         with live.lock:
             self._catch_up(live)
-            return self._expire(live, self.clock())
+            return self._expire(live, live.time(self.clock()))
 
     # -- rulings -----------------------------------------------------------------------------------
 
@@ -186,7 +193,7 @@ class Desk:
         """
         live = self.live(match)
         with live.lock:
-            self._expire(live, self.clock())
+            self._expire(live, live.time(self.clock()))
             return self._rebase(live, kind, payload_of(live, kind, data, amending=True))
 
     def rule(
@@ -295,12 +302,12 @@ class Desk:
             if known := self._known(live, id_, request):
                 return known
             for _ in range(_ATTEMPTS):
-                now = self.clock()
+                now = live.time(self.clock())
                 self._expire(live, now)
                 try:
                     return store(now)
                 except WrongVersion:
-                    self._catch_up(live)
+                    self._overtaken(live)
                 except KnownId as error:
                     return self._same(error.event, request)
         raise Refusal("Too many reports at once; send it again.")
@@ -391,7 +398,7 @@ class Desk:
             try:
                 events = self.log.append_all(live.manifest.match, live.head, missed)
             except (WrongVersion, KnownId):
-                self._catch_up(live)
+                self._overtaken(live)
                 continue
             live.take(events)
             stored += events
@@ -464,32 +471,27 @@ class Desk:
         self.announce(event)
         return event
 
-    def _catch_up(self, live: Live) -> None:
-        live.take(self.log.read(live.manifest.match, after=live.head.version))
-
-    def _read(self, match: MatchId) -> Live:
+    def _catch_up(self, live: Live) -> bool:
+        """Take in what another process stored; tell whether there was anything. Raise `Damaged`
+        where it does not follow what is known.
+        """
+        newer = self.log.read(live.manifest.match, after=live.head.version)
         try:
-            raw = self.log.manifest(match)
-            events = self.log.read(match)
-            head = self.log.head(match) if not events else Head(events[-1].version, events[-1].hash)
-        except UnknownMatch as error:
-            raise NotHere(str(error)) from None
-        manifest = read_manifest(raw)
-        game = games.edition(manifest.game, manifest.edition)
-        start = first_table(game, manifest)
-        history = replay(game, start, amend(events))
-        running = clocks.fold(game, start, events, manifest.opened_at)
-        ids = {event.id: event for event in events}
-        return Live(
-            manifest,
-            game,
-            history,
-            head,
-            running,
-            list(events),
-            ids,
-            diverged(events, history.table),
-        )
+            require_chain(live.head, newer)
+        except BrokenChain:
+            self.forget(live.manifest.match)
+            self.live(live.manifest.match)
+            raise OutOfService(CHANGED) from None
+        live.take(newer)
+        return bool(newer)
+
+    def _overtaken(self, live: Live) -> None:
+        """Take in what another process was first with. Raise `OutOfService` where the log goes on
+        from nothing that is known here: it was changed, and is read anew.
+        """
+        if not self._catch_up(live):
+            self.forget(live.manifest.match)
+            raise OutOfService(CHANGED)
 
 
 def new_event_id() -> str:

@@ -9,6 +9,7 @@ as somebody comes back.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from app.desk.refusals import Refusal
 from events.log import LogError
 from events.vocabulary import MatchId
 
+_LOG = logging.getLogger(__name__)
 REST = 12
 """So many missed deadlines in a row, with nothing else between them, and the keeper waits for
 somebody to come back.
@@ -40,6 +42,7 @@ class Keeper:
         self._sleep = sleep
         self._stopped = False
         self._at_work = threading.Lock()
+        self._set_aside: set[MatchId] = set()
 
     def run(self) -> None:
         """Keep the deadlines until told to stop; first those of the matches that a process before
@@ -73,20 +76,40 @@ class Keeper:
             if self._stopped:
                 return 0.0
             now = self.desk.clock()
-            waits = [self._keep(live, now) for live in self.desk.at_hand() if awake(live)]
+            waits = [self._keep_safely(live, now) for live in self.desk.at_hand() if awake(live)]
         return max(LEAST, min([PAUSE, *waits]))
 
     def _matches(self) -> tuple[MatchId, ...]:
-        with self._at_work:
-            return () if self._stopped else self.desk.log.matches()
+        """The matches of the log, as soon as it can be read."""
+        while not self._stopped:
+            try:
+                with self._at_work:
+                    return self.desk.log.matches()
+            except LogError:
+                self._sleep(PAUSE)
+        return ()
 
     def _read(self, match: MatchId, held: bool) -> None:
         try:
             live = self.desk.live(match)
-        except (Refusal, LogError, KeyError):
-            return  # a game or edition that this server does not have: the match page says so
+        except (Refusal, LogError):
+            return  # damaged, or of rules that this server does not have: its page says so
         if live.clocks.due is None and not held:
             self.desk.forget(match)
+
+    def _keep_safely(self, live: Live, now: int) -> float:
+        """Keep a match's deadlines; one that cannot be kept does not stop the others."""
+        match = live.manifest.match
+        if match in self._set_aside:
+            return PAUSE
+        try:
+            return self._keep(live, now)
+        except (Refusal, LogError):
+            return PAUSE  # nothing can be recorded for now, or the match is damaged
+        except Exception:
+            _LOG.exception("the deadlines of match %s cannot be kept", match)
+            self._set_aside.add(match)
+            return PAUSE
 
     def _keep(self, live: Live, now: int) -> float:
         """Record what a match is due; return the seconds until its next deadline."""

@@ -63,6 +63,12 @@ class Live:
         """The table as it stands."""
         return self.history.table
 
+    def time(self, clock: int) -> int:
+        """Return the time at which something is recorded now: a clock that was set back stands
+        still until it has caught up with the last line.
+        """
+        return max(clock, self.events[-1].at if self.events else self.manifest.opened_at)
+
     def take(self, events: Sequence[Event], outcome: Rebase | None = None) -> None:
         """Take stored events in, one by one; only what an amendment may touch is carried out anew.
 

@@ -9,6 +9,9 @@ Refusal
  +-- IdTaken        409  the id belongs to another report
  +-- Illegal        422  the rules object: a ruling
  +-- Held           422  the match is held or paused
+ +-- OtherEdition   409  played under rules that this program does not have
+ +-- Damaged        500  what is stored of the match is not whole
+ +-- OutOfService   503  nothing can be recorded at the moment
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules import Ruling
+from games.text import text
 
 
 class Refusal(Exception):
@@ -27,6 +31,7 @@ class Refusal(Exception):
 
     def __init__(self, message: str, **more: Any) -> None:
         super().__init__(message)
+        self.message = message
         self.more = more
 
     @property
@@ -39,7 +44,7 @@ class Refusal(Exception):
 
     def as_json(self) -> dict[str, Any]:
         """Return the refusal as data."""
-        return {"error": self.word, "message": str(self), **self.more}
+        return {"error": self.word, "message": self.message, **self.more}
 
 
 class Unreadable(Refusal):
@@ -100,3 +105,36 @@ class Held(Illegal):
     """A dispute or a pause holds the match."""
 
     word = "held"
+
+
+class OtherEdition(Refusal):
+    """The match was played under rules that this program does not have: it can be read line by
+    line, and not gone on with.
+    """
+
+    status, word = 409, "other-edition"
+
+
+class Damaged(Refusal):
+    """What is stored of a match is not whole: it is neither shown nor gone on with. `because` is
+    the sentence of `verify`.
+    """
+
+    status, word = 500, "damaged"
+
+    def __init__(self, match: str, because: str) -> None:
+        super().__init__(
+            text("This match is damaged: %(because)s", because=because),
+            match=match,
+            because=because,
+        )
+
+    def again(self) -> Damaged:
+        """Return the same refusal, to be raised for another caller."""
+        return Damaged(self.more["match"], self.more["because"])
+
+
+class OutOfService(Refusal):
+    """Nothing can be recorded at the moment; what was sent may be sent again as it is."""
+
+    status, word = 503, "unavailable"

@@ -19,8 +19,11 @@ from werkzeug.exceptions import MethodNotAllowed
 
 from app.desk.refusals import Refusal
 from app.i18n.telling import page_teller
+from app.operations.troubles import out_of_service
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.web.api import RETRY_AFTER
+from events.log import Unavailable
 
 
 def watch(app: Flask) -> None:
@@ -40,6 +43,15 @@ def uncached(response: Response) -> Response:
 def refused(error: Refusal) -> ResponseReturnValue:
     """Answer a refusal as a page, or as a piece of one."""
     return _told(error.as_json(), error.status, back())
+
+
+@pages.errorhandler(Unavailable)
+def unavailable(error: Unavailable) -> ResponseReturnValue:
+    """Answer that nothing can be recorded at the moment."""
+    refusal = out_of_service(error)
+    answer = make_response(_told(refusal.as_json(), refusal.status, back()))
+    answer.headers["Retry-After"] = RETRY_AFTER
+    return answer
 
 
 @pages.errorhandler(HTTPException)

@@ -13,13 +13,16 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.i18n.languages import YEAR
 from app.i18n.languages import cookie
 from app.i18n.languages import offered
+from app.i18n.telling import page_teller
 from app.i18n.telling import teller
 from app.pages.site import pages
 from app.web import usecases
+from events.log import Unavailable
 
 
 @pages.post("/language")
@@ -49,7 +52,11 @@ def told_page(match: str) -> ResponseReturnValue:
     refusal = request.get_json(silent=True)
     if not isinstance(refusal, dict):
         raise Unreadable({"refusal": ["expected a refusal as the API answers it"]})
-    return jsonify(teller(usecases.live(match)).view(refusal))
+    try:
+        tell = teller(usecases.live(match))
+    except (Refusal, Unavailable):  # what was refused may be just that the match cannot be read
+        tell = page_teller()
+    return jsonify(tell.view(refusal))
 
 
 def left(address: str) -> str:

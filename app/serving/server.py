@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from ipaddress import IPv4Address
 from socket import socket
 from types import ModuleType
@@ -19,6 +20,9 @@ from flask import Flask
 from app.desk.keeper import keeping
 from app.desk.refusals import Refusal
 from app.factory import create_app
+from app.operations.caretaker import Announcer
+from app.operations.caretaker import Caretaker
+from app.operations.caretaker import caretaking
 from app.services import services_of
 from app.serving import announce
 from app.serving.certificate import certificate
@@ -38,6 +42,8 @@ from app.serving.signals import stop_orders
 from app.serving.signals import wait
 from app.serving.terminal import say
 from app.serving.terminal import show
+from app.web.sockets import announce_condition
+from app.web.sockets import announce_renewal
 from app.web.sockets import init_sockets
 
 try:
@@ -82,7 +88,13 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         tell(config, links)
-        with keeping(services_of(app).desk, socketio.sleep, socketio.start_background_task):
+        parts = services_of(app)
+        start = socketio.start_background_task
+        announcer = Announcer(
+            say, partial(announce_condition, socketio), partial(announce_renewal, socketio)
+        )
+        caretaker = Caretaker(parts.database, parts.desk, announcer, socketio.sleep)
+        with keeping(parts.desk, socketio.sleep, start), caretaking(caretaker, start):
             wait(orders)
         stop()
         listener.close()

@@ -20,6 +20,7 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.operations.troubles import out_of_service
 from app.services import services
 from app.serving.keys import shown_key
 from app.views.match import event_views
@@ -37,9 +38,12 @@ from app.web.records import export_record
 from app.web.records import import_record
 from app.web.scanning import scan
 from app.web.scoresheet import scoresheet
+from events.log import Unavailable
 from events.vocabulary import MatchId
 
 api = Blueprint("api", __name__, url_prefix="/api")
+RETRY_AFTER = "2"
+"""Seconds until it is worth trying again what could not be recorded."""
 _PATIENCE, _GULP = 64 * 1024 * 1024, 64 * 1024
 """Bytes of a refused body that are read and thrown away, and how many at a time."""
 
@@ -48,6 +52,7 @@ def init_api(app: Flask) -> None:
     """Put the doors up."""
     app.register_blueprint(api)
     app.register_error_handler(Refusal, refused)
+    app.register_error_handler(Unavailable, unavailable)
     app.after_request(let_finish)
 
 
@@ -68,6 +73,12 @@ def refused(error: Refusal) -> ResponseReturnValue:
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
         answer["view"] = usecases.view(caller(MatchId(request.view_args["match"])))
     return jsonify(answer), error.status
+
+
+def unavailable(error: Unavailable) -> ResponseReturnValue:
+    """Answer that nothing can be recorded at the moment, and when to try again."""
+    refusal = out_of_service(error)
+    return jsonify(refusal.as_json()), refusal.status, {"Retry-After": RETRY_AFTER}
 
 
 @api.errorhandler(HTTPException)

@@ -21,6 +21,7 @@ from flask_socketio import join_room
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
+from app.operations.troubles import out_of_service
 from app.services import services
 from app.services import services_of
 from app.web import usecases
@@ -31,6 +32,7 @@ from app.web.nesting import SocketJson
 from app.web.nesting import require_shallow
 from app.web.scanning import scan
 from events.envelope import Event
+from events.log import Unavailable
 from events.vocabulary import MatchId
 
 
@@ -81,6 +83,25 @@ def announce(socketio: SocketIO, event: Event) -> None:
         )
 
 
+def condition(trouble: Unavailable | None) -> dict[str, Any]:
+    """Return what phones are told when nothing can be recorded, and when it can again."""
+    return {"ok": True} if trouble is None else {"ok": False, **out_of_service(trouble).as_json()}
+
+
+def announce_condition(socketio: SocketIO, trouble: Unavailable | None) -> None:
+    """Tell every phone that nothing can be recorded for now, or that it can again."""
+    if socketio.server is not None:
+        socketio.emit("condition", condition(trouble))
+
+
+def announce_renewal(socketio: SocketIO) -> None:
+    """Tell every phone that what is stored became other than it was: its page is to be loaded
+    anew.
+    """
+    if socketio.server is not None:
+        socketio.emit("renewed", {})
+
+
 def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is."""
     try:
@@ -88,9 +109,13 @@ def connect(auth: Any = None) -> None:
         version = usecases.live(pass_.match).head.version
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
+    except Unavailable as error:
+        raise ConnectionRefusedError(str(out_of_service(error))) from None
     services().connections.open(_sid(), pass_)
     join_room(pass_.match)
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
+    if services().database.trouble is not None:
+        emit("condition", condition(services().database.trouble))
 
 
 def disconnect(*_: Any) -> None:
@@ -125,6 +150,8 @@ def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dic
             return handler(pass_, _strip(body if body is not None else {}, pass_.match))
         except Refusal as error:
             return error.as_json()
+        except Unavailable as error:
+            return out_of_service(error).as_json()
 
     return answer
 

@@ -5,7 +5,9 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -17,7 +19,10 @@ from app.desk.branch import branch
 from app.desk.desk import Desk
 from app.desk.live import Live
 from app.desk.lookback import STANDING
+from app.desk.refusals import Damaged
 from app.desk.refusals import Forbidden
+from app.desk.refusals import NotHere
+from app.desk.refusals import OtherEdition
 from app.desk.refusals import Unreadable
 from app.services import services
 from app.views import timepoints
@@ -33,6 +38,7 @@ from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt
 from events.kinds.base import By
+from events.log import Unavailable
 from events.receipts import check_receipts
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
@@ -55,9 +61,13 @@ def desk() -> Desk:
 
 
 def live(match: str) -> Live:
-    """Return a match with every deadline recorded that has passed by now."""
+    """Return a match with every deadline recorded that has passed by now, where anything can be
+    recorded.
+    """
     desk().live(MatchId(match))
-    desk().expire(MatchId(match))
+    if services().database.trouble is None:
+        with suppress(Unavailable):
+            desk().expire(MatchId(match))
     return desk().live(MatchId(match))
 
 
@@ -331,13 +341,21 @@ def hold_receipts(pass_: Pass, body: Any) -> dict[str, Any]:
 
 def queue(matches: Iterable[str]) -> list[dict[str, Any]]:
     """Return the open calls of some matches, the longest waiting first."""
-    rows = [row for match in matches for row in queue_of(live(match), desk().clock())]
+    now = desk().clock()
+    rows = [row for here in readable(matches) for row in queue_of(here, now)]
     return sorted(rows, key=lambda row: -row["waiting"])
 
 
 def watched(matches: Iterable[str]) -> list[dict[str, Any]]:
     """Return the clocks of some matches, each with who is to act and why it waits."""
-    return [clock_line(live(match), desk().clock()) for match in matches]
+    return [clock_line(here, desk().clock()) for here in readable(matches)]
+
+
+def readable(matches: Iterable[str]) -> Iterator[Live]:
+    """Yield those of some matches that can be read: one that is damaged hides no other."""
+    for match in matches:
+        with suppress(Damaged, OtherEdition, NotHere):
+            yield live(match)
 
 
 def new_token(pass_: Pass, body: Any) -> dict[str, Any]:

@@ -124,6 +124,14 @@ class Database:
         self.trouble = None
         return result
 
+    def require_in_place(self) -> None:
+        """Raise `Unavailable` where the file is not in its place: what is read then may be found by
+        nobody else.
+        """
+        if self.file and (trouble := self.file.trouble()):
+            self.trouble = trouble
+            raise trouble
+
     # -- keeping it usable -------------------------------------------------------------------------
 
     def look(self) -> None:
@@ -145,7 +153,11 @@ class Database:
         before = self.trouble.trouble if self.trouble else None
         self.trouble = lying
         if self.file.wal_alone_is_lost():
-            self._commits.mend(self._reopen)
+            with self._reading:
+                # first, for the last connection to a file takes its write-ahead log away
+                self._close(self._reader)
+                self._reader = None
+                self._commits.mend(self._reopen)
         elif lying.trouble is Trouble.REPLACED:
             self._commits.mend(self._go_over)
             self.epoch += 1
@@ -222,19 +234,22 @@ class Database:
             with self._pool.connect() as connection:
                 return connection.execute(query).all()
         with self._reading:
-            if self._reader_is_old and self._reader is not None:
-                self._reader_is_old = False
-                self._reader.close()
+            if self._reader_is_old:
+                self._close(self._reader)
+                self._reader, self._reader_is_old = None, False
+            if self._reader is None:
                 self._reader = self._connect(LOOKING, query_only=True)
-            assert self._reader is not None
             return self._reader.execute(query).all()
 
+    def _close(self, connection: sa.Connection | None) -> None:
+        if connection is not None:
+            with suppress(sa.exc.SQLAlchemyError):
+                connection.close()
+            connection.engine.dispose()
+
     def _let_go(self) -> None:
-        for connection in (self._writer, self._reader):
-            if connection is not None:
-                with suppress(sa.exc.SQLAlchemyError):
-                    connection.close()
-                connection.engine.dispose()
+        self._close(self._writer)
+        self._close(self._reader)
         if self._pool is not None:
             self._pool.dispose()
 
@@ -251,8 +266,7 @@ class Database:
         work = [waiting for waiting in batch if waiting.mending is None]
         if work:
             self._carry_work(work)
-            if self.file and (trouble := self.file.trouble()):
-                raise trouble
+            self.require_in_place()
 
     def _carry_work(self, batch: Sequence[Waiting]) -> None:
         """Carry the batch in one transaction, again on a new connection where the old one broke,
@@ -297,10 +311,7 @@ class Database:
                 self._writer.exec_driver_sql("ROLLBACK")
 
     def _connect_again(self) -> None:
-        if self._writer is not None:
-            with suppress(sa.exc.SQLAlchemyError):
-                self._writer.close()
-            self._writer.engine.dispose()
+        self._close(self._writer)
         self._writer = None
         self._writer = self._connect(WAITING)
 

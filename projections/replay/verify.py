@@ -14,6 +14,7 @@ from events import kinds
 from events.amend import entry_of
 from events.envelope import Event
 from events.manifest import Manifest
+from games.play import BadSetup
 from games.rules import Game
 from games.table import Table
 from projections.replay.rebase import NotAmendable
@@ -43,18 +44,38 @@ class Divergence:
         )
 
 
+class NotDerivable(Exception):
+    """The rules could not carry out a line at all: it was forged, or a program is at fault."""
+
+    def __init__(self, version: int, error: Exception) -> None:
+        super().__init__(
+            f"version {version}: it cannot be carried out ({type(error).__name__}: {error})"
+        )
+        self.version = version
+
+
 def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Divergence | None:
     """Return the first event of a match (all its *events*, from the first) that derives otherwise,
-    or None.
+    or None; raise `BadSetup`, `NotDerivable`.
     """
-    walk = _Walk(game, first_table(game, manifest))
+    walk = _Walk(game, _start(game, manifest))
     for place, event in enumerate(events):
-        rules = kinds.kind_of(event).withdrawable
-        found = walk.amend(events[: place + 1]) if rules else walk.go_on(event)
-        found = found or _digest(walk.table, event)
+        try:
+            found = walk.judge(events[: place + 1])
+        except Exception as error:  # the record may be anybody's: nobody checked all that it says
+            raise NotDerivable(event.version, error) from error
         if found is not None:
             return found
     return None
+
+
+def _start(game: Game, manifest: Manifest) -> Table:
+    try:
+        return first_table(game, manifest)
+    except BadSetup:
+        raise
+    except Exception as error:
+        raise NotDerivable(0, error) from error
 
 
 class _Walk:
@@ -71,6 +92,12 @@ class _Walk:
     def table(self) -> Table:
         """The table as it stands."""
         return self._fresh[-1].table if self._fresh else self._history.table
+
+    def judge(self, events: Sequence[Event]) -> Divergence | None:
+        """Take in the last of *events* and return how it derives otherwise, if it does."""
+        event = events[-1]
+        rules = kinds.kind_of(event).withdrawable
+        return (self.amend(events) if rules else self.go_on(event)) or _digest(self.table, event)
 
     def go_on(self, event: Event) -> Divergence | None:
         """Take in an event that amends nothing; a recorded play was legal when it was recorded."""

@@ -206,7 +206,7 @@ def test_a_row_that_is_no_event_any_more_is_found(match: str) -> None:
     with database:
         database.execute("UPDATE event SET line = x'00' WHERE version = 4")
     database.close()
-    assert "cannot be read" in run("verify", match, code=1)
+    assert "line 5: the hash does not fit" in run("verify", match, code=1)
 
 
 def test_a_file_that_is_no_database_is_named() -> None:

@@ -29,7 +29,17 @@ from flask_socketio import SocketIO  # noqa: E402
 
 
 class Desk:
-    """A desk without matches, on a log without any."""
+    """A desk without matches, on a log without any, in a database without troubles."""
+
+    trouble = None
+    epoch = 0
+
+    @property
+    def database(self) -> "Desk":
+        return self
+
+    def look(self) -> None:
+        pass
 
     @property
     def log(self) -> "Desk":
@@ -115,7 +125,12 @@ def stand_in(name: str, **content: Any) -> None:
 
 
 stand_in("app.factory", create_app=create_app)
-stand_in("app.web.sockets", init_sockets=init_sockets)
+stand_in(
+    "app.web.sockets",
+    init_sockets=init_sockets,
+    announce_condition=print,
+    announce_renewal=print,
+)
 stand_in(
     "app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")]
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
-from flask import current_app
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
@@ -17,7 +17,8 @@ import games
 from app.cardfiles.reading import import_file
 from app.cardfiles.words import NotReadable
 from app.desk.desk import new_event_id
-from app.desk.refusals import Refusal
+from app.desk.refusals import Damaged
+from app.desk.refusals import OtherEdition
 from app.desk.refusals import Unreadable
 from app.pages.site import pages
 from app.pages.site import roles
@@ -25,6 +26,7 @@ from app.web import usecases
 from app.web.access import Pass
 from app.web.caller import remember
 from events import kinds
+from events.canonical import NotCanonical
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -39,10 +41,8 @@ def front() -> ResponseReturnValue:
     in.
     """
     log = usecases.desk().log
-    newest = sorted(
-        log.matches(), key=lambda match: read_manifest(log.manifest(match)).opened_at, reverse=True
-    )
-    rows = [row for match in newest[:MANY] if (row := _row(match))]
+    newest = sorted(log.matches(), key=lambda match: _opened(log.manifest(match)), reverse=True)
+    rows = [_row(match) for match in newest[:MANY]]
     return render_template("lobby.html", matches=rows, hidden=max(0, len(newest) - MANY))
 
 
@@ -159,15 +159,20 @@ def _option(option: Mapping[str, Any], said: str | None) -> Any:
     raise Unreadable({f"options.{option['name']}": [f"{said!r} cannot be chosen"]})
 
 
-def _row(match: MatchId) -> dict[str, Any] | None:
-    """Return a match as the lobby tells of it, or None for one that this program can no longer
-    read.
-    """
+def _opened(manifest: bytes) -> float:
+    """Return when a match was opened; one that cannot be read stands before all others."""
+    try:
+        return read_manifest(manifest).opened_at
+    except NotCanonical:
+        return inf
+
+
+def _row(match: MatchId) -> dict[str, Any]:
+    """Return a match as the lobby tells of it; one that cannot be read says why."""
     try:
         here = usecases.desk().live(match)
-    except (Refusal, LookupError):
-        current_app.logger.warning("match %s cannot be read and is left out of the lobby", match)
-        return None
+    except (Damaged, OtherEdition) as refusal:
+        return {"match": match, "name": match, "fault": refusal.message}
     return {
         "match": match,
         "name": here.manifest.name or match,

@@ -27,7 +27,6 @@ from app.pages.site import sight
 from app.web import usecases
 from app.web.caller import tokens
 from app.web.scanning import scan
-from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from printables import tags
 from projections.views.reach import drawn_by
@@ -78,10 +77,10 @@ def code_page(code: str) -> ResponseReturnValue:
         raise Unreadable({"code": [str(error)]}) from None
     letters = {game.tag_letter: game.title for game in games.catalogue().values()}
     seats = [
-        (match, seat, usecases.desk().live(MatchId(match)).manifest.name or match)
-        for match in tokens()
-        for role, seat in roles(MatchId(match))
-        if role == "seat" and _plays(match, tag.game)
+        (here.manifest.match, seat, here.manifest.name or here.manifest.match)
+        for here in usecases.readable(tokens())
+        for role, seat in roles(here.manifest.match)
+        if role == "seat" and here.game.tag_letter == tag.game
     ]
     if len(seats) == 1:
         return redirect(
@@ -149,11 +148,6 @@ def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
                     }
                 )
     return rows
-
-
-def _plays(match: str, letter: str) -> bool:
-    """Tell whether a match is played with the cards of a game's letter."""
-    return usecases.desk().live(MatchId(match)).game.tag_letter == letter
 
 
 def _answered(found: Sight, form: Form, piece: str) -> dict[str, Any] | None:

@@ -5,8 +5,16 @@ import { io } from "/static/vendor/socket.io/socket.io.esm.min.js";
 const PATIENCE = 3000;
 const POLL = 3000;
 
+// The server is there and can record nothing for now; `answer` is what it says.
+export class Outage extends Error {
+  constructor(answer) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
 export class Link {
-  constructor({ match, role, seat = "" }, onMoved, onState) {
+  constructor({ match, role, seat = "" }, onMoved, onState, onCondition = () => {}) {
     this.match = match;
     this.seat = seat;
     this.onMoved = onMoved;
@@ -18,13 +26,19 @@ export class Link {
       reconnectionDelayMax: 3000,
       timeout: 5000,
     });
-    this.socket.on("connect", () => onState("online"));
+    this.socket.on("connect", () => { onState("online"); onCondition({ ok: true }); });
     this.socket.on("disconnect", () => onState("offline"));
     this.socket.on("connect_error", () => onState("offline"));
     this.socket.on("sync", (hint) => onMoved(hint.version));
     this.socket.on("moved", (hint) => onMoved(hint.version));
+    this.socket.on("condition", onCondition);
+    this.socket.on("renewed", () => location.reload()); // what is stored became other than this page knows it
     // without a socket (a proxy, a switched-off phone just woken) the page asks by itself
-    setInterval(() => { if (!this.online && !document.hidden) onMoved(Infinity); }, POLL);
+    setInterval(() => {
+      if (this.online || document.hidden) return;
+      if (!this.socket.active) this.socket.connect(); // the server refused it: it may not any more
+      onMoved(Infinity);
+    }, POLL);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && !this.online) this.socket.connect();
       if (!document.hidden) onMoved(Infinity);
@@ -35,13 +49,21 @@ export class Link {
 
   // Send a report; resolves with the server's answer, rejects when none came.
   async send(report) {
-    if (this.online) return this.socket.timeout(PATIENCE).emitWithAck("action", { match: this.match, ...report });
-    const answer = await fetch(`/api/matches/${this.match}/actions?seat=${encodeURIComponent(this.seat)}`, {
+    const answer = this.online
+      ? await this.socket.timeout(PATIENCE).emitWithAck("action", { match: this.match, ...report })
+      : await this.post(report);
+    if (answer.error === "unavailable") throw new Outage(answer);
+    return answer;
+  }
+
+  async post(report) {
+    const reply = await fetch(`/api/matches/${this.match}/actions?seat=${encodeURIComponent(this.seat)}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(report),
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.status >= 500) throw new Error(`the server answered ${answer.status}`);
-    return answer.json();
+    const answer = await reply.json();
+    if (reply.status >= 500 && !answer.error) throw new Error(`the server answered ${reply.status}`);
+    return answer;
   }
 }
 

@@ -2,16 +2,18 @@
 // answers: it knows a report by its id, so sending twice changes nothing. What was refused is looked at before the next is sent.
 
 import { read, write } from "./kept.js";
+import { Outage } from "./link.js";
 
 const TRY_AGAIN = 1500;
 
 export class Outbox {
-  constructor(name, link, { onState, onReceipt, onRefusal }) {
+  constructor(name, link, { onState, onReceipt, onRefusal, onOutage }) {
     this.key = `outbox:${name}`;
     this.link = link;
     this.onState = onState;
     this.onReceipt = onReceipt;
     this.onRefusal = onRefusal;
+    this.onOutage = onOutage;
     this.running = false;
     this.onward = null;
     try { this.waiting = JSON.parse(read(this.key, "[]")); } catch { this.waiting = []; }
@@ -42,7 +44,8 @@ export class Outbox {
         this.waiting.shift();
         this.keep();
         if (answer.error) await this.refused(answer, report); else this.onReceipt(answer, report);
-      } catch {
+      } catch (error) {
+        if (error instanceof Outage) this.onOutage(error.answer);
         await new Promise((go) => setTimeout(go, TRY_AGAIN));
       }
     }

@@ -25,13 +25,14 @@ const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
 
 const standing = new Standing(`${match}:${seat}`, live);
 
-const state = { online: true, waiting: 0, saved: 0 };
+const state = { online: true, outage: "", waiting: 0, saved: 0 };
 const piece = new Piece(live, part, shown);
-const link = new Link({ match, role: "seat", seat }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); });
+const link = new Link({ match, role: "seat", seat }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); }, condition);
 const outbox = new Outbox(`${match}:${seat}`, link, {
   onState: (count) => { state.waiting = count; tell(); },
   onReceipt: (answer) => { saved(answer); piece.moved(answer.receipt.version); },
   onRefusal: (refusal, report, behind) => refused(refusal, report, behind),
+  onOutage: condition,
 });
 
 live.addEventListener("submit", submitted);
@@ -55,12 +56,22 @@ function tell() {
   if (!state.online) {
     // a socket that is only being opened again is no news yet
     tell.timer = setTimeout(() => show(state.waiting ? say("Offline. Reports to be sent when the connection is back: {number}.", { number: state.waiting }) : say("Offline. Trying to reach the table…"), "offline"), 1500);
+  } else if (state.outage) {
+    const waiting = state.waiting ? say("Reports that wait here and are sent by themselves: {number}.", { number: state.waiting }) : "";
+    show(`${state.outage} ${waiting}`, "outage");
   } else if (state.waiting) show(say("Sending… {number}", { number: state.waiting }), "sending");
   else if (state.saved > Date.now()) { show(say("Saved"), "saved"); tell.timer = setTimeout(tell, state.saved - Date.now()); }
   else show("", "", true);
 }
 
+// Whether anything can be recorded, as the server tells it.
+async function condition(now) {
+  state.outage = now.ok ? "" : (await told(now, match)).message;
+  tell();
+}
+
 function saved(answer) {
+  state.outage = "";
   keep(seat, answer.receipt);
   state.saved = Date.now() + 1500;
   if (panel.dataset.sent === answer.id) closePanel();

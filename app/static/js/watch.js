@@ -3,7 +3,7 @@ import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 const { match, role, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -25,11 +25,12 @@ const piece = new Piece(live, part, () => {
 if (role === "queue") setInterval(() => { if (!document.hidden) piece.moved(Infinity); }, QUEUE);
 else {
   let timer = 0;
+  const show = (text, state) => { clearTimeout(timer); bar.textContent = text; bar.dataset.state = state; bar.hidden = !text; };
   new Link({ match, role }, (version) => piece.moved(version), (state) => {
     clearTimeout(timer);
-    if (state === "online") bar.hidden = true;
-    else timer = setTimeout(() => { bar.textContent = say("Offline. Trying to reach the table…"); bar.dataset.state = "offline"; bar.hidden = false; }, 1500);
-  });
+    if (state === "online") show("", "");
+    else timer = setTimeout(() => show(say("Offline. Trying to reach the table…"), "offline"), 1500);
+  }, async (now) => show(now.ok ? "" : (await told(now, match)).message, "outage"));
 }
 dress();
 stayAwake();

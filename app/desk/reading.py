@@ -1,0 +1,78 @@
+"""A match as its log gives it: every hash held against the one before, the record carried out.
+
+One that cannot be read is refused with the sentence that `verify` gives, and breaks no other.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import games
+from app.desk.examine import damage
+from app.desk.live import Live
+from app.desk.live import diverged
+from app.desk.refusals import Damaged
+from app.desk.refusals import NotHere
+from app.desk.refusals import OtherEdition
+from events.amend import amend
+from events.canonical import NotCanonical
+from events.chain import BrokenChain
+from events.chain import require_chain
+from events.envelope import Event
+from events.envelope import genesis
+from events.log import BadLine
+from events.log import Head
+from events.log import Log
+from events.log import LogError
+from events.log import UnknownMatch
+from events.manifest import Manifest
+from events.manifest import read_manifest
+from events.vocabulary import MatchId
+from projections.clocks import clocks
+from projections.replay.replay import first_table
+from projections.replay.replay import replay
+
+_LOG = logging.getLogger(__name__)
+
+
+def read_match(log: Log, match: MatchId) -> Live:
+    """Return a match as *log* gives it; raise `NotHere`, `Damaged`, `OtherEdition`."""
+    try:
+        return _live(*_record(log, match))
+    except UnknownMatch as error:
+        raise NotHere(str(error)) from None
+    except games.UnknownEdition as error:
+        raise OtherEdition(str(error)) from None
+    except (BadLine, BrokenChain, NotCanonical) as error:
+        raise _damaged(log, match, str(error)) from None
+    except LogError:
+        raise
+    except Exception as error:  # whatever one match holds, it is not to break another
+        _LOG.exception("match %s cannot be carried out", match)
+        raise _damaged(log, match, f"{type(error).__name__}: {error}") from None
+
+
+def _record(log: Log, match: MatchId) -> tuple[Manifest, tuple[Event, ...], Head]:
+    """Return what is stored, found to be a chain."""
+    raw, events = log.manifest(match), log.read(match)
+    start = Head(0, genesis(raw))
+    require_chain(start, events)
+    head = Head(events[-1].version, events[-1].hash) if events else start
+    return read_manifest(raw), events, head
+
+
+def _live(manifest: Manifest, events: tuple[Event, ...], head: Head) -> Live:
+    game = games.edition(manifest.game, manifest.edition)
+    start = first_table(game, manifest)
+    history = replay(game, start, amend(events))
+    running = clocks.fold(game, start, events, manifest.opened_at)
+    ids = {event.id: event for event in events}
+    derives_otherwise = diverged(events, history.table)
+    return Live(manifest, game, history, head, running, list(events), ids, derives_otherwise)
+
+
+def _damaged(log: Log, match: MatchId, otherwise: str) -> Damaged:
+    """The refusal of a match that cannot be read, in the words of `verify`."""
+    because = damage(log, match) or otherwise
+    _LOG.error("match %s is damaged: %s", match, because)
+    return Damaged(match, because)

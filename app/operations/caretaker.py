@@ -1,0 +1,116 @@
+"""Looks after the database while the server runs: once a second it finds out whether anything can
+be recorded, has mended what can be mended, and tells phones and terminal what changed.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from app.desk.desk import Desk
+from app.operations.troubles import advice
+from events.log import Trouble
+from events.log import Unavailable
+from events.store.database import Database
+
+EVERY = 1.0
+"""Seconds between two looks."""
+_LOG = logging.getLogger(__name__)
+AGAIN = "the log can be written again; recording goes on"
+RENEWED = "what is stored became other than it was (a copy was restored, or the file was replaced)"
+
+
+@dataclass(frozen=True, slots=True)
+class Announcer:
+    """Whom the caretaker tells: the terminal, and all phones of a change of the condition or of
+    everything stored.
+    """
+
+    say: Callable[[str], None]
+    condition: Callable[[Unavailable | None], None]
+    renewal: Callable[[], None]
+
+
+class Caretaker:
+    """Looks after the database of a desk. `sleep` waits some seconds without stopping other phones;
+    *errands* are run at each look, each once a second.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        desk: Desk,
+        announcer: Announcer,
+        sleep: Callable[[float], object],
+        errands: tuple[Callable[[], None], ...] = (),
+    ) -> None:
+        self._database = database
+        self._desk = desk
+        self._announcer = announcer
+        self._sleep = sleep
+        self._errands = errands
+        self._known: Trouble | None = None
+        self._epoch = database.epoch
+        self._stopped = False
+        self._at_work = threading.Lock()
+
+    def run(self) -> None:
+        """Look until told to stop."""
+        while not self._stopped:
+            with self._at_work:
+                if not self._stopped:
+                    self._look_safely()
+            self._sleep(EVERY)
+
+    def stop(self) -> None:
+        """End after the look under way."""
+        self._stopped = True
+        with self._at_work:
+            pass
+
+    def _look_safely(self) -> None:
+        try:
+            self.look()
+        except Exception:  # whatever one look met, the next one is needed all the more
+            _LOG.exception("a look after the database failed")
+
+    def look(self) -> None:
+        """Look once, and tell what changed since the last time."""
+        for errand in self._errands:
+            errand()
+        self._database.look()
+        self._tell_renewal()
+        self._tell_condition()
+
+    def _tell_condition(self) -> None:
+        trouble = self._database.trouble
+        if (trouble.trouble if trouble else None) == self._known:
+            return
+        self._known = trouble.trouble if trouble else None
+        self._announcer.say(advice(trouble) if trouble else AGAIN)
+        self._announcer.condition(trouble)
+
+    def _tell_renewal(self) -> None:
+        if self._database.epoch == self._epoch:
+            return
+        self._epoch = self._database.epoch
+        for live in self._desk.at_hand():
+            self._desk.forget(live.manifest.match)
+        self._announcer.say(RENEWED)
+        self._announcer.renewal()
+
+
+@contextmanager
+def caretaking(
+    caretaker: Caretaker, start: Callable[[Callable[[], None]], object]
+) -> Iterator[Caretaker]:
+    """Look after the database meanwhile; *start* runs a function beside everything else."""
+    start(caretaker.run)
+    try:
+        yield caretaker
+    finally:
+        caretaker.stop()

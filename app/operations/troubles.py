@@ -1,0 +1,63 @@
+"""Troubles of the database in words: what everybody reads while one lasts, and the remedy for the
+person at the machine.
+"""
+
+from __future__ import annotations
+
+from app.desk.refusals import OutOfService
+from events.log import Trouble
+from events.log import Unavailable
+from games.text import Text
+from games.text import text
+
+SENTENCES = {
+    Trouble.FULL: text("The disk of the server is full. Nothing can be recorded for now."),
+    Trouble.LOCKED: text("Another program holds the log. Nothing can be recorded for now."),
+    Trouble.READ_ONLY: text("The log may only be read. Nothing can be recorded for now."),
+    Trouble.REMOVED: text("The file of the log was taken away. Nothing can be recorded for now."),
+    Trouble.REPLACED: text(
+        "Another file was put in the place of the log. Nothing can be recorded for now."
+    ),
+    Trouble.FAILING: text("The disk of the server has errors. Nothing can be recorded for now."),
+    Trouble.DAMAGED: text("The file of the log is damaged. Nothing can be recorded for now."),
+    Trouble.LOST: text("The database does not answer. Nothing can be recorded for now."),
+    Trouble.SHUT: text("The log cannot be opened. Nothing can be recorded for now."),
+    Trouble.CLOSED: text("The server is ending. Send it again when it is back."),
+    Trouble.CLOCK: text("The clock of the server is wrong. Nothing can be recorded for now."),
+}
+REMEDIES = {
+    Trouble.FULL: "Make room on that disk; recording then goes on by itself.",
+    Trouble.LOCKED: "End the program that holds the database (a browser for databases, a copy that "
+    "hangs); recording then goes on by itself.",
+    Trouble.READ_ONLY: "Let this account write to the database and its folder; recording then goes "
+    "on by itself.",
+    Trouble.REMOVED: "Put the file back, or wait: the server writes it anew from what it holds.",
+    Trouble.REPLACED: "Wait: the server keeps what it held beside it and goes on with the new one.",
+    Trouble.FAILING: "Look after the disk (a stick that was pulled out, a limit of the "
+    "account) and copy the data away; recording goes on by itself once it works.",
+    Trouble.DAMAGED: "Stop the server, keep the file, and bring back the last copy: quartermaster "
+    "restore FILE.",
+    Trouble.LOST: "Start the database server, or mend the network to it; the server connects again "
+    "by itself.",
+    Trouble.SHUT: "Look at the address, the folder, its permissions and the password.",
+    Trouble.CLOSED: "Nothing is lost: what had no receipt is sent again.",
+    Trouble.CLOCK: "Set the clock of this machine; recording then goes on by itself.",
+}
+
+
+def sentence(error: Unavailable) -> Text:
+    """Return what everybody reads while this trouble lasts."""
+    return SENTENCES[error.trouble]
+
+
+def advice(error: Unavailable) -> str:
+    """Return the trouble for the person at the machine: what it is, what the database says, and
+    what to do.
+    """
+    detail = f" ({error.detail})" if error.detail else ""
+    return f"{sentence(error)}{detail} {REMEDIES[error.trouble]}"
+
+
+def out_of_service(error: Unavailable) -> OutOfService:
+    """Return the refusal that a trouble is at every door."""
+    return OutOfService(sentence(error), trouble=str(error.trouble))
