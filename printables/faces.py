@@ -13,6 +13,7 @@ from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Look
 from games.paper import Stat
+from games.text import text
 from printables import fonts
 from printables.fonts import TooLong
 from printables.options import BLEED
@@ -223,7 +224,9 @@ def _text(pen: Pen, face: CardFace) -> None:
         (size for size in sizes if _fits(face, paragraphs, size, room, _TEXT_LOW - top)), None
     )
     if size is None:
-        raise TooLong(f"the text of {face.title!r} does not fit its card; shorten it")
+        raise TooLong(
+            text("the text of %(card)s does not fit its card; shorten it", card=repr(face.title))
+        )
     y = top
     for lead, words in paragraphs:
         if lead and face.line and _beside(lead, words, size, room):

@@ -19,6 +19,9 @@ import fontpkg
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from games.text import text
+from printables.wording import Unprintable
+
 FAMILY, HAN_FAMILY = "Barlow Semi Condensed", "Chocolate Classical Sans"
 REGULAR, BOLD, BLACK = "qm-regular", "qm-bold", "qm-black"
 HAN = "qm-han"
@@ -33,11 +36,11 @@ end a line.
 """
 
 
-class NoGlyph(ValueError):
+class NoGlyph(Unprintable):
     """A text holds signs that the printed type does not have."""
 
 
-class TooLong(ValueError):
+class TooLong(Unprintable):
     """A text does not fit its place even in the smallest legible type."""
 
 
@@ -62,27 +65,36 @@ def _load_han() -> None:
     """The same for the large face, when a text first needs it."""
     if not _HAN_FILE.is_file():
         raise NoGlyph(
-            f"{_HAN_FILE} is missing, the type for Han characters: build the package once with "
-            f"the npm registry in reach"
+            text(
+                "%(file)s is missing, the type for Han characters: build the package once with "
+                "the npm registry in reach",
+                file=str(_HAN_FILE),
+            )
         )
     pdfmetrics.registerFont(TTFont(HAN, str(_HAN_FILE)))
 
 
 @cache
-def runs(text: str, face: str) -> tuple[Run, ...]:
+def runs(words: str, face: str) -> tuple[Run, ...]:
     """Part a text by the face that has its signs. Raises NoGlyph rather than print empty boxes."""
     load()
-    if all(ord(sign) in _glyphs(face) for sign in text):
-        return (Run(text, face),)
+    if all(ord(sign) in _glyphs(face) for sign in words):
+        return (Run(words, face),)
     _load_han()
     missing = sorted(
-        {sign for sign in text if ord(sign) not in _glyphs(face) and ord(sign) not in _glyphs(HAN)}
+        {sign for sign in words if ord(sign) not in _glyphs(face) and ord(sign) not in _glyphs(HAN)}
     )
     if missing:
         raise NoGlyph(
-            f"{text!r} cannot be printed: neither {FAMILY} nor {HAN_FAMILY} has {' '.join(missing)}"
+            text(
+                "%(words)s cannot be printed: neither %(type)s nor %(han)s has %(signs)s",
+                words=repr(words),
+                type=FAMILY,
+                han=HAN_FAMILY,
+                signs=" ".join(missing),
+            )
         )
-    parts = groupby(text, lambda sign: ord(sign) in _glyphs(face))
+    parts = groupby(words, lambda sign: ord(sign) in _glyphs(face))
     return tuple(
         Run("".join(part), face) if own else Run("".join(part), HAN, _EXTRA[face])
         for own, part in parts
@@ -100,15 +112,15 @@ def run_width(run: Run, size: float) -> float:
 
 
 @cache
-def width(text: str, face: str, size: float) -> float:
+def width(words: str, face: str, size: float) -> float:
     """Width of one line of text, in the unit of `size`. Raises NoGlyph."""
-    return sum(run_width(run, size) for run in runs(text, face))
+    return sum(run_width(run, size) for run in runs(words, face))
 
 
-def lines(text: str, face: str, size: float, room: float) -> list[str]:
+def lines(words: str, face: str, size: float, room: float) -> list[str]:
     """Break a text into lines no wider than `room`; a single word wider than that stands alone."""
     out: list[str] = []
-    for gap, word in _pieces(text):
+    for gap, word in _pieces(words):
         longer = f"{out[-1]}{gap}{word}" if out else word
         if out and width(longer, face, size) <= room:
             out[-1] = longer
@@ -117,17 +129,23 @@ def lines(text: str, face: str, size: float, room: float) -> list[str]:
     return out
 
 
-def _pieces(text: str) -> Iterator[tuple[str, str]]:
+def _pieces(words: str) -> Iterator[tuple[str, str]]:
     """Each piece that is never broken, with the blank before it."""
-    for found in _PIECE.finditer(text):
+    for found in _PIECE.finditer(words):
         yield " " if found[1] else "", found[2]
 
 
-def fitted(text: str, face: str, size: float, room: float, least: float) -> float:
+def fitted(words: str, face: str, size: float, room: float, least: float) -> float:
     """The largest size not above `size` at which one line fits `room`. Raises TooLong when that is
     below `least`.
     """
-    wide = width(text, face, size)
+    wide = width(words, face, size)
     if wide * least > room * size:
-        raise TooLong(f"{text!r} is too long to be printed legibly in {room:.0f} mm; shorten it")
+        raise TooLong(
+            text(
+                "%(words)s is too long to be printed legibly in %(room)s mm; shorten it",
+                words=repr(words),
+                room=round(room),
+            )
+        )
     return size if wide <= room else size * room / wide

@@ -4,6 +4,7 @@ back.
 
 from __future__ import annotations
 
+from games.text import text
 from printables import fonts
 from printables.pen import GREY
 from printables.pen import Pen
@@ -22,8 +23,8 @@ def draw_gauge(pen: Pen, side: str) -> None:
         pen.line(middle, middle - 20, middle, middle + 20, 0.15)
         pen.ring(middle, middle, 14, 0.15)
         for y, words in (
-            (90, "Print this page on both sides, at 100 %."),
-            (96, "Hold it against the light, the numbers toward you."),
+            (90, text("Print this page on both sides, at 100 %%.")),
+            (96, text("Hold it against the light, the numbers toward you.")),
         ):
             pen.words(middle, y, words, 11, fonts.REGULAR, align="centre")
         return
@@ -45,7 +46,7 @@ def draw_gauge(pen: Pen, side: str) -> None:
             )
     pen.ring(middle, middle, 14, 0.1, GREY)
     for y, words in (
-        (104, "The cross of the other side meets the upper scale at: millimetres right."),
-        (110, "It meets the left scale at: millimetres down. These two are the back shift."),
+        (104, text("The cross of the other side meets the upper scale at: millimetres right.")),
+        (110, text("It meets the left scale at: millimetres down. These two are the back shift.")),
     ):
         pen.words(middle, y, words, 9, fonts.REGULAR, align="centre")

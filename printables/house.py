@@ -5,35 +5,39 @@ from __future__ import annotations
 from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Section
+from games.paper import pictured
+from games.text import text
 
 REFEREE = Leaflet(
-    "Referee",
+    text("Referee"),
     (
         Section(
-            "Called to a table",
+            text("Called to a table"),
             (
-                "hand|Pause the clock. Ask both players not to touch the cards.",
-                "Hear both sides. Read the last entries of the ledger aloud.",
-                "If the table and the ledger differ, find the first entry that differs.",
+                pictured("hand", text("Pause the clock. Ask both players not to touch the cards.")),
+                text("Hear both sides. Read the last entries of the ledger aloud."),
+                text("If the table and the ledger differ, find the first entry that differs."),
             ),
         ),
         Section(
-            "Putting it right",
+            text("Putting it right"),
             (
-                "Misreported: replace the play with what was really done.",
-                "Illegal: strike the play. Later plays are judged anew.",
-                "Beyond repair: rewind to a moment both players remember.",
-                "Only the table is wrong: correct the counter or the piece.",
-                "Against the rules, yet both agree: allow it, with the reason.",
+                text("Misreported: replace the play with what was really done."),
+                text("Illegal: strike the play. Later plays are judged anew."),
+                text("Beyond repair: rewind to a moment both players remember."),
+                text("Only the table is wrong: correct the counter or the piece."),
+                text("Against the rules, yet both agree: allow it, with the reason."),
             ),
         ),
         Section(
-            "Before you confirm",
+            text("Before you confirm"),
             (
-                "Read the preview: which later plays fall, who has learned what since.",
-                "Walk the real table back by the checklist, in its order, aloud.",
-                "Nothing is erased: a ruling can be withdrawn.",
-                "whistle|Give back lost time, start the clock, say who is on turn.",
+                text("Read the preview: which later plays fall, who has learned what since."),
+                text("Walk the real table back by the checklist, in its order, aloud."),
+                text("Nothing is erased: a ruling can be withdrawn."),
+                pictured(
+                    "whistle", text("Give back lost time, start the clock, say who is on turn.")
+                ),
             ),
         ),
     ),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from games.paper import Leaflet
 from games.paper import Section
+from games.text import text
 from printables import fonts
 from printables import qr
 from printables.fonts import TooLong
@@ -69,8 +70,11 @@ def _columns(
         if columns is not None:
             return [(size, tuple(column)) for column in columns]
     raise TooLong(
-        f"the leaflet {leaflet.title!r} does not fit {leaflet.size}; shorten it or take a "
-        f"larger size"
+        text(
+            "the leaflet %(title)s does not fit %(size)s; shorten it or take a larger size",
+            title=repr(leaflet.title),
+            size=leaflet.size,
+        )
     )
 
 
@@ -142,16 +146,22 @@ def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
     pen.fit(
         width / 2,
         134,
-        "Open your phone's camera and point it here.",
+        text("Open your phone's camera and point it here."),
         11,
         width - 28,
         ink=GREY,
         align="centre",
     )
-    words = (f"Rules edition {edition}", *invite.lines)
+    words = (text("Rules edition %(edition)s", edition=edition), *invite.lines)
     size = min(13.0, (height - 8 - 144) / len(words) * MM / 1.22)
     if size < 6.5:
-        raise TooLong(f"the sheet {invite.title!r} has {len(words) - 1} lines; at most 20 fit")
+        raise TooLong(
+            text(
+                "the sheet %(title)s has %(n)s lines; at most 20 fit",
+                title=repr(invite.title),
+                n=len(words) - 1,
+            )
+        )
     y = 146.0
     for line in words:
         pen.fit(16, y, line, size, width - 32, least=5)
@@ -162,5 +172,5 @@ def draw_sign(pen: Pen, number: str) -> None:
     """An A5 sign with a table's number, legible from across a room."""
     width, height = SIZES["A5"]
     pen.frame(6, 6, width - 12, height - 12, 0.7)
-    pen.words(width / 2, 44, "Table", 50, fonts.BOLD, align="centre")
+    pen.words(width / 2, 44, text("Table"), 50, fonts.BOLD, align="centre")
     pen.fit(width / 2, 150, number, 290, width - 30, fonts.BLACK, align="centre", least=40)

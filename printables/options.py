@@ -8,12 +8,16 @@ from dataclasses import field
 from typing import Any
 from typing import Literal
 
+from games.text import joined
+from games.text import text
 from printables import qr
 from printables.stock import CUT
 from printables.stock import LABELS
 from printables.stock import STOCKS
 from printables.tags import HOST
 from printables.tags import Tag
+from printables.wording import Say
+from printables.wording import Unprintable
 
 Duplex = Literal["long", "short", "gutterfold", "single"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "gutterfold", "single")
@@ -40,7 +44,7 @@ class Invite:
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """How to print. A wrong value raises ValueError that names it and what would be right.
+    """How to print. A wrong value raises Unprintable that names it and what would be right.
 
     * `stock`, `mat_stock`: paper for everything, and for mats alone ("" for the same); A4, Letter,
       A3.
@@ -62,6 +66,7 @@ class PrintOptions:
       is one character, else 1.
     * `back_shift`: millimetres right and down by which this printer's second side must move.
     * `match`: options of the match that change what is printed, by name (a deck's size).
+    * `say`: puts the words of the sheets into the language of this print.
     """
 
     stock: str = "A4"
@@ -81,6 +86,7 @@ class PrintOptions:
     invites: tuple[Invite, ...] = ()
     sign: str = ""
     match: Mapping[str, Any] = field(default_factory=dict)
+    say: Say = str
 
     def __post_init__(self) -> None:
         _one_of("stock", self.stock, STOCKS)
@@ -91,8 +97,11 @@ class PrintOptions:
         for kind in self.items:
             _one_of("items", kind, KINDS)
         if max(abs(shift) for shift in self.back_shift) > 4:
-            raise ValueError(
-                f"back_shift {self.back_shift} is too far; a printer is off by at most 4 mm"
+            raise Unprintable(
+                text(
+                    "back_shift %(shift)s is too far; a printer is off by at most 4 mm",
+                    shift=str(self.back_shift),
+                )
             )
 
     def wants(self, kind: str) -> bool:
@@ -133,4 +142,11 @@ class PrintOptions:
 
 def _one_of(name: str, value: str, known: Any) -> None:
     if value not in known:
-        raise ValueError(f"{name} {value!r} is unknown; wanted one of {', '.join(known)}")
+        raise Unprintable(
+            text(
+                "%(name)s %(value)s is unknown; wanted one of %(known)s",
+                name=name,
+                value=repr(value),
+                known=joined(", ", known),
+            )
+        )

@@ -20,6 +20,7 @@ from printables import fonts
 from printables import qr
 from printables.pictograms import Stroke
 from printables.pictograms import drawing
+from printables.wording import Say
 
 MM = 72 / 25.4
 _THICKENED = 9.0
@@ -30,8 +31,11 @@ INK, PAPER, GREY, FAINT = "#111111", "#ffffff", "#6a6a6a", "#d9d9d9"
 class Pen:
     """Draws on a canvas whose unit is the millimetre; `height` is that of the thing being drawn."""
 
-    def __init__(self, canvas: Canvas, height: float, spare_ink: bool = False) -> None:
+    def __init__(
+        self, canvas: Canvas, height: float, spare_ink: bool = False, say: Say = str
+    ) -> None:
         self.canvas = canvas
+        self.say = say
         self.height = height
         self.spare_ink = spare_ink
 
@@ -47,7 +51,7 @@ class Pen:
         if turn:
             self.canvas.rotate(turn)
         self.canvas.translate(0, -height)
-        yield Pen(self.canvas, height, self.spare_ink)
+        yield Pen(self.canvas, height, self.spare_ink, self.say)
         self.canvas.restoreState()
 
     @contextmanager
@@ -184,6 +188,7 @@ class Pen:
         """One line of text, its base line at y; `size` in points; `align` left, centre or right of
         x; `turn` and `slant` in degrees.
         """
+        text = self.say(text)
         size /= MM
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
         self.canvas.setFillColor(_color(ink))
@@ -223,6 +228,7 @@ class Pen:
         least: float = 5.0,
     ) -> None:
         """One line of text, made smaller until it is no wider than `room`."""
+        text = self.say(text)
         self.words(
             x, y, text, fonts.fitted(text, face, size / MM, room, least / MM) * MM, face, ink, align
         )
@@ -242,7 +248,7 @@ class Pen:
         """Text broken into lines from the base line y down; returns the base line after the
         last.
         """
-        for line in fonts.lines(text, face, size / MM, room):
+        for line in fonts.lines(self.say(text), face, size / MM, room):
             self.words(x, y, line, size, face, ink, slant=slant)
             y += size / MM * leading
         return y

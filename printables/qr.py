@@ -26,6 +26,9 @@ import qrcode.exceptions
 from qrcode import constants
 from qrcode import util
 
+from games.text import text
+from printables.wording import Unprintable
+
 QUIET = 4  # modules of white around a code
 _MASK = 2
 _LEVELS = {"M": constants.ERROR_CORRECT_M, "Q": constants.ERROR_CORRECT_Q}
@@ -35,35 +38,41 @@ _RUN = re.compile("1+")
 Matrix = Sequence[Sequence[bool]]
 
 
-def matrix(text: str, level: str, version: int) -> tuple[tuple[bool, ...], ...]:
-    """The dark modules of a text, row by row. Raises ValueError when it does not fit that version
-    and level.
+def matrix(content: str, level: str, version: int) -> tuple[tuple[bool, ...], ...]:
+    """The dark modules of a text, row by row. Raises Unprintable when it does not fit that
+    version and level.
     """
     code = qrcode.QRCode(
         version=version, error_correction=_LEVELS[level], border=0, mask_pattern=_MASK
     )
-    code.add_data(_data(text), optimize=0)
+    code.add_data(_data(content), optimize=0)
     try:
         code.make(fit=False)
     except qrcode.exceptions.DataOverflowError:
-        raise ValueError(f"{text!r} does not fit a QR code of version {version}-{level}") from None
+        raise Unprintable(
+            text(
+                "%(content)s does not fit a QR code of version %(version)s",
+                content=repr(content),
+                version=f"{version}-{level}",
+            )
+        ) from None
     return tuple(tuple(bool(module) for module in row) for row in code.modules)
 
 
-def smallest(text: str, level: str = "M") -> tuple[tuple[bool, ...], ...]:
-    """The dark modules of any text, in the smallest version that holds it: for addresses of unknown
-    length.
+def smallest(content: str, level: str = "M") -> tuple[tuple[bool, ...], ...]:
+    """The dark modules of any text, in the smallest version that holds it: for addresses of
+    unknown length.
     """
     code = qrcode.QRCode(error_correction=_LEVELS[level])
-    code.add_data(_data(text), optimize=0)
-    return matrix(text, level, code.best_fit(start=1))
+    code.add_data(_data(content), optimize=0)
+    return matrix(content, level, code.best_fit(start=1))
 
 
-def _data(text: str) -> util.QRData:
+def _data(content: str) -> util.QRData:
     """A text in the alphanumeric mode wherever that can write it, so that codes of one length are
     alike.
     """
-    return util.QRData(text, mode=util.MODE_ALPHA_NUM if set(text) <= set(_SIGNS) else None)
+    return util.QRData(content, mode=util.MODE_ALPHA_NUM if set(content) <= set(_SIGNS) else None)
 
 
 def rows(dark: Matrix) -> tuple[str, ...]:
@@ -71,12 +80,12 @@ def rows(dark: Matrix) -> tuple[str, ...]:
     return tuple("".join("1" if module else "0" for module in row) for row in dark)
 
 
-def quick_rows(text: str, level: str, version: int) -> tuple[str, ...]:
+def quick_rows(content: str, level: str, version: int) -> tuple[str, ...]:
     """`rows(matrix(...))` of a text of digits, capitals and `$%*+-./:`, put together from parts."""
     side = 17 + 4 * version
-    bits = _plain(len(text), level, version)
-    for at in range(0, len(text), 2):
-        bits ^= _pair(len(text), at, text[at : at + 2], level, version)
+    bits = _plain(len(content), level, version)
+    for at in range(0, len(content), 2):
+        bits ^= _pair(len(content), at, content[at : at + 2], level, version)
     whole = f"{bits:0{side * side}b}"
     return tuple(whole[start : start + side] for start in range(0, side * side, side))
 
@@ -120,12 +129,12 @@ def _difference(length: int, at: int, bit: int, level: str, version: int) -> int
     each module.
     """
     pair = _SIGNS[bit // 45] + _SIGNS[bit % 45] if at + 1 < length else _SIGNS[bit]
-    text = "0" * at + pair + "0" * (length - at - len(pair))
-    return _bits(text, level, version) ^ _plain(length, level, version)
+    content = "0" * at + pair + "0" * (length - at - len(pair))
+    return _bits(content, level, version) ^ _plain(length, level, version)
 
 
-def _bits(text: str, level: str, version: int) -> int:
-    return int("".join(rows(matrix(text, level, version))), 2)
+def _bits(content: str, level: str, version: int) -> int:
+    return int("".join(rows(matrix(content, level, version))), 2)
 
 
 def _value(pair: str) -> int:
@@ -138,9 +147,9 @@ def _value(pair: str) -> int:
     return value
 
 
-def svg(text: str, label: str) -> str:
-    """The code of *text* as an SVG element that screen readers call *label*."""
-    dark = smallest(text)
+def svg(content: str, label: str) -> str:
+    """The code of *content* as an SVG element that screen readers call *label*."""
+    dark = smallest(content)
     side = len(dark) + 2 * QUIET
     moves = " ".join(
         f"M{QUIET + column} {QUIET + row}h1v1h-1z"

@@ -20,6 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from games.paper import CardBack
 from games.paper import Leaflet
 from games.paper import Token
+from games.text import text
 from printables import fonts
 from printables.faces import draw_back
 from printables.faces import draw_blank
@@ -51,6 +52,7 @@ from printables.stock import EDGE
 from printables.tiles import draw_tile
 from printables.tiles import draw_tile_code
 from printables.tokens import draw_token
+from printables.wording import Unprintable
 
 Progress = Callable[[int, int], None]
 """Called after each page with the number of pages done and the number of all."""
@@ -80,7 +82,7 @@ class Press:
 
     def __init__(self, sheets: Sequence[Sheet], options: PrintOptions) -> None:
         if not sheets:
-            raise ValueError("there is nothing to print: choose at least one kind of sheet")
+            raise Unprintable(text("there is nothing to print: choose at least one kind of sheet"))
         fonts.load()
         self.sheets = sheets
         self.options = options
@@ -90,7 +92,7 @@ class Press:
         )
         self.forms: dict[Hashable, str] = {}
         pin_date(self.canvas)
-        self.canvas.setTitle(sheets[0].title)
+        self.canvas.setTitle(options.say(sheets[0].title))
         self.canvas.setViewerPreference("PrintScaling", "None")
         flips = {sheet.flip for sheet in sheets} & {"long", "short"}
         if flips:
@@ -107,12 +109,15 @@ class Press:
         self.canvas.save()
         return self.out.getvalue()
 
+    def _pen(self, height: float) -> Pen:
+        return Pen(self.canvas, height, self.options.ink_saver, self.options.say)
+
     def _page(self, sheet: Sheet) -> None:
         canvas, stock = self.canvas, sheet.stock
         canvas.setPageSize((stock.width * MM, stock.height * MM))
         self._boxes(sheet)
         canvas.scale(MM, MM)
-        pen = Pen(canvas, stock.height, self.options.ink_saver)
+        pen = self._pen(stock.height)
         for placed in sheet.placed:
             self._place(pen, placed)
         for mark in sheet.marks:
@@ -177,7 +182,7 @@ class Press:
             pen.words(
                 stock.width / 2,
                 stock.height / 2,
-                "This side stays empty.",
+                text("This side stays empty."),
                 9,
                 ink=GREY,
                 align="centre",
@@ -208,7 +213,7 @@ class Press:
             name = self.forms[design] = f"d{len(self.forms)}"
             rim = BLEED if self.options.bleed else 1
             self.canvas.beginForm(name, -rim, -rim, width + rim, height + rim)
-            drawn(Pen(self.canvas, height, self.options.ink_saver))
+            drawn(self._pen(height))
             self.canvas.endForm()
         return name
 

@@ -20,6 +20,7 @@ from reportlab.platypus import Frame
 from reportlab.platypus import KeepTogether
 from reportlab.platypus import PageTemplate
 
+from games.text import text
 from printables import fonts
 from printables import qr
 from printables.pen import FAINT
@@ -30,12 +31,14 @@ from printables.pen import Pen
 from printables.render import pin_date
 from printables.stock import STOCKS
 from printables.stock import Stock
+from printables.wording import Say
+from printables.wording import worded
 
 SIZE, SMALL, HEADING = 7.6, 6.6, 10.0
 LEADING = 1.26
 _EDGE, _HEAD, _GAP = 12.0, 9.0, 6.0
 _NUMBER, _INDENT, _TIME = 7.0, 10.0, 14.0
-LEGEND = (
+LEGEND = text(
     "Number, play, time (UTC) and line of the log. What is struck through does not stand; "
     "the ruling is below it."
 )
@@ -87,8 +90,9 @@ class Scoresheet:
     signers: tuple[str, ...]
 
 
-def scoresheet_pdf(sheet: Scoresheet, stock: Stock = STOCKS["A4"]) -> bytes:
-    """Return the sheet as PDF: type embedded, pages numbered, dates pinned."""
+def scoresheet_pdf(sheet: Scoresheet, stock: Stock = STOCKS["A4"], say: Say = str) -> bytes:
+    """Return the sheet as PDF in a language: type embedded, pages numbered, dates pinned."""
+    sheet = worded(sheet, say)
     fonts.load()
     out = io.BytesIO()
     width = (stock.width - 2 * _EDGE - _GAP) / 2
@@ -106,9 +110,9 @@ def scoresheet_pdf(sheet: Scoresheet, stock: Stock = STOCKS["A4"]) -> bytes:
     )
 
     def maker(*args: object, **options: object) -> Canvas:
-        return _Numbered(sheet, stock, *args, **options)
+        return _Numbered(sheet, stock, say, *args, **options)
 
-    document.build(list(_story(sheet, width)), canvasmaker=maker)
+    document.build(list(_story(sheet, width, say)), canvasmaker=maker)
     return out.getvalue()
 
 
@@ -152,10 +156,12 @@ def _columns(stock: Stock, width: float, top: float) -> list[Frame]:
 class _Numbered(Canvas):  # type: ignore[misc]
     """A canvas that learns how many pages there are before it writes the first."""
 
-    def __init__(self, sheet: Scoresheet, stock: Stock, *args: object, **options: object) -> None:
+    def __init__(
+        self, sheet: Scoresheet, stock: Stock, say: Say, *args: object, **options: object
+    ) -> None:
         super().__init__(*args, **{**options, "initialFontName": fonts.REGULAR})
         pin_date(self)
-        self.sheet, self.stock = sheet, stock
+        self.sheet, self.stock, self.say = sheet, stock, say
         self.pages: list[dict[str, object]] = []
 
     def showPage(self) -> None:
@@ -174,7 +180,7 @@ class _Numbered(Canvas):  # type: ignore[misc]
     def _furniture(self, number: int, pages: int) -> None:
         self.saveState()
         self.scale(MM, MM)
-        pen, right = Pen(self, self.stock.height), self.stock.width - _EDGE
+        pen, right = Pen(self, self.stock.height, say=self.say), self.stock.width - _EDGE
         title, caption = printable(self.sheet.title), printable(self.sheet.caption)
         if number == 1:
             pen.fit(_EDGE, _EDGE + 6, title, 17, right - _EDGE, fonts.BOLD, least=7)
@@ -184,7 +190,7 @@ class _Numbered(Canvas):  # type: ignore[misc]
         pen.words(
             right,
             _EDGE + (11 if number == 1 else 4),
-            f"page {number} of {pages}",
+            text("page %(number)s of %(pages)s", number=number, pages=pages),
             8,
             ink=GREY,
             align="right",
@@ -214,16 +220,16 @@ class _Strip(Flowable):  # type: ignore[misc]
         self.canv.restoreState()
 
 
-def _story(sheet: Scoresheet, width: float) -> Iterator[Flowable]:
+def _story(sheet: Scoresheet, width: float, say: Say) -> Iterator[Flowable]:
     for section in sheet.before:
         yield from _section(section, width)
-    yield _heading("Plays", width)
-    yield from _facts((("", LEGEND if sheet.plays else "none"),), width)
+    yield _heading(say(text("Plays")), width)
+    yield from _facts((("", say(LEGEND if sheet.plays else text("none"))),), width)
     for entry in sheet.plays:
         yield from _entry(entry, width)
     for section in sheet.after:
         yield from _section(section, width)
-    yield KeepTogether(list(_proof(sheet, width)))
+    yield KeepTogether(list(_proof(sheet, width, say)))
 
 
 def _heading(words: str, width: float) -> Flowable:
@@ -326,20 +332,19 @@ def _row(
     return _Strip(height, draw, with_next)
 
 
-def _proof(sheet: Scoresheet, width: float) -> Iterator[Flowable]:
+def _proof(sheet: Scoresheet, width: float, say: Say) -> Iterator[Flowable]:
     """Key, head and code, and a line for everybody who signs."""
-    yield _heading("Proof and signatures", width)
-    yield from _facts(
-        (("", sheet.proof), ("Public key", _spaced(sheet.key) or "none: the record is not signed")),
-        width,
-    )
+    yield _heading(say(text("Proof and signatures")), width)
+    key = _spaced(sheet.key) or say(text("none: the record is not signed"))
+    yield from _facts((("", sheet.proof), (say(text("Public key")), key)), width)
     if sheet.head:
         version, _, digest = sheet.head.partition(":")
-        yield from _facts((("Head", f"line {version}"), ("", _spaced(digest))), width)
+        line = say(text("line %(version)s", version=version))
+        yield from _facts(((say(text("Head")), line), ("", _spaced(digest))), width)
         dark = qr.rows(qr.smallest(sheet.head))
         yield _Strip(_CODE + 1, lambda pen: _code(pen, dark))
     for signer in sheet.signers:
-        yield _signature(signer, width)
+        yield _signature(signer, say(text("signature, date")), width)
 
 
 def _code(pen: Pen, dark: tuple[str, ...]) -> None:
@@ -351,10 +356,10 @@ def _spaced(digits: str) -> str:
     return " ".join(digits[start : start + 8] for start in range(0, len(digits), 8))
 
 
-def _signature(signer: str, width: float) -> Flowable:
+def _signature(signer: str, label: str, width: float) -> Flowable:
     def draw(pen: Pen) -> None:
         pen.line(0, 10.5, width, 10.5, 0.2)
         pen.words(0, 13.6, printable(signer), SIZE, ink=GREY)
-        pen.words(width, 13.6, "signature, date", SMALL, ink=GREY, align="right")
+        pen.words(width, 13.6, label, SMALL, ink=GREY, align="right")
 
     return _Strip(15.0, draw)

@@ -22,6 +22,8 @@ from games.paper import Mat
 from games.paper import Token
 from games.paper import Tokens
 from games.piece_ids import set_sign
+from games.text import joined
+from games.text import text
 from printables.gauge import SIDE
 from printables.house import REFEREE
 from printables.labels import sheet_of
@@ -50,6 +52,8 @@ from printables.stock import tiling
 from printables.tags import Tag
 from printables.token_tags import TokenTag
 from printables.tokens import GAP
+from printables.wording import Unprintable
+from printables.wording import worded
 
 _T = TypeVar("_T")
 _CARD_MARGIN = EDGE + 1.5
@@ -63,12 +67,12 @@ def sheets_of(
     """The pages of everything a game prints, in the order in which they come out of the printer.
 
     When backs are printed by turning pages over, pages without a back get an empty second side, so
-    that the whole file can be sent to a duplex printer at once. Raises ValueError when something
+    that the whole file can be sent to a duplex printer at once. Raises Unprintable when something
     cannot be printed as asked.
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
-    offered = (*game.paper(cards, options.wishes), REFEREE)
+    offered = worded((*game.paper(cards, options.wishes), REFEREE), options.say)
     _require_decks(offered, options)
     wanted = [
         item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))
@@ -104,7 +108,7 @@ def tags_of(
 
 
 def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
-    title = f"{game.title} · {item.title}"
+    title = joined(" · ", (game.title, item.title))
     if isinstance(item, Deck):
         return _deck(item, game, title, options)
     if isinstance(item, Mat):
@@ -138,7 +142,13 @@ def _require_decks(offered: Sequence[Item], options: PrintOptions) -> None:
     known = _known_letters(offered)
     unknown = [letter for letter in options.decks if letter not in known]
     if unknown:
-        raise ValueError(f"there is no deck {', '.join(unknown)}; wanted one of {', '.join(known)}")
+        raise Unprintable(
+            text(
+                "there is no deck %(unknown)s; wanted one of %(known)s",
+                unknown=joined(", ", unknown),
+                known=joined(", ", known),
+            )
+        )
 
 
 def _with_second_sides(pages: Sequence[Sheet], options: PrintOptions) -> Iterator[Sheet]:
@@ -231,7 +241,7 @@ def _folded(fronts: Sequence[Front | Blank], deck: Deck, grid: Block, title: str
     fold = ((EDGE, middle, grid.stock.width - EDGE, middle),)
     return Sheet(
         grid.stock,
-        f"{title} · fold, glue, cut",
+        joined(" · ", (title, text("fold, glue, cut"))),
         deck.kind,
         "front",
         tuple(placed),
@@ -259,14 +269,15 @@ def _mat(mat: Mat, letter: str, title: str, options: PrintOptions) -> list[Sheet
         width, height = min(wide, mat.width - left), min(high, mat.height - top)
         placed = Placed(Part(mat, letter, left, top), cut.margin, cut.margin, width, height)
         seams = tuple(_seams(cut, column, row, width, height))
-        where = (
-            f" · row {row + 1}, column {column + 1}: lay the dashed line of one page on "
-            f"that of the next"
+        where = text(
+            "row %(row)s, column %(column)s: lay the dashed line of one page on that of the next",
+            row=row + 1,
+            column=column + 1,
         )
         pages.append(
             Sheet(
                 cut.stock,
-                _numbered(title, number, len(cut)) + where,
+                joined(" · ", (_numbered(title, number, len(cut)), where)),
                 mat.kind,
                 "front",
                 (placed,),
@@ -343,7 +354,12 @@ def _leaflets(leaflets: Sequence[Leaflet], game: Printable, options: PrintOption
         ]
         if copies:
             grid = block(STOCKS[options.stock], *measure, 0.0)
-            pages += _gridded(copies, grid, f"{game.title} · reference {size}", copies[0].kind)
+            pages += _gridded(
+                copies,
+                grid,
+                joined(" · ", (game.title, text("reference %(size)s", size=size))),
+                copies[0].kind,
+            )
     return pages
 
 
@@ -352,7 +368,9 @@ def _invitations(game: Printable, options: PrintOptions) -> list[Sheet]:
     if options.sign:
         things.append(Sign(options.sign))
     grid = block(STOCKS[options.stock], *SIZES["A5"], 0.0)
-    return _gridded(things, grid, f"{game.title} · join", "join") if things else []
+    return (
+        _gridded(things, grid, joined(" · ", (game.title, text("join"))), "join") if things else []
+    )
 
 
 def _stickers(decks: Sequence[Deck], game: Printable, options: PrintOptions) -> list[Sheet]:
@@ -364,7 +382,7 @@ def _stickers(decks: Sequence[Deck], game: Printable, options: PrintOptions) -> 
     return [
         Sheet(
             stock,
-            _numbered(f"{game.title} · stickers", number, len(groups)),
+            _numbered(joined(" · ", (game.title, text("stickers"))), number, len(groups)),
             "stickers",
             "front",
             tuple(
@@ -387,7 +405,7 @@ def _gauge(side: str, options: PrintOptions) -> Sheet:
     placed = Placed(Gauge(side), x, y, SIDE, SIDE)
     return Sheet(
         stock,
-        "Gauge of the second side",
+        text("Gauge of the second side"),
         "gauge",
         side,
         (placed,),
@@ -417,7 +435,9 @@ def _gridded(things: Sequence[Thing], grid: Block, title: str, kind: str) -> lis
 
 
 def _numbered(title: str, number: int, of: int) -> str:
-    return title if of == 1 else f"{title} {number + 1}/{of}"
+    if of == 1:
+        return title
+    return text("%(title)s %(page)s/%(pages)s", title=title, page=number + 1, pages=of)
 
 
 def _parts(things: Sequence[_T], size: int) -> list[list[_T]]:

@@ -18,6 +18,7 @@ from games.paper import SMALLEST_TILE
 from games.paper import Area
 from games.paper import Item
 from games.paper import Mat
+from games.text import text
 from printables.corners import Corner
 from printables.corners import mats_by_sign
 from printables.corners import read_corner
@@ -107,7 +108,10 @@ def sightings(
             _card(code, letter, titles, cards, strange)
         elif corner.game != letter or (corner.mat, corner.seat) not in known:
             strange.append(
-                f"{corner.code} is the corner of a mat that is not printed for this table."
+                text(
+                    "%(code)s is the corner of a mat that is not printed for this table.",
+                    code=corner.code,
+                )
             )
         else:
             corners.setdefault((corner.mat, corner.seat), []).append((corner, code))
@@ -130,7 +134,7 @@ def _card(
     try:
         cards.append((piece_in(code.text, letter, titles), code))
     except TagError as error:
-        strange.append(str(error))
+        strange.append(error.words)
 
 
 def _mat(mat: Mat, seen: Sequence[tuple[Corner, Code]]) -> tuple[MatSeen, Plane | None]:
@@ -140,7 +144,9 @@ def _mat(mat: Mat, seen: Sequence[tuple[Corner, Code]]) -> tuple[MatSeen, Plane 
         return MatSeen(
             mat,
             len(set(places)),
-            "the same corner is in the picture twice: photograph one mat of this kind at a time",
+            text(
+                "the same corner is in the picture twice: photograph one mat of this kind at a time"
+            ),
         ), None
     pairs = [
         pair
@@ -152,18 +158,24 @@ def _mat(mat: Mat, seen: Sequence[tuple[Corner, Code]]) -> tuple[MatSeen, Plane 
         return MatSeen(
             mat,
             len(places),
-            f"{len(places)} of its 4 corners could be read, and {ENOUGH} are needed",
+            text(
+                "%(n)s of its 4 corners could be read, and %(needed)s are needed",
+                n=len(places),
+                needed=ENOUGH,
+            ),
         ), None
     try:
         plane = fitted(pairs)
     except ValueError:
-        return MatSeen(mat, len(places), "its corners lie in one line"), None
+        return MatSeen(mat, len(places), text("its corners lie in one line")), None
     if plane.error(pairs) > FIT:
         return MatSeen(
             mat,
             len(places),
-            "its corners do not fit together: is it flat, and do its halves lie on each other's "
-            "lines?",
+            text(
+                "its corners do not fit together: is it flat, and do its halves lie on each "
+                "other's lines?"
+            ),
         ), None
     return MatSeen(mat, len(places)), plane
 

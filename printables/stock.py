@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
+from games.text import text
+from printables.wording import Unprintable
+
 EDGE = 4.0
 """No mark comes nearer to the paper's edge: viewers shrink a page whose marks they cannot print."""
 
@@ -94,13 +97,20 @@ class Block:
 
 
 def block(stock: Stock, width: float, height: float, margin: float) -> Block:
-    """The fullest block of things of this size, on the paper upright or lying; ValueError if not
+    """The fullest block of things of this size, on the paper upright or lying; Unprintable if not
     even one fits.
     """
     tried = [_block(paper, width, height, margin) for paper in (stock, stock.lying())]
     best = max(tried, key=len)
     if not len(best):
-        raise ValueError(f"{width:g} x {height:g} mm does not fit on {stock.name}")
+        raise Unprintable(
+            text(
+                "%(width)s x %(height)s mm does not fit on %(paper)s",
+                width=f"{width:g}",
+                height=f"{height:g}",
+                paper=stock.name,
+            )
+        )
     return best
 
 

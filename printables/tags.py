@@ -22,6 +22,9 @@ from itertools import product
 from stdnum.iso7064 import mod_37_36
 
 from games.piece_ids import copy_of
+from games.text import Text
+from games.text import text
+from printables.wording import Unprintable
 
 HOST = "QM.LOCAL:5000"
 BARE = "QM1:"
@@ -34,7 +37,7 @@ ALIKE = {"O": "O0", "0": "0O", "I": "I1", "1": "1I"}
 
 
 class TagError(ValueError):
-    """A text that is not a readable code. ``reason`` is one word; ``str(error)`` is for the person.
+    """A text that is not a readable code. ``reason`` is one word; ``words`` are for the person.
 
     Reasons: ``empty``, ``long``, ``foreign`` (not one of our codes at all), ``corner`` (a mat's
     corner code), ``shape`` (nearly one), ``check`` (a character is wrong) and ``game`` (a good code
@@ -44,6 +47,7 @@ class TagError(ValueError):
     def __init__(self, reason: str, sentence: str) -> None:
         super().__init__(sentence)
         self.reason = reason
+        self.words = sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +62,12 @@ class Tag:
 
     def __post_init__(self) -> None:
         if not copy_of(self.piece):
-            raise ValueError(
-                f"{self.piece!r} cannot be printed: wanted a capital letter, two of 0-9 A-Z, "
-                "a card code of 1 to 4 of these, and a copy from 1 to 99"
+            raise Unprintable(
+                text(
+                    "%(piece)s cannot be printed: wanted a capital letter, two of 0-9 A-Z, "
+                    "a card code of 1 to 4 of these, and a copy from 1 to 99",
+                    piece=repr(self.piece),
+                )
             )
 
     @property
@@ -93,7 +100,7 @@ def tag_of(piece: str) -> Tag:
     return Tag(*copy)
 
 
-def parse(text: str, game: str | None = None, titles: Mapping[str, str] = {}) -> Tag:
+def parse(words: str, game: str | None = None, titles: Mapping[str, str] = {}) -> Tag:
     """Read a scanned or typed text: our address on any host, ``QM1:`` and a code, or a code alone.
 
     Capitals do not matter, spaces may stand for the hyphens, and the hyphens may be left out where
@@ -101,7 +108,7 @@ def parse(text: str, game: str | None = None, titles: Mapping[str, str] = {}) ->
     choice agrees with the check character. With ``game``, a tag of another letter raises
     ``TagError("game")``; ``titles`` (letter to title) lets that sentence name the games.
     """
-    code = _code_in(text)
+    code = _code_in(words)
     found = {tag for piece, check in _readings(code) for tag in _agreeing(piece, check)}
     if len(found) != 1:
         raise _unread(code)
@@ -111,34 +118,46 @@ def parse(text: str, game: str | None = None, titles: Mapping[str, str] = {}) ->
     return tag
 
 
-def _code_in(text: str) -> str:
+def _code_in(typed: str) -> str:
     """The code part of a text, in capitals with single hyphens."""
-    words = _without_form(text.strip().upper()) if len(text) <= LONGEST_TEXT else text
+    words = _without_form(typed.strip().upper()) if len(typed) <= LONGEST_TEXT else typed
     if len(words) > LONGEST_TEXT:
         raise TagError(
             "long",
-            f"This text is {len(words)} characters long. A card's code has at most {LONGEST}.",
+            text(
+                "This text is %(n)s characters long. A card's code has at most %(most)s.",
+                n=len(words),
+                most=LONGEST,
+            ),
         )
     if not words:
         raise TagError(
             "empty",
-            "There is nothing to read here. Type the letters under the code, such as W1A-LG-3S.",
+            text(
+                "There is nothing to read here. Type the letters under the code, such as W1A-LG-3S."
+            ),
         )
     code = re.sub(r"[\s\-\u2010-\u2015]+", "-", words).strip("-")
     if _CORNER.match(words):
         raise TagError(
             "corner",
-            "This is the corner of a mat, not a card. Corners are read in photos of a whole "
-            "mat, by the table check.",
+            text(
+                "This is the corner of a mat, not a card. Corners are read in photos of a whole "
+                "mat, by the table check."
+            ),
         )
     if not re.fullmatch(r"[0-9A-Z-]+", code):
         raise TagError(
             "foreign",
-            "This is not one of our card codes. They hold only letters, digits and hyphens.",
+            text("This is not one of our card codes. They hold only letters, digits and hyphens."),
         )
     if len(code.replace("-", "")) > LONGEST - 2:
         raise TagError(
-            "long", f"This code is too long. A card's code has at most {LONGEST} characters."
+            "long",
+            text(
+                "This code is too long. A card's code has at most %(most)s characters.",
+                most=LONGEST,
+            ),
         )
     return code
 
@@ -150,7 +169,9 @@ def _without_form(words: str) -> str:
         return words
     match = _URL.match(words)
     if match is None:
-        raise TagError("foreign", "This code leads somewhere else. It is not one of our cards.")
+        raise TagError(
+            "foreign", text("This code leads somewhere else. It is not one of our cards.")
+        )
     return match[1]
 
 
@@ -188,11 +209,18 @@ def _unread(code: str) -> TagError:
     if any(copy_of(_plain(piece)) for piece, _ in _readings(code)):
         return TagError(
             "check",
-            f"{code} does not add up: one character is wrong or missing. "
-            "Compare it with the card, and check the last character.",
+            text(
+                "%(code)s does not add up: one character is wrong or missing. "
+                "Compare it with the card, and check the last character.",
+                code=code,
+            ),
         )
     return TagError(
-        "shape", f"{code} is not a whole card code. One looks like W1A-LG-3S, with both hyphens."
+        "shape",
+        text(
+            "%(code)s is not a whole card code. One looks like W1A-LG-3S, with both hyphens.",
+            code=code,
+        ),
     )
 
 
@@ -205,7 +233,10 @@ def _plain(piece: str) -> str:
     return f"{first}{head[1:]}-{card}-{copy.translate(str.maketrans('OI', '01'))}"
 
 
-def other_game(found: str, wanted: str, titles: Mapping[str, str]) -> str:
-    of = titles.get(found, f"another game (letter {found})")
-    here = titles.get(wanted, f"the game with letter {wanted}")
-    return f"This card belongs to {of}. At this table you play {here}."
+def other_game(found: str, wanted: str, titles: Mapping[str, str]) -> Text:
+    """Return the sentence on a card of another game, whose letter was *found*."""
+    return text(
+        "This card belongs to %(other)s. At this table you play %(game)s.",
+        other=titles.get(found) or text("another game (letter %(letter)s)", letter=found),
+        game=titles.get(wanted) or text("the game with letter %(letter)s", letter=wanted),
+    )

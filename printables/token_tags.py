@@ -20,6 +20,7 @@ from itertools import product
 
 from stdnum.iso7064 import mod_37_36
 
+from games.text import text
 from printables import qr
 from printables.tags import ALIKE
 from printables.tags import BARE
@@ -27,6 +28,7 @@ from printables.tags import LONGEST_TEXT
 from printables.tags import TagError
 from printables.tags import other_game
 from printables.tags import parse
+from printables.wording import Unprintable
 
 LONGEST_PIECE = 9
 """Characters of a piece's id: with form, game and check character it fills a code of version 1-Q.
@@ -45,9 +47,13 @@ class TokenTag:
 
     def __post_init__(self) -> None:
         if not _PIECE.match(self.piece) or len(self.piece) > LONGEST_PIECE:
-            raise ValueError(
-                f"{self.piece!r} cannot be printed: wanted parts of 0-9 A-Z with hyphens, "
-                f"{LONGEST_PIECE} characters in all"
+            raise Unprintable(
+                text(
+                    "%(piece)s cannot be printed: wanted parts of 0-9 A-Z with hyphens, "
+                    "%(most)s characters in all",
+                    piece=repr(self.piece),
+                    most=LONGEST_PIECE,
+                )
             )
 
     @property
@@ -61,30 +67,33 @@ class TokenTag:
         return qr.quick_rows(BARE + self.code, "Q", 1)
 
 
-def is_token(text: str) -> bool:
+def is_token(words: str) -> bool:
     """Tell whether a text has the form of a piece's code, whether it adds up or not."""
-    return len(text) <= LONGEST_TEXT and bool(_CODE.match(text.strip().upper()))
+    return len(words) <= LONGEST_TEXT and bool(_CODE.match(words.strip().upper()))
 
 
-def piece_in(text: str, game: str | None = None, titles: Mapping[str, str] = {}) -> str:
+def piece_in(words: str, game: str | None = None, titles: Mapping[str, str] = {}) -> str:
     """Return the piece id that a scanned or typed text names, a card's or a piece's; raise
     `TagError` as `tags.parse` does.
 
     What a scanner reads (with `QM1:`) must add up as it is; where a person types, O may be 0 and I
     may be 1, and the reverse.
     """
-    found = _CODE.match(text.strip().upper()) if len(text) <= LONGEST_TEXT else None
+    found = _CODE.match(words.strip().upper()) if len(words) <= LONGEST_TEXT else None
     if found is None:
-        return parse(text, game, titles).piece
+        return parse(words, game, titles).piece
     letter, code = found[1], re.sub(r"[\s\-\u2010-\u2015]+", "-", found[2]).strip("-")
-    scanned = text.strip().upper().startswith(BARE)
+    scanned = words.strip().upper().startswith(BARE)
     read = {_checked(letter, code)} if scanned else set(_agreeing(letter, code))
     read.discard("")
     if len(read) != 1:
         raise TagError(
             "check",
-            f"{letter}.{code} does not add up: one character is wrong or missing. "
-            "Compare it with the piece, and check the last character.",
+            text(
+                "%(code)s does not add up: one character is wrong or missing. "
+                "Compare it with the piece, and check the last character.",
+                code=f"{letter}.{code}",
+            ),
         )
     if game is not None and letter != game:
         raise TagError("game", other_game(letter, game, titles))
@@ -99,7 +108,7 @@ def _agreeing(letter: str, code: str) -> Iterator[str]:
         (code,),
         map("".join, product(*(ALIKE.get(sign, sign) for sign in code[: LONGEST_PIECE + 2]))),
     ):
-        read = [piece for text in signs if (piece := _checked(letter, text))]
+        read = [piece for typed in signs if (piece := _checked(letter, typed))]
         if read:
             yield from read
             return

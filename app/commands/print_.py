@@ -14,6 +14,9 @@ from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import game_of
 from app.commands.places import options_of
+from app.i18n.languages import DEFAULT
+from app.i18n.languages import offered
+from app.i18n.render import Renderer
 from games import play
 from games.cards import CardSet
 from games.rules import Game
@@ -99,6 +102,13 @@ from printables.stock import STOCKS
     "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
 )
 @click.option(
+    "--language",
+    type=click.Choice(offered()),
+    default=DEFAULT,
+    show_default=True,
+    help="The language of the sheets.",
+)
+@click.option(
     "--option",
     "options",
     multiple=True,
@@ -148,6 +158,7 @@ def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:
         set_sign=chosen["set_sign"],
         back_shift=chosen["back_shift"],
         match=match,
+        say=Renderer(chosen["language"]),
     )
     return replace(how, host=chosen["host"]) if chosen["host"] else how
 

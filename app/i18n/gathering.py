@@ -23,6 +23,7 @@ from babel.messages.pofile import read_po
 from babel.messages.pofile import write_po
 
 import games
+from app.i18n.calls import asked
 from app.i18n.languages import BUILT
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import FOLDER
@@ -32,18 +33,11 @@ from app.i18n.sentences import sentences
 from games.rules import Game
 
 ROOT = Path(__file__).resolve().parents[2]
+PYTHON = ("app", "games", "printables", "projections")
 BUILDERS = ("games", "projections", "app")
 """Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
-TEXTS = {
-    "text": None,
-    "plural": (1, 2),
-    "context_text": ((1, "c"), 2),
-    "joined": (1,),
-    "deed": None,
-}
-"""The calls of `games.text` (and `games.checks.deed`) that make a text, and where their literals
-stand."""
+"""What templates call."""
 TEMPLATES = {
     "trimmed": "true",
     "silent": "false",
@@ -65,26 +59,26 @@ class Found:
     context: str | None = None
 
 
-def _sources() -> Iterator[tuple[str, str, str, dict[str, Any], dict[str, Any]]]:
-    """Yield where texts are asked for: method, folder, kind of file, calls, options."""
-    yield "jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES
-    yield "python", "app", "*.py", CALLS | TEXTS, {}
-    for folder in ("games", "printables", "projections"):
-        yield "python", folder, "*.py", TEXTS, {}
-    yield "javascript", "app/static/js", "*.js", {"say": None}, {}
-
-
 def interface() -> Iterator[Found]:
-    """Yield what templates, pages and scripts ask to have translated, and what refusals say."""
-    for method, folder, kind, calls, options in _sources():
-        for path in sorted((ROOT / folder).rglob(kind)):
-            for _line, text, _comments, context in extract_from_file(
-                method, path, keywords=calls, options=options
-            ):
-                pair = text if isinstance(text, str) else (text[0], text[1])
-                yield Found(pair, _name(path), context=context)
+    """Yield what templates, scripts and Python files ask to have translated, and what refusals
+    say.
+    """
+    yield from _extracted("jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES)
+    yield from _extracted("javascript", "app/static/js", "*.js", {"say": None}, {})
+    for path in (path for folder in PYTHON for path in _modules(folder)):
+        yield from (Found(one.text, _name(path), (), one.context) for one in asked(_tree(path)))
     for path in _modules("app"):
         yield from (Found(text, _name(path), (BUILT,)) for text in refusals(_tree(path)))
+
+
+def _extracted(
+    method: str, folder: str, kind: str, calls: dict[str, Any], options: dict[str, str]
+) -> Iterator[Found]:
+    for path in sorted((ROOT / folder).rglob(kind)):
+        for _line, text, _comments, _context in extract_from_file(
+            method, path, keywords=calls, options=options
+        ):
+            yield Found(text if isinstance(text, str) else (text[0], text[1]), _name(path))
 
 
 def declared() -> Iterator[Found]:

@@ -20,6 +20,9 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.i18n.languages import DEFAULT
+from app.i18n.languages import offered
+from app.i18n.render import Renderer
 from app.operations.troubles import out_of_service
 from app.services import services
 from app.serving.keys import shown_key
@@ -40,6 +43,7 @@ from app.web.scanning import scan
 from app.web.scoresheet import scoresheet
 from events.log import Unavailable
 from events.vocabulary import MatchId
+from games.card_fields import one_of
 
 api = Blueprint("api", __name__, url_prefix="/api")
 RETRY_AFTER = "2"
@@ -300,10 +304,14 @@ def record(match: str) -> ResponseReturnValue:
 @api.get("/matches/<match>/scoresheet")
 def scoresheet_(match: str) -> ResponseReturnValue:
     """The scoresheet as PDF, as far as the caller may know the match; ?as=seat|referee|spectator,
-    ?seat= as in the view.
+    ?seat= as in the view, ?language= of the sheet (English without it).
     """
     pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
-    content = scoresheet(usecases.live(match), pass_.viewer, shown_key(services().settings.data))
+    language = request.args.get("language", DEFAULT)
+    if language not in offered():
+        raise Unreadable({"language": [one_of(offered())]})
+    key = shown_key(services().settings.data)
+    content = scoresheet(usecases.live(match), pass_.viewer, key, Renderer(language))
     return Response(
         content,
         mimetype="application/pdf",

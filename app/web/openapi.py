@@ -103,6 +103,7 @@ _QUERY = {
         ("ply", "as standing, after this many plays"),
         _EYES,
     ),
+    "scoresheet": (("language", "of the sheet: one of this server's; English without it"),),
     "moments": (
         ("axis", "standing (the default) or recorded"),
         ("kind", "only moments of this kind"),

@@ -18,6 +18,11 @@ from app.web.usecases import live
 from events.vocabulary import Seat
 from games import play
 from games.piece_ids import copy_of
+from games.text import Text
+from games.text import joined
+from games.text import naming
+from games.text import seat_name
+from games.text import text
 from printables.tags import TagError
 from printables.token_tags import piece_in
 from projections.knowledge.viewer import seated
@@ -34,12 +39,12 @@ def scan(pass_: Pass, body: Any) -> dict[str, Any]:
 
     What is no code of this game's cards is refused.
     """
-    text = schemas.read(schemas.ScanRequest, body)["text"]
+    typed = schemas.read(schemas.ScanRequest, body)["text"]
     here, seat = live(pass_.match), Seat(require_seat(pass_).seat)
     try:
-        piece = piece_in(text, here.game.tag_letter, titles())
+        piece = piece_in(typed, here.game.tag_letter, titles())
     except TagError as error:
-        raise Unreadable({"text": [str(error)]}) from None
+        raise Unreadable({"text": [error.words]}) from None
     fits = [name for name, values in _first_options(here, seat) if piece in values]
     place = _place(here, seat, piece)
     says = "" if fits or place != UNKNOWN else _why_not(here, seat, piece)
@@ -68,31 +73,34 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
     return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
 
 
-def _why_not(here: Live, seat: Seat, id_: str) -> str:
+def _why_not(here: Live, seat: Seat, id_: str) -> Text:
     """Why a good code of this game is no piece that this seat can see. Of another deck nothing is
     told but whose it is: neither whether the card was registered, nor where it lies.
     """
     if copy_of(id_) is None:
-        return (
-            f"{id_} is no piece of this match: it was printed for another edition of the "
-            f"game. Put it aside."
+        return text(
+            "%(piece)s is no piece of this match: it was printed for another edition of the game. "
+            "Put it aside.",
+            piece=id_,
         )
     owners = {
         str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]
     }
     if seat in owners:
-        return (
-            f"{id_} is not in the deck you play with: it was left out when the deck was "
-            f"registered, or is out of the match. "
-            "Put it aside."
+        return text(
+            "%(card)s is not in the deck you play with: it was left out when the deck was "
+            "registered, or is out of the match. Put it aside.",
+            card=id_,
         )
     if owners:
-        whose = " or ".join(here.names.get(owner, owner) for owner in sorted(owners))
-        return (
-            f"{id_} is a card of the other deck, which belongs to {whose}, and does not lie "
-            f"in the open."
+        return text(
+            "%(card)s is a card of the other deck, which belongs to %(seats)s, and does not lie in "
+            "the open.",
+            card=id_,
+            seats=naming(joined(" or ", map(seat_name, sorted(owners))), here.names),
         )
-    return (
-        f"{id_} belongs to no deck of this match: its deck is not registered yet, or it was "
-        f"printed for another set."
+    return text(
+        "%(card)s belongs to no deck of this match: its deck is not registered yet, or it was "
+        "printed for another set.",
+        card=id_,
     )

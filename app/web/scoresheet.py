@@ -12,6 +12,7 @@ from printables.scorebook import Entry
 from printables.scorebook import Scoresheet
 from printables.scorebook import Section
 from printables.scorebook import scoresheet_pdf
+from printables.wording import Say
 from projections.knowledge.viewer import Viewer
 from projections.scoresheet.sections import after_plays
 from projections.scoresheet.sections import before_plays
@@ -29,13 +30,13 @@ WITHHELD = (
 EMPTY = "Nothing has been recorded yet."
 
 
-def scoresheet(live: Live, viewer: Viewer, key: str) -> bytes:
+def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:
     """Return the scoresheet of a match as *viewer* may read it; *key* is the public key that signs
-    its record's head.
+    its record's head, *say* puts it into a language.
     """
     with live.lock:
         sheet = sheet_of(live, viewer, key)
-    return scoresheet_pdf(sheet)
+    return scoresheet_pdf(sheet, say=say)
 
 
 def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:

@@ -111,7 +111,7 @@ def _face(card: Card, colour: str) -> CardFace:
 
 def _stats(card: Card, suit: str) -> Iterator[Stat]:
     if not suit:
-        yield Stat("star", JOKER, text("either suit"))
+        yield Stat("star", text("Joker"), text("either suit"))
     elif "value" in card.fields:
         yield Stat(suit, str(card.get("value")), text("value"))
     else:

@@ -7,13 +7,14 @@ from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Section
 from games.paper import pictured
+from games.text import context_text
 from games.text import text
 
 QUICK_REFERENCE = Leaflet(
     TITLE,
     (
         Section(
-            text("Your turn"),
+            context_text("reference", "Your turn"),
             (
                 text("Untap your cards, then draw one. No card left to draw: the game ends."),
                 pictured(
@@ -72,7 +73,7 @@ QUICK_REFERENCE = Leaflet(
             ),
         ),
         Section(
-            text("The end"),
+            context_text("reference", "The end"),
             (
                 text("No tokens left: the match is lost."),
                 text(

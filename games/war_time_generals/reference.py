@@ -6,6 +6,7 @@ from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Section
 from games.paper import pictured
+from games.text import context_text
 from games.text import text
 from games.war_time_generals.cardset import TITLE
 
@@ -13,7 +14,7 @@ QUICK_REFERENCE = Leaflet(
     TITLE,
     (
         Section(
-            text("Your turn"),
+            context_text("reference", "Your turn"),
             (
                 pictured("bolt", text("Gain 1 energy, up to your General's most.")),
                 pictured("stack", text("Draw 1 card. Deck empty: no draw, play on.")),
@@ -79,7 +80,7 @@ QUICK_REFERENCE = Leaflet(
             ),
         ),
         Section(
-            text("The end"),
+            context_text("reference", "The end"),
             (
                 text(
                     "A General at 0 health, or no unit left on the field once both have deployed."

@@ -17,6 +17,7 @@ from app.services import install
 from app.services import services_of
 from app.web.finished import FinishedFiles
 from games.generalissimo.equipment import STOCK
+from printables.fonts import TooLong
 from printables.token_tags import TokenTag
 from tests.printables import proof
 
@@ -121,13 +122,29 @@ def test_a_fault_found_while_drawing_stands_on_the_page(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unprintable(*_: object) -> None:
-        raise ValueError("the name 'x' does not fit its card; shorten it")
+        raise TooLong("the name 'x' does not fit its card; shorten it")
 
     _, match = opened(client, "generals_52")
     monkeypatch.setattr("printables.render.draw_face", unprintable)
     page = client.get(f"/m/{match}/print/making?items=cards").get_data(as_text=True)
     assert "does not fit its card; shorten it" in page
     assert "http-equiv" not in page
+
+
+def test_sheets_are_printed_in_the_language_that_is_chosen(client: FlaskClient) -> None:
+    _, match = opened(client, "war_time_generals")
+    page = client.get(f"/m/{match}/print").get_data(as_text=True)
+    assert '<option value="en" selected>' in page
+    query = "items=reference&language=zh_Hant_TW"
+    chinese = client.get(f"/m/{match}/print.pdf?{query}").get_data()
+    words = pdfium.PdfDocument(chinese)[0].get_textpage().get_text_range()
+    assert "戰時將軍" in words
+    assert "Tactical" not in words
+    title = client.get(f"/m/{match}/print?show=1&{query}").get_data(as_text=True)
+    assert "戰時將軍 · 參考 A6" in title
+    strange = client.get(f"/m/{match}/print.pdf?language=tlh")
+    assert strange.status_code == 400
+    assert "one of en, zh_Hant_TW" in strange.get_data(as_text=True)
 
 
 def test_pieces_with_codes_are_offered_where_a_game_has_them(client: FlaskClient) -> None:

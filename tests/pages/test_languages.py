@@ -4,6 +4,7 @@ in its own language.
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterator
 from copy import deepcopy
@@ -14,6 +15,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.factory import create_app
+from app.i18n.calls import asked
+from app.i18n.calls import unread
+from app.i18n.gathering import PYTHON
+from app.i18n.gathering import ROOT
 from app.i18n.gathering import built
 from app.i18n.gathering import required
 from app.i18n.languages import BUILT
@@ -109,6 +114,42 @@ def wanted() -> object:
 @pytest.mark.parametrize("name", [name for name in offered() if name != DEFAULT])
 def test_a_catalogue_is_whole(name: str, wanted: object) -> None:
     assert faults(catalogue(name), wanted) == []  # type: ignore[arg-type]
+
+
+def test_texts_are_gathered_wherever_a_call_stands() -> None:
+    module = ast.parse(
+        """
+            joined("; ", (text("in a row"), text("with a gap %(x)s", x=text("in a gap"))))
+            context_text("phase", "Draw")
+            plural("%(n)s card", "%(n)s cards", number)
+            deed("%(seat)s draws")
+            text("said in " "two parts")
+        """.replace(" " * 12, "")
+    )
+    assert [one.text for one in asked(module)] == [
+        "; ",
+        "in a row",
+        "with a gap %(x)s",
+        "in a gap",
+        "Draw",
+        ("%(n)s card", "%(n)s cards"),
+        "%(seat)s draws",
+        "said in two parts",
+    ]
+    assert next(one for one in asked(module) if one.text == "Draw").context == "phase"
+
+
+def test_no_text_hides_from_the_catalogues() -> None:
+    """A text that is no literal is never gathered; only what passes texts on may do that."""
+    assert list(unread(ast.parse('text("a" if x else "b")\ntext(f"{x} is open")'))) == [1, 2]
+    pass_on = {"app/i18n/render.py", "app/i18n/telling.py", "games/checks.py"}
+    hidden = {
+        path.relative_to(ROOT).as_posix()
+        for folder in PYTHON
+        for path in (ROOT / folder).rglob("*.py")
+        if list(unread(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert hidden == pass_on
 
 
 def test_a_catalogue_holds_nothing_that_is_gone(wanted: object) -> None:

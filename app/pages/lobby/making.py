@@ -25,6 +25,7 @@ from app.pages.site import pages
 from app.services import services
 from app.web import usecases
 from printables.render import Press
+from printables.wording import Unprintable
 
 
 @pages.get("/m/<match>/print.pdf")
@@ -34,8 +35,8 @@ def print_pdf(match: str) -> ResponseReturnValue:
     try:
         options = wanted(here)
         return as_pdf(here, services().finished.get(_key(here, options)) or drawn(here, options))
-    except ValueError as error:
-        raise Unreadable({"print": [str(error)]}) from None
+    except Unprintable as error:
+        raise Unreadable({"print": [error.words]}) from None
 
 
 @pages.get("/m/<match>/print/making")
@@ -45,8 +46,8 @@ def making(match: str) -> ResponseReturnValue:
     try:
         options = wanted(here)
         work = Work(Press(sheets(here, options), options), _key(here, options))
-    except ValueError as error:
-        raise Unreadable({"print": [str(error)]}) from None
+    except Unprintable as error:
+        raise Unreadable({"print": [error.words]}) from None
     page = stream_template(
         "making.html", here=here, match=match, query=request.query_string.decode(), work=work
     )
@@ -75,8 +76,8 @@ class Work:
             while done := offload(next, pages_, 0):
                 if done * 100 // self.of != (done - 1) * 100 // self.of:
                     yield done
-        except ValueError as error:
-            self.fault = str(error)
+        except Unprintable as error:
+            self.fault = error.words
             return
         services().finished.keep(self.key, offload(self.press.finished))
 

@@ -16,11 +16,17 @@ from flask_babel import gettext as _
 from app.desk.live import Live
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
+from app.i18n.languages import language
+from app.i18n.languages import offered
+from app.i18n.languages import own_name
+from app.i18n.render import Renderer
 from app.pages.lobby.lobby import link_base
 from app.pages.site import pages
 from app.services import services
 from app.web import usecases
 from games.paper import Tokens
+from games.text import joined
+from games.text import text
 from printables.options import DUPLEX
 from printables.options import EDITIONS
 from printables.options import KINDS
@@ -35,6 +41,7 @@ from printables.sheets import sheets_of
 from printables.stock import CUT
 from printables.stock import LABELS
 from printables.stock import STOCKS
+from printables.wording import Unprintable
 
 MOST_SHEETS = 16
 ASKED_FOR = ("stickers", "gauge")
@@ -49,8 +56,8 @@ def print_page(match: str) -> ResponseReturnValue:
     here, said = usecases.live(match), request.args
     try:
         counts, shown = page_counts(here), list(shown_sheets(here))
-    except ValueError as error:
-        raise Unreadable({"print": [str(error)]}) from None
+    except Unprintable as error:
+        raise Unreadable({"print": [error.words]}) from None
     query = urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
     return render_template(
         "print.html",
@@ -67,6 +74,8 @@ def print_page(match: str) -> ResponseReturnValue:
         letters=letters(here),
         decks=decks(here) or letters(here),
         editions=list(EDITIONS),
+        languages=[(name, own_name(name)) for name in offered()],
+        language=said_language(),
         coded=can_be_coded(here),
         kinds=[(kind, words()[kind], counts[kind]) for kind in KINDS if counts.get(kind)],
     )
@@ -86,8 +95,8 @@ def print_preview(match: str, number: int) -> ResponseReturnValue:
             mimetype="image/png",
             headers={"Cache-Control": "private, max-age=300"},
         )
-    except ValueError as error:
-        raise Unreadable({"print": [str(error)]}) from None
+    except Unprintable as error:
+        raise Unreadable({"print": [error.words]}) from None
 
 
 @pages.post("/m/<match>/print/join.pdf")
@@ -111,10 +120,16 @@ def join_pdf(match: str) -> ResponseReturnValue:
     )
     try:
         return as_pdf(
-            here, drawn(here, PrintOptions(items=("join",), duplex="single", invites=invites))
+            here,
+            drawn(
+                here,
+                PrintOptions(
+                    items=("join",), duplex="single", invites=invites, say=Renderer(language())
+                ),
+            ),
         )
-    except ValueError as error:
-        raise Unreadable({"title": [str(error)]}) from None
+    except Unprintable as error:
+        raise Unreadable({"title": [error.words]}) from None
 
 
 def drawn(here: Live, options: PrintOptions) -> bytes:
@@ -137,8 +152,9 @@ def shown_sheets(here: Live) -> Iterator[tuple[str, int, int]]:
     """Yield title, width and height of the picture of each sheet, where the query asks to see
     them.
     """
-    for sheet in sheets(here, wanted(here)) if "show" in request.args else ():
-        yield (sheet.title, *size(sheet))
+    options = wanted(here)
+    for sheet in sheets(here, options) if "show" in request.args else ():
+        yield (options.say(sheet.title), *size(sheet))
 
 
 def agreed(here: Live) -> Iterator[str]:
@@ -152,9 +168,13 @@ def agreed(here: Live) -> Iterator[str]:
         if chosen.get(option.name, option.default) != option.default
     ]
     for option in unusual:
-        yield f"{option.label}: {chosen[option.name]}"
+        yield text(
+            "%(option)s: %(choice)s",
+            option=option.label,
+            choice=option.called(chosen[option.name]),
+        )
     if not unusual:
-        yield _("All options as usual")
+        yield text("All options as usual")
 
 
 def backs() -> dict[str, str]:
@@ -203,7 +223,7 @@ def label_words() -> dict[str, str]:
 
 
 def wanted(here: Live) -> PrintOptions:
-    """Return the options the query asks for; raise ValueError for one that does not exist."""
+    """Return the options the query asks for; raise Unprintable for one that does not exist."""
     said = request.args
     return PrintOptions(
         stock=said.get("stock", "A4"),
@@ -218,12 +238,32 @@ def wanted(here: Live) -> PrintOptions:
         match=here.history.start.options,
         labels=said.get("labels", CUT),
         decks=decks(here),
+        say=Renderer(said_language()),
         invites=(
             Invite(
-                _("Watch this table"), f"{link_base()}/m/{here.manifest.match}", tuple(agreed(here))
+                text("Watch this table"),
+                f"{link_base()}/m/{here.manifest.match}",
+                tuple(agreed(here)),
             ),
         ),
     )
+
+
+def said_language() -> str:
+    """Return the language the query asks for, that of this page where it names none; raise
+    Unprintable for one that there is not.
+    """
+    said = request.args.get("language") or language()
+    if said not in offered():
+        known = joined(", ", offered())
+        raise Unprintable(
+            text(
+                "language %(language)s is unknown; wanted one of %(known)s",
+                language=repr(said),
+                known=known,
+            )
+        )
+    return said
 
 
 def letters(here: Live) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ def read_codes(here: Live, said: str) -> Iterator[str]:
         try:
             yield piece_in(text, here.game.tag_letter)
         except TagError as error:
-            raise Unreadable({"codes": [str(error)]}) from None
+            raise Unreadable({"codes": [error.words]}) from None
 
 
 def zones(found: Sight) -> Iterator[tuple[str, str]]:

@@ -74,7 +74,7 @@ def code_page(code: str) -> ResponseReturnValue:
     try:
         tag = tags.parse(code)
     except tags.TagError as error:
-        raise Unreadable({"code": [str(error)]}) from None
+        raise Unreadable({"code": [error.words]}) from None
     letters = {game.tag_letter: game.title for game in games.catalogue().values()}
     seats = [
         (here.manifest.match, seat, here.manifest.name or here.manifest.match)

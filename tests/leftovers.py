@@ -1,0 +1,67 @@
+"""Finds English that is left over in the Chinese of a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import fields
+from dataclasses import is_dataclass
+from typing import Any
+
+from app.i18n.render import Renderer
+from games.text import Listed
+from games.text import Name
+from games.text import SeatName
+from games.text import Text
+
+CHINESE = "zh_Hant_TW"
+BLANK = "〇"
+"""Stands for a name: what a card, a player or a seat is called is the same in each language."""
+_TYPED = re.compile(r"'[^']*'|“[^”]*”|\[\[.*?\]\]")
+"""What somebody typed is quoted as it was typed."""
+_PICTURE = re.compile(r"^[a-z_]+\|")
+"""The pictogram that stands before the words of a line on paper."""
+_WORD = re.compile(r"[A-Za-z]*[a-z]{2,}[A-Za-z]*")
+"""A word: codes, cells and clauses have no two small letters in a row."""
+
+
+class Nameless(Renderer):
+    """Renders texts in Chinese, each name as a blank."""
+
+    def __call__(self, words: str) -> str:
+        """Return *words* without names."""
+        return BLANK if isinstance(words, Name | SeatName) else Renderer.__call__(self, words)
+
+
+_RENDER = Nameless(CHINESE)
+
+
+def left_over(words: Text) -> list[str]:
+    """Return the English words that are left in the Chinese of a text."""
+    return _WORD.findall(_TYPED.sub("", _PICTURE.sub("", _RENDER(words))))
+
+
+def texts_in(value: Any) -> Iterator[Text]:
+    """Yield every text in a value: in its fields, its rows, its keys and entries."""
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, entry in value.items():
+            yield from (*texts_in(key), *texts_in(entry))
+    elif isinstance(value, tuple | list | set | frozenset):
+        for entry in value:
+            yield from texts_in(entry)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for part in fields(value):
+            yield from texts_in(getattr(value, part.name))
+
+
+def msgids(words: Text) -> Iterator[str]:
+    """Yield the msgid of a text and of what fills its gaps."""
+    if words.msgid:
+        yield words.msgid
+    parts = words.items if isinstance(words, Listed) else tuple(words.values.values())
+    for part in parts:
+        if isinstance(part, Text):
+            yield from msgids(part)
