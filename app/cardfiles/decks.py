@@ -15,6 +15,9 @@ from app.cardfiles.reading import is_data
 from app.cardfiles.words import NotReadable
 from app.cardfiles.words import decoded
 from games.cards import CardSet
+from games.text import joined
+from games.text import name
+from games.text import text
 
 _COUNTED = re.compile(r"(?P<many>\d{1,3})\s*[x×*]?[\s,;\t]\s*(?P<name>.+)\Z")
 _TRAILING = re.compile(r"(?P<name>.+?)[\s,;\t]+[x×*]?\s*(?P<many>\d{1,3})\Z")
@@ -49,12 +52,12 @@ class DeckList:
     faults: tuple[str, ...]
 
 
-def lines_of(name: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
+def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
     """Return the lines of a deck list: text, a table, or data with `cards` or one of `decks`; raise
     `NotReadable`.
     """
-    if is_data(name):
-        return tuple(_of_data(data_of(name, content)))
+    if is_data(file):
+        return tuple(_of_data(data_of(file, content)))
     return tuple(_of_text(decoded(content, encoding).lstrip("\ufeff")))
 
 
@@ -63,27 +66,37 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
     names = {plain(card.name): code for code, card in cards.cards.items()}
     kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
     copies: dict[str, int] = {}
-    faults = []
+    faults: list[str] = []
     for line in lines:
         code = line.name if line.name in cards else names.get(plain(line.name), line.name.upper())
         if code in cards:
             copies[code] = copies.get(code, 0) + line.copies
         elif plain(line.name) in kept:
-            why = "; ".join(
-                f"{fault.field}: {fault.message}" for fault in kept[plain(line.name)].why
-            )
+            why = [
+                text("%(field)s: %(message)s", field=fault.field, message=fault.message)
+                for fault in kept[plain(line.name)].why
+            ]
             faults.append(
-                f"line {line.number}: {line.name} is kept in the set but cannot be played ({why})"
+                text(
+                    "line %(line)s: %(card)s is kept in the set but cannot be played (%(why)s)",
+                    line=line.number,
+                    card=name(line.name),
+                    why=joined("; ", why),
+                )
             )
         else:
             faults.append(
-                f"line {line.number}: {line.name!r} is no card of the set, by name or by code"
+                text(
+                    "line %(line)s: %(card)s is no card of the set, by name or by code",
+                    line=line.number,
+                    card=repr(line.name),
+                )
             )
     return DeckList(copies, tuple(faults))
 
 
-def _of_text(text: str) -> Iterator[Line]:
-    for number, raw in enumerate(text.splitlines(), start=1):
+def _of_text(words: str) -> Iterator[Line]:
+    for number, raw in enumerate(words.splitlines(), start=1):
         line = raw.partition("#")[0].partition("//")[0].strip().strip('"').strip()
         if not line or line.endswith(":"):
             continue
@@ -101,7 +114,10 @@ def _of_data(data: Mapping[str, Any]) -> Iterator[Line]:
     decks = data.get("decks", {})
     if isinstance(decks, Mapping) and len(decks) > 1:
         raise NotReadable(
-            f"it holds the decks {', '.join(map(str, decks))}; give a file with one of them"
+            text(
+                "it holds the decks %(decks)s; give a file with one of them",
+                decks=joined(", ", [name(str(deck)) for deck in decks]),
+            )
         )
     cards = (
         data.get("cards") or next(iter(decks.values()), None)
@@ -109,8 +125,16 @@ def _of_data(data: Mapping[str, Any]) -> Iterator[Line]:
         else None
     )
     if not isinstance(cards, Mapping):
-        raise NotReadable("it says neither cards = { CODE = copies } nor a deck under [decks]")
+        raise NotReadable(
+            text("it says neither cards = { CODE = copies } nor a deck under [decks]")
+        )
     for number, (code, copies) in enumerate(cards.items(), start=1):
         if not isinstance(copies, int) or isinstance(copies, bool) or copies < 0:
-            raise NotReadable(f"{code}: {copies!r} is not a number of copies")
+            raise NotReadable(
+                text(
+                    "%(code)s: %(copies)s is not a number of copies",
+                    code=str(code),
+                    copies=repr(copies),
+                )
+            )
         yield Line(number, str(code), copies)

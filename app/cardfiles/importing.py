@@ -27,6 +27,9 @@ from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.text import Text
+from games.text import name
+from games.text import text
 
 BEYOND = "cells_beyond"
 
@@ -57,7 +60,12 @@ class _Reading:
 
     @property
     def name(self) -> str:
-        return str(self.fields.get("name") or self.fields.get("code") or f"no. {self.row.number}")
+        return _called(self.fields.get("name") or self.fields.get("code"), self.row.number)
+
+
+def _called(said: Any, number: int) -> str:
+    """What a row is called: as it says, else by its number."""
+    return str(said) if said else text("no. %(place)s", place=number)
 
 
 def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -> Imported:
@@ -67,7 +75,7 @@ def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -
     remarks = tuple(_coded(readings))
     raw: dict[str, Any] = {**head, **{type_: [] for type_ in schema.types}, "incomplete": []}
     faults: list[CardFault] = []
-    names: dict[str, str] = {}
+    names: dict[str, Text] = {}
     for reading in readings:
         why = _why(schema, reading, names)
         faults += why
@@ -120,7 +128,7 @@ def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
     fields |= {"more": {**fields.get("more", {}), **more}} if more else {}
     if type_ and schema.derive is not None:
         fields |= schema.derive({"type": type_, **fields})
-    who = str(fields.get("name") or f"no. {row.number}")
+    who = _called(fields.get("name"), row.number)
     return _Reading(row, type_, fields, [CardFault(who, "row", row.fault)] if row.fault else [])
 
 
@@ -198,16 +206,22 @@ def _coded(readings: Sequence[_Reading]) -> Iterator[str]:
         made += 1
         if own:
             reading.fields["more"] = {**reading.fields.get("more", {}), "code": own}
-            where = f"row {reading.row.number}, card {reading.name}"
-            yield (
-                f"{where}: the code {own!r} cannot be printed (1 to 4 of A-Z and 0-9); {code} "
-                f"was made"
+            yield text(
+                "row %(row)s, card %(card)s: the code %(own)s cannot be printed (1 to 4 of A-Z and "
+                "0-9); %(code)s was made",
+                row=reading.row.number,
+                card=name(reading.name),
+                own=repr(own),
+                code=code,
             )
     if made:
-        yield f"{made} codes were made from names; the same name has the same code in every file"
+        yield text(
+            "%(n)s codes were made from names; the same name has the same code in every file",
+            n=made,
+        )
 
 
-def _why(schema: CardSchema, reading: _Reading, names: dict[str, str]) -> list[CardFault]:
+def _why(schema: CardSchema, reading: _Reading, names: dict[str, Text]) -> list[CardFault]:
     card, why = schema.judge(
         reading.type,
         {key: part for key, part in reading.fields.items() if key != "type"},
@@ -218,17 +232,23 @@ def _why(schema: CardSchema, reading: _Reading, names: dict[str, str]) -> list[C
     found = [*reading.faults, *(fault for fault in why if fault.field != BEYOND)]
     for key in ("name", "code") if card and not found else ():
         said = f"{key} {reading.fields[key]}"
-        if said in names:
+        taken = names.get(said)
+        if taken is not None:
             found.append(
                 CardFault(
                     reading.name,
                     key,
-                    f"the {key} is taken by {names[said]}; every design needs its own",
+                    text("the name is taken by %(card)s; every design needs its own", card=taken)
+                    if key == "name"
+                    else text(
+                        "the code is taken by %(card)s; every design needs its own", card=taken
+                    ),
                 )
             )
     if not found:
         names |= {
-            f"{key} {reading.fields[key]}": f"row {reading.row.number}" for key in ("name", "code")
+            f"{key} {reading.fields[key]}": text("row %(row)s", row=reading.row.number)
+            for key in ("name", "code")
         }
     return [replace(fault, card=reading.name, row=reading.row.number) for fault in found]
 

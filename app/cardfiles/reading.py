@@ -20,6 +20,7 @@ from app.cardfiles.words import Row
 from app.cardfiles.words import decoded
 from app.cardfiles.words import grid
 from games.cards import CardSchema
+from games.text import text
 
 DATA = (".toml", ".json")
 _ROWS = ("card", "cards", "row", "rows")
@@ -32,17 +33,17 @@ def is_data(name: str) -> bool:
 
 def data_of(name: str, content: bytes) -> Mapping[str, Any]:
     """Return the data of a TOML or JSON file; raise `NotReadable`."""
-    text = decoded(content)
+    words = decoded(content)
     try:
-        data = json.loads(text) if name.lower().endswith(".json") else tomllib.loads(text)
+        data = json.loads(words) if name.lower().endswith(".json") else tomllib.loads(words)
     except tomllib.TOMLDecodeError as error:
-        raise NotReadable(f"it is no TOML: {error}") from None
+        raise NotReadable(text("it is no TOML: %(why)s", why=str(error))) from None
     except (json.JSONDecodeError, RecursionError) as error:
-        raise NotReadable(f"it is no JSON: {error}") from None
+        raise NotReadable(text("it is no JSON: %(why)s", why=str(error))) from None
     if isinstance(data, list):
         return {"cards": data}
     if not isinstance(data, dict):
-        raise NotReadable("it holds no table of cards")
+        raise NotReadable(text("it holds no table of cards"))
     return data
 
 
@@ -76,7 +77,7 @@ def written(raw: Mapping[str, Any], name: str) -> bytes:
 
 def _some(found: Imported) -> Imported:
     if not found.cards.cards and not found.cards.incomplete:
-        raise NotReadable("there is no row of a card in it")
+        raise NotReadable(text("there is no row of a card in it"))
     return found
 
 
@@ -93,4 +94,8 @@ def _rows(schema: CardSchema, data: Mapping[str, Any]) -> Iterator[Row]:
                 cells = {name: cell for name, cell in row.items() if name not in ("row", "why")}
                 yield Row(number, {"type": key, **cells} if key in schema.types else cells)
             else:
-                yield Row(number, {"name": str(row)}, f"{row!r} is no table of fields")
+                yield Row(
+                    number,
+                    {"name": str(row)},
+                    text("%(row)s is no table of fields", row=repr(row)),
+                )

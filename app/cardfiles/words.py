@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
 
+from games.text import Text
+from games.text import text
+
 SEPARATORS = ",;\t|"
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -22,7 +25,11 @@ _SEARCHED = 10
 
 
 class NotReadable(ValueError):
-    """A file that is no table of cards; the message says where and what would be right."""
+    """A file that is no table of cards; `words` say where and what would be right."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,40 +57,52 @@ def decoded(content: bytes, encoding: str = "") -> str:
     """
     found = encoding or next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8")
     try:
-        text = content.decode(found)
+        words = content.decode(found)
     except LookupError:
-        raise NotReadable(f"{encoding!r} is no encoding; as in utf-8, cp1252 or latin-1") from None
+        raise NotReadable(
+            text(
+                "%(encoding)s is no encoding; as in utf-8, cp1252 or latin-1",
+                encoding=repr(encoding),
+            )
+        ) from None
     except UnicodeError as error:
         raise NotReadable(_undecodable(content, found, error)) from None
-    if "\0" in text:
+    if "\0" in words:
         raise NotReadable(
-            f"character {text.index(chr(0)) + 1} is a NUL; this is no text. Save the table as "
-            f"CSV with UTF-8."
+            text(
+                "character %(place)s is a NUL; this is no text. Save the table as CSV with UTF-8.",
+                place=words.index(chr(0)) + 1,
+            )
         )
-    return text
+    return words
 
 
-def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> str:
+def _undecodable(content: bytes, encoding: str, error: UnicodeError) -> Text:
     at = getattr(error, "start", 0)
     line = content.count(b"\n", 0, at) + 1
     if encoding != "utf-8":
-        return (
-            f"line {line} is not {encoding} text (byte {at}); say the encoding it was saved "
-            f"in, or save it as UTF-8"
+        return text(
+            "line %(line)s is not %(encoding)s text (byte %(at)s); say the encoding it was saved "
+            "in, or save it as UTF-8",
+            line=line,
+            encoding=encoding,
+            at=at,
         )
     word = content[max(0, at - 12) : at + 12].decode("cp1252", "replace").replace("\n", " ")
-    return (
-        f"line {line} is not UTF-8 text (byte {at}). Read as Latin-1 (Windows-1252) it says "
-        f"“{word}”: if that is right, give "
-        "--encoding cp1252; or save the file as UTF-8"
+    return text(
+        "line %(line)s is not UTF-8 text (byte %(at)s). Read as Latin-1 (Windows-1252) it says "
+        "“%(word)s”: if that is right, give --encoding cp1252; or save the file as UTF-8",
+        line=line,
+        at=at,
+        word=word,
     )
 
 
-def grid(text: str, known: Callable[[str], bool]) -> Grid:
+def grid(words: str, known: Callable[[str], bool]) -> Grid:
     """Return the table in a text; `known` tells headings. The separator is the one that shows most
     of them.
     """
-    tries = [_with(text, separator) for separator in SEPARATORS]
+    tries = [_with(words, separator) for separator in SEPARATORS]
     best = max(
         tries,
         key=lambda records: max(
@@ -95,8 +114,10 @@ def grid(text: str, known: Callable[[str], bool]) -> Grid:
     )
     if top is None or _score(best[top][1], known) < 2:
         raise NotReadable(
-            "no row of headings was found in the first rows; it names the columns, as in name, "
-            "type, cost"
+            text(
+                "no row of headings was found in the first rows; it names the columns, as in name, "
+                "type, cost"
+            )
         )
     headings = _distinct(best[top][1])
     rows = (
@@ -107,12 +128,12 @@ def grid(text: str, known: Callable[[str], bool]) -> Grid:
     return Grid(headings, tuple(rows))
 
 
-def _with(text: str, separator: str) -> list[tuple[int, list[str]]]:
+def _with(words: str, separator: str) -> list[tuple[int, list[str]]]:
     """The records with one separator, each with its number; a quote that is never closed is told,
     not read to the end.
     """
     reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+        io.StringIO(words, newline=""), delimiter=separator, strict=True, skipinitialspace=True
     )
     records: list[tuple[int, list[str]]] = []
     try:
@@ -144,8 +165,12 @@ def _distinct(record: list[str]) -> tuple[str, ...]:
 def _row(number: int, record: list[str], headings: tuple[str, ...]) -> Row:
     if len(record) == 1 and record[0].startswith(_BROKEN):
         raise NotReadable(
-            f"row {number} cannot be read: {record[0][1:]}. A quote that was opened is closed "
-            f'with the cell, "like this"'
+            text(
+                "row %(row)s cannot be read: %(why)s. A quote that was opened is closed with the "
+                'cell, "like this"',
+                row=number,
+                why=record[0][1:],
+            )
         )
     cells = dict(zip(headings, record, strict=False))
     beyond = [cell for cell in record[len(headings) :] if cell.strip()]
@@ -155,6 +180,10 @@ def _row(number: int, record: list[str], headings: tuple[str, ...]) -> Row:
     return Row(
         number,
         cells,
-        f"{len(record)} cells under {len(headings)} headings; a cell that holds the separator "
-        f"stands in quotes",
+        text(
+            "%(cells)s cells under %(headings)s headings; a cell that holds the separator stands "
+            "in quotes",
+            cells=len(record),
+            headings=len(headings),
+        ),
     )

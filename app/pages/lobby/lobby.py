@@ -30,6 +30,7 @@ from events.canonical import NotCanonical
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from games.text import text
 from printables import qr
 
 MANY = 50
@@ -194,11 +195,13 @@ def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:
         return {}
     game = games.catalogue()[key]
     if game.schema is None:
-        raise Unreadable({"cards": [f"{game.title} is played without cards"]})
+        raise Unreadable({"cards": [text("%(game)s is played without cards", game=game.title)]})
     try:
         found = import_file(file.filename, file.read(), game.schema, key)
     except NotReadable as error:
-        raise Unreadable({"cards": [f"{file.filename}: {error}"]}) from None
+        raise Unreadable(
+            {"cards": [text("%(file)s: %(why)s", file=file.filename, why=error.words)]}
+        ) from None
     if not found.cards.cards:
-        raise Unreadable({"cards": [str(fault) for fault in found.faults[:20]]})
+        raise Unreadable({"cards": [fault.words for fault in found.faults[:20]]})
     return found.raw
