@@ -181,6 +181,12 @@ class Log(Protocol):
         """
         ...
 
+    def store(self, events: Sequence[Event], expected: Head) -> None:
+        """Store events of one match, at least one, that `seal_all` made to follow the head
+        *expected*: all or none; raise like `append`.
+        """
+        ...
+
     def restore(self, event: Event) -> None:
         """Store an *event* of an import whose line and hash were verified; raise like `append`."""
         ...

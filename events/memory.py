@@ -54,12 +54,16 @@ class MemoryLog:
     def append_all(
         self, match: MatchId, expected: Head, news: Sequence[NewEvent]
     ) -> tuple[Event, ...]:
-        with self._lock:
-            for new in news:
-                self._require_free(match, expected, new.id)
-            events = seal_all(match, expected, news)
-            self._events[match] += events
+        events = seal_all(match, expected, news)
+        self.store(events, expected)
         return events
+
+    def store(self, events: Sequence[Event], expected: Head) -> None:
+        match = events[0].match
+        with self._lock:
+            for event in events:
+                self._require_free(match, expected, event.id)
+            self._events[match] += events
 
     def restore(self, event: Event) -> None:
         with self._lock:

@@ -55,8 +55,7 @@ class SqlLog:
         self.database = Database(database, offload) if isinstance(database, str) else database
         self._sign = sign
         dialect = sqlite if self.database.kind == "sqlite" else postgresql
-        insert = dialect.insert(EVENT).on_conflict_do_nothing()
-        self._insert_event = insert.returning(EVENT.c.version)
+        self._insert_event = _Following(dialect.insert(EVENT), self.database.url.get_dialect()())
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
         self._insert_head = dialect.insert(HEAD).on_conflict_do_nothing()
 
@@ -91,12 +90,25 @@ class SqlLog:
         self, match: MatchId, expected: Head, news: Sequence[NewEvent]
     ) -> tuple[Event, ...]:
         events = seal_all(match, expected, news)
-        self._store(events, expected)
+        self.store(events, expected)
         return events
+
+    def store(self, events: Sequence[Event], expected: Head) -> None:
+        match = events[0].match
+        appending = _Appending(events, expected, self._insert_event, self._insert_head, self._sign)
+        follows = expected.version > 0 or self.head(match) == expected
+        if follows and self.database.write(appending, alone=appending.alone):
+            return
+        if known := next(filter(None, (self.find(match, event.id) for event in events)), None):
+            self.database.require_in_place()  # or else a receipt for it would prove nothing
+            if appending.tries > 1 and known.hash == events[0].hash:
+                return  # the connection broke after the first try had been stored
+            raise KnownId(known)
+        raise WrongVersion(match, expected, self.head(match))
 
     def restore(self, event: Event) -> None:
         head = self.head(event.match)
-        self._store((event,), Head(event.version - 1, head.hash))
+        self.store((event,), Head(event.version - 1, head.hash))
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         query = sa.select(EVENT.c.line, EVENT.c.hash).where(
@@ -125,29 +137,52 @@ class SqlLog:
         """Refuse what comes from now on, let the running commit finish, and let go."""
         self.database.close()
 
-    def _store(self, events: Sequence[Event], expected: Head) -> None:
-        match = events[0].match
-        appending = _Appending(events, self._insert_event, self._insert_head, self._sign)
-        if self.head(match) == expected and self.database.write(appending, alone=appending.alone):
-            return
-        if known := next(filter(None, (self.find(match, event.id) for event in events)), None):
-            self.database.require_in_place()  # or else a receipt for it would prove nothing
-            if appending.tries > 1 and known.hash == events[0].hash:
-                return  # the connection broke after the first try had been stored
-            raise KnownId(known)
-        raise WrongVersion(match, expected, self.head(match))
+
+class _Following:
+    """One statement that stores an event where the one before it stands with the hash that it
+    follows, and where its place and its id are free. Compiled once: every report says it.
+    """
+
+    def __init__(self, insert: Any, dialect: sa.Dialect) -> None:
+        before: sa.Select[int] = sa.select(sa.literal_column("1", sa.Integer)).where(
+            EVENT.c.match == sa.bindparam("match", type_=sa.Text),
+            EVENT.c.version == sa.bindparam("before", type_=sa.Integer),
+            EVENT.c.hash == sa.bindparam("after", type_=sa.Text),
+        )
+        first = sa.bindparam("before", type_=sa.Integer) == sa.literal_column("0")
+        row = sa.select(
+            *(sa.bindparam(column.name, type_=column.type) for column in EVENT.c)
+        ).where(first | before.exists())
+        statement = insert.from_select([column.name for column in EVENT.c], row)
+        compiled = (
+            statement.on_conflict_do_nothing().returning(EVENT.c.version).compile(dialect=dialect)
+        )
+        self._text = str(compiled)
+        self._names: Sequence[str] | None = compiled.positiontup
+
+    def store(self, writer: sa.Connection, row: dict[str, Any]) -> bool:
+        """Store a row; return whether it was."""
+        names = self._names
+        parameters = row if names is None else tuple(row[name] for name in names)
+        return writer.exec_driver_sql(self._text, parameters).first() is not None
 
 
 class _Appending:
     """Stores events, all or none, and the heads that are due among them; called with the writing
-    connection. Tells whether their places and ids were free.
+    connection. Tells whether they followed what is stored, and their ids were free.
     """
 
     def __init__(
-        self, events: Sequence[Event], event: sa.Insert, head: sa.Insert, sign: Sign | None
+        self,
+        events: Sequence[Event],
+        after: Head,
+        event: _Following,
+        head: sa.Insert,
+        sign: Sign | None,
     ) -> None:
         self._insert_event, self._insert_head = event, head
-        self._rows = [_row(event) for event in events]
+        hashes = (after.hash, *(event.hash for event in events))
+        self._rows = [_row(event, hash_) for event, hash_ in zip(events, hashes, strict=False)]
         self._heads = [
             row_of(sign(event.match, Head(event.version, event.hash)))
             for event in events
@@ -163,9 +198,9 @@ class _Appending:
     def __call__(self, writer: sa.Connection) -> bool:
         self.tries += 1
         if self.alone:
-            return self._is_free(writer, self._rows[0])
+            return self._insert_event.store(writer, self._rows[0])
         writer.exec_driver_sql("SAVEPOINT several")
-        stored = all(self._is_free(writer, row) for row in self._rows)
+        stored = all(self._insert_event.store(writer, row) for row in self._rows)
         if stored and self._heads:
             writer.execute(self._insert_head, self._heads)
         writer.exec_driver_sql(
@@ -173,13 +208,12 @@ class _Appending:
         )
         return stored
 
-    def _is_free(self, writer: sa.Connection, row: dict[str, Any]) -> bool:
-        """Store the row of an event unless its place or its id is taken."""
-        return writer.execute(self._insert_event, row).first() is not None
 
-
-def _row(event: Event) -> dict[str, Any]:
+def _row(event: Event, after: str) -> dict[str, Any]:
+    """The row of an event that follows the hash *after*."""
     return {
+        "before": event.version - 1,
+        "after": after,
         "match": event.match,
         "version": event.version,
         "id": event.id,

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import games
+from app.desk.actions import read_args
 from app.desk.refusals import Unreadable
-from app.web.schemas import read_args
 from events import archive
 from events.archive import Archive
 from events.archive import BadArchive

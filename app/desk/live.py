@@ -15,24 +15,53 @@ from events.amend import entry_of
 from events.envelope import Event
 from events.log import Head
 from events.manifest import Manifest
+from events.vocabulary import Action
+from events.vocabulary import altered
+from games.rules import LEGAL
 from games.rules import Game
 from games.table import Table
 from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import advance
+from projections.clocks.clocks import begin
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import follow
 from projections.replay.replay import Replay
-from projections.replay.replay import carry_on
-from projections.walkback.checklist import Step
+from projections.replay.replay import Step
+from projections.replay.replay import take
+from projections.walkback import checklist
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A play that was judged and carried out: the action, and the table after it."""
+
+    action: Action
+    after: Table
+
+
+Done = Played | Rebase | None
+"""What was worked out for an event before it was stored (for an amendment: its preview), so that
+nothing is judged or carried out twice. None: nothing was.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a match stands after an event: its history and its clocks."""
+
+    history: Replay
+    clocks: Clocks
 
 
 @dataclass(slots=True)
 class Live:
     """One match as the desk holds it. `lock` serialises all who report to it.
 
-    `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
-    past. `diverged`: when it was read from the log, its events derived another table than the one
-    they were stored with.
+    * `names`: what people call the seats, where they gave a name. * `ids`: events by id.
+    * `diverged`: the first version whose event was stored with another table than the rules derive
+      here (0: none).
+    * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
+      past.
     """
 
     manifest: Manifest
@@ -42,21 +71,17 @@ class Live:
     clocks: Clocks
     events: list[Event] = field(default_factory=list)
     ids: dict[str, Event] = field(default_factory=dict)
-    diverged: bool = False
-    walks: dict[int, tuple[Step, ...]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    diverged: int = 0
+    walks: dict[int, tuple[checklist.Step, ...]] = field(default_factory=dict)
     lookback: Lookback = field(default_factory=Lookback)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
-    @property
-    def names(self) -> dict[str, str]:
-        """What people call the seats: the players' names, where they gave one."""
-        sitting: dict[str, str] = {}
-        for event in self.events:
-            if event.kind == kinds.SEAT_TAKEN:
-                sitting[event.data["seat"]] = event.data["player"]
-            elif event.kind == kinds.SEAT_RELEASED:
-                sitting.pop(event.data["seat"], None)
-        return sitting
+    @classmethod
+    def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
+        """Return a match before its first event."""
+        clocks = begin(game, start, manifest.opened_at)
+        return cls(manifest, game, Replay(start), head, clocks)
 
     @property
     def table(self) -> Table:
@@ -69,30 +94,56 @@ class Live:
         """
         return max(clock, self.events[-1].at if self.events else self.manifest.opened_at)
 
-    def take(self, events: Sequence[Event], outcome: Rebase | None = None) -> None:
-        """Take stored events in, one by one; only what an amendment may touch is carried out anew.
+    @property
+    def position(self) -> Position:
+        """Where the match stands."""
+        return Position(self.history, self.clocks)
 
-        *outcome*: what the preview of a single amendment worked out, which is then taken over.
+    def after(self, events: Sequence[Event], done: Sequence[Done]) -> tuple[Position, ...]:
+        """Return where the match stands after each of the events that come next, and take nothing
+        in. *done*: what was worked out for each.
+        """
+        positions = [self.position]
+        for event, known in zip(events, done, strict=True):
+            positions.append(self._next(positions[-1], event, known))
+        return tuple(positions[1:])
+
+    def take(self, event: Event, position: Position) -> None:
+        """Take in an event that is stored, with where it leads."""
+        self.events.append(event)
+        self.ids[event.id] = event
+        self.head = Head(event.version, event.hash)
+        self.history, self.clocks = position.history, position.clocks
+        if event.kind == kinds.SEAT_TAKEN:
+            self.names[event.data["seat"]] = event.data["player"]
+        elif event.kind == kinds.SEAT_RELEASED:
+            self.names.pop(event.data["seat"], None)
+
+    def read_on(self, events: Sequence[Event]) -> None:
+        """Take in events that were read from the log, and note the first that derives another table
+        than it was stored with.
         """
         for event in events:
-            self.events.append(event)
-            self.ids[event.id] = event
-            self.head = Head(event.version, event.hash)
-            kind = kinds.kind_of(event)
-            if kind.rewrite:
-                self.history = follow(self.game, self.events, self.history, outcome)
-            elif kind.line:
-                self._add(event)
-            self.clocks = advance(self.game, self.clocks, event, self.table)
+            self.take(event, self._next(self.position, event, None))
+            if not self.diverged and event.digest not in ("", self.table.digest()):
+                self.diverged = event.version
 
-    def _add(self, event: Event) -> None:
+    def _next(self, position: Position, event: Event, done: Done) -> Position:
+        """Only what an amendment may touch is carried out anew; nothing is judged."""
+        history = self._longer(position.history, event, done)
+        return Position(history, advance(self.game, position.clocks, event, history.table))
+
+    def _longer(self, history: Replay, event: Event, done: Done) -> Replay:
+        if kinds.kind_of(event).rewrite:
+            outcome = done if isinstance(done, Rebase) else None
+            return follow(self.game, (*self.events, event), history, outcome)
         entry = entry_of(event)
-        if entry is not None:
-            self.history = carry_on(self.game, self.history, (entry,))
-
-
-def diverged(events: Sequence[Event], table: Table) -> bool:
-    """Tell whether a replayed table differs from the one whose digest the last event stored: then
-    `verify` names the line.
-    """
-    return bool(events) and events[-1].digest != table.digest()
+        if entry is None:
+            return history
+        match done:
+            case Played():
+                return history.plus(Step(entry, done.after, history.ply + 1, LEGAL, done.action))
+            case Rebase():
+                return history.plus(altered(done.steps[-1], entry=entry))
+            case _:
+                return history.plus(take(self.game, history.table, history.ply, entry))

@@ -4,6 +4,7 @@ is worked out once for each length of the log; the log could give all of it agai
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from typing import Any
 from typing import TypeVar
 
+from app.desk.refusals import Unreadable
 from events.envelope import Event
 from events.log import Head
 from games.table import Table
@@ -59,6 +61,32 @@ def believed_at(live: Live, version: int) -> Replay:
     """Return the history of a match as it was believed after the event *version*."""
     with live.lock:
         return live.lookback.believed(live).at(live.events, version)
+
+
+def moment(live: Live, version: int | None, ply: int | None) -> tuple[Sequence[Event], Replay]:
+    """Return the events and the replay at a moment; raise `Unreadable` for one that does not
+    exist.
+    """
+    if version is not None and ply is not None:
+        raise Unreadable(
+            {"ply": ["ask for a version (as recorded) or for a ply (as standing), not for both"]}
+        )
+    if version is not None:
+        if not 0 <= version <= live.head.version:
+            raise Unreadable({"version": [f"the log has versions 0 to {live.head.version}"]})
+        events = live.events[:version]
+        return events, believed_at(live, version)
+    if ply is not None:
+        if not 0 <= ply <= live.history.ply:
+            raise Unreadable({"ply": [f"plies 0 to {live.history.ply} stand"]})
+        return live.events, upto_ply(live.history, ply)
+    return live.events, live.history
+
+
+def upto_ply(history: Replay, ply: int) -> Replay:
+    """Return a history cut after its *ply*-th standing play."""
+    place = bisect_right(history.steps, ply, key=lambda step: step.ply)
+    return Replay(history.start, history.steps[:place])
 
 
 def moments(live: Live, axis: str) -> tuple[Moment, ...]:

@@ -1,4 +1,8 @@
-"""How a match is opened: what was asked for, made into a manifest that pins everything."""
+"""How a match is opened: what was asked for, made into a manifest that pins everything.
+
+What if? A sandbox is a match that begins where another one stood at some moment. It is named, and
+never official.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,25 @@ import secrets
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 from typing import Any
 
 import games
+from app.desk.live import Live
+from app.desk.lookback import moment
 from app.desk.refusals import Unreadable
+from events import kinds
 from events.canonical import NotCanonical
 from events.manifest import Manifest
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
+from projections.replay.replay import Step
 from projections.replay.replay import first_table
+
+if TYPE_CHECKING:
+    from app.desk.desk import Desk
 
 
 def manifest_of(
@@ -61,6 +73,67 @@ def manifest_of(
     return manifest
 
 
+def new_event_id() -> str:
+    """Return a random event id for reports that come from no phone."""
+    return secrets.token_hex(12)
+
+
 def new_match_id() -> str:
     """Return a random id of 10 letters and digits that are hard to confuse."""
     return "".join(secrets.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ") for _ in range(10))
+
+
+def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: str) -> MatchId:
+    """Open a sandbox that holds the plays which stood at a moment of *live*, and return its id.
+
+    Raise `Unreadable` for a moment that does not exist. Struck plays are left out; what stood in
+    for them is kept.
+    """
+    events, history = moment(live, version, ply)
+    manifest = live.manifest
+    line = (
+        max((step.entry.version for step in history.steps), default=0)
+        if ply is not None
+        else len(events)
+    )
+    sandbox = desk.open(
+        manifest.game,
+        manifest.options,
+        manifest.seats,
+        manifest.cards,
+        name or f"What if, after {line}",
+        sandbox_of=f"{manifest.match}@{line}",
+    )
+    for step in history.steps:
+        _carry_over(desk, sandbox, step)
+    return sandbox
+
+
+def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
+    entry = step.entry
+    if step.acted is not None:
+        if entry.allowed:
+            action: dict[str, Any] = {
+                "seat": step.acted.seat,
+                "name": step.acted.name,
+                "args": thaw(step.acted.args),
+            }
+            desk.rule(
+                sandbox,
+                new_event_id(),
+                kinds.PLAY_ALLOWED,
+                {"action": action, "reason": "as in the match it was branched from"},
+            )
+        else:
+            desk.repeat(sandbox, step.acted, entry.at)
+    elif isinstance(entry.what, tuple) and entry.standing == "stands":
+        changes = [
+            {"what": row.what, "of": row.of, "key": row.key, "value": thaw(row.value)}
+            for row in entry.what
+        ]
+        desk.rule(
+            sandbox,
+            new_event_id(),
+            kinds.TABLE_CORRECTED,
+            {"changes": changes, "reason": "as in the match it was branched from"},
+        )

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.draws import Draw
-from app.desk.draws import drawn
-from app.desk.draws import drawn_by_chance
+from app.desk.actions import read_action
 from app.desk.live import Live
 from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
 from app.desk.statements import require_statements
 from app.desk.walkback import steps_after
 from app.desk.walkback import walks_back
-from app.web.schemas import read_action
 from events import kinds
 from events.kinds.base import BadPayload
-from events.record import action_of
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
-from games import play
-from games.rules import Ruling
 from projections.clocks import pausing
 from projections.referee import consent
 from projections.referee import disputes
@@ -79,30 +73,13 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
                 raise Illegal(judged.ruling)
 
 
-def sense(live: Live, kind: str, payload: Mapping[str, Any], by: str, draw: Draw) -> dict[str, Any]:
-    """Raise `Illegal` for a word that makes no sense now; return the fields that the desk itself
-    adds to it.
-
-    A play that the seats are asked about is judged with results of chance that nobody is told.
-    """
-    added: dict[str, Any] = {}
-    if kind == kinds.CONSENT_ASKED:
-        action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
-        payload = {
-            **payload,
-            "action": {"seat": action.seat, "name": action.name, "args": action.args},
-        }
-        added = {"rule": play.check(live.game, live.table, action).rule}
-    if kind == kinds.LOT_DRAWN:
-        added = drawn(live, payload, draw)
-    why = (
+def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> str:
+    """Return why a word of a seat or the referee makes no sense now ("" where it does)."""
+    return (
         disputes.objection(live.game, live.events, live.history, kind, payload, by)
         or consent.objection(live.game, live.events, live.table, kind, payload, by)
         or pausing.objection(live.events, live.table, kind, payload, by)
     )
-    if why:
-        raise Illegal(Ruling(kind, why))
-    return added
 
 
 def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,11 +10,9 @@ import logging
 import games
 from app.desk.examine import damage
 from app.desk.live import Live
-from app.desk.live import diverged
 from app.desk.refusals import Damaged
 from app.desk.refusals import NotHere
 from app.desk.refusals import OtherEdition
-from events.amend import amend
 from events.canonical import NotCanonical
 from events.chain import BrokenChain
 from events.chain import require_chain
@@ -28,9 +26,7 @@ from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
-from projections.clocks import clocks
 from projections.replay.replay import first_table
-from projections.replay.replay import replay
 
 _LOG = logging.getLogger(__name__)
 
@@ -52,23 +48,18 @@ def read_match(log: Log, match: MatchId) -> Live:
         raise _damaged(log, match, f"{type(error).__name__}: {error}") from None
 
 
-def _record(log: Log, match: MatchId) -> tuple[Manifest, tuple[Event, ...], Head]:
-    """Return what is stored, found to be a chain."""
+def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...]]:
+    """Return what is stored, found to be a chain: manifest, its bytes, events."""
     raw, events = log.manifest(match), log.read(match)
-    start = Head(0, genesis(raw))
-    require_chain(start, events)
-    head = Head(events[-1].version, events[-1].hash) if events else start
-    return read_manifest(raw), events, head
+    require_chain(Head(0, genesis(raw)), events)
+    return read_manifest(raw), raw, events
 
 
-def _live(manifest: Manifest, events: tuple[Event, ...], head: Head) -> Live:
+def _live(manifest: Manifest, raw: bytes, events: tuple[Event, ...]) -> Live:
     game = games.edition(manifest.game, manifest.edition)
-    start = first_table(game, manifest)
-    history = replay(game, start, amend(events))
-    running = clocks.fold(game, start, events, manifest.opened_at)
-    ids = {event.id: event for event in events}
-    derives_otherwise = diverged(events, history.table)
-    return Live(manifest, game, history, head, running, list(events), ids, derives_otherwise)
+    live = Live.opened(manifest, game, first_table(game, manifest), Head(0, genesis(raw)))
+    live.read_on(events)
+    return live
 
 
 def _damaged(log: Log, match: MatchId, otherwise: str) -> Damaged:

@@ -4,12 +4,17 @@ off by events.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from app.desk.live import Live
+from app.desk.plays import Draw
+from app.desk.refusals import Illegal
+from app.desk.refusals import Unreadable
 from events import kinds
 from events.amend import amend
 from events.envelope import Event
+from games.rules import Ruling
 from projections.knowledge.viewer import Viewer
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
@@ -17,6 +22,7 @@ from projections.replay.replay import replay
 from projections.text.words import piece_name
 from projections.walkback.checklist import Step
 from projections.walkback.checklist import walk_back
+from projections.walkback.places import is_concealed
 
 
 def walks_back(event: Event) -> bool:
@@ -89,6 +95,87 @@ def draws(live: Live, ruling: int) -> dict[int, Event]:
         for event in live.events[ruling:]
         if event.kind == kinds.LOT_DRAWN and event.data["ruling"] == ruling
     }
+
+
+def draw_lots(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
+    """Return what chance adds to a `LotDrawn`: the places drawn, and of how many.
+
+    Raise `Unreadable` for a step that draws nothing or for what is no candidate; `Illegal` for a
+    second draw without a reason.
+    """
+    if payload["places"]:
+        raise Unreadable({"places": ["the server draws; leave this away"]})
+    step = _step(live, payload["ruling"], payload["step"])
+    among = _candidates(live, step, payload)
+    earlier = draws(live, payload["ruling"]).get(payload["step"])
+    if earlier and not payload["reason"]:
+        raise Illegal(
+            Ruling(
+                kinds.LOT_DRAWN,
+                f"It was drawn already, at line {earlier.version}.",
+                "Give a reason to draw once more.",
+            )
+        )
+    left = list(range(1, among + 1))
+    found = []
+    for _ in range(step.value):
+        place = draw(left)
+        left.remove(place)
+        found.append(place)
+    return {"among": among, "places": sorted(found)}
+
+
+def _step(live: Live, ruling: int, place: int) -> Step:
+    if not 0 < ruling <= live.head.version or not walks_back(live.events[ruling - 1]):
+        raise Unreadable(
+            {"ruling": [f"line {ruling} is no ruling after which the table is walked back"]}
+        )
+    steps = steps_after(live, live.events[ruling - 1])
+    at_random = [number for number, step in enumerate(steps) if step.among]
+    if place not in at_random:
+        known = ", ".join(map(str, at_random)) or "none"
+        raise Unreadable(
+            {
+                "step": [
+                    (
+                        f"step {place} takes no card at random; those that do: {known} (the first "
+                        f"step is 0)"
+                    )
+                ]
+            }
+        )
+    return steps[place]
+
+
+def _candidates(live: Live, step: Step, payload: Mapping[str, Any]) -> int:
+    """How many cards may be drawn: those shown by name, those said to lie there, or as many as the
+    log has there.
+    """
+    shown, pieces = payload["shown"], live.table.pieces
+    wrong = [
+        id_
+        for id_ in shown
+        if id_ not in pieces
+        or pieces[id_].owner != step.owner
+        or not is_concealed(live.game, pieces[id_].zone)
+    ]
+    if wrong or len(set(shown)) != len(shown):
+        said = ", ".join(wrong) or "one twice"
+        raise Unreadable(
+            {"shown": [f"name each card once, of those that {step.owner} holds unseen; not {said}"]}
+        )
+    if shown and payload["among"] not in (0, len(shown)):
+        raise Unreadable({"among": [f"{len(shown)} cards are shown; leave this away"]})
+    among = len(shown) or payload["among"] or step.among
+    if among < step.value:
+        raise Unreadable(
+            {
+                "shown" if shown else "among": [
+                    f"{step.value} cards are drawn; there must be at least as many"
+                ]
+            }
+        )
+    return int(among)
 
 
 def _lot(live: Live, event: Event | None) -> dict[str, Any] | None:

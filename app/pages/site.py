@@ -10,12 +10,12 @@ from flask import request
 
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
+from app.desk.rights import Pass
 from app.i18n.telling import Teller
 from app.i18n.telling import teller
 from app.services import services
 from app.views.match import match_view
 from app.web import usecases
-from app.web.access import Pass
 from app.web.caller import access
 from app.web.caller import caller
 from app.web.caller import tokens

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask
 from flask_babel import gettext as _
 
-from app.desk.desk import new_event_id
+from app.desk.opening import new_event_id
 from app.i18n.telling import told
 from app.pages.looks import sides_sheet
 from app.pages.seat.answers import sentences

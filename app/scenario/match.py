@@ -134,12 +134,6 @@ class Match:
         """Report what is no action: a dispute, a takeback, a play by consent, a pause, a
         penalty.
         """
-        agrees = {
-            "TakebackAccepted": self._desk.accept_takeback,
-            "ConsentGiven": self._desk.give_consent,
-        }
-        if kind in agrees:
-            return self._ask(lambda id_: agrees[kind](self._id, id_, thaw(data), seat))
         return self._ask(lambda id_: self._desk.tell(self._id, id_, kind, thaw(data), seat))
 
     def rule(self, kind: str, data: Mapping[str, Any]) -> Answer:

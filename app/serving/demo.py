@@ -6,7 +6,7 @@ from flask import Flask
 
 import games
 from app.desk.desk import Desk
-from app.desk.desk import new_event_id
+from app.desk.opening import new_event_id
 from app.services import services_of
 from events.vocabulary import MatchId
 

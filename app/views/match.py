@@ -9,8 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.desk.live import Live
-from app.desk.lookback import believed_at
-from app.desk.refusals import Unreadable
+from app.desk.lookback import moment
 from app.desk.walkback import open_tasks
 from app.desk.walkback import preview_steps
 from app.views.waiting import clock_view
@@ -36,7 +35,6 @@ from projections.replay.diff import Difference
 from projections.replay.diff import diff
 from projections.replay.rebase import Judged
 from projections.replay.rebase import Rebase
-from projections.replay.replay import Replay
 from projections.text.log_lines import log_lines
 from projections.text.words import difference_words
 from projections.views.seat_view import ruling_view
@@ -69,7 +67,7 @@ def match_view(
         "clock": clock_view(live, now) if current else None,
         **seat_view(live.game, table, viewer, acting=current),
         "log": log_lines(live.game, events, history, viewer, LOG_LINES, live.names),
-        "diverged": live.diverged,
+        "diverged": bool(live.diverged),
         **desk_view(events, viewer, live.manifest.seats),
         "tasks": open_tasks(live, viewer) if current else None,
         **({"round": round_view(events, now)} if viewer.sees_all and current else {}),
@@ -135,31 +133,6 @@ def headline(live: Live) -> dict[str, Any]:
             for option in game.options
         },
     }
-
-
-def moment(live: Live, version: int | None, ply: int | None) -> tuple[Sequence[Event], Replay]:
-    """Return the events and the replay at a moment; raise `Unreadable` for one that does not
-    exist.
-    """
-    if version is not None and ply is not None:
-        raise Unreadable(
-            {"ply": ["ask for a version (as recorded) or for a ply (as standing), not for both"]}
-        )
-    if version is not None:
-        if not 0 <= version <= live.head.version:
-            raise Unreadable({"version": [f"the log has versions 0 to {live.head.version}"]})
-        events = live.events[:version]
-        return events, believed_at(live, version)
-    if ply is not None:
-        if not 0 <= ply <= live.history.ply:
-            raise Unreadable({"ply": [f"plies 0 to {live.history.ply} stand"]})
-        return live.events, upto_ply(live.history, ply)
-    return live.events, live.history
-
-
-def upto_ply(history: Replay, ply: int) -> Replay:
-    """Return a history cut after its *ply*-th standing play."""
-    return Replay(history.start, tuple(step for step in history.steps if step.ply <= ply), (), ())
 
 
 def event_views(live: Live, viewer: Viewer, after: int, limit: int = 500) -> list[dict[str, Any]]:

@@ -12,12 +12,12 @@ from app.desk.live import Live
 from app.desk.lookback import AXES
 from app.desk.lookback import RECORDED
 from app.desk.lookback import STANDING
+from app.desk.lookback import moment
 from app.desk.lookback import moment_views
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
 from app.views.match import fact_view
-from app.views.match import moment
-from app.web.access import Pass
 from projections.knowledge.compare import Row
 from projections.knowledge.compare import compare
 from projections.knowledge.moment_words import LABELS

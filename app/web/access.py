@@ -7,45 +7,40 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-from dataclasses import dataclass
+import time
+from collections.abc import Callable
 
 import sqlalchemy as sa
 
+from app.desk.rights import Pass
 from events.store.database import Database
 from events.store.schema import ACCESS
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from projections.knowledge.viewer import SPECTATOR
-from projections.knowledge.viewer import Viewer
 
+FRESH = 2.0
+"""Seconds for which a token is known without asking the database again."""
+MANY = 50_000
+"""Tokens that are known at once, at most."""
 FLOOR = "floor"
 """The role of tokens that open a match as a floor referee."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """What a token opens: a match, as a seat, the referee or a spectator. `floor`: as a referee
-    below the head referee.
-    """
-
-    match: MatchId
-    role: str
-    seat: Seat
-    floor: bool = False
-
-    @property
-    def viewer(self) -> Viewer:
-        """The eyes that go with it."""
-        return Viewer(self.role, self.seat)
 
 
 class Access:
     """Issues, resolves and revokes tokens in a database; raise `Unavailable` where it cannot be
     used.
+
+    What a token opens is known for `FRESH` seconds without asking again. What this process revokes
+    is worthless at once, what another one revokes after that time. *clock* counts seconds.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
+        self._clock = clock
+        self._known: dict[str, tuple[float, Pass]] = {}
+        self._epoch = database.epoch
+        self._forgotten = 0
 
     def issue(self, match: MatchId, role: str, seat: str = "") -> str:
         """Return a new token for a seat, the referee, a floor referee or a spectator of a match."""
@@ -56,18 +51,19 @@ class Access:
 
     def resolve(self, token: str) -> Pass | None:
         """Return what a token opens, or None where it opens nothing (any more)."""
-        query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat).where(
-            ACCESS.c.token_hash == _hash(token)
-        )
-        row = next(iter(self._database.rows(query)), None)
-        if row is None:
-            return None
-        return Pass(
-            MatchId(row.match),
-            "referee" if row.role == FLOOR else row.role,
-            Seat(row.seat),
-            row.role == FLOOR,
-        )
+        hash_, now = _hash(token), self._clock()
+        if self._epoch != self._database.epoch or len(self._known) > MANY:
+            self._forget()
+        known = self._known.get(hash_)
+        if known is not None and now - known[0] < FRESH:
+            return known[1]
+        forgotten = self._forgotten
+        found = self._look_up(hash_)
+        if found is None:
+            self._known.pop(hash_, None)
+        elif forgotten == self._forgotten:  # nothing was revoked while it was looked up
+            self._known[hash_] = (now, found)
+        return found
 
     def has(self, match: MatchId, role: str) -> bool:
         """Tell whether any token opens a match in a role."""
@@ -79,7 +75,25 @@ class Access:
         query = ACCESS.delete().where(
             ACCESS.c.match == match, ACCESS.c.role == role, ACCESS.c.seat == seat
         )
-        return int(self._database.write(lambda writer: writer.execute(query).rowcount, alone=True))
+        try:
+            return int(
+                self._database.write(lambda writer: writer.execute(query).rowcount, alone=True)
+            )
+        finally:
+            self._forget()
+
+    def _look_up(self, hash_: str) -> Pass | None:
+        query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat)
+        row = next(iter(self._database.rows(query.where(ACCESS.c.token_hash == hash_))), None)
+        if row is None:
+            return None
+        role = "referee" if row.role == FLOOR else row.role
+        return Pass(MatchId(row.match), role, Seat(row.seat), row.role == FLOOR)
+
+    def _forget(self) -> None:
+        self._epoch = self._database.epoch
+        self._forgotten += 1
+        self._known.clear()
 
 
 def _insert(writer: sa.Connection, row: dict[str, str]) -> None:

@@ -20,6 +20,8 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
+from app.desk.rights import require_referee
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import offered
 from app.i18n.render import Renderer
@@ -28,11 +30,9 @@ from app.services import services
 from app.serving.keys import shown_key
 from app.views.match import event_views
 from app.web import usecases
-from app.web.access import Pass
 from app.web.caller import caller
 from app.web.caller import refereed
 from app.web.caller import remember
-from app.web.caller import require_referee
 from app.web.nesting import TOO_DEEP
 from app.web.nesting import require_shallow
 from app.web.openapi import document

@@ -6,9 +6,9 @@ from flask import request
 from flask import session
 
 from app.desk.refusals import Forbidden
+from app.desk.rights import Pass
 from app.services import services
 from app.web.access import Access
-from app.web.access import Pass
 from app.web.access import spectator
 from events.vocabulary import MatchId
 
@@ -68,20 +68,6 @@ def checked(token: str, match: MatchId) -> Pass:
     if found.match != match:
         raise Forbidden("This token belongs to another match.")
     return found
-
-
-def require_seat(pass_: Pass) -> Pass:
-    """Return a pass that may act for a seat; raise `Forbidden` for others."""
-    if pass_.role != "seat":
-        raise Forbidden("Only a seat may report an action; open your seat's link first.")
-    return pass_
-
-
-def require_referee(pass_: Pass) -> Pass:
-    """Return a pass that may rule; raise `Forbidden` for others."""
-    if pass_.role != "referee":
-        raise Forbidden("Only the referee may do this; open the referee's link first.")
-    return pass_
 
 
 def refereed() -> list[str]:

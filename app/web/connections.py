@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from app.desk.refusals import Forbidden
-from app.web.access import Pass
+from app.desk.rights import Pass
 
 RATE, BURST = 20.0, 60.0
 """Calls a second that a connection may make, and how many at once."""

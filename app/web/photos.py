@@ -9,10 +9,10 @@ from typing import Any
 
 import games
 from app.desk.live import Live
+from app.desk.rights import Pass
+from app.desk.rights import require_referee
 from app.web import schemas
 from app.web import usecases
-from app.web.access import Pass
-from app.web.caller import require_referee
 from games.paper import Area
 from games.paper import Mat
 from printables.sightings import Code

@@ -10,9 +10,9 @@ from typing import Any
 
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
+from app.desk.rights import require_seat
 from app.web import schemas
-from app.web.access import Pass
-from app.web.caller import require_seat
 from app.web.photos import titles
 from app.web.usecases import live
 from events.vocabulary import Seat

@@ -21,11 +21,11 @@ from flask_socketio import join_room
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
 from app.operations.troubles import out_of_service
 from app.services import services
 from app.services import services_of
 from app.web import usecases
-from app.web.access import Pass
 from app.web.caller import caller
 from app.web.caller import checked
 from app.web.nesting import SocketJson

@@ -12,18 +12,22 @@ from dataclasses import asdict
 from typing import Any
 
 import games
-from app.desk.authority import needs_word
-from app.desk.authority import require_rank
-from app.desk.authority import require_word
-from app.desk.branch import branch
+from app.desk.actions import read_chosen
 from app.desk.desk import Desk
 from app.desk.live import Live
 from app.desk.lookback import STANDING
+from app.desk.opening import branch
 from app.desk.refusals import Damaged
 from app.desk.refusals import Forbidden
 from app.desk.refusals import NotHere
 from app.desk.refusals import OtherEdition
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
+from app.desk.rights import needs_word
+from app.desk.rights import require_rank
+from app.desk.rights import require_referee
+from app.desk.rights import require_seat
+from app.desk.rights import require_word
 from app.services import services
 from app.views import timepoints
 from app.views.match import match_view
@@ -31,14 +35,10 @@ from app.views.match import rebase_view
 from app.views.waiting import clock_line
 from app.views.waiting import queue_of
 from app.web import schemas
-from app.web.access import Pass
-from app.web.caller import require_referee
-from app.web.caller import require_seat
 from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt
 from events.kinds.base import By
-from events.log import Unavailable
 from events.receipts import check_receipts
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
@@ -61,13 +61,7 @@ def desk() -> Desk:
 
 
 def live(match: str) -> Live:
-    """Return a match with every deadline recorded that has passed by now, where anything can be
-    recorded.
-    """
-    desk().live(MatchId(match))
-    if services().database.trouble is None:
-        with suppress(Unavailable):
-            desk().expire(MatchId(match))
+    """Return a match as its log has it; raise `NotHere`, `Damaged`. Looking records nothing."""
     return desk().live(MatchId(match))
 
 
@@ -137,10 +131,6 @@ def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str,
         data = {"reason": "", **data, "seat": seat}
     if kind == kinds.CONSENT_ASKED and isinstance(data.get("action"), Mapping):
         data = {**data, "action": {"seat": seat, **data["action"]}}
-    if kind == kinds.CONSENT_GIVEN:
-        return receipt(desk().give_consent(pass_.match, id_, data, seat))
-    if kind == kinds.TAKEBACK_ACCEPTED:
-        return receipt(desk().accept_takeback(pass_.match, id_, data, seat))
     return receipt(desk().tell(pass_.match, id_, kind, data, by=seat))
 
 
@@ -177,7 +167,7 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
     spec = here.game.spec(request["name"])
     if spec is None:
         raise Unreadable({"name": [f"{here.game.title} has no action {request['name']!r}"]})
-    chosen = freeze(schemas.read_chosen(spec, seat, request["chosen"]))
+    chosen = freeze(read_chosen(spec, seat, request["chosen"]))
     try:
         return choice_views(here.game, here.table, seat, spec.name, chosen)
     except Impossible as error:

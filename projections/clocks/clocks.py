@@ -96,10 +96,13 @@ class Clocks:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An action of the table that fell due at a time (milliseconds since 1970 UTC)."""
+    """An action of the table that fell due at a time (milliseconds since 1970 UTC), and the table
+    after it.
+    """
 
     at: int
     action: Action
+    after: Table
 
 
 def begin(game: Game, start: Table, opened_at: int) -> Clocks:
@@ -158,7 +161,7 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
         after = _expired(game, table, running.action)
         if after is None:
             break
-        found.append(Due(at, running.action))
+        found.append(Due(at, running.action, after))
         clocks = _started(game, replace(_passed(clocks, at), to_act=_waiting(after)), after, at)
         table = after
         if clocks.running is not None and clocks.running.key == running.key:

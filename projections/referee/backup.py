@@ -220,7 +220,7 @@ def _cautions(
     return tuple(reasons)
 
 
-def _since(history: Replay, version: int) -> tuple[Step, ...]:
+def _since(history: Replay, version: int) -> Sequence[Step]:
     """The steps from a version on; looked up from the end, where rulings mostly fall."""
     place = len(history.steps)
     while place and history.steps[place - 1].entry.version >= version:

@@ -35,8 +35,8 @@ from projections.replay.diff import same_step
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
 from projections.replay.replay import carry_on
+from projections.replay.replay import judge
 from projections.replay.replay import replay
-from projections.replay.replay import take
 
 
 class NotAmendable(ValueError):
@@ -77,7 +77,7 @@ class Rebase:
     after: Table
     diff: tuple[Difference, ...]
     verdicts: tuple[Judged, ...]
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
     since: int
 
     @property
@@ -123,16 +123,16 @@ def rebase(
     )
     since = first_touched(events, kind, data, version)
     kept = bisect_left(history.steps, since, key=_version)
-    judge = _Judge(game, history, kept, data.get("onward", "stop"), version)
+    bench = _Judge(game, history, kept, data.get("onward", "stop"), version)
     for entry in _rest(events, history, kept, draft):
-        judge.line(entry)
-    after = judge.table
+        bench.line(entry)
+    after = bench.table
     return Rebase(
         history.table,
         after,
         diff(history.table, after),
-        tuple(judge.verdicts),
-        history.steps[:kept] + tuple(judge.steps),
+        tuple(bench.verdicts),
+        (*history.steps[:kept], *bench.steps),
         since,
     )
 
@@ -246,7 +246,7 @@ class _Judge:
         if self.stopped and entry.standing == STANDS:
             self._void(entry, _AFTER_THE_STOP)
             return
-        step = take(self.game, self.table, self.ply, entry)
+        step = judge(self.game, self.table, self.ply, entry)
         if not step.ruling.rule or not (entry.is_play or isinstance(entry.what, tuple)):
             self._stands(entry, step)
         elif self.onward == "allow":
@@ -275,7 +275,7 @@ class _Judge:
         )
 
     def _allow(self, entry: Entry, ruling: Ruling) -> None:
-        step = take(
+        step = judge(
             self.game,
             self.table,
             self.ply,
@@ -291,7 +291,7 @@ class _Judge:
         void = altered(
             entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward
         )
-        step = take(self.game, self.table, self.ply, void)
+        step = judge(self.game, self.table, self.ply, void)
         self._keep(Step(void, step.table, step.ply, ruling, step.acted))
         self.verdicts.append(Judged(entry.version, "void", ruling))
 

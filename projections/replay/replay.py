@@ -28,6 +28,7 @@ from games.table import Impossible
 from games.table import Table
 from projections.replay.diff import Touched
 from projections.replay.diff import touched
+from projections.replay.persistent import PersistentList
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,9 @@ class Replay:
     """
 
     start: Table
-    steps: tuple[Step, ...]
-    troubles: tuple[Trouble, ...]
-    in_doubt: tuple[Entry, ...]
+    steps: Sequence[Step] = PersistentList()
+    troubles: tuple[Trouble, ...] = ()
+    in_doubt: tuple[Entry, ...] = ()
 
     @property
     def table(self) -> Table:
@@ -97,6 +98,17 @@ class Replay:
     def ply(self) -> int:
         """How many plays stand."""
         return self.steps[-1].ply if self.steps else 0
+
+    def plus(self, step: Step) -> Replay:
+        """Return the history with one more line carried out."""
+        if self.in_doubt:
+            return Replay(self.start, self.steps, self.troubles, (*self.in_doubt, step.entry))
+        if step.ruling.legal:
+            return Replay(self.start, _longer(self.steps, step), self.troubles)
+        troubles = (*self.troubles, Trouble(step.entry.version, step.ruling))
+        if step.entry.is_play:
+            return Replay(self.start, self.steps, troubles, (step.entry,))
+        return Replay(self.start, _longer(self.steps, step), troubles)
 
     def before(self, version: int) -> Table:
         """Return the table before the line with this version."""
@@ -124,51 +136,58 @@ def first_table(game: Game, manifest: Manifest) -> Table:
 
 
 def replay(game: Game, start: Table, record: Record) -> Replay:
-    """Carry out a record from its first table, judging every play on the way."""
-    return carry_on(game, Replay(start, (), (), ()), record.entries)
+    """Carry out a record from its first table. What it says was accepted is not judged again."""
+    return carry_on(game, Replay(start), record.entries)
 
 
 def carry_on(
     game: Game, history: Replay, entries: Sequence[Entry], known: Sequence[Step] = ()
 ) -> Replay:
-    """Return *history* with more lines carried out on it; after a play that no longer holds they
-    are in doubt too.
+    """Return *history* with more lines carried out on it; after a play that cannot be carried out
+    they are in doubt too.
 
     *known*: steps somebody worked out for these lines; they are taken over as long as the lines are
     the same.
     """
-    if history.in_doubt:
-        return replace(history, in_doubt=(*history.in_doubt, *entries))
-    table, ply, steps, troubles = (
-        history.table,
-        history.ply,
-        list(history.steps),
-        list(history.troubles),
-    )
     for place, entry in enumerate(entries):
         if place < len(known) and known[place].entry == entry:
             step = known[place].recorded
         else:
-            step, known = take(game, table, ply, entry), ()
-        if step.ruling.rule:
-            troubles.append(Trouble(entry.version, step.ruling))
-            if entry.is_play:
-                return Replay(history.start, tuple(steps), tuple(troubles), tuple(entries[place:]))
-        steps.append(step)
-        step.touched(table)
-        table, ply = step.table, step.ply
-    return Replay(history.start, tuple(steps), tuple(troubles), ())
+            step, known = take(game, history.table, history.ply, entry), ()
+        history = history.plus(step)
+    return history
 
 
 def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
-    """Carry out one line on *table*."""
+    """Carry out one line on *table*, as the record has it: an action that was accepted is not
+    judged.
+    """
+    return _carried_out(game, table, ply, entry, judged=False)
+
+
+def judge(game: Game, table: Table, ply: int, entry: Entry) -> Step:
+    """Carry out one line on *table* if the rules accept it; else the step's ruling says why not."""
+    return _carried_out(game, table, ply, entry, judged=True)
+
+
+def played(table: Table, ply: int, entry: Entry, action: Action) -> Step:
+    """Return the step of a play that led to *table* on a ply before it."""
+    return Step(entry, table, ply + 1, LEGAL, action)
+
+
+def _carried_out(game: Game, table: Table, ply: int, entry: Entry, judged: bool) -> Step:
     if entry.standing != STANDS:
         return _replaced_by_stand_in(game, table, ply, entry)
     if isinstance(entry.what, Action):
-        return _play(game, table, ply, entry, entry.what)
+        return _play(game, table, ply, entry, entry.what, judged)
     if isinstance(entry.what, Claims):
         return Step(entry, table, ply, count(table, entry.what))
     return _correct(game, table, ply, entry, entry.what)
+
+
+def _longer(steps: Sequence[Step], step: Step) -> PersistentList[Step]:
+    row = steps if isinstance(steps, PersistentList) else PersistentList(steps)
+    return row.plus(step)
 
 
 def count(table: Table, claims: Claims) -> Ruling:
@@ -210,10 +229,11 @@ def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
     return play.settle(game, table.having(outcome=ended))
 
 
-def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action) -> Step:
-    ruling = LEGAL if entry.allowed else play.check(game, table, action)
-    if not ruling.legal:
-        return Step(entry, table, ply, ruling)
+def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action, judged: bool) -> Step:
+    if judged and not entry.allowed:
+        ruling = play.check(game, table, action)
+        if not ruling.legal:
+            return Step(entry, table, ply, ruling)
     try:
         return Step(entry, play.apply(game, table, action), ply + 1, LEGAL, action)
     except Impossible as error:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace
 from typing import Any
 
 from events import kinds
@@ -21,9 +20,8 @@ from projections.replay.rebase import NotAmendable
 from projections.replay.rebase import follow
 from projections.replay.rebase import rebase
 from projections.replay.replay import Replay
-from projections.replay.replay import Step
 from projections.replay.replay import first_table
-from projections.replay.replay import take
+from projections.replay.replay import judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +77,16 @@ def _start(game: Game, manifest: Manifest) -> Table:
 
 
 class _Walk:
-    """A log carried out event by event. New lines are gathered, and joined to the history when an
-    amendment asks for it.
-    """
+    """A log carried out event by event, every play and every verdict judged anew."""
 
     def __init__(self, game: Game, start: Table) -> None:
         self._game = game
-        self._history = Replay(start, (), (), ())
-        self._fresh: list[Step] = []
+        self._history = Replay(start)
 
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        return self._fresh[-1].table if self._fresh else self._history.table
+        return self._history.table
 
     def judge(self, events: Sequence[Event]) -> Divergence | None:
         """Take in the last of *events* and return how it derives otherwise, if it does."""
@@ -104,11 +99,9 @@ class _Walk:
         entry = entry_of(event)
         if entry is None or self._history.in_doubt:
             return None
-        step = take(
-            self._game, self.table, self._fresh[-1].ply if self._fresh else self._history.ply, entry
-        )
+        step = judge(self._game, self.table, self._history.ply, entry)
         if step.ruling.legal:
-            self._fresh.append(step)
+            self._history = self._history.plus(step)
             return None
         return Divergence(
             event.version, "play", "legal", f"{step.ruling.rule} ({step.ruling.because})"
@@ -119,8 +112,6 @@ class _Walk:
         that the rules give.
         """
         event = events[-1]
-        self._history = replace(self._history, steps=(*self._history.steps, *self._fresh))
-        self._fresh = []
         outcome = None
         if "verdicts" in event.data:
             try:

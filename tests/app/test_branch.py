@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.desk import refusals
-from app.desk.branch import branch
 from app.desk.desk import Desk
+from app.desk.opening import branch
 from events.vocabulary import MatchId
 
 

@@ -9,6 +9,7 @@ import pytest
 from app.desk import refusals
 from app.desk.desk import Desk
 from app.services import services_of
+from events import kinds
 from events.envelope import Event
 from events.vocabulary import MatchId
 from projections.knowledge.ledger import known
@@ -34,7 +35,7 @@ def ask(desk: Desk, match: MatchId, by: str = "A", reason: str = "", **action: o
 def test_when_all_agree_the_play_stands(desk: Desk, match: MatchId) -> None:
     asked = ask(desk, match, reason="we play it so at home")
     assert asked.data["rule"] == "TNY-1.5"
-    event = desk.give_consent(match, "yes", {"request": asked.version}, by="B")
+    event = desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B")
     live = desk.live(match)
     assert event.kind == "PlayAllowed"
     assert (event.data["consent"], event.data["rule"], event.data["reason"]) == (
@@ -47,14 +48,17 @@ def test_when_all_agree_the_play_stands(desk: Desk, match: MatchId) -> None:
     assert event.digest == live.table.digest()
     assert divergence(live.game, live.manifest, live.events) is None
     assert (
-        desk.give_consent(match, "yes", {"request": asked.version}, by="B").receipt == event.receipt
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B").receipt
+        == event.receipt
     )
 
 
 def test_without_a_reason_the_record_says_who_agreed(desk: Desk, match: MatchId) -> None:
     asked = ask(desk, match)
     assert (
-        desk.give_consent(match, "yes", {"request": asked.version}, by="B").data["reason"]
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B").data[
+            "reason"
+        ]
         == "agreed by all seats"
     )
 
@@ -64,7 +68,7 @@ def test_a_seat_that_declines_closes_the_question(desk: Desk, match: MatchId) ->
     before = desk.live(match).table.digest()
     desk.tell(match, "no", "ConsentDeclined", {"request": asked.version}, by="B")
     with pytest.raises(refusals.Illegal, match="Nothing is asked"):
-        desk.give_consent(match, "yes", {"request": asked.version}, by="B")
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B")
     assert desk.live(match).table.digest() == before
     assert ask(desk, match).version == asked.version + 2, "it may be asked again"
 
@@ -73,7 +77,7 @@ def test_a_seat_that_declines_closes_the_question(desk: Desk, match: MatchId) ->
 def test_only_the_other_seats_answer(desk: Desk, match: MatchId, by: str) -> None:
     asked = ask(desk, match)
     with pytest.raises(refusals.Illegal):
-        desk.give_consent(match, "yes", {"request": asked.version}, by=by)
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by=by)
     with pytest.raises(refusals.Illegal):
         desk.tell(match, "no", "ConsentDeclined", {"request": asked.version}, by=by)
 
@@ -84,11 +88,11 @@ def test_the_question_lapses_with_the_next_play_and_with_a_ruling(
     asked = ask(desk, match)
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 1})
     with pytest.raises(refusals.Illegal, match="Nothing is asked"):
-        desk.give_consent(match, "yes", {"request": asked.version}, by="B")
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B")
     asked = ask(desk, match, by="B")
     desk.rule(match, "strike", "PlayStruck", {"target": 3, "reason": "no"})
     with pytest.raises(refusals.Illegal, match="Nothing is asked"):
-        desk.give_consent(match, "yes", {"request": asked.version}, by="A")
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="A")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +127,7 @@ def test_nothing_is_asked_while_a_question_or_a_call_is_open(desk: Desk, match: 
         ask(desk, match, by="B")
     desk.tell(match, "call", "DisputeRaised", {}, by="B")
     with pytest.raises(refusals.Illegal, match="held"):
-        desk.give_consent(match, "yes", {"request": asked.version}, by="B")
+        desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B")
 
 
 def test_who_plays_by_consent_knows_what_he_showed(desk: Desk, match: MatchId) -> None:
@@ -134,7 +138,7 @@ def test_who_plays_by_consent_knows_what_he_showed(desk: Desk, match: MatchId) -
     asked = ask(
         desk, match, by="A", name="CardLaid", args={"card": card, "cell": _cell(desk, match)}
     )
-    event = desk.give_consent(match, "yes", {"request": asked.version}, by="B")
+    event = desk.tell(match, "yes", kinds.CONSENT_GIVEN, {"request": asked.version}, by="B")
     assert [row["cards"] for row in event.reveals] == [(card,)]
     assert card in known(live.game, live.history.start, live.events, "B")
 

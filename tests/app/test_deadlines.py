@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from app.desk import refusals
-from app.desk.deadlines import AT_ONCE
 from app.desk.desk import Desk
+from app.desk.plays import AT_ONCE
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -64,10 +64,12 @@ def test_who_looked_before_a_deadline_looks_again(
     assert kinds(desk, timed)[-1] == "TimeExpired"
 
 
-def test_a_preview_shows_the_forfeit(desk: Desk, timed: MatchId, clock: SetClock) -> None:
+def test_a_preview_records_nothing(desk: Desk, timed: MatchId, clock: SetClock) -> None:
     clock.now += LIMIT + 1
+    head = desk.live(timed).head
     desk.preview(timed, "PlayStruck", {"target": 2, "reason": "too many"})
-    assert kinds(desk, timed)[-1] == "TimeExpired"
+    assert desk.live(timed).head == head
+    assert desk.log.head(timed) == head
 
 
 def test_a_takeback_agreed_to_too_late_takes_nothing_back(
@@ -76,7 +78,7 @@ def test_a_takeback_agreed_to_too_late_takes_nothing_back(
     desk.tell(timed, "offer", "TakebackOffered", {"target": 2}, by="A")
     clock.now += LIMIT + 1
     with pytest.raises(refusals.Illegal):
-        desk.accept_takeback(timed, "yes", {"target": 2}, by="B")
+        desk.tell(timed, "yes", "TakebackAccepted", {"target": 2}, by="B")
     assert kinds(desk, timed)[-1] == "TimeExpired"
     assert desk.live(timed).table.count("A", "score") == 2
 

@@ -169,7 +169,10 @@ def test_a_clock_set_to_nothing_runs_out(table: Table) -> None:
     head = table.live.head.version
     due = table.live.clocks.due
     table.clock.now += 1_000
-    table.referee.view()
+    shown = table.referee.view()
+    assert table.live.head.version == head, "looking records nothing"
+    assert shown["clock"]["running"]["left"] == 0
+    table.desk.expire(table.live.manifest.match)
     assert (table.live.head.version > head) == (due is not None)
 
 

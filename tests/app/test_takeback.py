@@ -8,6 +8,7 @@ import pytest
 
 from app.desk import refusals
 from app.desk.desk import Desk
+from events import kinds
 from events.vocabulary import MatchId
 from projections.replay.verify import divergence
 
@@ -20,21 +21,24 @@ def test_an_agreed_takeback_gives_the_seat_its_play_again(desk: Desk, match: Mat
     before = desk.live(match).table.digest()
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
     offer(desk, match, 2)
-    event = desk.accept_takeback(match, "yes", {"target": 2}, by="B")
+    event = desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="B")
     live = desk.live(match)
     assert (live.table.digest(), event.digest) == (before, before)
     assert live.table.to_act == ("A",)
     assert divergence(live.game, live.manifest, live.events) is None
-    assert desk.accept_takeback(match, "yes", {"target": 2}, by="B").receipt == event.receipt
+    assert (
+        desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="B").receipt
+        == event.receipt
+    )
 
 
 def test_nobody_accepts_for_himself_or_without_an_offer(desk: Desk, match: MatchId) -> None:
     desk.report(match, "A", "one", 1, "StonesTaken", {"number": 3})
     with pytest.raises(refusals.Illegal):
-        desk.accept_takeback(match, "yes", {"target": 2}, by="B")
+        desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="B")
     offer(desk, match, 2)
     with pytest.raises(refusals.Illegal):
-        desk.accept_takeback(match, "yes", {"target": 2}, by="A")
+        desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="A")
     with pytest.raises(refusals.Illegal):
         offer(desk, match, 1, by="B")
     assert desk.live(match).table.count("A", "score") == 3
@@ -45,4 +49,4 @@ def test_an_offer_lapses_with_the_next_play(desk: Desk, match: MatchId) -> None:
     offer(desk, match, 2)
     desk.report(match, "B", "two", 2, "StonesTaken", {"number": 1})
     with pytest.raises(refusals.Illegal):
-        desk.accept_takeback(match, "yes", {"target": 2}, by="B")
+        desk.tell(match, "yes", kinds.TAKEBACK_ACCEPTED, {"target": 2}, by="B")

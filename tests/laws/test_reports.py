@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from app.desk.refusals import Illegal
 from app.desk.refusals import Refusal
-from events.kinds import AMENDMENTS
 from events.kinds import KINDS
 from events.log import Head
 from events.vocabulary import TABLE
@@ -115,7 +114,7 @@ def test_any_ruling_is_stored_or_refused_and_a_refusal_changes_nothing(
             name: data.draw(value, label=name) for name in names if data.draw(st.integers(0, 3))
         }
         before = (sitting.live.head, sitting.digest())
-        door = sitting.desk.rule if kind in AMENDMENTS else sitting.desk.tell
+        door = sitting.desk.rule if KINDS[kind].amends else sitting.desk.tell
         try:
             door(sitting.match, f"junk{number}", kind, payload, by="referee")
         except Refusal as refusal:

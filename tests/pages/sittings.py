@@ -15,6 +15,7 @@ from typing import Any
 
 from flask import Flask
 
+from app.desk.actions import read_action
 from app.desk.desk import Desk
 from app.desk.refusals import Refusal
 from app.factory import create_app
@@ -25,7 +26,6 @@ from app.services import install
 from app.services import services_of
 from app.serving.config import Config
 from app.serving.demo import prepare
-from app.web.schemas import read_action
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat

@@ -11,13 +11,13 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.desk import new_event_id
+from app.desk.opening import new_event_id
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
 from app.web import usecases
-from app.web.access import Pass
 from app.web.caller import access
 from app.web.caller import remember
 from events import kinds

@@ -16,14 +16,14 @@ from werkzeug.datastructures import FileStorage
 import games
 from app.cardfiles.reading import import_file
 from app.cardfiles.words import NotReadable
-from app.desk.desk import new_event_id
+from app.desk.opening import new_event_id
 from app.desk.refusals import Damaged
 from app.desk.refusals import OtherEdition
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
 from app.web import usecases
-from app.web.access import Pass
 from app.web.caller import remember
 from events import kinds
 from events.canonical import NotCanonical

@@ -14,9 +14,10 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.desk import new_event_id
 from app.desk.live import Live
+from app.desk.opening import new_event_id
 from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
 from app.pages.lobby.lobby import links
 from app.pages.referee.desk import scene
 from app.pages.seat import answers
@@ -24,7 +25,6 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.web import usecases
-from app.web.access import Pass
 from app.web.caller import remember
 from app.web.photos import compare_photo
 from events import kinds

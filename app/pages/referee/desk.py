@@ -12,10 +12,10 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.authority import authorised
-from app.desk.desk import new_event_id
+from app.desk.opening import new_event_id
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
+from app.desk.rights import authorised
 from app.pages.lobby.lobby import link
 from app.pages.referee.verdicts import verdicts
 from app.pages.seat import answers

@@ -15,7 +15,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.desk import new_event_id
+from app.desk.opening import new_event_id
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Illegal
 from app.desk.refusals import Stale

@@ -1,23 +1,26 @@
-"""Who may rule: a referee's link is the head referee's, unless it was made for a floor referee.
+"""Who may do what: the passes that tokens open, and the ranks of referees.
 
-A floor referee takes back what is a simple backup. More than that needs the head referee's word,
-which is an event (`BackupAuthorised`, for one call or for the whole match); a call that went to the
-head referee is the head's to answer. Where no link for a floor referee was made, nobody is held to
-any of this.
+A referee's link is the head referee's, unless it was made for a floor referee. A floor referee
+takes back what is a simple backup. More than that needs the head referee's word, which is an event
+(`BackupAuthorised`, for one call or for the whole match); a call that went to the head referee is
+the head's to answer. Where no link for a floor referee was made, nobody is held to any of this.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
-from app.web.access import Pass
 from events import kinds
 from events.envelope import Event
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from projections.clocks.restitution import undone
+from projections.knowledge.viewer import Viewer
 from projections.referee.backup import SIMPLE
 from projections.referee.backup import assess
 from projections.referee.disputes import disputes
@@ -30,6 +33,23 @@ HEADS_WORD = (
 HEADS_CALL = "This call went to the head referee; only the head referee answers it."
 
 
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What a token opens: a match, as a seat, the referee or a spectator. `floor`: as a referee
+    below the head referee.
+    """
+
+    match: MatchId
+    role: str
+    seat: Seat
+    floor: bool = False
+
+    @property
+    def viewer(self) -> Viewer:
+        """The eyes that go with it."""
+        return Viewer(self.role, self.seat)
+
+
 def authorised(events: Sequence[Event], dispute: int) -> Event | None:
     """Return the head referee's word by which floor referees may take back more, for a call or for
     the match; None without one.
@@ -40,6 +60,20 @@ def authorised(events: Sequence[Event], dispute: int) -> Event | None:
             word[event.data["dispute"]] = event
     given = [word[key] for key in (dispute, 0) if key in word and word[key].data["granted"]]
     return given[0] if given else None
+
+
+def require_seat(pass_: Pass) -> Pass:
+    """Return a pass that may act for a seat; raise `Forbidden` for others."""
+    if pass_.role != "seat":
+        raise Forbidden("Only a seat may report an action; open your seat's link first.")
+    return pass_
+
+
+def require_referee(pass_: Pass) -> Pass:
+    """Return a pass that may rule; raise `Forbidden` for others."""
+    if pass_.role != "referee":
+        raise Forbidden("Only the referee may do this; open the referee's link first.")
+    return pass_
 
 
 def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) -> None:

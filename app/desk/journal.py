@@ -1,0 +1,195 @@
+"""The journal: the one place that writes to the log. Durable first, then taken in, then announced.
+
+An answer is given only after the commit; an id sent twice gets the first receipt. Reports of one
+match are taken one after the other; matches do not know of each other.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.desk import faults
+from app.desk.live import Live
+from app.desk.plays import Draft
+from app.desk.plays import forfeits
+from app.desk.reading import read_match
+from app.desk.refusals import Damaged
+from app.desk.refusals import IdTaken
+from app.desk.refusals import OutOfService
+from app.desk.refusals import Refusal
+from app.desk.refusals import Unreadable
+from events.canonical import NotCanonical
+from events.chain import BrokenChain
+from events.chain import require_chain
+from events.envelope import Event
+from events.envelope import fingerprint
+from events.log import KnownId
+from events.log import Log
+from events.log import WrongVersion
+from events.log import seal_all
+from events.manifest import Manifest
+from events.vocabulary import MatchId
+from games.text import text
+
+Announce = Callable[[Event], None]
+Clock = Callable[[], int]
+
+CHANGED = text("The log of this match was changed. Send it again.")
+ATTEMPTS = 5
+"""How often a report is judged again when another process was first; each time on the newer table.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request to store an event: the id under which it is stored, who makes it, and what it says,
+    by which a resend is told from another request under the same id.
+    """
+
+    id: str
+    by: str
+    content: Mapping[str, Any]
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of what it says; raise `Unreadable` where that cannot be stored."""
+        try:
+            return fingerprint(self.content)
+        except NotCanonical as error:
+            raise Unreadable({"args": [str(error)]}) from None
+
+
+class Journal:
+    """The matches in memory, and how they go on. `clock` gives milliseconds since 1970 UTC."""
+
+    def __init__(self, log: Log, clock: Clock, announce: Announce) -> None:
+        self.log = log
+        self.clock = clock
+        self._announce = announce
+        self._live: dict[MatchId, Live] = {}
+        self._damaged: dict[MatchId, Damaged] = {}
+        self._lock = threading.Lock()
+
+    # -- matches -----------------------------------------------------------------------------------
+
+    def open(self, manifest: Manifest) -> MatchId:
+        """Store the manifest of a new match."""
+        self.log.open(manifest.match, manifest.encode())
+        return manifest.match
+
+    def live(self, match: MatchId) -> Live:
+        """Return a match as it is in memory, read from the log the first time; raise `NotHere`,
+        `Damaged`, `OtherEdition`.
+        """
+        live = self._live.get(match)
+        if live is not None:
+            return live
+        with self._lock:
+            if match in self._damaged:
+                raise self._damaged[match].again()
+            if match not in self._live:
+                self._live[match] = self._read(match)
+            return self._live[match]
+
+    def at_hand(self) -> tuple[Live, ...]:
+        """Return the matches in memory."""
+        return tuple(self._live.values())
+
+    def forget(self, match: MatchId) -> None:
+        """Drop a match from memory; the log gives it again."""
+        with self._lock:
+            self._live.pop(match, None)
+            self._damaged.pop(match, None)
+
+    def _read(self, match: MatchId) -> Live:
+        try:
+            return read_match(self.log, match)
+        except Damaged as error:
+            self._damaged[match] = error
+            raise
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def store(self, live: Live, request: Request, draft: Callable[[int], Draft]) -> Event:
+        """Store what *draft* returns for the time it gets, every deadline that had passed by then
+        recorded; or return what this very request had stored before.
+
+        It is drafted anew where another process was first.
+        """
+        with live.lock:
+            if known := live.ids.get(request.id):
+                return self._same(known, request)
+            for _ in range(ATTEMPTS):
+                now = live.time(self.clock())
+                self.expire(live, now)
+                try:
+                    return self._append(live, (draft(now),))[0]
+                except WrongVersion:
+                    self._overtaken(live)
+                except KnownId as error:
+                    return self._same(error.event, request)
+        raise Refusal("Too many reports at once; send it again.")
+
+    def expire(self, live: Live, now: int) -> tuple[Event, ...]:
+        """Record every deadline that fell before *now*, in order; return the events."""
+        stored: list[Event] = []
+        while missed := forfeits(live, now):
+            try:
+                stored += self._append(live, missed)
+            except (WrongVersion, KnownId):
+                self._overtaken(live)
+        return tuple(stored)
+
+    def catch_up(self, live: Live) -> bool:
+        """Take in what another process stored; tell whether there was anything. Raise `Damaged`
+        where it does not follow what is known.
+        """
+        match = live.manifest.match
+        newer = self.log.read(match, after=live.head.version)
+        try:
+            require_chain(live.head, newer)
+        except BrokenChain:
+            self.forget(match)
+            self.live(match)
+            raise OutOfService(CHANGED) from None
+        live.read_on(newer)
+        return bool(newer)
+
+    def _overtaken(self, live: Live) -> None:
+        """Take in what another process was first with. Raise `OutOfService` where the log goes on
+        from nothing that is known here: it was changed, and is read anew.
+        """
+        if not self.catch_up(live):
+            self.forget(live.manifest.match)
+            raise OutOfService(CHANGED)
+
+    def announce(self, event: Event) -> None:
+        """Tell that the log went on. A fault in telling takes nothing back that is stored."""
+        with faults.logged(f"announcing version {event.version} of match {event.match}"):
+            self._announce(event)
+
+    def _append(self, live: Live, drafts: Sequence[Draft]) -> tuple[Event, ...]:
+        """Store drafts, all or none. What rules and clocks have to say is worked out before
+        anything is written, so that a fault in them changes nothing.
+        """
+        events = seal_all(live.manifest.match, live.head, [draft.new for draft in drafts])
+        positions = live.after(events, [draft.done for draft in drafts])
+        self.log.store(events, live.head)
+        for event, position in zip(events, positions, strict=True):
+            live.take(event, position)
+        for event in events:
+            self.announce(event)
+        return events
+
+    def _same(self, known: Event, request: Request) -> Event:
+        if known.report != request.fingerprint:
+            raise IdTaken(
+                f"The id {known.id!r} was used for another report (version {known.version}); "
+                f"make a new one."
+            )
+        return known

@@ -1,0 +1,160 @@
+"""Plays on their way into the log: judged, drawn by chance where the rules leave it to chance, and
+carried out, once. Also the plays of the clock: deadlines that have passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.desk.live import Done
+from app.desk.live import Live
+from app.desk.live import Played
+from app.desk.refusals import Held
+from app.desk.refusals import Illegal
+from app.desk.refusals import Stale
+from events import kinds
+from events.envelope import NewEvent
+from events.envelope import fingerprint
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import thaw
+from games import play
+from games.rules import ActionSpec
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Impossible
+from games.table import Table
+from games.text import text
+from projections.clocks import clocks
+from projections.clocks import pausing
+from projections.knowledge.ledger import learned
+from projections.referee import consent
+from projections.referee import disputes
+
+Draw = Callable[[Sequence[Any]], Any]
+"""Picks one of several evenly by chance."""
+AT_ONCE = 200
+"""Missed deadlines that are stored in one transaction at most: who comes back after a night does
+not wait for thousands.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An event that the desk accepts, and what was worked out for it on the way."""
+
+    new: NewEvent
+    done: Done = None
+
+
+def require_free(live: Live, seen: int) -> None:
+    """Raise `Held` while a call or a pause holds a match, `Stale` for a report on another ply than
+    the last.
+    """
+    if live.clocks.stopped:
+        why = disputes.held(live.events, live.names)
+        raise Held(Ruling("held", why, pausing.way_on(live.events)))
+    if seen != live.history.ply:
+        raise Stale(
+            f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.",
+            ply=live.history.ply,
+            version=live.head.version,
+        )
+
+
+def require_legal(live: Live, action: Action) -> None:
+    """Raise `Illegal` where the rules refuse an action; it says whether the seats may be asked to
+    let it stand.
+    """
+    ruling = play.check(live.game, live.table, action)
+    if not ruling.legal:
+        askable = not consent.why_not_ask(live.game, live.events, live.table, action)
+        raise Illegal(ruling, consent=askable)
+
+
+def played(live: Live, action: Action) -> Played:
+    """Carry an action out; raise `Illegal` where the table cannot."""
+    try:
+        return Played(action, play.apply(live.game, live.table, action))
+    except Impossible as error:
+        why = text("This cannot be carried out: %(why)s.", why=error.words)
+        raise Illegal(Ruling("impossible", why)) from None
+
+
+def draft_play(
+    game: Game, before: Table, done: Played, id_: str, by: str, seen: int, at: int, report: str
+) -> Draft:
+    """Return the event of a play that was carried out. *report*: the fingerprint of its report."""
+    return Draft(
+        NewEvent(
+            id_,
+            kinds.PLAY_MADE,
+            {"action": action_data(done.action)},
+            by,
+            seen,
+            at,
+            done.after.digest(),
+            learned(game, before, done.action, done.after),
+            kinds.PLAY_MADE.number,
+            report,
+        ),
+        done,
+    )
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """Return an action as a payload holds it."""
+    return {"seat": action.seat, "name": action.name, "args": thaw(action.args)}
+
+
+def forfeits(live: Live, now: int) -> tuple[Draft, ...]:
+    """Return the actions of the table whose deadlines fell before *now*, each at the time it fell
+    due; at most `AT_ONCE`, and none while the clocks stand still.
+    """
+    if live.clocks.due is None or live.clocks.due >= now:
+        return ()
+    before, drafts = live.table, list[Draft]()
+    for due in clocks.due(live.game, live.table, live.clocks, now, most=AT_ONCE):
+        done, place = Played(_of_table(due.action), due.after), len(drafts)
+        id_, seen = f"due-{due.at}-{live.head.version + place + 1}", live.history.ply + place
+        report = fingerprint({"due": due.at})
+        drafts.append(draft_play(live.game, before, done, id_, TABLE, seen, due.at, report))
+        before = due.after
+    return tuple(drafts)
+
+
+def _of_table(action: Action) -> Action:
+    return Action(TABLE, action.name, action.args)
+
+
+def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Action:
+    """Return the action with everything answered that its game leaves to chance and the report left
+    open.
+    """
+    spec = game.spec(action.name)
+    if spec is None or all(key in action.args for key in spec.chance):
+        return action
+    args = dict(action.args)
+    for key in spec.chance:
+        if key not in args and (possible := _chances(game, table, spec, action, args)):
+            args[key] = draw(possible)
+    return Action(action.seat, action.name, args)
+
+
+def _chances(
+    game: Game, table: Table, spec: ActionSpec, action: Action, args: Mapping[str, Any]
+) -> Sequence[Any]:
+    """What may be drawn; nothing where the answers before it name what is not there, which the
+    judgement will say.
+    """
+    try:
+        choices = play.options(game, table, action.seat, spec.name, args)
+    except Impossible:
+        return ()
+    return [choice.value for choice in choices if choice.ruling.legal] or [
+        choice.value for choice in choices
+    ]

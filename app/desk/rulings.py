@@ -1,0 +1,162 @@
+"""Events other than plays, on their way into the log: the referee's rulings, and what seats and
+referee settle by word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.journal import Request
+from app.desk.live import Done
+from app.desk.live import Live
+from app.desk.payloads import objection
+from app.desk.payloads import payload_of
+from app.desk.payloads import require_possible
+from app.desk.plays import Draft
+from app.desk.plays import Draw
+from app.desk.plays import action_data
+from app.desk.plays import drawn_by_chance
+from app.desk.refusals import Illegal
+from app.desk.refusals import Stale
+from app.desk.refusals import Unreadable
+from app.desk.walkback import draw_lots
+from events import kinds
+from events.envelope import NewEvent
+from events.record import action_of
+from games import play
+from games.rules import Ruling
+from games.table import Table
+from projections.clocks import pausing
+from projections.knowledge.ledger import learned
+from projections.referee import consent
+from projections.referee import disputes
+from projections.replay.rebase import NotAmendable
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import rebase
+
+Payload = Mapping[str, Any]
+
+
+def previewed(live: Live, kind: str, payload: Payload) -> Rebase:
+    """Return what an amendment would do; raise `Unreadable` where it names nothing to amend."""
+    try:
+        return rebase(live.game, live.events, live.history, kind, payload)
+    except NotAmendable as error:
+        field = "target" if "target" in payload else "ruling"
+        raise Unreadable({field: [str(error)]}) from None
+
+
+def draft_ruling(live: Live, request: Request, kind: str, payload: Payload, now: int) -> Draft:
+    """Return an amendment with the verdicts that the rules give; raise `Illegal` where it cannot be
+    carried out.
+    """
+    if kind == kinds.PLAY_ALLOWED and not payload["rule"]:
+        broken = play.check(live.game, live.table, action_of(payload["action"]))
+        payload = {**payload, "rule": broken.rule}
+    outcome = previewed(live, kind, payload)
+    require_possible(kind, payload, outcome)
+    if kinds.named(kind).judges:
+        payload = {**payload, "verdicts": outcome.rows}
+    return _draft(live, request, kind, payload, now, outcome.after, outcome)
+
+
+def require_current(live: Live, expected: int | None) -> None:
+    """Raise `Stale` if the log is not at version *expected* any more (None: it may be anywhere)."""
+    if expected is not None and expected != live.head.version:
+        raise Stale(
+            "The match went on while you looked; look at the preview again.",
+            version=live.head.version,
+        )
+
+
+def draft_word(
+    live: Live, request: Request, kind: str, data: Payload, draw: Draw, now: int
+) -> Draft:
+    """Return an event that the referee or a seat reports beside plays and rulings; raise `Illegal`
+    where it makes no sense now.
+
+    The last agreement of the seats is stored as what they agreed to: the play that was asked about,
+    the pause, or the taking back.
+    """
+    payload = payload_of(live, kind, data)
+    payload |= _added(live, kind, payload, draw)
+    if why := objection(live, kind, payload, request.by):
+        raise Illegal(Ruling(kind, why))
+    match kind:
+        case kinds.CONSENT_GIVEN:
+            return _consent(live, request, payload, draw, now)
+        case kinds.TAKEBACK_ACCEPTED:
+            return _takeback(live, request, payload, now)
+        case _:
+            stored = pausing.stored_as(live.events, live.table, kind, payload, request.by)
+            return _draft(live, request, *stored, now, live.table)
+
+
+def _added(live: Live, kind: str, payload: Payload, draw: Draw) -> dict[str, Any]:
+    """The fields that the desk fills in.
+
+    A play that the seats are asked about is judged with results of chance that nobody learns.
+    """
+    match kind:
+        case kinds.CONSENT_ASKED:
+            action = drawn_by_chance(live.game, live.table, action_of(payload["action"]), draw)
+            return {"rule": play.check(live.game, live.table, action).rule}
+        case kinds.LOT_DRAWN:
+            return draw_lots(live, payload, draw)
+        case _:
+            return {}
+
+
+def _takeback(live: Live, request: Request, payload: Payload, now: int) -> Draft:
+    """The last consent that an open offer needs strikes the play."""
+    complete = disputes.completes(live.events, live.history, request.by)
+    payload = {**payload, "complete": complete}
+    if not complete:
+        return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, live.table)
+    outcome = previewed(live, kinds.TAKEBACK_ACCEPTED, {**payload, "onward": "stop"})
+    return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, outcome.after, outcome)
+
+
+def _consent(live: Live, request: Request, payload: Payload, draw: Draw, now: int) -> Draft:
+    """The last consent is stored as the `PlayAllowed` itself. What chance decides is drawn only
+    then.
+    """
+    asked = consent.open_request(live.events, live.table.seats)
+    if asked is None or asked.missing != (request.by,):
+        return _draft(live, request, kinds.CONSENT_GIVEN, payload, now, live.table)
+    action = drawn_by_chance(live.game, live.table, asked.action, draw)
+    agreed = {"action": action_data(action), **consent.agreement(asked, live.table.seats)}
+    allowed = payload_of(live, kinds.PLAY_ALLOWED, agreed)
+    return draft_ruling(live, request, kinds.PLAY_ALLOWED, allowed, now)
+
+
+def _draft(
+    live: Live,
+    request: Request,
+    kind: str,
+    payload: Payload,
+    now: int,
+    after: Table,
+    done: Done = None,
+) -> Draft:
+    told = (
+        learned(live.game, live.table, action_of(payload["action"]), after)
+        if kind == kinds.PLAY_ALLOWED
+        else ()
+    )
+    return Draft(
+        NewEvent(
+            request.id,
+            kind,
+            payload,
+            request.by,
+            live.history.ply,
+            now,
+            after.digest(),
+            told,
+            kinds.named(kind).number,
+            request.fingerprint,
+        ),
+        done,
+    )

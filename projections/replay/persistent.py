@@ -1,0 +1,83 @@
+"""A list that never changes and still grows cheaply: the new list shares the old one's items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import islice
+from typing import TypeVar
+from typing import overload
+
+Item = TypeVar("Item")
+
+
+class PersistentList(Sequence[Item]):
+    """An immutable row of items. `plus` costs what it adds, however long the row is.
+
+    Rows share a list of which each shows its first so many items; nobody changes an item of it. The
+    longest row may write behind its end; a shorter one, which others have grown already, copies.
+    Two threads may read one row, and must not grow it at once.
+    """
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, items: Iterable[Item] = ()) -> None:
+        self._items = list(items)
+        self._length = len(self._items)
+
+    def plus(self, *items: Item) -> PersistentList[Item]:
+        """Return the row with *items* behind it."""
+        shared = self._items
+        if len(shared) != self._length:
+            shared = shared[: self._length]
+        shared.extend(items)
+        return self._first(shared, self._length + len(items))
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Item]: ...
+
+    def __getitem__(self, place: int | slice) -> Item | Sequence[Item]:
+        """Return an item, or several; a beginning is a row of the same kind, and copies nothing."""
+        if isinstance(place, slice):
+            start, stop, step = place.indices(self._length)
+            if start == 0 and step == 1:
+                return self._first(self._items, max(0, stop))
+            return tuple(self._items[start:stop:step])
+        if place < 0:
+            place += self._length
+        if not 0 <= place < self._length:
+            raise IndexError(f"{place} is no place of a row of {self._length}")
+        return self._items[place]
+
+    def __iter__(self) -> Iterator[Item]:
+        return islice(self._items, self._length)
+
+    def __reversed__(self) -> Iterator[Item]:
+        return (self._items[place] for place in range(self._length - 1, -1, -1))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another row, tuple or list holds the same items."""
+        if not isinstance(other, PersistentList | tuple | list):
+            return NotImplemented
+        return self._length == len(other) and all(
+            one is two or one == two for one, two in zip(self, other, strict=True)
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"PersistentList({list(self)!r})"
+
+    @classmethod
+    def _first(cls, items: list[Item], length: int) -> PersistentList[Item]:
+        row = cls.__new__(cls)
+        row._items, row._length = items, length
+        return row
