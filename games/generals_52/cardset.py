@@ -185,8 +185,10 @@ def copy_id(cards: CardSet, card: Card, copy: int = 1) -> str:
 
 def ready_decks(cards: CardSet, colour: str) -> dict[str, tuple[str, ...]]:
     """Return the two ways to bring a deck of a colour: the printed cards, or half of an ordinary
-    pack by plain names.
+    pack by plain names. The table has none.
     """
+    if colour not in COLOUR_WORDS:
+        return {}
     deck = of_colour(cards, colour)
     return {
         text("Printed %(colour)s deck", colour=COLOUR_WORDS[colour]): tuple(
