@@ -12,109 +12,20 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field
 from dataclasses import replace
 from typing import Any
 
 from games.card_fields import CardField as CardField
 from games.card_fields import one_of
 from games.card_fields import problem
-from games.text import Name
-from games.text import Text
+from games.card_values import NO_CARDS as NO_CARDS
+from games.card_values import Card as Card
+from games.card_values import CardFault as CardFault
+from games.card_values import CardSet as CardSet
+from games.card_values import DeckAnswer as DeckAnswer
+from games.card_values import Incomplete as Incomplete
 from games.text import name
 from games.text import text
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One design: `code` is stable and unique in its set; `fields` hold what its type declares."""
-
-    code: str
-    name: str
-    type: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """Return a field of the card, or *default* where it has none."""
-        return self.fields.get(key, default)
-
-    @property
-    def called(self) -> Name:
-        """The name of the card for people, with its form in the card's own script where it has one
-        (the field `native`).
-        """
-        return name(self.name, str(self.get("native") or ""))
-
-
-@dataclass(frozen=True, slots=True)
-class CardFault:
-    """What is wrong with one card: where it stands, which field, and what would be right. `row` is
-    that of a table of cards.
-
-    `at` names the rows of a set it was found in, and its place among them from 1 on ("", 0: it is
-    about no row).
-    """
-
-    card: str
-    field: str
-    message: str
-    line: int = 0
-    row: int = 0
-    at: tuple[str, int] = ("", 0)
-
-    def __str__(self) -> str:
-        return str(self.words)
-
-    @property
-    def words(self) -> Text:
-        """The fault with the place it was found at, as a sentence without a full stop."""
-        about = {"card": self.card, "field": self.field, "message": self.message}
-        if self.row:
-            return text("row %(row)s, card %(card)s, %(field)s: %(message)s", row=self.row, **about)
-        if self.line:
-            return text(
-                "line %(line)s, card %(card)s, %(field)s: %(message)s", line=self.line, **about
-            )
-        return text("card %(card)s, %(field)s: %(message)s", **about)
-
-
-@dataclass(frozen=True, slots=True)
-class Incomplete:
-    """A row of a set that is kept although it cannot be played, and why not."""
-
-    fields: Mapping[str, Any]
-    why: tuple[CardFault, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardSet:
-    """The cards that a match is played with, by code; `decks` are ready-made lists: name -> {code:
-    copies}.
-
-    `incomplete` are rows that say too little, or something wrong, to be played with; they are kept
-    as they came.
-    """
-
-    key: str = ""
-    title: str = ""
-    cards: Mapping[str, Card] = field(default_factory=dict)
-    decks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    incomplete: tuple[Incomplete, ...] = ()
-
-    def __contains__(self, code: object) -> bool:
-        return code in self.cards
-
-    def card(self, code: str) -> Card:
-        """Return a design by its code; raise `KeyError`."""
-        return self.cards[code]
-
-    def of_type(self, type_: str) -> tuple[Card, ...]:
-        """Return the designs of one type, in the order of the file."""
-        return tuple(card for card in self.cards.values() if card.type == type_)
-
-
-NO_CARDS = CardSet()
-
 
 Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """The fields that follow from others of one row of a table of cards (`type` among them), or that
@@ -123,21 +34,6 @@ have to be put otherwise.
 
 CardRule = Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]]
 """A rule over several fields of one card: yields (field, sentence) for each fault."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeckAnswer:
-    """What one rule says about a deck: its id, whether it holds, what is so, and what would be
-    right.
-    """
-
-    rule: str
-    holds: bool
-    because: str
-    instead: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.because}" + ("" if self.holds else f" {self.instead}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
-from itertools import combinations
-from itertools import permutations
 from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
-from games.cards import CardSet
+from games.answers import bound as bound
+from games.answers import values as values
 from games.rules import ACTIVE
 from games.rules import ANYONE
 from games.rules import ASKED
@@ -26,34 +24,18 @@ from games.rules import LEGAL
 from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
-from games.rules import Amount
 from games.rules import Ask
-from games.rules import Bound
 from games.rules import Confirm
 from games.rules import Game
-from games.rules import OptionSpec
-from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.rules import Ruling
+from games.setup import BadSetup as BadSetup
+from games.setup import setup as setup
 from games.table import Impossible
 from games.table import Table
 from games.text import Text
-from games.text import Value
-from games.text import joined
 from games.text import text
-
-
-class BadSetup(ValueError):
-    """A match cannot be opened like this; `field` names what is wrong and `rule` the clause, if
-    there is one.
-    """
-
-    def __init__(self, field: str, message: str, rule: str = "") -> None:
-        super().__init__(f"{field}: {message}" + (f" ({rule})" if rule else ""))
-        self.field = field
-        self.rule = rule
-        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,26 +64,6 @@ class Choice:
 
     value: Any
     ruling: Ruling
-
-
-def setup(
-    game: Game, seats: Sequence[Seat], options: Mapping[str, Any], cards: CardSet | None = None
-) -> Table:
-    """Return the table before the first action; raise `BadSetup` for a wrong number of seats or a
-    wrong option.
-    """
-    agreed = {option.name: option.default for option in game.options}
-    for name, value in options.items():
-        agreed[name] = _option_value(game, name, value)
-    _require_seats(game, seats)
-    table = game.setup(game, tuple(seats), agreed, cards or game.cards)
-    return replace(
-        table,
-        seats=tuple(seats),
-        options=agreed,
-        cards=cards or game.cards,
-        limits={**game.equipment.limits(), **table.limits},
-    )
 
 
 def check(game: Game, table: Table, action: Action) -> Ruling:
@@ -213,28 +175,6 @@ def of_piece(
             )
         for action in found:
             yield spec, action
-
-
-def bound(value: Bound | int, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> int:
-    """Return a bound that may depend on the table."""
-    return value if isinstance(value, int) else value(table, seat, chosen)
-
-
-def values(ask: Ask, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Iterator[Any]:
-    """Yield whole answers to an ask, the small ones first."""
-    match ask:
-        case Pick() | Path():
-            yield from ask.options(table, seat, chosen)
-        case PickMany():
-            yield from _picks(ask, table, seat, chosen)
-        case Amount():
-            yield from range(
-                bound(ask.least, table, seat, chosen), bound(ask.most, table, seat, chosen) + 1
-            )
-        case Allocate():
-            yield from _allocations(ask, table, seat, chosen)
-        case _:
-            return
 
 
 def _judge(spec: ActionSpec, table: Table, action: Action) -> Ruling:
@@ -358,126 +298,5 @@ def _legal(
         yield from _legal(spec, table, seat, {**chosen, ask.key: value})
 
 
-def _picks(
-    ask: PickMany, table: Table, seat: Seat, chosen: Mapping[str, Any]
-) -> Iterator[tuple[str, ...]]:
-    if ask.presets is not None:
-        yield from ask.presets(table, seat, chosen).values()
-        return
-    items = tuple(ask.options(table, seat, chosen))
-    least = bound(ask.least, table, seat, chosen)
-    most = min(len(items), bound(ask.most, table, seat, chosen))
-    for size in range(least, most + 1):
-        yield from permutations(items, size) if ask.ordered else combinations(items, size)
-
-
-def _allocations(
-    ask: Allocate, table: Table, seat: Seat, chosen: Mapping[str, Any]
-) -> Iterator[Mapping[str, Any]]:
-    bins = tuple(ask.bins(table, seat, chosen))
-    if ask.suggest is not None:
-        yield ask.suggest(table, seat, chosen)
-    if ask.items is not None:
-        yield from _assignments(tuple(ask.items(table, seat, chosen)), bins)
-    elif ask.points is not None:
-        yield from _divisions(bound(ask.points, table, seat, chosen), bins)
-
-
-def _assignments(
-    items: tuple[str, ...], bins: tuple[str, ...]
-) -> Iterator[Mapping[str, tuple[str, ...]]]:
-    """Yield every way to put each item into one bin or none."""
-    if not items:
-        yield {}
-        return
-    for rest in _assignments(items[1:], bins):
-        yield rest
-        for bin_ in bins:
-            yield {**rest, bin_: (items[0], *rest.get(bin_, ()))}
-
-
-def _divisions(points: int, bins: tuple[str, ...]) -> Iterator[Mapping[str, int]]:
-    """Yield every way to hand out exactly *points* over the bins."""
-    if not bins:
-        if points == 0:
-            yield {}
-        return
-    for share in range(points + 1) if len(bins) > 1 else (points,):
-        for rest in _divisions(points - share, bins[1:]):
-            yield {bins[0]: share, **rest} if share else rest
-
-
 def _no_action(game: Game, action: Action) -> Text:
     return text("%(game)s has no action %(action)s", game=game.title, action=repr(action.name))
-
-
-def _option_value(game: Game, name: str, value: Any) -> Any:
-    option = game.option(name)
-    if option is None:
-        known = [option.name for option in game.options]
-        raise BadSetup(f"options.{name}", _no_option(game, known))
-    if any(value == choice and type(value) is type(choice) for choice in option.choices):
-        return value
-    in_range = type(value) is int and option.most and option.least <= value <= option.most
-    if in_range or not (option.choices or option.most):
-        return value
-    raise BadSetup(f"options.{name}", _wrong_value(option, value), option.rule)
-
-
-def _no_option(game: Game, known: list[str]) -> Text:
-    if not known:
-        return text("%(game)s has no options", game=game.title)
-    return text(
-        "%(game)s has no such option; it has %(options)s",
-        game=game.title,
-        options=joined(", ", known),
-    )
-
-
-def _wrong_value(option: OptionSpec, value: Any) -> Text:
-    """Say what an option may be."""
-    choices: list[Value] = [
-        str(choice).lower() if isinstance(choice, bool) else str(choice)
-        for choice in option.choices
-    ]
-    if option.most:
-        choices.append(
-            text("a whole number from %(least)s to %(most)s", least=option.least, most=option.most)
-        )
-    if len(choices) == 1:
-        return text("%(value)s is not %(choice)s", value=repr(value), choice=choices[0])
-    return text(
-        "%(value)s is not one of %(choices)s", value=repr(value), choices=joined(", ", choices)
-    )
-
-
-def _require_seats(game: Game, seats: Sequence[Seat]) -> None:
-    if not game.least_seats <= len(seats) <= len(game.seats):
-        raise BadSetup("seats", _wrong_number(game, len(seats)), game.seat_rule)
-    for seat in seats:
-        if seat not in game.seats:
-            wrong = text(
-                "%(seat)s is no seat; one of %(seats)s",
-                seat=repr(seat),
-                seats=joined(", ", game.seats),
-            )
-            raise BadSetup("seats", wrong, game.seat_rule)
-    if len(set(seats)) != len(seats):
-        raise BadSetup("seats", text("a seat is named twice"), game.seat_rule)
-
-
-def _wrong_number(game: Game, number: int) -> Text:
-    if game.least_seats == len(game.seats):
-        return text(
-            "%(game)s is for %(seats)s seats, not %(n)s",
-            game=game.title,
-            seats=len(game.seats),
-            n=number,
-        )
-    return text(
-        "%(game)s is for %(least)s to %(most)s seats, not %(n)s",
-        game=game.title,
-        least=game.least_seats,
-        most=len(game.seats),
-        n=number,
-    )

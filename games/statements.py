@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from events.vocabulary import Change
 from events.vocabulary import Seat
+from games.pieces import PieceFields
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
@@ -24,7 +25,6 @@ FORMS = (
     "to_act SEAT ... | turn 3 | remove PIECE | add PIECE KIND ZONE:CELL OWNER"
 )
 _MOST_DIGITS = 15
-_OF_A_PIECE = ("facing", "controller", "owner", "host")
 
 
 def statement(words: str) -> Change:
@@ -105,15 +105,25 @@ def _counter(table: Table, change: Change) -> Table:
 
 
 def _piece(table: Table, change: Change) -> Table:
-    if change.key not in _OF_A_PIECE:
+    fields = _PIECE.get(change.key)
+    if fields is None:
         raise Impossible(
             text(
                 "a piece has no %(key)s; one of %(keys)s",
                 key=repr(change.key),
-                keys=joined(", ", _OF_A_PIECE),
+                keys=joined(", ", _PIECE),
             )
         )
-    return table.change(change.of, **{change.key: str(change.value)})
+    return table.change(change.of, **fields(str(change.value)))
+
+
+_PIECE: Mapping[str, Callable[[str], PieceFields]] = {
+    "facing": lambda word: {"facing": word},
+    "controller": lambda word: {"controller": Seat(word)},
+    "owner": lambda word: {"owner": Seat(word)},
+    "host": lambda word: {"host": word},
+}
+"""The fields of a piece that a statement may name, and how its word is read."""
 
 
 def _add(table: Table, change: Change) -> Table:

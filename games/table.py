@@ -15,96 +15,40 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
+from typing import TypedDict
+from typing import Unpack
 
 from events import vocabulary
-from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.cards import NO_CARDS
 from games.cards import CardSet
+from games.pieces import Frame as Frame
+from games.pieces import Impossible as Impossible
+from games.pieces import Outcome as Outcome
+from games.pieces import Owner as Owner
+from games.pieces import Piece as Piece
+from games.pieces import PieceFields as PieceFields
 from games.text import text
 
 
-class Impossible(Exception):
-    """An effect or a change that the table cannot carry out: it names something that is not
-    there. `words` says why, as a sentence without a full stop.
-    """
+class TableFields(TypedDict, total=False):
+    """The fields of a `Table` that a change may name."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__(words)
-        self.words = words
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A physical piece or card: its id is unique per printed copy.
-
-    `facing` is `up`, `down` or `side` (turned 90 degrees). `host` is the piece it is attached to.
-    """
-
-    id: str
-    kind: str
-    owner: Seat
-    controller: Seat
-    zone: str
-    cell: str = ""
-    order: int = 0
-    facing: str = "up"
-    marks: frozenset[str] = frozenset()
-    counters: Mapping[str, int] = field(default_factory=dict)
-    host: str = ""
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether all fields agree; compared in one stroke, since every later play of an
-        amendment asks it.
-        """
-        return self.__dict__ == other.__dict__ if isinstance(other, Piece) else NotImplemented
-
-    def count(self, key: str) -> int:
-        """Return the piece's own counter *key* (0 where it has none)."""
-        return self.counters.get(key, 0)
-
-
-@dataclass(frozen=True)
-class Frame:
-    """An open question on the stack: a response window, a combat being declared, a pending defence.
-
-    `asked` are the seats still to answer, next first; `passed` those who passed in a row; `stack`
-    the actions that wait to resolve, newest last; `notes` the fields that the game declared for
-    this kind.
-    """
-
-    kind: str
-    asked: tuple[Seat, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    stack: tuple[Action, ...] = ()
-    notes: Mapping[str, Any] = field(default_factory=dict)
-
-    def note(self, key: str, default: Any = None) -> Any:
-        """Return the declared field *key*."""
-        return self.notes.get(key, default)
-
-    def noting(self, **notes: Any) -> Frame:
-        """Return the frame with these fields set."""
-        return altered(self, notes={**self.notes, **notes})
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it.
-
-    `derived` outcomes follow from the table and are asked for anew when it is corrected; the others
-    (a seat gave up, a draw was agreed) stand until the play that made them is struck.
-    """
-
-    winners: tuple[Seat, ...]
-    reason: str
-    rule: str
-    derived: bool = False
-
-
-Owner = str
-"""A seat, or `table` for what belongs to nobody."""
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Any]
+    cards: CardSet
+    counters: Mapping[tuple[Owner, str], int]
+    pieces: Mapping[str, Piece]
+    hidden: Mapping[tuple[Owner, str], int]
+    notes: Mapping[tuple[Owner, str], str]
+    phase: str
+    turn: int
+    active: Seat
+    to_act: tuple[Seat, ...]
+    frames: tuple[Frame, ...]
+    outcome: Outcome | None
+    limits: Mapping[str, tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -233,16 +177,17 @@ class Table:
         """Return the table with these pieces placed (or replaced)."""
         return altered(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
 
-    def change(self, id_: str, **fields: Any) -> Table:
+    def change(self, id_: str, **fields: Unpack[PieceFields]) -> Table:
         """Return the table with fields of one piece changed; raise `Impossible` where it is not
         there.
         """
         return self.put(altered(self.piece(id_), **fields))
 
-    def move(self, id_: str, zone: str, cell: str = "", **fields: Any) -> Table:
+    def move(self, id_: str, zone: str, cell: str = "", /, **fields: Unpack[PieceFields]) -> Table:
         """Return the table with a piece laid on top of what lies in a zone or cell."""
         top = max((piece.order for piece in self.at(zone, cell)), default=-1)
-        return self.change(id_, zone=zone, cell=cell, order=top + 1, **fields)
+        placed: PieceFields = {**fields, "zone": zone, "cell": cell, "order": top + 1}
+        return self.change(id_, **placed)
 
     def mark(self, id_: str, *marks: str) -> Table:
         """Return the table with marks laid on a piece."""
@@ -271,11 +216,11 @@ class Table:
             table = change(table, piece)
         return table
 
-    def enter(self, phase: str, **fields: Any) -> Table:
+    def enter(self, phase: str, /, **fields: Unpack[TableFields]) -> Table:
         """Return the table in another phase (and with other top fields changed)."""
         return altered(self, phase=phase, **fields)
 
-    def having(self, **fields: Any) -> Table:
+    def having(self, **fields: Unpack[TableFields]) -> Table:
         """Return the table with top fields changed: `turn`, `active`, `to_act`, `outcome` …"""
         return altered(self, **fields)
 

@@ -39,8 +39,8 @@ class Printable(Protocol):
         """The first letter of its printed codes."""
 
     @property
-    def paper(self) -> Paper:
-        """What it prints."""
+    def paper(self) -> Paper | None:
+        """What it prints; None where it prints nothing."""
 
 
 @dataclass(frozen=True, slots=True)

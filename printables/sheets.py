@@ -72,7 +72,7 @@ def sheets_of(
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
-    offered = worded((*game.paper(cards, options.wishes), REFEREE), options.say)
+    offered = worded((*_items(game, cards, options), REFEREE), options.say)
     _require_decks(offered, options)
     wanted = [
         item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))
@@ -100,11 +100,16 @@ def tags_of(
     options = options or PrintOptions()
     decks = [
         item
-        for item in game.paper(cards, options.wishes)
+        for item in _items(game, cards, options)
         if isinstance(item, Deck) and options.wants_of(item.letter)
     ]
     options = _with_set_sign(options, cards)
     return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
+
+
+def _items(game: Printable, cards: CardSet, options: PrintOptions) -> tuple[Item, ...]:
+    """What a game prints, nothing where it has no paper."""
+    return game.paper(cards, options.wishes) if game.paper else ()
 
 
 def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
@@ -131,7 +136,7 @@ def letters_of(
     game: Printable, cards: CardSet, options: PrintOptions | None = None
 ) -> tuple[str, ...]:
     """The letters by which decks, mats and tokens of a game can be chosen."""
-    return _known_letters(game.paper(cards, (options or PrintOptions()).wishes))
+    return _known_letters(_items(game, cards, options or PrintOptions()))
 
 
 def _known_letters(offered: Sequence[Item]) -> tuple[str, ...]:

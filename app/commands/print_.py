@@ -125,7 +125,7 @@ def print_(
         play.setup(
             found, found.seats[: found.least_seats], how.match, brought
         )  # refuses options that no table can have
-        sheets = sheets_of(cast(Any, found), brought, how)
+        sheets = sheets_of(found, brought, how)
         with click.progressbar(
             length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()
         ) as bar:

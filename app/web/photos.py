@@ -66,9 +66,11 @@ def titles() -> dict[str, str]:
 
 def _items(here: Live) -> list[Mat]:
     """The mats that can lie on this table, on whichever paper they were printed."""
-    start, found = here.history.start, {}
-    for stock in STOCKS if here.game.paper else ():
-        for item in here.game.paper(start.cards, {**start.options, "mat_stock": stock}):
+    start, found, paper = here.history.start, {}, here.game.paper
+    if paper is None:
+        return []
+    for stock in STOCKS:
+        for item in paper(start.cards, {**start.options, "mat_stock": stock}):
             if isinstance(item, Mat):
                 found[item.sign, item.seat, item.title] = item
     return list(found.values())

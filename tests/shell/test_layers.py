@@ -81,7 +81,7 @@ def central() -> frozenset[str]:
     """Return the words of the kit's central types: counter, limit, spot and the like."""
     return frozenset(
         word
-        for name in ("rules", "table")
+        for name in ("rules", "equipment", "table", "pieces")
         for word in identifiers((ROOT / "games" / f"{name}.py").read_text())
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from events.vocabulary import Seat
 from games.table import Piece
+from games.table import PieceFields
 from games.table import Table
 from games.wtactics_arc.cards.abilities import DEATH
 from games.wtactics_arc.cards.abilities import ENTER
@@ -59,7 +60,12 @@ def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
     """Return the table with a creature in play, unmarked, in a city or (`army`) in the Army
     (ARC-17.2, 22.5, 28.1).
     """
-    fresh = {"marks": frozenset({ARRIVED}), "counters": {}, "controller": seat, "facing": "up"}
+    fresh: PieceFields = {
+        "marks": frozenset({ARRIVED}),
+        "counters": {},
+        "controller": seat,
+        "facing": "up",
+    }
     if place == ARMY:
         return table.move(id_, ARMY, seat, **fresh)
     return table.move(id_, RESIDENTS, place, **fresh)

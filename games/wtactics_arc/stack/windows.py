@@ -10,6 +10,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Impossible
+from games.table import PieceFields
 from games.table import Table
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.effects.carrying_out import carried_out
@@ -161,10 +162,10 @@ def _attached(table: Table, item: Action, card: str) -> Table:
     target = item.args["target"]
     if target not in enchantable(table, source_of(item)):
         return wasted(table, item)
-    fresh = {"marks": frozenset(), "counters": {}, "controller": item.seat}
+    fresh: PieceFields = {"marks": frozenset(), "counters": {}, "controller": item.seat}
     if target in table.pieces:
-        return entered(table.move(card, ATTACHED, "", host=target, **fresh), card)
-    return entered(table.move(card, ATTACHED, target, host="", **fresh), card)
+        return entered(table.move(card, ATTACHED, "", **fresh).change(card, host=target), card)
+    return entered(table.move(card, ATTACHED, target, **fresh).change(card, host=""), card)
 
 
 def is_on_stack(table: Table, id_: str) -> bool:

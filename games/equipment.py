@@ -1,0 +1,163 @@
+"""What exists on the table of a game, in words: counters, zones, marks, open questions, options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+
+from games.asks import Allocate as Allocate
+from games.asks import Amount as Amount
+from games.asks import Ask as Ask
+from games.asks import Bound as Bound
+from games.asks import Chosen as Chosen
+from games.asks import Confirm as Confirm
+from games.asks import Options as Options
+from games.asks import Path as Path
+from games.asks import Pick as Pick
+from games.asks import PickMany as PickMany
+from games.cards import CardSet
+from games.table import Table
+from games.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpec:
+    """A counter of each seat (`of="seat"`), of the table, or of a piece: its words, its range, and
+    whether all see it.
+
+    `most` may depend on the table (a maximum printed on a card). A `chief` counter decides the
+    match and is drawn large. `spent` names the counter of what is used up of this one until it is
+    renewed: both are drawn as one row of pips. A counter of a piece that is a `dial` is drawn as a
+    part of its limit.
+    """
+
+    name: str
+    label: str
+    of: str = "seat"
+    least: int = 0
+    most: int = 2**31
+    limit: Callable[[Table, str], int] | None = None
+    shown: bool = True
+    icon: str = ""
+    warn: Callable[[Table, str], str] | None = None
+    chief: bool = False
+    spent: str = ""
+    dial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """A place for pieces. `layout` is one of grid, row, stack, pile, list, concealed; `cells` its
+    cells in reading order.
+
+    `visible`: `all`, `owner` (only the owner and the referee see which pieces lie here) or `none`.
+    A `hidden` zone holds only a count. `concealed` zones hold the pieces that lie somewhere unseen
+    (in a hand or a deck: which, nobody knows). `warn(table, owner)` returns what to say beside it
+    ("" for nothing): that a deck is empty, that a draw is due. Of a zone that is not `listed` a
+    view gives the number of pieces only: what was seen to go there stays in the log. `in_play`: a
+    piece that leaves such a zone for another kind of zone, or the table, is captured, destroyed or
+    lost (where nothing is said a grid is one). The count of a `chief` zone decides the match and is
+    drawn large. A zone that `leads` is the board of a board game: a turn begins with a tap on a
+    piece there, which lights up all it may do.
+    """
+
+    name: str
+    label: str
+    layout: str = "row"
+    visible: str = "all"
+    hidden: bool = False
+    shared: bool = False
+    cells: tuple[str, ...] = ()
+    columns: int = 0
+    label_cell: Callable[[str], str] | None = None
+    warn: Callable[[Table, str], str] | None = None
+    listed: bool = True
+    in_play: bool | None = None
+    leads: bool = False
+    chief: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSpec:
+    """A mark that may lie on a piece: its words and the sign the phone shows."""
+
+    name: str
+    label: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSpec:
+    """A kind of open question: its words and the notes its frames carry (name -> type)."""
+
+    kind: str
+    label: str
+    notes: Mapping[str, type] = field(default_factory=dict)
+    says: Callable[[Table], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
+
+    `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2";
+    `notes` what they call a note of the table: `starting_player` -> "starting player".
+    `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card
+    among many, such as suit and rank: long lists of answers are then laid out so.
+    """
+
+    counters: tuple[CounterSpec, ...] = ()
+    zones: tuple[ZoneSpec, ...] = ()
+    marks: tuple[MarkSpec, ...] = ()
+    phases: Mapping[str, str] = field(default_factory=dict)
+    frames: tuple[FrameSpec, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
+    zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
+    counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "zone_of", {zone.name: zone for zone in reversed(self.zones)})
+        object.__setattr__(
+            self, "counter_of", {counter.name: counter for counter in reversed(self.counters)}
+        )
+
+    def zone(self, name: str) -> ZoneSpec:
+        """Return a zone by its name; raise `KeyError`."""
+        return self.zone_of[name]
+
+    def limits(self) -> dict[str, tuple[int, int]]:
+        """Return the range of every counter of seats and table, as `Table.limits` wants them."""
+        return {
+            counter.name: (counter.least, counter.most)
+            for counter in self.counters
+            if counter.of != "piece"
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """A table option: its ruling, its words, its default and what else it may be.
+
+    `choices` lists all values; where it is empty the option is a whole number from `least` to
+    `most`. `words` says what people call a choice that is a word.
+    """
+
+    name: str
+    label: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+    rule: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def called(self, value: Any) -> str:
+        """Return what people call a value of the option."""
+        if isinstance(value, bool):
+            return text("yes") if value else text("no")
+        return self.words.get(value) or str(value)

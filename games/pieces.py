@@ -1,0 +1,110 @@
+"""What lies on a table and what is open there: pieces, open questions, how a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+from typing import TypedDict
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from events.vocabulary import altered
+
+
+class Impossible(Exception):
+    """An effect or a change that the table cannot carry out: it names something that is not
+    there. `words` says why, as a sentence without a full stop.
+    """
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A physical piece or card: its id is unique per printed copy.
+
+    `facing` is `up`, `down` or `side` (turned 90 degrees). `host` is the piece it is attached to.
+    """
+
+    id: str
+    kind: str
+    owner: Seat
+    controller: Seat
+    zone: str
+    cell: str = ""
+    order: int = 0
+    facing: str = "up"
+    marks: frozenset[str] = frozenset()
+    counters: Mapping[str, int] = field(default_factory=dict)
+    host: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether all fields agree; compared in one stroke, since every later play of an
+        amendment asks it.
+        """
+        return self.__dict__ == other.__dict__ if isinstance(other, Piece) else NotImplemented
+
+    def count(self, key: str) -> int:
+        """Return the piece's own counter *key* (0 where it has none)."""
+        return self.counters.get(key, 0)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """An open question on the stack: a response window, a combat being declared, a pending defence.
+
+    `asked` are the seats still to answer, next first; `passed` those who passed in a row; `stack`
+    the actions that wait to resolve, newest last; `notes` the fields that the game declared for
+    this kind.
+    """
+
+    kind: str
+    asked: tuple[Seat, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    stack: tuple[Action, ...] = ()
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+    def note(self, key: str, default: Any = None) -> Any:
+        """Return the declared field *key*."""
+        return self.notes.get(key, default)
+
+    def noting(self, **notes: Any) -> Frame:
+        """Return the frame with these fields set."""
+        return altered(self, notes={**self.notes, **notes})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: who won (nobody: a draw), why in words, and the clause that ended it.
+
+    `derived` outcomes follow from the table and are asked for anew when it is corrected; the others
+    (a seat gave up, a draw was agreed) stand until the play that made them is struck.
+    """
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+    derived: bool = False
+
+
+class PieceFields(TypedDict, total=False):
+    """The fields of a `Piece` that a change may name."""
+
+    kind: str
+    owner: Seat
+    controller: Seat
+    zone: str
+    cell: str
+    order: int
+    facing: str
+    marks: frozenset[str]
+    counters: Mapping[str, int]
+    host: str
+
+
+Owner = str
+"""A seat, or `table` for what belongs to nobody."""
