@@ -13,6 +13,7 @@ from events.kinds import dispute
 from events.kinds import match
 from events.kinds import play
 from events.kinds import referee
+from events.kinds import tournament
 from events.kinds.base import BadPayload
 from events.kinds.base import By
 from events.kinds.base import ClockChange
@@ -53,7 +54,9 @@ from events.kinds.referee import TABLE_CORRECTED as TABLE_CORRECTED
 from events.kinds.referee import TABLE_COUNTED as TABLE_COUNTED
 
 KINDS: Mapping[str, Kind] = {
-    str(kind): kind for family in (match, play, referee, dispute, clock) for kind in family.KINDS
+    str(kind): kind
+    for family in (match, play, referee, dispute, clock, tournament)
+    for kind in family.KINDS
 }
 
 NO_CHANGE = ClockChange()

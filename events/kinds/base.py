@@ -25,6 +25,8 @@ from events.envelope import Event
 from events.record import Entry
 
 TEXT_LIMIT = 500
+MATCH, TOURNAMENT = "match", "tournament"
+"""What a log can be of: a match, or an event of many tables."""
 NAME = validate.Regexp(
     r"^[A-Za-z][A-Za-z0-9_]{0,63}\Z", error="must be a name of letters, digits and _ (at most 64)"
 )
@@ -36,14 +38,18 @@ class By(StrEnum):
     SEAT = "seat"
     REFEREE = "referee"
     HEAD = "head referee"
+    PLAYER = "player of an event"
+    STAFF = "referee of an event"
+    ORGANISER = "head referee of an event"
 
 
 class Payload(Schema):
     """A payload: unknown fields are errors, never dropped. `by_desk`: fields that the desk fills
-    in; each has a default, and a report may not have them.
+    in; each has a default, and a report may not have them. `logs`: in which logs it can stand.
     """
 
     by_desk: ClassVar[tuple[str, ...]] = ()
+    logs: ClassVar[tuple[str, ...]] = (MATCH,)
 
     class Meta:
         unknown = RAISE
@@ -128,8 +134,10 @@ class Kind(str):
 
     @property
     def amends(self) -> bool:
-        """Whether the referee amends the record by it: it can be previewed, and is judged."""
-        return self.withdrawable and By.SEAT not in self.by
+        """Whether the referee amends the record of a match by it: it can be previewed, and is
+        judged.
+        """
+        return self.withdrawable and By.SEAT not in self.by and MATCH in self.schema.logs
 
     @property
     def judges(self) -> bool:

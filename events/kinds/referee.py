@@ -8,6 +8,8 @@ from marshmallow import fields
 from marshmallow import validate
 
 from events.envelope import Event
+from events.kinds.base import MATCH
+from events.kinds.base import TOURNAMENT
 from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
@@ -95,6 +97,8 @@ class RewoundTo(RulingFields):
 
 class RulingWithdrawn(RulingFields):
     """The earlier amendment *ruling* no longer counts."""
+
+    logs = (MATCH, TOURNAMENT)
 
     ruling = version()
 

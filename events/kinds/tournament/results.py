@@ -1,0 +1,219 @@
+"""Results of an event's tables, calls from its tables, penalties, and how its record is amended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields
+from marshmallow import validate
+
+from events.envelope import Event
+from events.kinds.base import By
+from events.kinds.base import Kind
+from events.kinds.base import text
+from events.kinds.base import version
+from events.kinds.play import plain
+from events.kinds.referee import Verdict
+from events.kinds.tournament.base import Fact
+from events.kinds.tournament.base import fact
+from events.kinds.tournament.base import player
+from events.kinds.tournament.base import player_or_none
+from events.kinds.tournament.base import round_number
+from events.kinds.tournament.base import whole
+from events.kinds.tournament.people import REFEREE_ID
+from events.record import STANDS
+from events.record import STRUCK
+from events.record import Entry
+from events.vocabulary import Action
+from events.vocabulary import altered
+
+HOW = ("played", "agreed", "forfeit", "double forfeit")
+"""Played; a draw agreed without play; one of both was not there; neither was."""
+SOURCES = ("referee", "match", "slip", "phones")
+
+
+class Score(Fact):
+    """What came out at a table: games won by its first and second player, and games drawn."""
+
+    round = round_number()
+    table = whole(least=1, default=None)
+    wins = fields.List(
+        fields.Integer(strict=True, validate=validate.Range(min=0, max=9)),
+        required=True,
+        validate=validate.Length(equal=2),
+    )
+    draws = whole(most=9)
+    how = fields.String(load_default="played", validate=validate.OneOf(HOW))
+
+
+class ResultReported(Score):
+    """The result of a table. `source`: the referee, the match itself, a slip of paper, or both
+    players' phones. `match` and `version`: which match reported it, and from which line.
+    """
+
+    by_desk = ("source", "match", "version")
+
+    source = fields.String(load_default="referee", validate=validate.OneOf(SOURCES))
+    match = text(limit=80)
+    version = whole(most=10_000_000)
+
+
+class ResultClaimed(Score):
+    """A player says what came out at their table; once both say the same it is the result."""
+
+    by_desk = ("player",)
+
+    player = player_or_none()
+
+
+class DifferenceFound(Score):
+    """A match now says another result than the one that counts, and people have relied on that
+    one since: the referee decides.
+    """
+
+    by_desk = ("match", "version")
+
+    match = text(limit=80)
+    version = whole(most=10_000_000)
+
+
+class DifferenceSettled(Fact):
+    """The referee decided about the difference at line *difference*: the result that counts
+    stays.
+    """
+
+    difference = version()
+    reason = text(required=True)
+
+
+class CallRaised(Fact):
+    """Somebody at a table (0: elsewhere) calls a referee, about a clause or not."""
+
+    by_desk = ("player",)
+
+    table = whole()
+    player = player_or_none()
+    rule = text(limit=60)
+    claim = text()
+
+
+class CallClaimed(Fact):
+    """A referee takes a call on."""
+
+    call = version()
+    referee = fields.String(required=True, validate=REFEREE_ID)
+
+
+class CallEscalated(Fact):
+    """A call goes to the head referee."""
+
+    call = version()
+    reason = text()
+
+
+class CallSettled(Fact):
+    """The answer to a call, and the clause it rests on."""
+
+    call = version()
+    verdict = text(required=True)
+    rule = text(limit=60)
+
+
+class PlayerPenalised(Fact):
+    """A penalty against a player; it counts in every later round."""
+
+    player = player()
+    infraction = text(required=True, limit=80)
+    penalty = text(required=True, limit=80)
+    reason = text()
+    call = whole(most=10_000_000)
+
+
+class EventNoted(Fact):
+    """A note of the referee, on a line of the log or (0) on the event."""
+
+    text = text(required=True, limit=2_000)
+    target = whole(most=10_000_000)
+
+
+class Amendment(Fact):
+    """What every ruling about lines carries: its reason, and the later lines that no longer hold.
+    Judging goes on behind each of these (`onward`).
+    """
+
+    by_desk = ("verdicts", "onward")
+
+    reason = text(required=True)
+    onward = fields.String(load_default="skip", validate=validate.OneOf(("skip",)))
+    verdicts = fields.List(fields.Nested(Verdict), load_default=list)
+
+
+class LineStruck(Amendment):
+    """The line *target* of the event's record no longer stands."""
+
+    target = version()
+
+
+class LineReplaced(Amendment):
+    """The line *target* was misreported: its fields were these."""
+
+    target = version()
+    fields_ = fields.Dict(
+        keys=fields.String(), required=True, validate=plain, data_key="fields", attribute="fields"
+    )
+
+
+def _strike(lines: dict[int, Entry], event: Event) -> None:
+    target = event.data["target"]
+    if target in lines:
+        lines[target] = altered(lines[target], standing=STRUCK, ruling=event.version)
+
+
+def _replace(lines: dict[int, Entry], event: Event) -> None:
+    target = event.data["target"]
+    entry = lines.get(target)
+    if entry is None or not isinstance(entry.what, Action):
+        return
+    changed: dict[str, Any] = {**entry.what.args, **event.data["fields"]}
+    lines[target] = altered(
+        entry,
+        what=Action(entry.what.seat, entry.what.name, changed),
+        standing=STANDS,
+        ruling=event.version,
+        original=entry.original or entry.what,
+    )
+
+
+RESULT_REPORTED = fact(ResultReported, "the result of a table", By.STAFF)
+RESULT_CLAIMED = Kind(ResultClaimed, "a player says what came out", By.PLAYER)
+DIFFERENCE_FOUND = Kind(DifferenceFound, "a match now says another result than the one that counts")
+DIFFERENCE_SETTLED = Kind(
+    DifferenceSettled, "the result that counts stays, whatever the match says", By.STAFF
+)
+CALL_RAISED = Kind(CallRaised, "a table calls a referee", By.PLAYER, By.STAFF)
+CALL_CLAIMED = Kind(CallClaimed, "a referee takes a call on", By.STAFF)
+CALL_ESCALATED = Kind(CallEscalated, "a call goes to the head referee", By.STAFF)
+CALL_SETTLED = Kind(CallSettled, "a call is answered", By.STAFF)
+PLAYER_PENALISED = fact(PlayerPenalised, "a penalty against a player", By.STAFF)
+EVENT_NOTED = Kind(EventNoted, "a note of the referee", By.STAFF)
+LINE_STRUCK = Kind(
+    LineStruck, "a line of the event's record no longer stands", By.STAFF, rewrite=_strike
+)
+LINE_REPLACED = Kind(
+    LineReplaced, "a line of the event's record was misreported", By.STAFF, rewrite=_replace
+)
+
+KINDS = (
+    RESULT_REPORTED,
+    RESULT_CLAIMED,
+    DIFFERENCE_FOUND,
+    DIFFERENCE_SETTLED,
+    CALL_RAISED,
+    CALL_CLAIMED,
+    CALL_ESCALATED,
+    CALL_SETTLED,
+    PLAYER_PENALISED,
+    EVENT_NOTED,
+    LINE_STRUCK,
+    LINE_REPLACED,
+)

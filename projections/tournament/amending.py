@@ -1,0 +1,211 @@
+"""What an amendment of an event's record does, before anybody decides: the event before and after,
+which later lines no longer hold, and whether it can be done at all.
+
+A round that has begun is never changed behind its players' backs: an amendment that would take its
+pairing or its start away is refused, unless it is the start itself that is struck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from events import kinds
+from events.amend import amend
+from events.amend import amended
+from events.envelope import Event
+from events.kinds import tournament
+from events.record import STANDS
+from events.record import STRUCK
+from events.record import VOID
+from events.record import Entry
+from events.vocabulary import Action
+from events.vocabulary import MatchId
+from events.vocabulary import altered
+from games.rules import LEGAL
+from games.rules import Ruling
+from games.text import Text
+from games.text import text
+from projections.tournament.checks.base import no
+from projections.tournament.fold import carry_out
+from projections.tournament.judging import judge
+from projections.tournament.state import Tournament
+from projections.tournament.state import Value
+
+AMENDMENTS = (tournament.LINE_STRUCK, tournament.LINE_REPLACED, kinds.RULING_WITHDRAWN)
+REPLACEABLE = (
+    tournament.RESULT_REPORTED,
+    tournament.PLAYER_ENTERED,
+    tournament.PLAYER_CHANGED,
+    tournament.PLAN_CHANGED,
+    tournament.DECK_LISTED,
+    tournament.TIME_GIVEN,
+    tournament.DECK_CHECKED,
+    tournament.PLAYER_PENALISED,
+)
+"""Lines of these kinds can be replaced; others are struck and entered anew."""
+FIXED = ("player", "round", "table")
+"""Fields that say what a line is about: they are not replaced."""
+
+
+class NotAmendable(ValueError):
+    """The amendment names nothing that can be amended: which field, and what would be right."""
+
+    def __init__(self, field: str, because: Text) -> None:
+        super().__init__(str(because))
+        self.field = field
+        self.because = because
+
+
+class Judged(Value, frozen=True):
+    """A later line that no longer holds: its version, kind, and why."""
+
+    version: int
+    kind: str
+    rule: str
+    because: str
+
+
+class Preview(Value, frozen=True):
+    """What an amendment does: the event before and after it, the lines that become void, the record
+    it leaves, and what forbids it (`ruling`).
+    """
+
+    before: Tournament
+    after: Tournament
+    verdicts: tuple[Judged, ...]
+    entries: tuple[Entry, ...]
+    ruling: Ruling = LEGAL
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The verdicts as the amendment stores them."""
+        return [
+            {"version": judged.version, "verdict": "void", "rule": judged.rule}
+            for judged in self.verdicts
+        ]
+
+
+def preview(
+    start: Tournament, events: Sequence[Event], kind: str, data: Mapping[str, Any]
+) -> Preview:
+    """Return what an amendment would do to an event; raise `NotAmendable`. Writes nothing."""
+    record = amend(events)
+    _require_target(events, record.entries, record.rulings, kind, data)
+    version = len(events) + 1
+    draft = _draft(events, kind, data, version)
+    entries = (
+        amend((*events, draft)).entries
+        if kind == kinds.RULING_WITHDRAWN
+        else amended(record.entries, draft)
+    )
+    touched = first_touched(events, kind, data)
+    return _judged(start, record.entries, entries, touched, version)
+
+
+def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any]) -> int:
+    """Return the first line that an amendment changes."""
+    if kind != kinds.RULING_WITHDRAWN:
+        return int(data["target"])
+    withdrawn = events[data["ruling"] - 1]
+    return first_touched(events, withdrawn.kind, withdrawn.data)
+
+
+def _judged(
+    start: Tournament,
+    old: Sequence[Entry],
+    new: Sequence[Entry],
+    touched: int,
+    version: int,
+) -> Preview:
+    before = after = start
+    verdicts: list[Judged] = []
+    lines: list[Entry] = []
+    refusal = LEGAL
+    for entry in old:
+        before = carry_out(before, entry) if entry.standing == STANDS else before
+    for entry in new:
+        what = entry.what
+        if entry.standing != STANDS or not isinstance(what, Action):
+            lines.append(entry)
+            continue
+        ruling = LEGAL if entry.version < touched else _ruling(after, entry, touched)
+        if ruling.legal:
+            after = carry_out(after, entry)
+            lines.append(entry)
+            continue
+        if entry.version == touched:
+            refusal = refusal if not refusal.legal else ruling
+        if what.name == tournament.ROUND_STARTED:
+            refusal = refusal if not refusal.legal else _started(what.args["round"])
+        verdicts.append(Judged(entry.version, what.name, ruling.rule, ruling.because))
+        lines.append(altered(entry, standing=VOID, ruling=version, rule=ruling.rule, onward="skip"))
+    return Preview(before, after, tuple(verdicts), tuple(lines), refusal)
+
+
+def _ruling(now: Tournament, entry: Entry, touched: int) -> Ruling:
+    """What a line is judged by: the line that is amended itself as if it were reported now."""
+    if not isinstance(entry.what, Action):
+        return LEGAL
+    return judge(now, entry.what, at_the_door=entry.version == touched)
+
+
+def _started(round_: int) -> Ruling:
+    return no(
+        "EV-16",
+        text("Round %(n)s has begun, and would lose its pairing by this.", n=round_),
+        text("Strike the start of the round first, or leave the line as it is."),
+    )
+
+
+def _require_target(
+    events: Sequence[Event],
+    entries: Sequence[Entry],
+    rulings: Sequence[int],
+    kind: str,
+    data: Mapping[str, Any],
+) -> None:
+    if kind == kinds.RULING_WITHDRAWN:
+        if data["ruling"] not in rulings or events[data["ruling"] - 1].kind not in AMENDMENTS:
+            raise NotAmendable(
+                "ruling", text("Line %(n)s is no ruling in force.", n=data["ruling"])
+            )
+        return
+    entry = next((line for line in entries if line.version == data["target"]), None)
+    if entry is None or not isinstance(entry.what, Action):
+        raise NotAmendable(
+            "target", text("Line %(n)s of the log is nothing that can be struck.", n=data["target"])
+        )
+    if kind == tournament.LINE_REPLACED:
+        _require_replaceable(entry, entry.what, data)
+    elif entry.standing == STRUCK:
+        raise NotAmendable(
+            "target",
+            text(
+                "Line %(n)s was struck already (line %(ruling)s).",
+                n=entry.version,
+                ruling=entry.ruling,
+            ),
+        )
+
+
+def _require_replaceable(entry: Entry, what: Action, data: Mapping[str, Any]) -> None:
+    if what.name not in REPLACEABLE:
+        raise NotAmendable(
+            "target", text("Line %(n)s cannot be replaced; strike it.", n=entry.version)
+        )
+    for field in data["fields"]:
+        if field in FIXED and data["fields"][field] != what.args.get(field):
+            raise NotAmendable(
+                f"fields.{field}",
+                text("What a line is about is not replaced; strike the line and enter it anew."),
+            )
+
+
+def _draft(events: Sequence[Event], kind: str, data: Mapping[str, Any], version: int) -> Event:
+    match = events[0].match if events else MatchId("")
+    return Event(
+        match, version, "", kind, 1, {"onward": "skip", **data, "verdicts": ()}, "", 0, 0, "", (),
+        "", b"", "",
+    )  # fmt: skip

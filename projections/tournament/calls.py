@@ -1,0 +1,190 @@
+"""What is open between tables and referees, read from an event's log: calls, claims of results,
+differences between a match and the result that counts; and penalties with their history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from events.envelope import Event
+from events.kinds import tournament as kinds
+from events.record import STANDS
+from events.record import Entry
+from events.vocabulary import Action
+from projections.referee.penalties import COMMON
+from projections.referee.penalties import LADDER
+from projections.referee.penalties import harder
+from projections.tournament.state import Result
+from projections.tournament.state import Tournament
+from projections.tournament.state import Value
+
+
+class Call(Value, frozen=True):
+    """A call: its line, the table (0 none) and player ("" none), clause, claim and time; which
+    referee took it on, whether the head referee is wanted, and the answer (`settled`: its line, 0
+    while open).
+    """
+
+    version: int
+    table: int
+    player: str
+    rule: str
+    claim: str
+    at: int
+    referee: str = ""
+    head: bool = False
+    settled: int = 0
+    settled_at: int = 0
+    verdict: str = ""
+    ruled_by: str = ""
+
+    def waiting(self, now: int) -> int:
+        """Return how long it waited, in milliseconds: until the answer, or until *now*."""
+        return max(0, (self.settled_at if self.settled else now) - self.at)
+
+
+class Claim(Value, frozen=True):
+    """What a player says came out at their table."""
+
+    player: str
+    result: Result
+
+
+class Difference(Value, frozen=True):
+    """A match says another result than the one that counts; `version` is the line that says so."""
+
+    version: int
+    round: int
+    table: int
+    result: Result
+
+
+class Penalty(Value, frozen=True):
+    """A penalty of a player: its line, infraction, penalty, reason, when, and the call it answers
+    (0 none).
+    """
+
+    version: int
+    player: str
+    infraction: str
+    penalty: str
+    reason: str
+    at: int
+    call: int = 0
+
+
+def calls(events: Sequence[Event]) -> tuple[Call, ...]:
+    """Return every call, in the order in which they came."""
+    found: dict[int, Call] = {}
+    for event in events:
+        data = event.data
+        if event.kind == kinds.CALL_RAISED:
+            found[event.version] = Call(
+                event.version,
+                data["table"],
+                data["player"],
+                data["rule"],
+                data["claim"],
+                event.at,
+            )
+        elif event.kind == kinds.CALL_CLAIMED and data["call"] in found:
+            found[data["call"]] = replace(found[data["call"]], referee=data["referee"])
+        elif event.kind == kinds.CALL_ESCALATED and data["call"] in found:
+            found[data["call"]] = replace(found[data["call"]], head=True)
+        elif event.kind == kinds.CALL_SETTLED and data["call"] in found:
+            call = found[data["call"]]
+            found[call.version] = replace(
+                call,
+                settled=event.version,
+                settled_at=event.at,
+                verdict=data["verdict"],
+                rule=data["rule"] or call.rule,
+                ruled_by=event.by,
+            )
+    return tuple(found.values())
+
+
+def open_call(events: Sequence[Event], version: int) -> Call | None:
+    """Return the call at a line, if there is one that waits for its answer."""
+    return next(
+        (call for call in calls(events) if call.version == version and not call.settled), None
+    )
+
+
+def claims(events: Sequence[Event], round_: int, table: int) -> Mapping[str, Claim]:
+    """Return what each player of a table says came out, the last word of each."""
+    found: dict[str, Claim] = {}
+    for event in events:
+        data = event.data
+        if event.kind == kinds.RESULT_CLAIMED and (data["round"], data["table"]) == (round_, table):
+            found[data["player"]] = Claim(data["player"], _result(event))
+    return found
+
+
+def differences(events: Sequence[Event], now: Tournament) -> tuple[Difference, ...]:
+    """Return the differences that wait for the referee: not answered, and the result that counts
+    is still another one.
+    """
+    settled = {
+        event.data["difference"] for event in events if event.kind == kinds.DIFFERENCE_SETTLED
+    }
+    last: dict[tuple[int, int], Difference] = {}
+    for event in events:
+        if event.kind == kinds.DIFFERENCE_FOUND:
+            place = event.data["round"], event.data["table"]
+            last[place] = Difference(event.version, *place, _result(event))
+    return tuple(
+        found for found in last.values() if found.version not in settled and _still(now, found)
+    )
+
+
+def penalties(entries: Sequence[Entry], player: str = "") -> tuple[Penalty, ...]:
+    """Return the penalties that stand (of one player), in the order in which they were given."""
+    return tuple(
+        Penalty(
+            entry.version,
+            entry.what.args["player"],
+            entry.what.args["infraction"],
+            entry.what.args["penalty"],
+            entry.what.args["reason"],
+            entry.at,
+            entry.what.args["call"],
+        )
+        for entry in entries
+        if isinstance(entry.what, Action)
+        and entry.what.name == kinds.PLAYER_PENALISED
+        and entry.standing == STANDS
+        and player in ("", entry.what.args["player"])
+    )
+
+
+def usual(history: Sequence[Penalty], infraction: str) -> str:
+    """Return the usual penalty for an infraction, a step harder for each time the player had it
+    before.
+    """
+    listed = {known.name: known.penalty for known in COMMON}
+    times = sum(penalty.infraction == infraction for penalty in history)
+    return harder(listed.get(infraction, LADDER[0]), times)
+
+
+def _still(now: Tournament, found: Difference) -> bool:
+    round_ = now.round(found.round)
+    counts = round_.results.get(found.table) if round_ else None
+    return counts is not None and counts.score != found.result.score
+
+
+def _result(event: Event) -> Result:
+    data = event.data
+    return Result(
+        (data["wins"][0], data["wins"][1]),
+        data["draws"],
+        data["how"],
+        "match" if data.get("match") else "phones",
+        data.get("match", ""),
+        data.get("version", 0),
+        event.version,
+        event.at,
+    )

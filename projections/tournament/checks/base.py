@@ -1,0 +1,20 @@
+"""What a check is: it objects with a ruling that cites its clause, or says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules import Ruling
+from games.text import NOTHING
+from games.text import Text
+from projections.tournament.state import Tournament
+
+Args = Mapping[str, Any]
+Check = Callable[[Tournament, Args], Ruling | None]
+
+
+def no(rule: str, because: Text, instead: Text = NOTHING) -> Ruling:
+    """Object, citing a clause of `docs/event-rules.md`."""
+    return Ruling(rule, because, instead)

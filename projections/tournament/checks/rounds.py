@@ -1,0 +1,227 @@
+"""Checks on rounds: pairing, starting, clock, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.rules import Ruling
+from games.text import listed
+from games.text import text
+from projections.tournament.checks.base import Args
+from projections.tournament.checks.base import no
+from projections.tournament.pairing.pairing import total_rounds
+from projections.tournament.state import FREE
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+from projections.tournament.state import Tournament
+from projections.tournament.words import who
+
+
+def next_round(now: Tournament, args: Args) -> Ruling | None:
+    """Rounds are paired in order (EV-10)."""
+    wanted = len(now.played) + 1
+    if args["round"] != wanted:
+        return no(
+            "EV-10",
+            text(
+                "Round %(round)s cannot be paired: the next is round %(next)s.",
+                round=args["round"],
+                next=wanted,
+            ),
+        )
+    return None
+
+
+def rounds_left(now: Tournament, args: Args) -> Ruling | None:
+    """The plan has such a round (EV-11)."""
+    if now.plan.style == FREE:
+        return no("EV-11", text("Free play has one round.")) if args["round"] > 1 else None
+    total = total_rounds(now)
+    if args["round"] > total:
+        return no(
+            "EV-11",
+            text("All %(n)s rounds of the plan have been paired.", n=total),
+            text("Close the event, or change the number of rounds."),
+        )
+    return None
+
+
+def round_before_over(now: Tournament, args: Args) -> Ruling | None:
+    """Every table of the round before has a result (EV-12)."""
+    if not now.played or not now.played[-1].open_tables:
+        return None
+    tables = now.played[-1].open_tables
+    return no(
+        "EV-12",
+        text(
+            "Round %(round)s has no result yet at table %(tables)s.",
+            round=now.played[-1].number,
+            tables=listed([table.number for table in tables[:10]]),
+        ),
+        text("Enter the results; who left without one loses by forfeit."),
+    )
+
+
+def paired_again_with_reason(now: Tournament, args: Args) -> Ruling | None:
+    """A paired round is paired once more only for a reason (EV-13)."""
+    draft = now.draft
+    if draft is not None and not args["reason"]:
+        return no(
+            "EV-13",
+            text(
+                "Round %(round)s is paired already (line %(line)s).",
+                round=draft.number,
+                line=draft.version,
+            ),
+            text("Give a reason to pair it once more."),
+        )
+    return None
+
+
+def everybody_once(now: Tournament, args: Args) -> Ruling | None:
+    """Every player of a pairing is known, and nobody is in it twice (EV-14)."""
+    rows = [player for row in args["tables"] for player in row["players"]]
+    everybody = [*rows, *args["byes"]]
+    for player in everybody:
+        if player not in now.players:
+            return no("EV-14", text("There is no player %(id)s.", id=player))
+        if everybody.count(player) > 1:
+            return no("EV-14", text("%(player)s is paired twice.", player=who(player)))
+    numbers = [row["table"] for row in args["tables"]]
+    if len(set(numbers)) != len(numbers):
+        return no("EV-14", text("Two tables have the same number."))
+    return None
+
+
+def has_draft(now: Tournament, args: Args) -> Ruling | None:
+    """The round is paired and has not begun (EV-15, EV-16)."""
+    found = now.round(args["round"])
+    if found is None:
+        return no("EV-15", text("Round %(n)s has not been paired.", n=args["round"]))
+    if found.started:
+        return no(
+            "EV-16",
+            text("Round %(n)s has begun; its pairing does not change any more.", n=found.number),
+            text("Strike the start of the round first; its tables are given up then."),
+        )
+    return None
+
+
+def both_in_draft(now: Tournament, args: Args) -> Ruling | None:
+    """Both players are in the pairing (EV-17)."""
+    round_ = now.rounds[args["round"] - 1]
+    there = set(round_.everybody)
+    for player in (args["first"], args["second"]):
+        if player not in there:
+            return no(
+                "EV-17",
+                text(
+                    "%(player)s is not in the pairing of round %(n)s.",
+                    player=who(player),
+                    n=round_.number,
+                ),
+            )
+    if args["first"] == args["second"]:
+        return no("EV-17", text("Name two players."))
+    return None
+
+
+def everybody_is_there(now: Tournament, args: Args) -> Ruling | None:
+    """Nobody is in the pairing who dropped since it was made (EV-18)."""
+    round_ = now.rounds[args["round"] - 1]
+    gone = [player for player in round_.everybody if not now.players[player].is_in(round_.number)]
+    if gone:
+        return no(
+            "EV-18",
+            text("%(player)s dropped since the pairing.", player=listed(map(who, gone))),
+            text("Pair the round once more."),
+        )
+    return None
+
+
+def runs(now: Tournament, args: Args) -> Ruling | None:
+    """The round has begun (EV-19)."""
+    found = now.round(args["round"])
+    if found is None or not found.started:
+        return no("EV-19", text("Round %(n)s has not begun.", n=args["round"]))
+    return None
+
+
+def is_table(now: Tournament, args: Args) -> Ruling | None:
+    """The round has that table (EV-20)."""
+    found = now.rounds[args["round"] - 1]
+    if args["table"] and found.table(args["table"]) is None:
+        return no(
+            "EV-20",
+            text("Round %(n)s has no table %(table)s.", n=found.number, table=args["table"]),
+        )
+    return None
+
+
+def clock_runs(now: Tournament, args: Args) -> Ruling | None:
+    """The round's clock runs (EV-21)."""
+    if now.rounds[args["round"] - 1].paused:
+        return no("EV-21", text("The clock of the round stands already."))
+    return None
+
+
+def clock_stands(now: Tournament, args: Args) -> Ruling | None:
+    """The round's clock stands (EV-21)."""
+    if not now.rounds[args["round"] - 1].paused:
+        return no("EV-21", text("The clock of the round runs."))
+    return None
+
+
+def without_opponent(now: Tournament, args: Args) -> Ruling | None:
+    """Both take part, and neither has an opponent in the round (in free play: an open table)
+    (EV-22).
+    """
+    round_ = now.rounds[args["round"] - 1]
+    first, second = args["players"]
+    if first == second:
+        return no("EV-22", text("A table needs two players."))
+    for player in (first, second):
+        known = now.players.get(player)
+        if known is None or not known.is_in(round_.number):
+            return no("EV-22", text("%(player)s does not take part.", player=who(player)))
+        busy = next(_busy(now, round_, player), None)
+        if busy is not None:
+            return no(
+                "EV-22",
+                text(
+                    "%(player)s is paired already, at table %(table)s.",
+                    player=who(player),
+                    table=busy.number,
+                ),
+            )
+    return None
+
+
+def _busy(now: Tournament, round_: Round, player: str) -> Iterator[Table]:
+    """The tables of a round at which a player still has to play, or has played one."""
+    for table in round_.tables:
+        if player in table.players and (
+            now.plan.style != FREE or table.number not in round_.results
+        ):
+            yield table
+
+
+def table_goes_on(now: Tournament, args: Args) -> Ruling | None:
+    """The table has a game left (EV-26)."""
+    played = now.rounds[args["round"] - 1].matches.get(args["table"], ())
+    if args["match"] and args["match"] in played:
+        return no("EV-26", text("That game is opened already."))
+    if len(played) >= now.plan.best_of:
+        return no("EV-26", text("All %(n)s games have been opened.", n=now.plan.best_of))
+    return None
+
+
+def nothing_open(now: Tournament, args: Args) -> Ruling | None:
+    """No round is open (EV-12, EV-28)."""
+    if now.draft is not None:
+        return no(
+            "EV-28",
+            text("Round %(n)s is paired and has not begun.", n=now.draft.number),
+            text("Strike its pairing, or play it."),
+        )
+    return round_before_over(now, args)

@@ -1,0 +1,132 @@
+"""An event in the form that the library gacrux reads (Chess-JSON): for FIDE's pairings, its
+tie-breaks and its report file.
+
+A player's first seat counts as white. Forfeits are games that were not played; a pairing's bye is
+the library's `P`; rounds without a player are left out, which it reads as rounds not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import Player
+from projections.tournament.state import Points
+from projections.tournament.state import Result
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+from projections.tournament.state import Tournament
+
+LETTERS = {"win": "W", "draw": "D", "loss": "L"}
+FORFEITS = {"win": "W", "draw": "D", "loss": "Z"}
+
+
+class Chess(msgspec.Struct, frozen=True):
+    """An event as the library reads it, and which player each of its numbers stands for."""
+
+    tournament: dict[str, Any]
+    players: tuple[str, ...]
+
+    def player(self, number: int) -> str:
+        """Return the player with one of the library's numbers, which begin with 1."""
+        return self.players[number - 1]
+
+
+def chess_of(
+    now: Tournament,
+    rounds: Sequence[Round],
+    total: int,
+    present: Callable[[Player], bool] = lambda player: True,
+) -> Chess:
+    """Return the event with these rounds as the library reads it, of *total* rounds in all; only
+    who is *present* is paired.
+    """
+    ordered = sorted(now.players.values(), key=lambda player: (-player.rating, player.number))
+    numbers = {player.id: place for place, player in enumerate(ordered, 1)}
+    tournament = {
+        "tournamentNo": 1,
+        "tournamentType": "Swiss",
+        "ratingList": "TRF",
+        "numRounds": total,
+        "currentRound": len(rounds),
+        "teamTournament": False,
+        "rankOrder": ["PTS"],
+        "teamSize": 0,
+        "scoreSystem": {"game": dict(scores(now.plan.points)), "match": {}},
+        "matchList": [],
+        "timeControl": {"description": "", "encoded": ""},
+        "accelerated": {"name": False, "values": []},
+        "pairingSystem": ["dutch"],
+        "competitors": [
+            _competitor(player, place, present(player)) for place, player in enumerate(ordered, 1)
+        ],
+        "gameList": [
+            {"id": place, **game}
+            for place, game in enumerate(_games(now.plan.points, rounds, numbers), 1)
+        ],
+    }
+    return Chess(tournament, tuple(player.id for player in ordered))
+
+
+def scores(points: Points) -> Iterator[tuple[str, Decimal | str]]:
+    """Yield what the library's letters are worth: A is a game without a result yet, P a bye."""
+    for letter, worth in (
+        ("W", points.win),
+        ("D", points.draw),
+        ("L", points.loss),
+        ("P", points.bye),
+        ("Z", 0),
+    ):
+        yield letter, Decimal(worth) / points.unit
+    yield from (("F", "W"), ("H", "D"), ("A", "Z"), ("U", "Z"))
+
+
+def swiss_rounds(now: Tournament) -> tuple[Round, ...]:
+    """Return the rounds that count for points: those that were started, without elimination."""
+    return tuple(round_ for round_ in now.played if round_.stage != KNOCKOUT_STAGE)
+
+
+def _competitor(player: Player, number: int, present: bool) -> dict[str, Any]:
+    return {
+        "cid": number,
+        "profileId": number,
+        "present": present,
+        "gamePoints": Decimal(0),
+        "orgrank": number,
+        "rank": number,
+        "rating": {"list": "TRF", "rating": player.rating},
+        "random": number,
+    }
+
+
+def _games(
+    points: Points, rounds: Iterable[Round], numbers: dict[str, int]
+) -> Iterator[dict[str, Any]]:
+    away = {points.draw: "D", points.win: "W"}.get(points.absent, "Z")
+    for place, round_ in enumerate(rounds, 1):
+        for table in round_.tables:
+            yield {"round": place, **_game(table, round_.results.get(table.number), numbers)}
+        for player in round_.byes:
+            yield {"round": place, "played": True, **_alone(numbers[player], "P")}
+        for player in round_.absent:
+            yield {"round": place, "played": False, **_alone(numbers[player], away)}
+
+
+def _alone(number: int, letter: str) -> dict[str, Any]:
+    return {"rated": False, "white": {"cid": number, "result": letter}, "black": None}
+
+
+def _game(table: Table, result: Result | None, numbers: dict[str, int]) -> dict[str, Any]:
+    white, black = ({"cid": numbers[player], "result": "A"} for player in table.players)
+    played = result is None or "forfeit" not in result.how
+    if result is not None:
+        letters = LETTERS if played else FORFEITS
+        white["result"], black["result"] = (letters[outcome] for outcome in result.outcome)
+    return {"played": played, "rated": played, "white": white, "black": black}

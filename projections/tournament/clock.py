@@ -1,0 +1,68 @@
+"""The clock of a round, table by table: when time is over, whether it was called, and how many
+further turns are left. Times are milliseconds; nothing here looks at a clock of its own.
+"""
+
+from __future__ import annotations
+
+from projections.tournament.state import Round
+from projections.tournament.state import Tournament
+from projections.tournament.state import Value
+
+MINUTE = 60_000
+
+
+class TableClock(Value, frozen=True):
+    """Time at one table (0: the round without anybody's extra time).
+
+    `length`: of the round here; `left`: below zero when it is over; `ends`: when it will be, since
+    1970 UTC (0 while the clock stands or there is none); `extra`: what was given beyond the plan;
+    `called`: whether time was called here.
+    """
+
+    table: int
+    length: int
+    left: int
+    ends: int
+    extra: int
+    called: bool
+
+
+def table_clock(round_: Round, table: int, now: int) -> TableClock | None:
+    """Return the clock at a table; None where the round has none or has not begun."""
+    if not round_.started or not round_.minutes:
+        return None
+    extra = round_.extra.get(0, 0) + (round_.extra.get(table, 0) if table else 0)
+    length = round_.minutes * MINUTE + extra
+    until = round_.paused or now
+    left = length - max(0, until - round_.started - round_.stood)
+    ends = 0 if round_.paused else round_.started + round_.stood + length
+    return TableClock(table, length, left, ends, extra, table in round_.called)
+
+
+def due(round_: Round, now: int) -> tuple[int, ...]:
+    """Return the tables at which time is over and has not been called."""
+    return tuple(
+        table.number
+        for table in round_.open_tables
+        if (clock := table_clock(round_, table.number, now)) is not None
+        and not clock.called
+        and clock.left <= 0
+    )
+
+
+def next_due(round_: Round, now: int) -> int | None:
+    """Return when time is over at the next table, in milliseconds since 1970 UTC; None if never."""
+    clocks = (table_clock(round_, table.number, now) for table in round_.open_tables)
+    ends = [clock.ends for clock in clocks if clock is not None and not clock.called and clock.ends]
+    return min(ends, default=None)
+
+
+def turns_left(now: Tournament, round_: Round, table: int, turn: int) -> int | None:
+    """Return how many further turns a table that is in *turn* has still to begin; None before time
+    is called there, -1 when the last of them is over.
+
+    The turn in which time is called ends, and is not one of the further turns.
+    """
+    if table not in round_.called:
+        return None
+    return max(-1, round_.called[table] + now.plan.turns - turn)

@@ -1,0 +1,82 @@
+"""What may be recorded of an event. Each kind of line has a short list of checks, in the order in
+which `docs/event-rules.md` cites its clauses; the first that objects rules.
+
+`HOLDS` is asked of a line whenever lines before it change: without it the line means nothing any
+more. `DOOR` is asked only when somebody reports it: it keeps the order of an evening, and what was
+recorded stays recorded when it would be refused today.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.kinds import tournament as kinds
+from events.vocabulary import Action
+from games.rules import LEGAL
+from games.rules import Ruling
+from games.text import text
+from projections.tournament.checks import people
+from projections.tournament.checks import results
+from projections.tournament.checks import rounds
+from projections.tournament.checks.base import Check
+from projections.tournament.checks.base import no
+from projections.tournament.state import Tournament
+
+
+def judge(now: Tournament, action: Action, at_the_door: bool = True) -> Ruling:
+    """Return the ruling on a line that is about to be recorded, or (not *at_the_door*) that comes
+    after lines which were changed.
+    """
+    checks = (*HOLDS.get(action.name, ()), *(DOOR.get(action.name, ()) if at_the_door else ()))
+    if now.closed and action.name not in _AFTER_THE_END:
+        return no("EV-1", text("The event is over."), text("Strike line %(n)s.", n=now.closed))
+    return next((found for check in checks if (found := check(now, action.args))), LEGAL)
+
+
+_AFTER_THE_END = frozenset({kinds.NAME_FORGOTTEN, kinds.EVENT_NOTED, kinds.PLAYER_PENALISED})
+
+HOLDS: Mapping[str, tuple[Check, ...]] = {
+    kinds.PLAYER_ENTERED: (people.is_new,),
+    kinds.PLAYER_CHANGED: (people.is_player,),
+    kinds.PLAYER_DROPPED: (people.is_player, people.is_in),
+    kinds.PLAYER_RETURNED: (people.is_player, people.is_out),
+    kinds.NAME_FORGOTTEN: (people.is_player,),
+    kinds.DECK_LISTED: (people.is_player,),
+    kinds.DECKS_UNLOCKED: (people.decks_locked,),
+    kinds.REFEREE_LEFT: (people.on_duty,),
+    kinds.PLAN_CHANGED: (people.plan_fits,),
+    kinds.ROUND_PAIRED: (rounds.next_round, rounds.everybody_once),
+    kinds.PLACES_SWAPPED: (rounds.has_draft, rounds.both_in_draft),
+    kinds.TABLE_ADDED: (rounds.runs, rounds.without_opponent),
+    kinds.ROUND_STARTED: (rounds.has_draft,),
+    kinds.GAME_OPENED: (rounds.runs, rounds.is_table),
+    kinds.ROUND_PAUSED: (rounds.runs, rounds.clock_runs),
+    kinds.ROUND_RESUMED: (rounds.runs, rounds.clock_stands),
+    kinds.TIME_GIVEN: (rounds.runs, rounds.is_table),
+    kinds.TIME_CALLED: (rounds.runs,),
+    kinds.CHECKS_DRAWN: (rounds.runs,),
+    kinds.DECK_CHECKED: (rounds.runs, people.is_player, people.at_a_table),
+    kinds.RESULT_REPORTED: (rounds.runs, rounds.is_table, results.no_result_yet),
+    kinds.PLAYER_PENALISED: (people.is_player,),
+}
+DOOR: Mapping[str, tuple[Check, ...]] = {
+    kinds.PLAYER_ENTERED: (people.entry_open,),
+    kinds.DECK_LISTED: (people.decks_open,),
+    kinds.DECKS_LOCKED: (people.decks_open,),
+    kinds.ROUND_PAIRED: (
+        rounds.rounds_left,
+        rounds.round_before_over,
+        rounds.paired_again_with_reason,
+    ),
+    kinds.ROUND_STARTED: (rounds.everybody_is_there,),
+    kinds.GAME_OPENED: (results.no_result_yet, rounds.table_goes_on),
+    kinds.RESULT_REPORTED: (results.possible_score, results.winner_in_elimination),
+    kinds.RESULT_CLAIMED: (
+        rounds.runs,
+        rounds.is_table,
+        results.no_result_yet,
+        results.possible_score,
+        results.winner_in_elimination,
+    ),
+    kinds.EVENT_CLOSED: (rounds.nothing_open,),
+}

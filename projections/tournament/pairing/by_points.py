@@ -1,0 +1,222 @@
+"""Pairing by points, the custom of card games: players with equal points meet by lot, nobody meets
+the same opponent twice, nobody has a second bye before everybody had one.
+
+Score groups are paired from the top by a matching of least weight (networkx), the weight being the
+square of the difference in points. A group that cannot be paired within itself is joined with the
+next; an odd one sends down a player who went down least often. Up to `WHOLE` players, and where the
+groups leave somebody over, the whole field is one matching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from itertools import groupby
+from random import Random
+from typing import NamedTuple
+
+from games.text import text
+from projections.tournament.pairing.entrants import Entrant
+from projections.tournament.pairing.entrants import NoPairing
+from projections.tournament.pairing.entrants import Pairing
+from projections.tournament.pairing.entrants import seated
+from projections.tournament.pairing.entrants import shuffled
+
+WHOLE = 32
+"""Fields up to this size are matched as a whole, which is exact."""
+_NEIGHBOURS = 8
+"""Opponents considered for each player of a large group, before all are."""
+_AGAIN = 1_000_000
+"""What meeting once more weighs, where it is allowed: more than any difference in points."""
+
+Pair = tuple[Entrant, Entrant]
+
+
+def pair_by_points(found: Sequence[Entrant], seed: str, rematch: bool = False) -> Pairing:
+    """Return the pairing of these entrants that *seed* decides; raise `NoPairing`. With *rematch*,
+    players may meet again where there is no other way.
+    """
+    random = Random(seed)
+    order = shuffled(found, random)
+    for bye in _bye_candidates(order, random):
+        rest = [entrant for entrant in order if entrant is not bye]
+        pairs = _pairs(rest, rematch)
+        if pairs is not None:
+            return Pairing(
+                tuple(seated(one, other, random) for one, other in _by_table(pairs)),
+                (bye.id,) if bye else (),
+                library=library(),
+            )
+    raise NoPairing(
+        text("Every way to pair these %(n)s players makes two of them meet again.", n=len(order)),
+        text("End with the round before, or pair again and allow rematches."),
+    )
+
+
+def can_be_paired(found: Sequence[Entrant]) -> bool:
+    """Tell whether there is any pairing without a rematch and without a second bye."""
+    order = list(found)
+    for bye in _bye_candidates(order, Random(0)):
+        rest = [entrant for entrant in order if entrant is not bye]
+        if any(
+            _matched(rest, edges) is not None
+            for edges in (_near(rest), _everybody(rest, rematch=False))
+        ):
+            return True
+    return False
+
+
+def library() -> str:
+    """Return what computes these pairings, with its version."""
+    import networkx
+
+    return f"networkx {networkx.__version__}"
+
+
+def _bye_candidates(order: Sequence[Entrant], random: Random) -> Iterator[Entrant | None]:
+    """Who may have the bye, best first: who had fewest, then who has fewest points, then by lot."""
+    if len(order) % 2 == 0:
+        yield None
+        return
+    least = min(entrant.byes for entrant in order)
+    lots = {entrant.id: random.random() for entrant in order}
+    yield from sorted(
+        (entrant for entrant in order if entrant.byes == least),
+        key=lambda entrant: (entrant.points, lots[entrant.id]),
+    )
+
+
+def _by_table(pairs: Iterable[Pair]) -> list[Pair]:
+    """Pairs with the most points first."""
+    return sorted(
+        pairs,
+        key=lambda pair: (
+            -max(pair[0].points, pair[1].points),
+            -pair[0].points - pair[1].points,
+            min(pair[0].number, pair[1].number),
+        ),
+    )
+
+
+def _pairs(order: Sequence[Entrant], rematch: bool) -> list[Pair] | None:
+    if len(order) > WHOLE and not rematch:
+        pairs = _by_groups(order)
+        if pairs is not None:
+            return pairs
+    return _matched(order, _everybody(order, rematch))
+
+
+def _by_groups(order: Sequence[Entrant]) -> list[Pair] | None:
+    """Pair score group by score group; what is left over at the end is paired together with the
+    group before. None where not even the whole field can be.
+    """
+    done: list[_Block] = []
+    block: list[Entrant] = []
+    for _, members in groupby(order, key=lambda entrant: entrant.points):
+        group = list(members)
+        block = [*block, *group]
+        found = _block(block, group)
+        if found is not None:
+            done.append(found)
+            block = [found.down] if found.down else []
+    while block and done:
+        block = [*done.pop().kept, *block]
+        last = _block(block, ())
+        if last is not None:
+            done.append(last)
+            block = []
+    return None if block else [pair for found in done for pair in found.pairs]
+
+
+class _Block(NamedTuple):
+    """Players paired among themselves, and who went down from them."""
+
+    pairs: tuple[Pair, ...]
+    down: Entrant | None = None
+
+    @property
+    def kept(self) -> Iterator[Entrant]:
+        for pair in self.pairs:
+            yield from pair
+
+
+def _block(block: Sequence[Entrant], lowest: Sequence[Entrant]) -> _Block | None:
+    """Pair a block; from an odd one somebody of its *lowest* group goes down. None where it has no
+    pairing.
+    """
+    odd = len(block) % 2
+    if len(block) == 1 and lowest:
+        return _Block((), block[0])
+    ways_down = _ways_down(block, lowest) if odd else {}
+    for edges in (_near(block), _everybody(block, rematch=False)):
+        matched = _matched(block, {**edges, **ways_down}, odd)
+        if matched is not None:
+            down = next((one for one, other in matched if one is other), None)
+            return _Block(tuple(pair for pair in matched if pair[0] is not pair[1]), down)
+    return None
+
+
+Edges = Mapping[tuple[int, int], int]
+"""Weight by the places of two entrants in their row, the smaller place first."""
+
+
+def _everybody(order: Sequence[Entrant], rematch: bool) -> Edges:
+    return {
+        (one, other): _weight(order[one], order[other])
+        for one in range(len(order))
+        for other in range(one + 1, len(order))
+        if rematch or order[other].id not in order[one].met
+    }
+
+
+def _near(order: Sequence[Entrant]) -> Edges:
+    """Some possible opponents for everybody: the next in the row, which chance has ordered."""
+    found: dict[tuple[int, int], int] = {}
+    size = len(order)
+    for one, entrant in enumerate(order):
+        free = (
+            place % size
+            for place in range(one + 1, one + size)
+            if order[place % size].id not in entrant.met
+        )
+        for other, _ in zip(free, range(_NEIGHBOURS), strict=False):
+            found[min(one, other), max(one, other)] = _weight(entrant, order[other])
+    return found
+
+
+def _ways_down(block: Sequence[Entrant], lowest: Sequence[Entrant]) -> Edges:
+    """Who may go down from an odd block: the lowest group, least often first. Written as an edge of
+    a player with nobody, whose place is behind the row.
+    """
+    below = {entrant.id for entrant in lowest}
+    return {
+        (place, len(block)): -entrant.floats
+        for place, entrant in enumerate(block)
+        if entrant.id in below
+    }
+
+
+def _weight(one: Entrant, other: Entrant) -> int:
+    again = _AGAIN if other.id in one.met else 0
+    return -((one.points - other.points) ** 2) - again
+
+
+def _matched(order: Sequence[Entrant], edges: Edges, odd: int = 0) -> list[Pair] | None:
+    """The matching of least weight in which everybody has somebody, or None. Who is matched with
+    nobody (*odd*) is paired with themselves.
+    """
+    # takes the better part of a second to import
+    import networkx
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(len(order) + odd))
+    graph.add_weighted_edges_from((one, other, weight) for (one, other), weight in edges.items())
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(matching) != len(order) + odd:
+        return None
+    places = sorted((min(pair), max(pair)) for pair in matching)
+    return [
+        (order[one], order[other] if other < len(order) else order[one]) for one, other in places
+    ]

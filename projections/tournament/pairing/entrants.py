@@ -1,0 +1,115 @@
+"""Who is to be paired, with what pairing must know of them: points, whom they met, byes, which seat
+they had, and how often they were paired with somebody of fewer points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+from random import Random
+
+from games.text import NOTHING
+from games.text import Text
+from projections.tournament.chess import swiss_rounds
+from projections.tournament.standings.outings import BYE
+from projections.tournament.standings.outings import Outing
+from projections.tournament.standings.outings import outings
+from projections.tournament.standings.outings import points_of
+from projections.tournament.state import Player
+from projections.tournament.state import Round
+from projections.tournament.state import Tournament
+from projections.tournament.state import Value
+
+
+class NoPairing(ValueError):
+    """There is no pairing: why, and what would be right."""
+
+    def __init__(self, because: Text, instead: Text = NOTHING) -> None:
+        super().__init__(str(because))
+        self.because = because
+        self.instead = instead
+
+
+class Pairing(Value, frozen=True):
+    """A round as it is paired: pairs in the order of their tables, who has the first seat first;
+    who has a bye; who asked to be absent. `library`: what computed it, with its version. `seeds`:
+    who is in an elimination that begins, the best first.
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    library: str = ""
+    seeds: tuple[str, ...] = ()
+
+
+class Entrant(Value, frozen=True):
+    """Somebody to be paired. `firsts`: how much more often they had the first seat than the second.
+    `floats`: how often they met somebody with fewer points.
+    """
+
+    id: str
+    number: int
+    points: int
+    met: frozenset[str]
+    byes: int = 0
+    firsts: int = 0
+    last: int = -1
+    floats: int = 0
+
+
+def entrants(now: Tournament, round_: int) -> tuple[Entrant, ...]:
+    """Return who is to be paired in a round, in the order of entry."""
+    rounds = swiss_rounds(now)
+    played = outings(now.plan, now.players, rounds)
+    floats = _floats(now, rounds)
+    return tuple(
+        _entrant(player, played[player.id], floats[player.id]) for player in now.playing(round_)
+    )
+
+
+def shuffled(found: Iterable[Entrant], random: Random) -> list[Entrant]:
+    """Return entrants in an order that only the seed decides, those with more points first."""
+    order = sorted(found, key=lambda entrant: entrant.number)
+    random.shuffle(order)
+    return sorted(order, key=lambda entrant: -entrant.points)
+
+
+def seated(one: Entrant, other: Entrant, random: Random) -> tuple[str, str]:
+    """Return two players, who gets the first seat first: whoever had it less often, then whoever
+    did not have it last, then by lot.
+    """
+    if one.firsts != other.firsts:
+        first = one if one.firsts < other.firsts else other
+    elif one.last != other.last and -1 not in (one.last, other.last):
+        first = one if one.last == 1 else other
+    else:
+        first = random.choice((one, other))
+    return first.id, (other if first is one else one).id
+
+
+def _entrant(player: Player, rows: Sequence[Outing], floats: int) -> Entrant:
+    seats = [row.seat for row in rows if row.opponent]
+    return Entrant(
+        player.id,
+        player.number,
+        points_of(rows),
+        frozenset(row.opponent for row in rows if row.opponent),
+        sum(row.outcome == BYE for row in rows),
+        seats.count(0) - seats.count(1),
+        seats[-1] if seats else -1,
+        floats,
+    )
+
+
+def _floats(now: Tournament, rounds: Sequence[Round]) -> dict[str, int]:
+    found = dict.fromkeys(now.players, 0)
+    points = dict.fromkeys(now.players, 0)
+    for round_ in rounds:
+        for table in round_.tables:
+            first, second = table.players
+            found[first] += points[first] > points[second]
+            found[second] += points[second] > points[first]
+        for player, rows in outings(now.plan, now.players, (round_,)).items():
+            points[player] += points_of(rows)
+    return found

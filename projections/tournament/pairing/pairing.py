@@ -1,0 +1,133 @@
+"""A round is paired: by the method that is its turn, with table numbers and seats that some players
+always have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.text import text
+from projections.tournament.pairing.by_points import can_be_paired
+from projections.tournament.pairing.by_points import pair_by_points
+from projections.tournament.pairing.dutch import pair_dutch
+from projections.tournament.pairing.dutch import pair_everybody
+from projections.tournament.pairing.entrants import NoPairing
+from projections.tournament.pairing.entrants import Pairing
+from projections.tournament.pairing.entrants import entrants
+from projections.tournament.pairing.knockout import pair_knockout
+from projections.tournament.plan import knockout_rounds
+from projections.tournament.plan import rounds_of
+from projections.tournament.state import BY_POINTS
+from projections.tournament.state import DUTCH
+from projections.tournament.state import FREE
+from projections.tournament.state import KNOCKOUT
+from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import ROUND_ROBIN
+from projections.tournament.state import SWISS_STAGE
+from projections.tournament.state import Table
+from projections.tournament.state import Tournament
+
+
+def swiss_total(now: Tournament) -> int:
+    """Return how many rounds are played before the elimination, by the plan and the players."""
+    return rounds_of(now.plan, len(now.players))
+
+
+def total_rounds(now: Tournament) -> int:
+    """Return how many rounds the event has in all."""
+    return swiss_total(now) + knockout_rounds(now.plan)
+
+
+def stage_of(now: Tournament, round_: int) -> str:
+    """Return whether a round belongs to the elimination."""
+    return KNOCKOUT_STAGE if now.plan.cut and round_ > swiss_total(now) else SWISS_STAGE
+
+
+def method_of(now: Tournament, round_: int) -> str:
+    """Return how a round is paired by the plan."""
+    if stage_of(now, round_) == KNOCKOUT_STAGE:
+        return KNOCKOUT
+    return now.plan.pairing if now.plan.style not in (ROUND_ROBIN, FREE) else now.plan.style
+
+
+def pair(
+    now: Tournament, round_: int, seed: str, method: str = "", rematch: bool = False
+) -> Pairing:
+    """Return the pairing of a round that *seed* decides; raise `NoPairing`."""
+    method = method or method_of(now, round_)
+    absent = tuple(player.id for player in now.absent(round_))
+    if method == FREE:
+        return Pairing(())
+    if method == KNOCKOUT:
+        return pair_knockout(now)
+    if len(now.playing(round_)) < 2:
+        raise NoPairing(text("A round needs two players."))
+    if method == ROUND_ROBIN:
+        found = pair_everybody(now, round_)
+    elif method == DUTCH:
+        found = pair_dutch(now, round_, swiss_total(now), seed)
+    else:
+        found = pair_by_points(entrants(now, round_), seed, rematch)
+    return Pairing(found.pairs, found.byes, absent, found.library)
+
+
+def pairing_fields(
+    now: Tournament, round_: int, seed: str, method: str = "", rematch: bool = False
+) -> dict[str, Any]:
+    """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`."""
+    found = pair(now, round_, seed, method, rematch)
+    return {
+        "method": method or method_of(now, round_),
+        "seed": seed,
+        "library": found.library,
+        "stage": stage_of(now, round_),
+        "tables": [
+            {"table": table.number, "players": list(table.players)}
+            for table in tables_of(now, found.pairs)
+        ],
+        "byes": list(found.byes),
+        "absent": list(found.absent),
+        "seeds": list(found.seeds),
+    }
+
+
+def tables_of(now: Tournament, pairs: Sequence[tuple[str, str]]) -> tuple[Table, ...]:
+    """Return the tables of pairs: numbered from 1 in their order, but for the tables at which
+    somebody always sits. Where two need the same one, the first in the order has it.
+    """
+    fixed: dict[int, int] = {}
+    for place, both in enumerate(pairs):
+        wanted = next((number for id_ in both if (number := now.players[id_].table)), 0)
+        if wanted and wanted not in fixed:
+            fixed[wanted] = place
+    numbers = dict(_numbered(len(pairs), fixed))
+    return tuple(Table(numbers[place], both) for place, both in enumerate(pairs))
+
+
+def goes_on(now: Tournament, round_: int) -> bool:
+    """Tell whether, once a round is played as it is paired, the next can still be paired without a
+    rematch. Always true for elimination and where everybody meets everybody.
+    """
+    if method_of(now, round_ + 1) not in (BY_POINTS, DUTCH):
+        return True
+    paired = replace(now.rounds[round_ - 1], started=1)
+    after = replace(now, rounds=(*now.rounds[: round_ - 1], paired))
+    found = entrants(after, round_ + 1)
+    if len(found) < 2:
+        return True
+    if len(found) > 2 * round_ + 2:
+        return True  # everybody has met less than half of the others: there is always a way
+    return can_be_paired(found)
+
+
+def _numbered(size: int, fixed: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the number of each place in a row of pairs."""
+    taken = {place: number for number, place in fixed.items()}
+    free = (number for number in range(1, 2 * size + max(fixed, default=0)) if number not in fixed)
+    for place in range(size):
+        yield place, taken[place] if place in taken else next(free)

@@ -1,0 +1,139 @@
+"""The plan of an event: read from data, changed, and how many rounds a field of players needs or
+allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from events.vocabulary import thaw
+from games.text import Text
+from games.text import text
+from projections.tournament.state import BUCHHOLZ
+from projections.tournament.state import BUCHHOLZ_CUT
+from projections.tournament.state import DIRECT
+from projections.tournament.state import FREE
+from projections.tournament.state import ROUND_ROBIN
+from projections.tournament.state import SONNEBORN
+from projections.tournament.state import SWISS
+from projections.tournament.state import Plan
+
+FIDE = (BUCHHOLZ, BUCHHOLZ_CUT, SONNEBORN, DIRECT)
+
+
+class BadPlan(ValueError):
+    """A plan that cannot be read: which field, and what would be right."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+        self.message = message
+
+
+def plan_of(data: Mapping[str, Any]) -> Plan:
+    """Return the plan that *data* holds; raise `BadPlan`."""
+    try:
+        plan = msgspec.convert(thaw(data), Plan)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `$")
+        raise BadPlan(path.strip("`.") or "plan", message) from None
+    if len(set(plan.tiebreaks)) != len(plan.tiebreaks):
+        raise BadPlan("tiebreaks", "each tie-break once")
+    points = plan.points
+    if points.win <= points.loss:
+        raise BadPlan("points", "a win must be worth more than a loss")
+    if points.absent not in (0, points.draw, points.win):
+        raise BadPlan("points.absent", "must be 0, or what a draw or a win is worth")
+    fide = [name for name in plan.tiebreaks if name in FIDE]
+    if fide and plan.style == FREE:
+        raise BadPlan("tiebreaks", f"free play has no rounds, which {', '.join(fide)} needs")
+    if DIRECT in fide and fide != list(plan.tiebreaks[: len(fide)]):
+        raise BadPlan("tiebreaks", f"{DIRECT} stands before percentages")
+    return plan
+
+
+def data_of(plan: Plan) -> dict[str, Any]:
+    """Return the plan as plain data, which `plan_of` reads."""
+    found: dict[str, Any] = msgspec.to_builtins(plan)
+    plain: dict[str, Any] = thaw(found)
+    return plain
+
+
+def changed(plan: Plan, changes: Mapping[str, Any]) -> Plan:
+    """Return the plan with some fields changed; raise `BadPlan`."""
+    return plan_of({**data_of(plan), **thaw(changes)})
+
+
+def suggested_rounds(players: int) -> int:
+    """Return how many Swiss rounds leave one player without a loss: the next power of two."""
+    return max(1, (players - 1).bit_length())
+
+
+def most_rounds(players: int) -> int:
+    """Return after how many rounds everybody has met everybody (an odd one out has a bye each)."""
+    return max(1, players - 1 + players % 2)
+
+
+def safe_rounds(players: int) -> int:
+    """Return how many rounds can be paired without a rematch whatever the results are.
+
+    While everybody still has at least half of the others to meet, there is always a pairing
+    (Dirac); beyond that it depends on who met whom.
+    """
+    seats = players + players % 2
+    return max(1, min(seats // 2, most_rounds(players)))
+
+
+def rounds_of(plan: Plan, players: int) -> int:
+    """Return how many rounds the plan means for this many players, elimination not counted."""
+    if plan.style == ROUND_ROBIN:
+        return most_rounds(players)
+    return plan.rounds or suggested_rounds(players)
+
+
+def knockout_rounds(plan: Plan) -> int:
+    """Return how many rounds of single elimination follow."""
+    return (plan.cut - 1).bit_length() if plan.cut else 0
+
+
+def warnings(plan: Plan, players: int) -> tuple[Text, ...]:
+    """Return what an organiser should know before the first round of *players* is paired."""
+    if plan.style != SWISS or players < 2:
+        return ()
+    wanted, most, safe = rounds_of(plan, players), most_rounds(players), safe_rounds(players)
+    found = []
+    if wanted > most:
+        found.append(
+            text(
+                "%(players)s players have met each other after %(most)s rounds; %(wanted)s cannot "
+                "be paired without a rematch. Play %(suggested)s rounds, or everybody against "
+                "everybody.",
+                players=players,
+                most=most,
+                wanted=wanted,
+                suggested=suggested_rounds(players),
+            )
+        )
+    elif wanted > safe:
+        found.append(
+            text(
+                "With %(players)s players, %(safe)s rounds can always be paired without a rematch. "
+                "Later ones depend on who has met whom; everybody against everybody takes "
+                "%(most)s rounds.",
+                players=players,
+                safe=safe,
+                most=most,
+            )
+        )
+    if plan.cut > players:
+        found.append(
+            text(
+                "%(cut)s players cannot go on to elimination: there are %(players)s.",
+                cut=plan.cut,
+                players=players,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Who stands where, by which tie-breaks, and why."""

@@ -1,0 +1,106 @@
+"""What each player did in each round: whom they met, what came out, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from projections.tournament.state import Plan
+from projections.tournament.state import Points
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+from projections.tournament.state import Value
+
+WIN, DRAW, LOSS, BYE, ABSENT = "win", "draw", "loss", "bye", "absent"
+
+
+class Outing(Value, frozen=True):
+    """One round of one player. `opponent` "" and `table` 0: a bye. `seat`: 0 the first, 1 the
+    second. `outcome` "": no result yet. Games: won, drawn and lost here.
+    """
+
+    round: int
+    opponent: str = ""
+    table: int = 0
+    seat: int = 0
+    outcome: str = ""
+    points: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    forfeit: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.won + self.drawn + self.lost
+
+
+Outings = Mapping[str, tuple[Outing, ...]]
+"""The outings of each player, in the order of the rounds."""
+
+
+def outings(plan: Plan, players: Iterable[str], rounds: Sequence[Round]) -> Outings:
+    """Return what everybody did in these rounds."""
+    found: dict[str, list[Outing]] = {player: [] for player in players}
+    for round_ in rounds:
+        for player, outing in _of_round(plan, round_):
+            found[player].append(outing)
+    return {player: tuple(rows) for player, rows in found.items()}
+
+
+def points_of(rows: Iterable[Outing]) -> int:
+    """Return the match points of some outings, in the plan's unit."""
+    return sum(row.points for row in rows)
+
+
+def worth(points: Points, outcome: str) -> int:
+    """Return what an outcome is worth; nothing without one."""
+    return {
+        WIN: points.win,
+        DRAW: points.draw,
+        LOSS: points.loss,
+        BYE: points.bye,
+        ABSENT: points.absent,
+    }.get(outcome, 0)
+
+
+def met(rounds: Iterable[Round]) -> Mapping[frozenset[str], int]:
+    """Return for each two who met the round in which they did so last."""
+    return {frozenset(table.players): round_.number for round_ in rounds for table in round_.tables}
+
+
+def _of_round(plan: Plan, round_: Round) -> Iterator[tuple[str, Outing]]:
+    for table in round_.tables:
+        yield from _of_table(plan, round_, table)
+    for player in round_.byes:
+        yield (
+            player,
+            Outing(round_.number, outcome=BYE, points=plan.points.bye, won=plan.needed),
+        )
+    for player in round_.absent:
+        yield player, Outing(round_.number, outcome=ABSENT, points=plan.points.absent)
+
+
+def _of_table(plan: Plan, round_: Round, table: Table) -> Iterator[tuple[str, Outing]]:
+    result = round_.results.get(table.number)
+    outcomes = result.outcome if result else ("", "")
+    wins = result.wins if result else (0, 0)
+    for seat, player in enumerate(table.players):
+        yield (
+            player,
+            Outing(
+                round_.number,
+                table.other(player),
+                table.number,
+                seat,
+                outcomes[seat],
+                worth(plan.points, outcomes[seat]),
+                wins[seat],
+                result.draws if result else 0,
+                wins[1 - seat],
+                result is not None and "forfeit" in result.how,
+            ),
+        )

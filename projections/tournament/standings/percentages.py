@@ -1,0 +1,63 @@
+"""The tie-breaks of card games, as exact fractions: opponents' match-win percentage, game-win
+percentage, opponents' game-win percentage.
+
+As the tournament rules of the field have them: a percentage of a player is never counted below a
+third; byes count for the player's own percentage and are no opponent; who met nobody has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from projections.tournament.standings.outings import ABSENT
+from projections.tournament.standings.outings import Outing
+from projections.tournament.standings.outings import Outings
+from projections.tournament.standings.outings import points_of
+from projections.tournament.state import GAMES
+from projections.tournament.state import OPPONENTS_GAMES
+from projections.tournament.state import OPPONENTS_MATCHES
+from projections.tournament.state import Plan
+
+LEAST = Fraction(1, 3)
+GAME_WIN, GAME_DRAW = 3, 1
+"""Game points, whatever a match is worth."""
+PERCENTAGES = (OPPONENTS_MATCHES, GAMES, OPPONENTS_GAMES)
+
+
+def match_wins(plan: Plan, rows: Sequence[Outing]) -> Fraction:
+    """Return a player's match-win percentage: match points of those that the rounds were worth."""
+    over = [row for row in rows if row.outcome not in ("", ABSENT)]
+    if not over:
+        return LEAST
+    return max(LEAST, Fraction(points_of(over), plan.points.win * len(over)))
+
+
+def game_wins(rows: Sequence[Outing]) -> Fraction:
+    """Return a player's game-win percentage: game points of those that the games were worth."""
+    games = sum(row.games for row in rows if row.outcome)
+    if not games:
+        return LEAST
+    points = sum(GAME_WIN * row.won + GAME_DRAW * row.drawn for row in rows if row.outcome)
+    return max(LEAST, Fraction(points, GAME_WIN * games))
+
+
+def opponents(rows: Sequence[Outing]) -> tuple[str, ...]:
+    """Return whom a player met in rounds that have a result, in order; somebody met twice counts
+    twice.
+    """
+    return tuple(row.opponent for row in rows if row.outcome and row.opponent)
+
+
+def percentage(plan: Plan, played: Outings, player: str, which: str) -> Fraction:
+    """Return one of `PERCENTAGES` of a player, from 0 to 1."""
+    if which == GAMES:
+        return game_wins(played[player])
+    met = opponents(played[player])
+    if not met:
+        return Fraction(0)
+    if which == OPPONENTS_MATCHES:
+        shares = [match_wins(plan, played[other]) for other in met]
+    else:
+        shares = [game_wins(played[other]) for other in met]
+    return sum(shares, Fraction(0)) / len(met)

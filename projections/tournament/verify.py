@@ -1,0 +1,110 @@
+"""Does the log of an event derive what it says? The event after each line, the verdicts of each
+amendment, and each pairing, worked out anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.amend import amend
+from events.amend import entry_of
+from events.envelope import Event
+from events.kinds import tournament
+from events.record import Entry
+from events.vocabulary import Action
+from projections.tournament.amending import AMENDMENTS
+from projections.tournament.amending import NotAmendable
+from projections.tournament.amending import preview
+from projections.tournament.fold import carry_out
+from projections.tournament.fold import digest
+from projections.tournament.fold import fold
+from projections.tournament.judging import judge
+from projections.tournament.pairing import by_points
+from projections.tournament.pairing import dutch
+from projections.tournament.pairing.entrants import NoPairing
+from projections.tournament.pairing.pairing import pair
+from projections.tournament.pairing.pairing import tables_of
+from projections.tournament.state import Tournament
+
+CAN_BE_COMPUTED = {by_points.library, dutch.library}
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first line that derives otherwise than it was stored: its version, what differs, and both
+    values.
+    """
+
+    version: int
+    what: str
+    stored: str
+    derived: str
+
+    def __str__(self) -> str:
+        return (
+            f"version {self.version}: the {self.what} was stored as {self.stored}, and derives as "
+            f"{self.derived}"
+        )
+
+
+def divergence(start: Tournament, events: Sequence[Event]) -> Divergence | None:
+    """Return the first line of an event (all its *events*) that derives otherwise, or None."""
+    now = start
+    for place, event in enumerate(events):
+        if event.kind in AMENDMENTS:
+            found = _verdicts(start, events[:place], event)
+            if found is None:
+                now = fold(start, amend(events[: place + 1]).entries)
+        else:
+            found, now = _line(now, event)
+        if found is None and event.digest not in ("", derived := digest(now)):
+            found = Divergence(event.version, "event", event.digest, derived)
+        if found is not None:
+            return found
+    return None
+
+
+def _verdicts(start: Tournament, events: Sequence[Event], event: Event) -> Divergence | None:
+    try:
+        outcome = preview(start, events, event.kind, event.data)
+    except NotAmendable as error:
+        return Divergence(event.version, "amendment", event.kind, str(error))
+    if not outcome.ruling.legal:
+        return Divergence(event.version, "amendment", "legal", outcome.ruling.because)
+    stored = [dict(row) for row in event.data["verdicts"]]
+    if stored != outcome.rows:
+        return Divergence(event.version, "verdicts", str(stored), str(outcome.rows))
+    return None
+
+
+def _line(now: Tournament, event: Event) -> tuple[Divergence | None, Tournament]:
+    entry = entry_of(event)
+    if entry is None or not isinstance(entry.what, Action):
+        return None, now
+    ruling = judge(now, entry.what, at_the_door=False)
+    if not ruling.legal:
+        why = f"{ruling.rule} ({ruling.because})"
+        return Divergence(event.version, "line", "legal", why), now
+    found = _pairing(now, entry) if event.kind == tournament.ROUND_PAIRED else None
+    return found, carry_out(now, entry)
+
+
+def _pairing(now: Tournament, entry: Entry) -> Divergence | None:
+    """A pairing that the same library computed must come out the same; one by another version of it
+    is taken as it was stored.
+    """
+    if not isinstance(entry.what, Action):
+        return None
+    args = entry.what.args
+    if args["library"] and args["library"] not in {library() for library in CAN_BE_COMPUTED}:
+        return None
+    try:
+        found = pair(now, args["round"], args["seed"], args["method"], args["rematch"])
+    except NoPairing as error:
+        return Divergence(entry.version, "pairing", "possible", str(error))
+    derived = [(table.number, *table.players) for table in tables_of(now, found.pairs)]
+    stored = [(row["table"], *row["players"]) for row in args["tables"]]
+    if derived != stored or found.byes != tuple(args["byes"]):
+        return Divergence(entry.version, "pairing", str(stored), str(derived))
+    return None

@@ -1,0 +1,76 @@
+"""Numbers and names of an event in words: points, percentages, results, players, tie-breaks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from games.text import Name
+from games.text import Text
+from games.text import name
+from games.text import seat_name
+from games.text import text
+from projections.tournament.state import BUCHHOLZ
+from projections.tournament.state import BUCHHOLZ_CUT
+from projections.tournament.state import DIRECT
+from projections.tournament.state import GAMES
+from projections.tournament.state import OPPONENTS_GAMES
+from projections.tournament.state import OPPONENTS_MATCHES
+from projections.tournament.state import SONNEBORN
+from projections.tournament.state import Plan
+from projections.tournament.state import Result
+
+TIEBREAKS: dict[str, tuple[Text, Text]] = {
+    OPPONENTS_MATCHES: (text("OMW %%"), text("Opponents' match-win percentage")),
+    GAMES: (text("GW %%"), text("Game-win percentage")),
+    OPPONENTS_GAMES: (text("OGW %%"), text("Opponents' game-win percentage")),
+    BUCHHOLZ_CUT: (text("Buchholz cut 1"), text("Buchholz cut 1")),
+    BUCHHOLZ: (text("Buchholz"), text("Buchholz")),
+    SONNEBORN: (text("Sonneborn-Berger"), text("Sonneborn-Berger")),
+    DIRECT: (text("Direct encounter"), text("Direct encounter")),
+}
+"""The head of a column and the full name of each tie-break."""
+PERCENT = (OPPONENTS_MATCHES, GAMES, OPPONENTS_GAMES)
+_EIGHTHS = 8
+
+
+def who(player: str) -> Text:
+    """Return a player's name: the id, which a page replaces by the name kept beside the log."""
+    return seat_name(player)
+
+
+def points(plan: Plan, worth: int) -> Name:
+    """Return points as people write them: 6, or 4.5 where a draw is half a point."""
+    return name(decimal(Fraction(worth, plan.points.unit)))
+
+
+def tie(which: str, value: Fraction) -> Name:
+    """Return a tie-break's value: percentages with one place, others as they are."""
+    if which in PERCENT:
+        return percent(value)
+    if which == DIRECT:
+        return name(str(int(-value)) if value else "–")
+    return name(decimal(value))
+
+
+def percent(value: Fraction) -> Name:
+    """Return 58.3 % for 7/12."""
+    tenths = round_half_up(value * 1000)
+    return name(f"{tenths // 10}.{tenths % 10} %")
+
+
+def decimal(value: Fraction) -> str:
+    """Return a fraction of halves, quarters or eighths as a decimal without trailing zeros."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    return f"{float(value):.3f}".rstrip("0").rstrip(".")
+
+
+def score(result: Result) -> Name:
+    """Return games won, lost and (if any) drawn: 2-1, or 1-1-1."""
+    drawn = f"-{result.draws}" if result.draws else ""
+    return name(f"{result.wins[0]}-{result.wins[1]}{drawn}")
+
+
+def round_half_up(value: Fraction) -> int:
+    """Return the nearest whole number; a half goes up."""
+    return int(value + Fraction(1, 2))
