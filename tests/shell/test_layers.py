@@ -29,7 +29,7 @@ SHOWN = (".py", ".html", ".js", ".css", ".toml", ".txt")
 COMMON = frozenset(
     "acted action board card claim clock code deck discard draw end game general hand main "
     "marked move moved name new offer opening over "
-    "play points quiet ready referee removed round running seat setup shown start stopped table "
+    "play played points quiet ready referee removed round running seat setup shown start stopped table "
     "text title tokens turn "
     "unit".split()
 )
