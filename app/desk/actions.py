@@ -20,6 +20,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
+from games.card_fields import one_of
 from games.rules import BY_REFEREE
 from games.rules import BY_SERVER
 from games.rules import OF_TABLE
@@ -31,6 +32,8 @@ from games.rules import Confirm
 from games.rules import Game
 from games.rules import Pick
 from games.rules import PickMany
+from games.text import seat_name
+from games.text import text
 
 _WORD = validate.Length(max=200)
 _ROW = validate.Length(max=200)
@@ -44,8 +47,25 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
     if spec is None:
         known = [spec.name for spec in game.actions]
         near = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
-        raise Unreadable({"name": [f"{game.title} has no action {name!r}; {hint}"]})
+        raise Unreadable(
+            {
+                "name": [
+                    text(
+                        "%(game)s has no action %(action)s; did you mean %(near)s?",
+                        game=game.title,
+                        action=repr(name),
+                        near=near[0],
+                    )
+                    if near
+                    else text(
+                        "%(game)s has no action %(action)s; %(one_of)s",
+                        game=game.title,
+                        action=repr(name),
+                        one_of=one_of(known),
+                    )
+                ]
+            }
+        )
     _require_reporter(spec, seat)
     own = _without_own_seat(spec, seat, args)
     return Action(
@@ -75,12 +95,20 @@ def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
     know it.
     """
     if spec.who == BY_SERVER:
-        raise Forbidden(f"{spec.name} is recorded by the server alone, when its time has come")
+        raise Forbidden(
+            text(
+                "%(action)s is recorded by the server alone, when its time has come",
+                action=spec.label,
+            )
+        )
     if spec.who == BY_REFEREE and seat != TABLE:
-        raise Forbidden(f"{spec.name} is the referee's; call the referee")
+        raise Forbidden(text("%(action)s is the referee's; call the referee", action=spec.label))
     if seat == TABLE and spec.who not in OF_TABLE:
         raise Forbidden(
-            f"{spec.name} belongs to a seat; the table and the referee cannot report it"
+            text(
+                "%(action)s belongs to a seat; the table and the referee cannot report it",
+                action=spec.label,
+            )
         )
 
 
@@ -120,7 +148,13 @@ def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> 
     if "seat" not in args or any(ask.key == "seat" for ask in spec.asks):
         return args
     if args["seat"] != seat and seat != TABLE:
-        raise Forbidden(f"you hold seat {seat} and cannot act for {args['seat']}")
+        raise Forbidden(
+            text(
+                "you hold seat %(seat)s and cannot act for %(other)s",
+                seat=seat_name(seat),
+                other=str(args["seat"]),
+            )
+        )
     return {key: value for key, value in args.items() if key != "seat"}
 
 
@@ -152,7 +186,7 @@ class _Share(fields.Field[Any]):
             return value
         if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
             return list(value)
-        raise ValidationError("must be a whole number or a row of items")
+        raise ValidationError(text("must be a whole number or a row of items"))
 
 
 class _NumberedBins(fields.Dict):

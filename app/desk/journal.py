@@ -133,7 +133,7 @@ class Journal:
                     self._overtaken(live)
                 except KnownId as error:
                     return self._same(error.event, request)
-        raise Refusal("Too many reports at once; send it again.")
+        raise Refusal(text("Too many reports at once; send it again."))
 
     def expire(self, live: Live, now: int) -> tuple[Event, ...]:
         """Record every deadline that fell before *now*, in order; return the events."""
@@ -189,7 +189,11 @@ class Journal:
     def _same(self, known: Event, request: Request) -> Event:
         if known.report != request.fingerprint:
             raise IdTaken(
-                f"The id {known.id!r} was used for another report (version {known.version}); "
-                f"make a new one."
+                text(
+                    "The id %(id)s was used for another report (version %(version)s); "
+                    "make a new one.",
+                    id=repr(known.id),
+                    version=known.version,
+                )
             )
         return known

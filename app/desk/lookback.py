@@ -16,6 +16,7 @@ from app.desk.refusals import Unreadable
 from events.envelope import Event
 from events.log import Head
 from games.table import Table
+from games.text import text
 from projections.knowledge.moment_words import moment_view
 from projections.knowledge.moments import Moment
 from projections.knowledge.moments import as_recorded
@@ -69,16 +70,26 @@ def moment(live: Live, version: int | None, ply: int | None) -> tuple[Sequence[E
     """
     if version is not None and ply is not None:
         raise Unreadable(
-            {"ply": ["ask for a version (as recorded) or for a ply (as standing), not for both"]}
+            {
+                "ply": [
+                    text("ask for a version (as recorded) or for a ply (as standing), not for both")
+                ]
+            }
         )
     if version is not None:
         if not 0 <= version <= live.head.version:
-            raise Unreadable({"version": [f"the log has versions 0 to {live.head.version}"]})
+            raise Unreadable(
+                {
+                    "version": [
+                        text("the log has versions 0 to %(version)s", version=live.head.version)
+                    ]
+                }
+            )
         events = live.events[:version]
         return events, believed_at(live, version)
     if ply is not None:
         if not 0 <= ply <= live.history.ply:
-            raise Unreadable({"ply": [f"plies 0 to {live.history.ply} stand"]})
+            raise Unreadable({"ply": [text("plies 0 to %(ply)s stand", ply=live.history.ply)]})
         return live.events, upto_ply(live.history, ply)
     return live.events, live.history
 

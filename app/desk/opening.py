@@ -24,6 +24,8 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
+from games.text import joined
+from games.text import text
 from projections.replay.replay import Step
 from projections.replay.replay import first_table
 
@@ -47,7 +49,15 @@ def manifest_of(
     found = games.catalogue().get(game)
     if found is None:
         raise Unreadable(
-            {"game": [f"there is no game {game!r}; one of {', '.join(games.catalogue())}"]}
+            {
+                "game": [
+                    text(
+                        "there is no game %(game)s; one of %(games)s",
+                        game=repr(game),
+                        games=joined(", ", games.catalogue()),
+                    )
+                ]
+            }
         )
     sitting = tuple(Seat(seat) for seat in seats) or found.seats[: found.least_seats]
     draft = Manifest(
@@ -65,12 +75,17 @@ def manifest_of(
         manifest = replace(draft, options=dict(first_table(found, draft).options))
         manifest.encode()
     except play.BadSetup as error:
-        raise Unreadable(
-            {error.field: [error.message + (f" ({error.rule})" if error.rule else "")]}
-        ) from None
+        raise Unreadable({error.field: [_ruled(error)]}) from None
     except NotCanonical as error:
         raise Unreadable({"options": [str(error)]}) from None
     return manifest
+
+
+def _ruled(error: play.BadSetup) -> str:
+    """What is wrong, with the clause that says so."""
+    if not error.rule:
+        return error.message
+    return text("%(message)s (%(rule)s)", message=error.message, rule=error.rule)
 
 
 def new_event_id() -> str:

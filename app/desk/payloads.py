@@ -9,6 +9,7 @@ from app.desk.actions import read_action
 from app.desk.live import Live
 from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
+from app.desk.sentences import no_seat
 from app.desk.statements import require_statements
 from app.desk.walkback import steps_after
 from app.desk.walkback import walks_back
@@ -17,6 +18,8 @@ from events.kinds.base import BadPayload
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.text import joined
+from games.text import text
 from projections.clocks import pausing
 from projections.referee import consent
 from projections.referee import disputes
@@ -34,8 +37,18 @@ def payload_of(
     try:
         declared = kinds.named(kind)
         if amending and not declared.amends:
-            known = ", ".join(kinds.amendments())
-            raise BadPayload({"kind": [f"{kind!r} amends nothing; one of {known}"]})
+            known = joined(", ", kinds.amendments())
+            raise Unreadable(
+                {
+                    "kind": [
+                        text(
+                            "%(kind)s amends nothing; one of %(known)s",
+                            kind=repr(kind),
+                            known=known,
+                        )
+                    ]
+                }
+            )
         payload = declared.read_report(data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
@@ -46,16 +59,7 @@ def payload_of(
         payload["action"] = _action(live, payload["action"])
     require_references(live, kind, payload)
     if "seat" in payload and payload["seat"] not in live.manifest.seats:
-        raise Unreadable(
-            {
-                "seat": [
-                    (
-                        f"{payload['seat']!r} is no seat of this match; one of "
-                        f"{', '.join(live.manifest.seats)}"
-                    )
-                ]
-            }
-        )
+        raise Unreadable({"seat": [(no_seat(payload["seat"], live.manifest.seats))]})
     return payload
 
 
@@ -85,7 +89,7 @@ def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> str
 def _action(live: Live, raw: Mapping[str, Any]) -> dict[str, Any]:
     """Return an action as it will be stored: readable for its game, by a seat of this match."""
     if raw["seat"] not in (*live.manifest.seats, TABLE):
-        raise Unreadable({"action": {"seat": [f"{raw['seat']!r} is no seat of this match"]}})
+        raise Unreadable({"action": {"seat": [no_seat(raw["seat"], live.manifest.seats)]}})
     action: Action = read_action(live.game, Seat(raw["seat"]), raw["name"], raw["args"])
     return {"seat": action.seat, "name": action.name, "args": dict(action.args)}
 
@@ -108,7 +112,10 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
         raise Unreadable(
             {
                 "dispute": [
-                    f"line {payload['dispute']} is no call; leave it away, or name the call's line"
+                    text(
+                        "line %(version)s is no call; omit it, or name the call's line",
+                        version=payload["dispute"],
+                    )
                 ]
             }
         )
@@ -116,7 +123,14 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
         _settlement(live, payload)
     if kind == kinds.NOTE_ADDED and payload["target"] and not _kind(live, payload["target"]):
         raise Unreadable(
-            {"target": [f"the log has lines 1 to {live.head.version}; 0 for the match"]}
+            {
+                "target": [
+                    text(
+                        "the log has lines 1 to %(version)s; 0 for the match",
+                        version=live.head.version,
+                    )
+                ]
+            }
         )
     if kind == kinds.CHECKLIST_TICKED:
         _step(live, payload)
@@ -124,21 +138,20 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
 
 def _settlement(live: Live, payload: Mapping[str, Any]) -> None:
     if payload["ruling"] and not _amends(live, payload["ruling"]):
-        raise Unreadable({"ruling": [f"line {payload['ruling']} is no ruling; 0 for none"]})
+        raise Unreadable(
+            {
+                "ruling": [
+                    text("line %(version)s is no ruling; 0 for none", version=payload["ruling"])
+                ]
+            }
+        )
     for seat, milliseconds in payload["restored"].items():
         if seat not in live.manifest.seats:
-            raise Unreadable(
-                {
-                    "restored": [
-                        (
-                            f"{seat!r} is no seat of this match; one of "
-                            f"{', '.join(live.manifest.seats)}"
-                        )
-                    ]
-                }
-            )
+            raise Unreadable({"restored": [(no_seat(seat, live.manifest.seats))]})
         if abs(milliseconds) > DAY_MS:
-            raise Unreadable({"restored": [f"at most {DAY_MS} milliseconds, a day"]})
+            raise Unreadable(
+                {"restored": [text("at most %(most)s milliseconds, a day", most=DAY_MS)]}
+            )
 
 
 def _step(live: Live, payload: Mapping[str, Any]) -> None:
@@ -147,13 +160,18 @@ def _step(live: Live, payload: Mapping[str, Any]) -> None:
         raise Unreadable(
             {
                 "ruling": [
-                    f"line {payload['ruling']} is no ruling after which the table is walked back"
+                    text(
+                        "line %(version)s is no ruling after which the table is walked back",
+                        version=payload["ruling"],
+                    )
                 ]
             }
         )
     count = len(steps_after(live, live.events[payload["ruling"] - 1]))
     if payload["step"] >= count:
-        raise Unreadable({"step": [f"this checklist has {count} steps; the first is 0"]})
+        raise Unreadable(
+            {"step": [text("this checklist has %(n)s steps; the first is 0", n=count)]}
+        )
 
 
 def _amends(live: Live, version: int) -> bool:

@@ -60,7 +60,11 @@ def require_free(live: Live, seen: int) -> None:
         raise Held(Ruling("held", why, pausing.way_on(live.events)))
     if seen != live.history.ply:
         raise Stale(
-            f"You acted on ply {seen}; the table is at ply {live.history.ply}. Look again.",
+            text(
+                "You acted on ply %(seen)s; the table is at ply %(ply)s. Look again.",
+                seen=seen,
+                ply=live.history.ply,
+            ),
             ply=live.history.ply,
             version=live.head.version,
         )

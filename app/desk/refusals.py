@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.forms import as_texts
 from games.rules import Ruling
 from games.text import text
 
@@ -54,7 +55,8 @@ class Unreadable(Refusal):
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         super().__init__(
-            "This cannot be read; see `fields` for what would be right.", fields=fields
+            text("This cannot be read; see `fields` for what would be right."),
+            fields=as_texts(fields),
         )
 
 
@@ -89,7 +91,7 @@ class Illegal(Refusal):
 
     def __init__(self, ruling: Ruling, **more: Any) -> None:
         super().__init__(
-            f"{ruling.because} ({ruling.rule})",
+            text("%(because)s (%(rule)s)", because=ruling.because, rule=ruling.rule),
             ruling={
                 "rule": ruling.rule,
                 "because": ruling.because,

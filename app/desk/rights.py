@@ -19,6 +19,7 @@ from events import kinds
 from events.envelope import Event
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from games.text import text
 from projections.clocks.restitution import undone
 from projections.knowledge.viewer import Viewer
 from projections.referee.backup import SIMPLE
@@ -26,11 +27,11 @@ from projections.referee.backup import assess
 from projections.referee.disputes import disputes
 from projections.replay.rebase import Rebase
 
-HEADS_WORD = (
+HEADS_WORD = text(
     "This is more than a simple backup: it needs the head referee's authorisation. "
     "Send the call on."
 )
-HEADS_CALL = "This call went to the head referee; only the head referee answers it."
+HEADS_CALL = text("This call went to the head referee; only the head referee answers it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,14 @@ def authorised(events: Sequence[Event], dispute: int) -> Event | None:
 def require_seat(pass_: Pass) -> Pass:
     """Return a pass that may act for a seat; raise `Forbidden` for others."""
     if pass_.role != "seat":
-        raise Forbidden("Only a seat may report an action; open your seat's link first.")
+        raise Forbidden(text("Only a seat may report an action; open your seat's link first."))
     return pass_
 
 
 def require_referee(pass_: Pass) -> Pass:
     """Return a pass that may rule; raise `Forbidden` for others."""
     if pass_.role != "referee":
-        raise Forbidden("Only the referee may do this; open the referee's link first.")
+        raise Forbidden(text("Only the referee may do this; open the referee's link first."))
     return pass_
 
 
@@ -81,7 +82,7 @@ def require_rank(live: Live, pass_: Pass, kind: str, data: Mapping[str, Any]) ->
     if not pass_.floor:
         return
     if kind == kinds.BACKUP_AUTHORISED:
-        raise Forbidden("Only the head referee gives this word.")
+        raise Forbidden(text("Only the head referee gives this word."))
     answers = kinds.named(kind).amends or kind == kinds.DISPUTE_SETTLED
     if answers and _went_to_head(live, data.get("dispute", 0)):
         raise Forbidden(HEADS_CALL)

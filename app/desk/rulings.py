@@ -27,6 +27,7 @@ from events.record import action_of
 from games import play
 from games.rules import Ruling
 from games.table import Table
+from games.text import text
 from projections.clocks import pausing
 from projections.knowledge.ledger import learned
 from projections.referee import consent
@@ -65,7 +66,7 @@ def require_current(live: Live, expected: int | None) -> None:
     """Raise `Stale` if the log is not at version *expected* any more (None: it may be anywhere)."""
     if expected is not None and expected != live.head.version:
         raise Stale(
-            "The match went on while you looked; look at the preview again.",
+            text("The match went on while you looked; look at the preview again."),
             version=live.head.version,
         )
 

@@ -15,6 +15,9 @@ from events import kinds
 from events.amend import amend
 from events.envelope import Event
 from games.rules import Ruling
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 from projections.knowledge.viewer import Viewer
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
@@ -104,7 +107,7 @@ def draw_lots(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, A
     second draw without a reason.
     """
     if payload["places"]:
-        raise Unreadable({"places": ["the server draws; leave this away"]})
+        raise Unreadable({"places": [text("the server draws; omit this")]})
     step = _step(live, payload["ruling"], payload["step"])
     among = _candidates(live, step, payload)
     earlier = draws(live, payload["ruling"]).get(payload["step"])
@@ -112,8 +115,8 @@ def draw_lots(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, A
         raise Illegal(
             Ruling(
                 kinds.LOT_DRAWN,
-                f"It was drawn already, at line {earlier.version}.",
-                "Give a reason to draw once more.",
+                text("It was drawn already, at line %(version)s.", version=earlier.version),
+                text("Give a reason to draw once more."),
             )
         )
     left = list(range(1, among + 1))
@@ -128,18 +131,29 @@ def draw_lots(live: Live, payload: Mapping[str, Any], draw: Draw) -> dict[str, A
 def _step(live: Live, ruling: int, place: int) -> Step:
     if not 0 < ruling <= live.head.version or not walks_back(live.events[ruling - 1]):
         raise Unreadable(
-            {"ruling": [f"line {ruling} is no ruling after which the table is walked back"]}
+            {
+                "ruling": [
+                    text(
+                        "line %(version)s is no ruling after which the table is walked back",
+                        version=ruling,
+                    )
+                ]
+            }
         )
     steps = steps_after(live, live.events[ruling - 1])
     at_random = [number for number, step in enumerate(steps) if step.among]
     if place not in at_random:
-        known = ", ".join(map(str, at_random)) or "none"
+        known = joined(", ", at_random) or text("none")
         raise Unreadable(
             {
                 "step": [
                     (
-                        f"step {place} takes no card at random; those that do: {known} (the first "
-                        f"step is 0)"
+                        text(
+                            "step %(step)s takes no card at random; those that do: %(known)s (the "
+                            "first step is 0)",
+                            step=place,
+                            known=known,
+                        )
                     )
                 ]
             }
@@ -160,18 +174,26 @@ def _candidates(live: Live, step: Step, payload: Mapping[str, Any]) -> int:
         or not is_concealed(live.game, pieces[id_].zone)
     ]
     if wrong or len(set(shown)) != len(shown):
-        said = ", ".join(wrong) or "one twice"
+        stray = joined(", ", wrong) or text("one twice")
         raise Unreadable(
-            {"shown": [f"name each card once, of those that {step.owner} holds unseen; not {said}"]}
+            {
+                "shown": [
+                    text(
+                        "name each card once, of those that %(seat)s holds unseen; not %(stray)s",
+                        seat=seat_name(step.owner),
+                        stray=stray,
+                    )
+                ]
+            }
         )
     if shown and payload["among"] not in (0, len(shown)):
-        raise Unreadable({"among": [f"{len(shown)} cards are shown; leave this away"]})
+        raise Unreadable({"among": [text("%(n)s cards are shown; omit this", n=len(shown))]})
     among = len(shown) or payload["among"] or step.among
     if among < step.value:
         raise Unreadable(
             {
                 "shown" if shown else "among": [
-                    f"{step.value} cards are drawn; there must be at least as many"
+                    text("%(n)s cards are drawn; there must be at least as many", n=step.value)
                 ]
             }
         )
@@ -203,7 +225,7 @@ def _row(
     told = viewer.sees_all or not step.secret or viewer.seat == step.seat
     return {
         "place": place,
-        "words": step.words if told else "A card only its owner may know.",
+        "words": step.words if told else text("A card only its owner may know."),
         "seat": step.seat,
         "done": done,
         "act": step.act,

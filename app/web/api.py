@@ -44,6 +44,7 @@ from app.web.scoresheet import scoresheet
 from events.log import Unavailable
 from events.vocabulary import MatchId
 from games.card_fields import one_of
+from games.text import text
 
 api = Blueprint("api", __name__, url_prefix="/api")
 RETRY_AFTER = "2"
@@ -94,15 +95,17 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
 def body() -> Any:
     """Return the JSON body of a request; raise `Unreadable` for anything else."""
     if not request.is_json:
-        raise Unreadable({"_": ["expected JSON with the header Content-Type: application/json"]})
+        raise Unreadable(
+            {"_": [text("expected JSON with the header Content-Type: application/json")]}
+        )
     if request.origin and request.origin.split("://")[-1] != request.host:
-        raise Forbidden("This request comes from a page of another site.")
+        raise Forbidden(text("This request comes from a page of another site."))
     try:
         found = request.get_json(silent=True)
     except RecursionError:
         found = TOO_DEEP
     if found is None:
-        raise Unreadable({"_": ["the body is not JSON"]})
+        raise Unreadable({"_": [text("the body is not JSON")]})
     require_shallow(found)
     return found
 
@@ -113,7 +116,9 @@ def number(name: str) -> int | None:
     if raw is None or raw == "":
         return None
     if not raw.isascii() or not raw.isdigit() or len(raw) > 12:
-        raise Unreadable({name: [f"{raw!r} is not a whole number of 0 or more"]})
+        raise Unreadable(
+            {name: [text("%(value)s is not a whole number of 0 or more", value=repr(raw))]}
+        )
     return int(raw)
 
 

@@ -11,6 +11,7 @@ from app.services import services
 from app.web.access import Access
 from app.web.access import spectator
 from events.vocabulary import MatchId
+from games.text import text
 
 
 def access() -> Access:
@@ -64,9 +65,11 @@ def checked(token: str, match: MatchId) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless it is *match*."""
     found = access().resolve(token)
     if found is None:
-        raise Forbidden("This token opens nothing (any more); ask the referee for a new link.")
+        raise Forbidden(
+            text("This token opens nothing (any more); ask the referee for a new link.")
+        )
     if found.match != match:
-        raise Forbidden("This token belongs to another match.")
+        raise Forbidden(text("This token belongs to another match."))
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
+from games.text import text
 
 RATE, BURST = 20.0, 60.0
 """Calls a second that a connection may make, and how many at once."""
@@ -37,7 +38,7 @@ class Connections:
         """Return the rights of a connection; raise `Forbidden` where it is not open."""
         pass_ = self._passes.get(sid)
         if pass_ is None:
-            raise Forbidden("Connect again; this connection is not known.")
+            raise Forbidden(text("Connect again; this connection is not known."))
         return pass_
 
     def require_calm(self, sid: str) -> None:
@@ -47,4 +48,4 @@ class Connections:
         left = min(BURST, left + (now - since) * RATE)
         self._buckets[sid] = (left - 1, now)
         if left < 1:
-            raise Forbidden("Too many calls at once; wait a moment.")
+            raise Forbidden(text("Too many calls at once; wait a moment."))

@@ -12,6 +12,7 @@ from functools import reduce
 from typing import Any
 
 from app.desk.refusals import Unreadable
+from games.text import text
 
 DEEPEST = 32
 """Levels of lists and mappings; the deepest body that means anything, a card set with decks, has
@@ -30,7 +31,14 @@ def require_shallow(body: Any) -> None:
         if not layer:
             return
     raise Unreadable(
-        {"_": [f"the body is nested too deep; at most {DEEPEST} levels of lists and mappings"]}
+        {
+            "_": [
+                text(
+                    "the body is nested too deep; at most %(most)s levels of lists and mappings",
+                    most=DEEPEST,
+                )
+            ]
+        }
     )
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from app.desk.live import Live
 from events.envelope import Event
 from events.vocabulary import TABLE
+from games.text import text
 from printables.scorebook import Entry
 from printables.scorebook import Scoresheet
 from printables.scorebook import Section
@@ -20,14 +21,14 @@ from projections.scoresheet.sheet import Line
 from projections.scoresheet.sheet import standing_lines
 from projections.text.words import seat_words
 
-WHOLE = (
-    "The code holds this line and hash as `quartermaster verify --receipt` takes them: "
-    "whoever has this sheet can prove the record."
+WHOLE = text(
+    "The code holds this line and hash as `quartermaster verify --receipt` takes them: this sheet "
+    "proves the record."
 )
-WITHHELD = (
+WITHHELD = text(
     "The head of the log is the referee's until the match is over: it could betray what is hidden."
 )
-EMPTY = "Nothing has been recorded yet."
+EMPTY = text("Nothing has been recorded yet.")
 
 
 def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:

@@ -34,6 +34,7 @@ from app.web.scanning import scan
 from events.envelope import Event
 from events.log import Unavailable
 from events.vocabulary import MatchId
+from games.text import text
 
 
 def make_socketio() -> SocketIO:
@@ -132,7 +133,7 @@ def _sid() -> str:
 def _pass_of(auth: dict[str, Any]) -> Pass:
     match, token = auth.get("match"), auth.get("token")
     if not isinstance(match, str) or not (token is None or isinstance(token, str)):
-        raise Unreadable({"auth": ["expected {match, token, since}"]})
+        raise Unreadable({"auth": [text("expected {match, token, since}")]})
     if token:
         return checked(token, MatchId(match))
     return caller(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))
@@ -158,13 +159,13 @@ def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dic
 
 def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
     if not isinstance(body, dict):
-        raise Unreadable({"_": ["expected a mapping of fields"]})
+        raise Unreadable({"_": [text("expected a mapping of fields")]})
     numbers = {key: body.get(key) for key in ("version", "ply")}
     for key, value in numbers.items():
         if value is not None and (
             not isinstance(value, int) or isinstance(value, bool) or value < 0
         ):
-            raise Unreadable({key: ["must be a whole number of 0 or more"]})
+            raise Unreadable({key: [text("must be a whole number of 0 or more")]})
     return usecases.view(pass_, numbers["version"], numbers["ply"])
 
 
@@ -174,7 +175,10 @@ def _strip(body: Any, match: str) -> Any:
         return body
     if body["match"] != match:
         raise Forbidden(
-            f"This connection was opened for the match {match}; connect again for another."
+            text(
+                "This connection was opened for the match %(match)s; connect again for another.",
+                match=match,
+            )
         )
     return {key: value for key, value in body.items() if key != "match"}
 

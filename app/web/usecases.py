@@ -28,6 +28,8 @@ from app.desk.rights import require_rank
 from app.desk.rights import require_referee
 from app.desk.rights import require_seat
 from app.desk.rights import require_word
+from app.desk.sentences import no_action
+from app.desk.sentences import no_seat
 from app.services import services
 from app.views import timepoints
 from app.views.match import match_view
@@ -45,6 +47,8 @@ from events.vocabulary import MatchId
 from events.vocabulary import freeze
 from games.rules import OptionSpec
 from games.table import Impossible
+from games.text import joined
+from games.text import text
 from projections.knowledge.viewer import REFEREE
 from projections.tablecheck.typed import TableCheck
 from projections.tablecheck.typed import check_deck
@@ -140,7 +144,7 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
     """
     require_referee(pass_)
     if not isinstance(body, Mapping):
-        raise Unreadable({"_": ["expected a mapping of fields"]})
+        raise Unreadable({"_": [text("expected a mapping of fields")]})
     kind, id_, expected, data = _amendment(body, preview)
     here = desk().live(pass_.match)
     if preview:
@@ -166,7 +170,7 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
     here = live(pass_.match)
     spec = here.game.spec(request["name"])
     if spec is None:
-        raise Unreadable({"name": [f"{here.game.title} has no action {request['name']!r}"]})
+        raise Unreadable({"name": [no_action(here.game.title, request["name"])]})
     chosen = freeze(read_chosen(spec, seat, request["chosen"]))
     try:
         return choice_views(here.game, here.table, seat, spec.name, chosen)
@@ -253,10 +257,16 @@ def _amendment(
     request = schemas.read(schemas.RulingRequest, head)
     known = kinds.reported_by(By.REFEREE, By.HEAD)
     if request["kind"] not in known:
-        why = f"{request['kind']!r} is nothing a referee can do; one of {', '.join(known)}"
+        why = text(
+            "%(kind)s is nothing a referee can do; one of %(known)s",
+            kind=repr(request["kind"]),
+            known=joined(", ", known),
+        )
         raise Unreadable({"kind": [why]})
     if preview and not kinds.named(request["kind"]).amends:
-        why = f"{request['kind']} changes no play; there is nothing to preview"
+        why = text(
+            "%(kind)s changes no play; there is nothing to preview", kind=str(request["kind"])
+        )
         raise Unreadable({"kind": [why]})
     data = {key: value for key, value in body.items() if key not in RULING_HEAD}
     return request["kind"], request["id"], request["expected"], data
@@ -270,8 +280,18 @@ def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
     request = schemas.read(schemas.CheckRequest, body)
     here = live(pass_.match)
     if request["zone"] not in [zone.name for zone in here.game.equipment.zones]:
-        known = ", ".join(zone.name for zone in here.game.equipment.zones)
-        raise Unreadable({"zone": [f"{request['zone']!r} is no zone of this game; one of {known}"]})
+        known = joined(", ", [zone.name for zone in here.game.equipment.zones])
+        raise Unreadable(
+            {
+                "zone": [
+                    text(
+                        "%(zone)s is no zone of this game; one of %(known)s",
+                        zone=repr(request["zone"]),
+                        known=known,
+                    )
+                ]
+            }
+        )
     if is_deck(here.game, request["zone"]):
         return _checked(
             check_deck(
@@ -306,7 +326,14 @@ def _checked(found: TableCheck) -> dict[str, Any]:
 def _seat_named(here: Live, owner: str | None) -> str:
     if owner not in here.manifest.seats:
         raise Unreadable(
-            {"owner": [f"whose deck and hand? one of {', '.join(here.manifest.seats)}"]}
+            {
+                "owner": [
+                    text(
+                        "whose deck and hand? one of %(seats)s",
+                        seats=joined(", ", here.manifest.seats),
+                    )
+                ]
+            }
         )
     return str(owner)
 
@@ -357,20 +384,11 @@ def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
     require_referee(pass_)
     request = schemas.read(schemas.TokenRequest, body)
     if pass_.floor and request["role"] == "referee":
-        raise Forbidden("Only the head referee makes another link of a head referee.")
+        raise Forbidden(text("Only the head referee makes another link of a head referee."))
     match = pass_.match
     here = desk().live(match)
     if request["role"] == "seat" and request["seat"] not in here.manifest.seats:
-        raise Unreadable(
-            {
-                "seat": [
-                    (
-                        f"{request['seat']!r} is no seat of this match; one of "
-                        f"{', '.join(here.manifest.seats)}"
-                    )
-                ]
-            }
-        )
+        raise Unreadable({"seat": [(no_seat(request["seat"], here.manifest.seats))]})
     book = services().access
     revoked = book.revoke(match, request["role"], request["seat"]) if request["revoke"] else 0
     return {"token": book.issue(match, request["role"], request["seat"]), "revoked": revoked}
@@ -381,5 +399,7 @@ def resolve(body: Any) -> tuple[str, Pass]:
     token = schemas.read(schemas.SessionRequest, body)["token"]
     found = services().access.resolve(token)
     if found is None:
-        raise Forbidden("This token opens nothing (any more); ask the referee for a new link.")
+        raise Forbidden(
+            text("This token opens nothing (any more); ask the referee for a new link.")
+        )
     return token, found

@@ -1,0 +1,98 @@
+"""The errors of a form as texts: what the library that reads forms says, in a fixed list of
+sentences, and what the log says of a payload.
+
+This is the one place where English that was made elsewhere is known by its words: the library
+fills numbers into its sentences, and the log knows no texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from games.text import Text
+from games.text import joined
+from games.text import text
+
+_FIXED: Mapping[str, Text] = {
+    str(words): words
+    for words in (
+        text("Missing data for required field."),
+        text("Field may not be null."),
+        text("Unknown field."),
+        text("Invalid input type."),
+        text("Not a valid string."),
+        text("Not a valid integer."),
+        text("Not a valid number."),
+        text("Not a valid boolean."),
+        text("Not a valid list."),
+        text("Not a valid mapping type."),
+        text("must be a name of letters, digits and _ (at most 64)"),
+        text("must be 1 to 64 letters, digits or . _ : -"),
+        text("must be VERSION:HASH with 64 hex digits"),
+        text("the server fills this in; omit it"),
+    )
+}
+_FILLED: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Text]], ...] = (
+    (
+        re.compile(r"Length must be between (\d+) and (\d+)\."),
+        lambda found: text(
+            "Length must be between %(least)s and %(most)s.", least=found[1], most=found[2]
+        ),
+    ),
+    (
+        re.compile(r"Longer than maximum length (\d+)\."),
+        lambda found: text("Longer than maximum length %(most)s.", most=found[1]),
+    ),
+    (
+        re.compile(r"Shorter than minimum length (\d+)\."),
+        lambda found: text("Shorter than minimum length %(least)s.", least=found[1]),
+    ),
+    (
+        re.compile(r"Length must be (\d+)\."),
+        lambda found: text("Length must be %(length)s.", length=found[1]),
+    ),
+    (
+        re.compile(r"Must be greater than or equal to (-?\d+) and less than or equal to (-?\d+)\."),
+        lambda found: text(
+            "Must be greater than or equal to %(least)s and less than or equal to %(most)s.",
+            least=found[1],
+            most=found[2],
+        ),
+    ),
+    (
+        re.compile(r"Must be greater than or equal to (-?\d+)\."),
+        lambda found: text("Must be greater than or equal to %(least)s.", least=found[1]),
+    ),
+    (
+        re.compile(r"Must be one of: (.*)\."),
+        lambda found: text(
+            "Must be one of: %(choices)s.", choices=joined(", ", found[1].split(", "))
+        ),
+    ),
+    (
+        re.compile(r"expected a mapping of fields, found (\w+)"),
+        lambda found: text("expected a mapping of fields, found %(type)s", type=found[1]),
+    ),
+)
+
+
+def as_texts(fields: Any) -> Any:
+    """Return the errors of a form (mappings and rows of messages) with each message as a text."""
+    if isinstance(fields, Mapping):
+        return {name: as_texts(inner) for name, inner in fields.items()}
+    if isinstance(fields, list | tuple):
+        return [as_texts(inner) for inner in fields]
+    return _as_text(fields) if isinstance(fields, str) else fields
+
+
+def _as_text(message: str) -> str:
+    if isinstance(message, Text):
+        return message
+    for pattern, filled in _FILLED:
+        found = pattern.fullmatch(message)
+        if found:
+            return filled(found)
+    return _FIXED.get(message, message)
