@@ -167,7 +167,7 @@ def _cards(game: Game, file: Path | None) -> CardSet:
     if file is None:
         return game.cards
     if game.schema is None:
-        raise Unfit(f"{game.title} is played without cards; leave --cards away")
+        raise Unfit(f"{game.title} is played without cards; omit --cards")
     cards, faults = game.schema.read(cards_file(file))
     if faults:
         raise Unfit(
