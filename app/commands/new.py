@@ -11,15 +11,13 @@ from app.commands.places import cards_file
 from app.commands.places import database
 from app.commands.places import game_of
 from app.commands.places import options_of
+from app.commands.places import writable_log
 from app.desk.desk import Desk
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.factory import server_clock
-from app.serving.config import folder
-from app.serving.config import url
 from app.serving.terminal import show
 from app.web.access import Access
-from events.sql import SqlLog
 
 
 @click.command()
@@ -57,21 +55,18 @@ def new(
     """Open a match and print the links of its seats, its referee and its wall display."""
     key = game_of(game).key
     data = cards_file(cards) if cards else None
-    folder(db)
-    log = SqlLog(url(db))
-    desk, access = Desk(log, server_clock), Access(log.database)
-    try:
-        match = desk.open(
-            key, options_of(options), [seat for seat in seats.split(",") if seat], data, name
-        )
-    except Refusal as refusal:
-        raise Unfit(f"the match cannot be opened: {_why(refusal)}") from None
-    sitting = desk.live(match).manifest.seats
-    links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in sitting]
-    links += [("Referee", f"/J/{access.issue(match, 'referee')}"), ("Wall", f"/m/{match}/table")]
+    seated = [seat for seat in seats.split(",") if seat]
+    with writable_log(db) as log:
+        desk, access = Desk(log, server_clock), Access(log.database)
+        try:
+            match = desk.open(key, options_of(options), seated, data, name)
+        except Refusal as refusal:
+            raise Unfit(f"the match cannot be opened: {_why(refusal)}") from None
+        sitting = desk.live(match).manifest.seats
+        links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in sitting]
+        links.append(("Referee", f"/J/{access.issue(match, 'referee')}"))
     click.echo(f"match {match}")
-    show(base.rstrip("/"), (), links)
-    desk.close()
+    show(base.rstrip("/"), (), [*links, ("Wall", f"/m/{match}/table")])
 
 
 def _why(refusal: Refusal) -> str:

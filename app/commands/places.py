@@ -6,27 +6,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from contextlib import closing
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
-from msgspec import MsgspecError
 
 import games
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
 from app.cardfiles.words import NotReadable
+from app.desk.examine import stored_record
+from app.operations.troubles import in_short
 from app.scenario import words
 from app.serving.config import DATABASE
 from app.serving.config import SQLITE
+from app.serving.config import folder
 from app.serving.config import url
+from app.serving.keys import BadKey
+from app.serving.terminal import tell_what_opening_did
 from events import archive
 from events.archive import Archive
 from events.archive import BadArchive
-from events.log import Log
+from events.log import Unavailable
 from events.log import UnknownMatch
 from events.sql import SqlLog
+from events.store.database import Database
+from events.store.engine import NotALog
+from events.store.engine import hidden
 from events.vocabulary import MatchId
 from games.rules import Game
 
@@ -52,22 +60,43 @@ class Wrong(click.ClickException):
 
 
 @contextmanager
-def log_at(db: str) -> Iterator[Log]:
-    """Open the log at *db*, which must be there already."""
-    address = url(db)
-    file = address.removeprefix(SQLITE)
-    if file != address and not Path(file).is_file():
-        raise Unfit(
-            f"there is no database {db}; --db names it, and `quartermaster serve` or `new` makes it"
-        )
+def log_at(db: str) -> Iterator[SqlLog]:
+    """Open the log at *db* to read it; it must be there already, and is not changed."""
+    with explained(db):
+        address = url(db)
+        file = address.removeprefix(SQLITE)
+        if file != address and not Path(file).exists():
+            raise Unfit(
+                f"there is no database {db}; --db names it, and `quartermaster serve` or `new` "
+                "makes it"
+            )
+        with closing(SqlLog(Database(address, read_only=True))) as log:
+            yield log
+
+
+@contextmanager
+def writable_log(db: str) -> Iterator[SqlLog]:
+    """Open the log at *db* to write to it, made where there is none, and tell so."""
+    with explained(db):
+        folder(db)
+        with closing(SqlLog(Database(url(db)))) as log:
+            tell_what_opening_did(log.database)
+            yield log
+
+
+@contextmanager
+def explained(db: str) -> Iterator[None]:
+    """Say what is wrong with a database, in place of a traceback, and end with code 2."""
     try:
-        log = SqlLog(address)
-    except Exception as error:
-        raise Unfit(f"{db} cannot be opened as a log: {_first_line(error)}") from None
-    try:
-        yield log
-    finally:
-        log.close()
+        yield
+    except NotALog as error:
+        raise Unfit(f"{hidden(db)} cannot be opened as a log: {error}") from None
+    except Unavailable as error:
+        raise Unfit(f"{hidden(db)}: {in_short(error)}") from None
+    except BadKey as error:
+        raise Unfit(str(error)) from None
+    except OSError as error:
+        raise Unfit(f"{error.filename or hidden(db)}: {error.strerror or error}") from None
 
 
 def record_of(place: str, db: str, key: str = "") -> Archive:
@@ -75,23 +104,20 @@ def record_of(place: str, db: str, key: str = "") -> Archive:
     where it is not whole.
     """
     if Path(place).is_file():
-        with Path(place).open("rb") as lines:
-            return archive.read(lines, key=key)
+        try:
+            with Path(place).open("rb") as lines:
+                return archive.read(lines, key=key)
+        except OSError as error:
+            raise Unfit(f"{place} cannot be opened: {error.strerror}") from None
     if "." in place or "/" in place:
         raise Unfit(f"there is no file {place}")
     with log_at(db) as log:
         try:
-            return archive.read(archive.export(log, MatchId(place)), key=key)
+            return stored_record(log, MatchId(place), key)
         except UnknownMatch:
             known = ", ".join(log.matches()[-20:]) or "none"
             raise Unfit(
-                f"{place} is neither a file nor a match in {db}; matches there: {known}"
-            ) from None
-        except BadArchive:
-            raise
-        except (MsgspecError, KeyError, TypeError, ValueError) as error:
-            raise BadArchive(
-                0, f"a row of the log is no event any more and cannot be read: {error}"
+                f"{place} is neither a file nor a match in {hidden(db)}; matches there: {known}"
             ) from None
 
 
@@ -145,7 +171,3 @@ def cards_file(file: Path) -> Mapping[str, Any]:
     except NotReadable as error:
         said = str(error)
         raise Unfit(f"{file} {said[3:]}" if said.startswith("it ") else f"{file}: {said}") from None
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -16,12 +16,13 @@ from app.commands.places import database
 from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
+from app.commands.places import writable_log
 from app.desk.examine import require_derivable
 from app.desk.live import Live
 from app.serving.config import folder
-from app.serving.config import url
 from app.serving.keys import shown_key
 from app.serving.keys import signer
+from app.serving.terminal import say
 from app.web.scoresheet import scoresheet as printed_scoresheet
 from events import archive
 from events import kinds
@@ -32,7 +33,7 @@ from events.envelope import Receipt
 from events.log import UnknownMatch
 from events.signing import SignedHead
 from events.signing import head_of
-from events.sql import SqlLog
+from events.store.engine import hidden
 from events.vocabulary import MatchId
 from games import table_text
 from games.play import BadSetup
@@ -191,10 +192,12 @@ def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
             return
     with log_at(db) as log:
         try:
-            content = b"".join(archive.export(log, MatchId(match), signer(folder(db))))
+            content = b"".join(archive.export(log, MatchId(match), _signer(db)))
         except UnknownMatch:
             known = ", ".join(log.matches()[-20:]) or "none"
-            raise Unfit(f"there is no match {match} in {db}; matches there: {known}") from None
+            raise Unfit(
+                f"there is no match {match} in {hidden(db)}; matches there: {known}"
+            ) from None
     if str(out) == "-":
         sys.stdout.buffer.write(content)
         return
@@ -210,9 +213,26 @@ def _scoresheet(place: str, db: str) -> bytes:
     clocks = fold(game, history.start, found.events, found.manifest.opened_at)
     live = Live(found.manifest, game, history, found.head, clocks, list(found.events))
     signed = found.signed.key if found.signed else ""
-    return printed_scoresheet(
-        live, REFEREE, signed if Path(place).is_file() else shown_key(folder(db))
-    )
+    return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else _key(db))
+
+
+def _key(db: str) -> str:
+    """Return the public key beside a database, "" where there is none and none can be made."""
+    sign = _signer(db)
+    return shown_key(folder(db)) if sign else ""
+
+
+def _signer(db: str) -> archive.Sign | None:
+    """Return what signs with the key beside a database; None, and a word, where there is none and
+    none can be made: a copy on a write-protected stick is exported all the same.
+    """
+    try:
+        place = folder(db)
+        shown_key(place)
+    except OSError as error:
+        say(f"the head is not signed: there is no key beside {hidden(db)} ({error.strerror})")
+        return None
+    return signer(place)
 
 
 def _write(file: Path, content: bytes) -> None:
@@ -234,12 +254,9 @@ def import_(file: Path, db: str) -> None:
         require_derivable(found)
     except BadArchive as error:
         raise Unfit(f"{file}: {error}") from None
-    folder(db)
-    log = SqlLog(url(db))
-    try:
-        done = archive.restore(log, found)
-    except BadArchive as error:
-        raise Unfit(f"{file}: {error}") from None
-    finally:
-        log.close()
+    with writable_log(db) as log:
+        try:
+            done = archive.restore(log, found)
+        except BadArchive as error:
+            raise Unfit(f"{file}: {error}") from None
     click.echo(f"match {done.match}: {done.stored} events stored, {done.known} were there already")

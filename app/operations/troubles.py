@@ -25,6 +25,20 @@ SENTENCES = {
     Trouble.CLOSED: text("The server is ending. Send it again when it is back."),
     Trouble.CLOCK: text("The clock of the server is wrong. Nothing can be recorded for now."),
 }
+CAUSES = {
+    Trouble.FULL: "the disk is full",
+    Trouble.LOCKED: "another program holds it",
+    Trouble.READ_ONLY: "it may only be read",
+    Trouble.REMOVED: "it was removed while it was open",
+    Trouble.REPLACED: "another file was put in its place while it was open",
+    Trouble.FAILING: "the disk has errors",
+    Trouble.DAMAGED: "it is damaged; bring back a copy with: quartermaster restore FILE",
+    Trouble.LOST: "the database server does not answer",
+    Trouble.SHUT: "it cannot be opened",
+    Trouble.CLOSED: "it was closed",
+    Trouble.CLOCK: "the clock of this machine is wrong",
+}
+"""The same for a command, which ends with it."""
 REMEDIES = {
     Trouble.FULL: "Make room on that disk; recording then goes on by itself.",
     Trouble.LOCKED: "End the program that holds the database (a browser for databases, a copy that "
@@ -56,6 +70,11 @@ def advice(error: Unavailable) -> str:
     """
     detail = f" ({error.detail})" if error.detail else ""
     return f"{sentence(error)}{detail} {REMEDIES[error.trouble]}"
+
+
+def in_short(error: Unavailable) -> str:
+    """Return the trouble for a command that ends with it: the cause, and what the database says."""
+    return CAUSES[error.trouble] + (f" ({error.detail})" if error.detail else "")
 
 
 def out_of_service(error: Unavailable) -> OutOfService:

@@ -2,14 +2,22 @@
 
 import argparse
 import os
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.operations.troubles import in_short
+from events.log import Unavailable
+from events.store.database import require_log_file
+from events.store.engine import NotALog
+from events.store.engine import hidden
+
 DATABASE = Path("data", "quartermaster.db")
 NAME = "qm.local"  # printed on cards, announced on the network
 SQLITE = "sqlite:///"
+_SCHEME = re.compile(r"(sqlite|postgres(ql)?)[+\w]*:", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,8 @@ class Config:
     key, certificate secret     signs session cookies; 32 bytes tls        None, or certificate file
     and key file (PEM) host_names names, besides loopback and this machine's addresses, that a
     request may call the server by
+
+    `copies`: the folder to which the log is copied by itself.
 
     `make_certificate` says that https was asked for without files, so that they are still to be
     made.
@@ -35,6 +45,7 @@ class Config:
     announce: bool = True
     tls: tuple[str, str] | None = None
     make_certificate: bool = False
+    copies: Path | None = None
     host_names: tuple[str, ...] = (NAME,)
 
     @property
@@ -90,6 +101,13 @@ def parser() -> argparse.ArgumentParser:
         help="a further name phones reach this server by; may be given several times",
     )
     parse.add_argument(
+        "--backup-to",
+        type=Path,
+        metavar="DIR",
+        help="copy the log to this folder every ten minutes and at the end (a memory stick, a "
+        "shared folder)",
+    )
+    parse.add_argument(
         "--no-announce",
         dest="announce",
         action="store_false",
@@ -118,9 +136,18 @@ def read(arguments: Sequence[str]) -> Config:
     for file in said.tls or ():
         if not Path(file).is_file():
             parse.error(f"--tls: there is no file {file}")
+    if said.backup_to and not said.backup_to.is_dir():
+        parse.error(f"--backup-to: there is no folder {said.backup_to}")
     try:
+        if said.backup_to and not url(said.db).startswith(SQLITE):
+            parse.error("--backup-to copies a SQLite log; a database server has its own backup")
+        require_log(said.db)
         data = folder(said.db)
         secret = secret_key(data)
+    except NotALog as problem:
+        parse.error(f"--db: {problem}")
+    except Unavailable as problem:
+        parse.error(f"--db: {hidden(said.db)}: {in_short(problem)}")
     except OSError as problem:
         parse.error(f"--db: cannot write to the folder of {said.db}: {problem.strerror}")
     return Config(
@@ -134,13 +161,32 @@ def read(arguments: Sequence[str]) -> Config:
         announce=said.announce,
         tls=(said.tls[0], said.tls[1]) if said.tls else None,
         make_certificate=said.tls == [],
+        copies=said.backup_to,
         host_names=(NAME, *said.host_name),
     )
 
 
 def url(db: str) -> str:
-    """Return the SQLAlchemy URL of a database named by a file or a URL."""
-    return db if "://" in db else SQLITE + str(Path(db).absolute())
+    """Return the SQLAlchemy URL of a database named by a file or a URL; raise `NotALog` for what
+    was meant as a URL and is none.
+    """
+    if "://" in db:
+        return db
+    if _SCHEME.match(db):
+        raise NotALog(
+            f"{db} is no address of a database; write a file, sqlite:///FILE or "
+            "postgresql://USER@HOST/NAME"
+        )
+    return SQLITE + str(Path(db).absolute())
+
+
+def require_log(db: str) -> None:
+    """Raise `NotALog` where *db* names a file that is something else: then nothing is made beside
+    it.
+    """
+    file = url(db).removeprefix(SQLITE)
+    if file != url(db):
+        require_log_file(Path(file))
 
 
 def folder(db: str) -> Path:

@@ -10,21 +10,18 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from ipaddress import IPv4Address
 from socket import socket
 from types import ModuleType
 
 from flask import Flask
 
-from app.desk.keeper import keeping
 from app.desk.refusals import Refusal
 from app.factory import create_app
-from app.operations.caretaker import Announcer
-from app.operations.caretaker import Caretaker
-from app.operations.caretaker import caretaking
+from app.operations.troubles import in_short
 from app.services import services_of
 from app.serving import announce
+from app.serving.background import looked_after
 from app.serving.certificate import certificate
 from app.serving.certificate import fingerprint
 from app.serving.certificate import utc_now
@@ -34,6 +31,8 @@ from app.serving.config import read
 from app.serving.demo import open_demo
 from app.serving.engine import CLIENTS
 from app.serving.engine import Engine
+from app.serving.keys import BadKey
+from app.serving.keys import shown_key
 from app.serving.net import AllowedHosts
 from app.serving.net import Guard
 from app.serving.net import listen
@@ -42,9 +41,11 @@ from app.serving.signals import stop_orders
 from app.serving.signals import wait
 from app.serving.terminal import say
 from app.serving.terminal import show
-from app.web.sockets import announce_condition
-from app.web.sockets import announce_renewal
+from app.serving.terminal import tell_what_opening_did
 from app.web.sockets import init_sockets
+from events.log import Unavailable
+from events.store.engine import NotALog
+from events.store.engine import hidden
 
 try:
     import resource
@@ -81,26 +82,32 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         "text/javascript", ".js"
     )  # Windows may know another, which browsers then refuse to run
     hosts = AllowedHosts((*config.host_names, config.host))
-    app = create_app(config, offload=engine.offload)
+    try:
+        shown_key(config.data)
+        app = create_app(config, offload=engine.offload)
+    except (NotALog, Unavailable, BadKey, OSError) as problem:
+        return refuse_database(config, problem)
+    tell_what_opening_did(services_of(app).database)
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     links = demonstration(app, config)
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         tell(config, links)
-        parts = services_of(app)
-        start = socketio.start_background_task
-        announcer = Announcer(
-            say, partial(announce_condition, socketio), partial(announce_renewal, socketio)
-        )
-        caretaker = Caretaker(parts.database, parts.desk, announcer, socketio.sleep)
-        with keeping(parts.desk, socketio.sleep, start), caretaking(caretaker, start):
+        with looked_after(services_of(app), socketio):
             wait(orders)
         stop()
         listener.close()
     close(app)
     say("stopped; everything that was confirmed is on disk")
     return 0
+
+
+def refuse_database(config: Config, problem: Exception) -> int:
+    """Say why the log cannot be opened, and return the exit code."""
+    why = in_short(problem) if isinstance(problem, Unavailable) else str(problem)
+    say(f"{hidden(config.db)} cannot be served: {why}")
+    return 2
 
 
 def demonstration(app: Flask, config: Config) -> list[tuple[str, str]]:

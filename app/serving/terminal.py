@@ -10,6 +10,8 @@ from typing import TextIO
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
+from events.store.database import Database
+
 QUIET = (
     2  # light modules around a code; four are the norm, two do on a screen and keep the code small
 )
@@ -82,3 +84,12 @@ def _print(out: TextIO, *lines: str) -> None:
 def say(text: str) -> None:
     """Tell something beside what was asked for: to standard error, so that output can be piped."""
     print(f"quartermaster: {text}", file=sys.stderr, flush=True)
+
+
+def tell_what_opening_did(database: Database) -> None:
+    """Tell that a log was made, or brought up to date: a misspelt name makes an empty one."""
+    if database.made:
+        say(f"a new log was made: {database.place}")
+    if database.upgraded:
+        kept = f"; as it was, it lies in {database.kept}" if database.kept else ""
+        say(f"the log {database.place} was brought up to date (from {database.upgraded}){kept}")

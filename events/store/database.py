@@ -12,6 +12,7 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -27,6 +28,7 @@ from events.store.commits import Work
 from events.store.commits import at_once
 from events.store.engine import LOOKING
 from events.store.engine import WAITING
+from events.store.engine import NotALog
 from events.store.engine import address
 from events.store.engine import file_of
 from events.store.engine import held_engine
@@ -49,7 +51,7 @@ class Database:
     Raise `NotALog` where it cannot be a log, `Unavailable` where it cannot be opened now.
 
     * `made`: it was empty; `upgraded`: the revision that its tables had before, where they were
-      older than this program's.
+      older than this program's; `kept`: the copy of it as it was then.
     * `trouble`: why nothing can be stored now, or None; a commit and `look` find out.
     * `epoch`: goes up when what is stored became other than this process knows it (a copy was
       restored, the file was replaced).
@@ -62,6 +64,7 @@ class Database:
         self.epoch = 0
         self.made = False
         self.upgraded = ""
+        self.kept: Path | None = None
         path = file_of(self.url)
         self.file = DatabaseFile(path) if path and not read_only else None
         self._pool = pooled_engine(self.url) if self.kind == "postgresql" else None
@@ -81,6 +84,12 @@ class Database:
     def kind(self) -> str:
         """`sqlite` or `postgresql`."""
         return self.url.get_backend_name()
+
+    @property
+    def place(self) -> str:
+        """Where it lies, for people: a file, or an address without its password."""
+        path = file_of(self.url)
+        return str(path) if path else self.url.render_as_string(hide_password=True)
 
     @property
     def waiting(self) -> int:
@@ -200,6 +209,7 @@ class Database:
 
     def _open(self) -> None:
         if self.file:
+            require_log_file(self.file.path)
             self.file.claim()
         self._writer = self._connect(WAITING)
         self.made, self.upgraded = tables.bring_up_to_date(self._writer, self._keep_older)
@@ -211,18 +221,23 @@ class Database:
     def _keep_older(self) -> None:
         """Keep a database as it was before its tables become newer."""
         if self.file:
-            copying.copy_file(self.file.path, unused(self.file.path, "before-upgrade"))
+            self.kept = unused(self.file.path, "before-upgrade")
+            copying.copy_file(self.file.path, self.kept)
 
     def _open_reading(self) -> None:
         path = file_of(self.url)
-        if path is not None and not path.is_file():
+        if path is not None and not path.exists():
             raise Unavailable(Trouble.SHUT, f"there is no file {path}")
-        engine = reading_engine(self.url)
-        connection = engine.connect()
-        tables.require_log(connection)
+        if path is not None:
+            require_log_file(path)
+        connection = (self._pool or reading_engine(self.url)).connect()
+        try:
+            tables.require_log(connection)
+        except BaseException as error:
+            self._close(connection)
+            raise _no_database(error) or error from None
         if self._pool is not None:
             connection.close()
-            engine.dispose()
         else:
             self._reader = connection
 
@@ -340,6 +355,31 @@ class Database:
         if self._writer is not None:
             copying.copy_out(self._writer, self.file.path)
         self._reopen()
+
+
+def require_log_file(path: Path) -> None:
+    """Raise `NotALog` for a file that is there and no log, `Unavailable` for one that cannot be
+    read; it is not changed by being asked.
+    """
+    if path.is_dir():
+        raise NotALog("it is a folder")
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    engine = reading_engine(sa.URL.create("sqlite", database=str(path)))
+    try:
+        with engine.connect() as connection:
+            tables.revision(connection)
+    except sa.exc.DatabaseError as error:
+        raise _no_database(error) or unavailable(error) or error from None
+    finally:
+        engine.dispose()
+
+
+def _no_database(error: BaseException) -> NotALog | None:
+    orig = getattr(error, "orig", None)
+    if getattr(orig, "sqlite_errorname", "") != "SQLITE_NOTADB":
+        return None
+    return NotALog("the file is no database")
 
 
 def _done(waiting: Waiting, connection: sa.Connection) -> Any:

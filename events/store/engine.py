@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -126,7 +127,7 @@ def reading_engine(url: sa.URL) -> sa.Engine:
     file = file_of(url)
     if file is None:
         return pooled_engine(url)
-    mode = "mode=ro" if _opens(file, "mode=ro") or _has_newer(file) else "mode=ro&immutable=1"
+    mode = _mode(file)
     made = sa.create_engine(
         "sqlite://",
         creator=lambda: _read_only(file, mode),
@@ -136,24 +137,26 @@ def reading_engine(url: sa.URL) -> sa.Engine:
     return _with_pragmas(made, [f"busy_timeout={WAITING}"])
 
 
+def _mode(file: Path) -> str:
+    """How to open a file that is only read.
+
+    Where no write-ahead log lies beside it nobody has it open, and it is read as it lies; SQLite
+    would leave files beside it otherwise. The same goes for an empty one in a folder that cannot be
+    written to.
+    """
+    wal = beside(file, "-wal")
+    if wal.is_file() and (wal.stat().st_size > 0 or _opens(file, "mode=ro")):
+        return "mode=ro"
+    return "mode=ro&immutable=1"
+
+
 def _opens(file: Path, mode: str) -> bool:
     try:
-        connection = _read_only(file, mode)
+        with closing(_read_only(file, mode)) as connection:
+            connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
     except sqlite3.Error:
         return False
-    try:
-        connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
-    except sqlite3.Error:
-        return False
-    finally:
-        connection.close()
     return True
-
-
-def _has_newer(file: Path) -> bool:
-    """Whether commits lie beside the file that are not folded into it: then it is not whole."""
-    wal = beside(file, "-wal")
-    return wal.is_file() and wal.stat().st_size > 0
 
 
 def _read_only(file: Path, mode: str) -> sqlite3.Connection:

@@ -43,11 +43,9 @@ class DatabaseFile:
 
     def claim(self) -> None:
         """Make the file where there is none, readable by its owner alone; raise `OSError`."""
-        try:
+        with suppress(FileExistsError):
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, MODE))
             self.made = True
-        except FileExistsError:
-            make_private(self.path)
 
     def remember(self) -> None:
         """Take the file that lies here now for the one that is open."""

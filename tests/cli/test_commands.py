@@ -46,7 +46,8 @@ def run(*words: str, code: int = 0) -> str:
 @pytest.fixture
 def match() -> str:
     """A match opened by the command, with some plays and a ruling."""
-    id_ = run("new", "tiny", "--option", "heap=30", "--name", "evening").split()[1]
+    opened = run("new", "tiny", "--option", "heap=30", "--name", "evening")
+    id_ = opened.split("match ")[1].split()[0]
     desk = Desk(SqlLog("sqlite:///data/quartermaster.db"), server_clock)
     live = desk.live(MatchId(id_))
     desk.report(live.manifest.match, "table", "begin", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]

@@ -33,6 +33,10 @@ class Desk:
 
     trouble = None
     epoch = 0
+    file = None
+    made = False
+    upgraded = ""
+    settings = types.SimpleNamespace(copies=None)
 
     @property
     def database(self) -> "Desk":
