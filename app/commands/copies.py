@@ -103,7 +103,7 @@ def migrate(db: str) -> None:
     with log_at(db):
         pass  # a misspelt name makes no new log
     with writable_log(db) as log:
-        if not log.database.upgraded:
+        if not log.database.writer.upgraded:
             click.echo(f"{hidden(db)}: its tables are up to date ({REVISION})")
 
 
@@ -161,8 +161,8 @@ def _prepare(file: Path, part: Path) -> None:
         made.write(tables.new_generation)
     finally:
         made.close()
-        if made.kept:
-            made.kept.unlink(missing_ok=True)
+        if made.writer.kept:
+            made.writer.kept.unlink(missing_ok=True)
 
 
 def _put(part: Path, target: Path) -> Path | None:

@@ -88,8 +88,9 @@ def say(text: str) -> None:
 
 def tell_what_opening_did(database: Database) -> None:
     """Tell that a log was made, or brought up to date: a misspelt name makes an empty one."""
-    if database.made:
+    writer = database.writer
+    if writer.made:
         say(f"a new log was made: {database.place}")
-    if database.upgraded:
-        kept = f"; as it was, it lies in {database.kept}" if database.kept else ""
-        say(f"the log {database.place} was brought up to date (from {database.upgraded}){kept}")
+    if writer.upgraded:
+        kept = f"; as it was, it lies in {writer.kept}" if writer.kept else ""
+        say(f"the log {database.place} was brought up to date (from {writer.upgraded}){kept}")

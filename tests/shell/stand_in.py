@@ -34,8 +34,7 @@ class Desk:
     trouble = None
     epoch = 0
     file = None
-    made = False
-    upgraded = ""
+    writer = types.SimpleNamespace(made=False, upgraded="")
     settings = types.SimpleNamespace(copies=None)
 
     @property
