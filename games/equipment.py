@@ -20,6 +20,8 @@ from games.asks import Pick as Pick
 from games.asks import PickMany as PickMany
 from games.cards import CardSet
 from games.table import Table
+from games.text import Text
+from games.text import name
 from games.text import text
 
 
@@ -104,7 +106,8 @@ class Equipment:
     """What exists on the table: counters, zones, marks, phases (name -> words) and frames.
 
     `words` says what people call an answer that is no piece, card or cell: `draw2` -> "Draw 2";
-    `notes` what they call a note of the table: `starting_player` -> "starting player".
+    `notes` what they call a note of the table: `starting_player` -> "starting player"; notes that
+    are numbered, `game_2`, are declared without their number, `game_`.
     `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card
     among many, such as suit and rank: long lists of answers are then laid out so.
     """
@@ -129,6 +132,17 @@ class Equipment:
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""
         return self.zone_of[name]
+
+    def note_words(self, note: str) -> Text:
+        """Return what people call a note of the table, a numbered one with its number."""
+        called = self.notes.get(note)
+        if called:
+            return Text(called) if not isinstance(called, Text) else called
+        stem, line, number = note.rpartition("_")
+        numbered = self.notes.get(stem + line) if number.isdigit() else None
+        if numbered:
+            return text("%(note)s %(n)s", note=numbered, n=number)
+        return name(note.replace("_", " "))
 
     def limits(self) -> dict[str, tuple[int, int]]:
         """Return the range of every counter of seats and table, as `Table.limits` wants them."""

@@ -5,8 +5,13 @@ and open questions.
 from __future__ import annotations
 
 from games.generals_52.cardset import sorted_by
+from games.generals_52.opening import METHOD
 from games.generals_52.opening import METHODS
+from games.generals_52.opening import OPENED
 from games.generals_52.opening import REDEALS
+from games.generals_52.opening import SHUFFLED
+from games.generals_52.opening import STARTER
+from games.generals_52.opening import YES
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import BOUGHT
 from games.generals_52.pieces import DECK
@@ -21,7 +26,9 @@ from games.generals_52.pieces import SHOWN
 from games.generals_52.pieces import SKIRMISH
 from games.generals_52.pieces import SOLDIERS
 from games.generals_52.pieces import TOKENS
+from games.generals_52.scoring import ENDED_BY
 from games.generals_52.scoring import GAME_NUMBER
+from games.generals_52.scoring import LOSER
 from games.generals_52.skirmish import DEFENCE
 from games.generals_52.skirmish import GROUPS
 from games.generals_52.steps import ATTACKED
@@ -67,7 +74,16 @@ EQUIPMENT = Equipment(
         MarkSpec(SHOWN, text("Shown to both"), "eye"),
     ),
     phases=PHASES,
-    words=METHODS,
+    words={**METHODS, YES: text("yes")},
+    notes={
+        SHUFFLED: text("deck shuffled"),
+        OPENED: text("opening hand drawn"),
+        STARTER: text("starting player"),
+        METHOD: text("chosen by"),
+        ENDED_BY: text("clause that ended the game"),
+        LOSER: text("loser of the game"),
+        "game_": text("result of game"),
+    },
     frames=(
         FrameSpec(DRAW_OFFER, text("A draw is offered"), {BY: str}, offer_words),
         FrameSpec(

@@ -21,7 +21,13 @@ from games.war_time_generals.board import GENERALS
 from games.war_time_generals.board import LANES
 from games.war_time_generals.deploying import ARMED
 from games.war_time_generals.deploying import UNITS_DEPLOYED
+from games.war_time_generals.opening import METHOD
 from games.war_time_generals.opening import METHODS
+from games.war_time_generals.opening import MULLIGAN
+from games.war_time_generals.opening import OPENED
+from games.war_time_generals.opening import SHUFFLED
+from games.war_time_generals.opening import STARTER
+from games.war_time_generals.opening import YES
 from games.war_time_generals.talking import BY
 from games.war_time_generals.talking import DRAW_OFFER
 from games.war_time_generals.turns import PHASES
@@ -92,6 +98,13 @@ EQUIPMENT = Equipment(
         MarkSpec(SHOWN, text("Shown to both"), "eye"),
     ),
     phases=PHASES,
-    words={**METHODS, THE_GENERAL: text("the enemy General")},
+    words={**METHODS, THE_GENERAL: text("the enemy General"), YES: text("yes")},
+    notes={
+        SHUFFLED: text("deck shuffled"),
+        OPENED: text("opening hand drawn"),
+        MULLIGAN: text("mulligan taken"),
+        STARTER: text("starting player"),
+        METHOD: text("chosen by"),
+    },
     frames=(FrameSpec(DRAW_OFFER, text("A draw is offered"), {BY: str}, offer_words),),
 )
