@@ -14,10 +14,13 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 from games.text import Text
+from games.text import context_text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
 
+THE_TABLE = context_text("seat", "table")
+"""What people call the seat of the table itself; the renderer finds it by its context."""
 _NOT_YOUR_TURN = text("It is not your turn.")
 _NOT_ASKED = text("You are not asked now.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import fields
@@ -10,6 +11,7 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from app.i18n.render import Renderer
+from games.cards import CardSet
 from games.text import Listed
 from games.text import Name
 from games.text import SeatName
@@ -18,8 +20,8 @@ from games.text import Text
 CHINESE = "zh_Hant_TW"
 BLANK = "〇"
 """Stands for a name: what a card, a player or a seat is called is the same in each language."""
-_TYPED = re.compile(r"'[^']*'|“[^”]*”|\[\[.*?\]\]")
-"""What somebody typed is quoted as it was typed."""
+_TYPED = re.compile(r"'[^']*'|“[^”]*”|`[^`]*`|\[\[.*?\]\]")
+"""What somebody typed, and what a program reads, is quoted as it is."""
 _PICTURE = re.compile(r"^[a-z_]+\|")
 """The pictogram that stands before the words of a line on paper."""
 _WORD = re.compile(r"[A-Za-z]*[a-z]{2,}[A-Za-z]*")
@@ -27,19 +29,29 @@ _WORD = re.compile(r"[A-Za-z]*[a-z]{2,}[A-Za-z]*")
 
 
 class Nameless(Renderer):
-    """Renders texts in Chinese, each name as a blank."""
+    """Renders texts in Chinese, each name that is known as a blank."""
+
+    called: frozenset[str] = frozenset()
 
     def __call__(self, words: str) -> str:
-        """Return *words* without names."""
-        return BLANK if isinstance(words, Name | SeatName) else Renderer.__call__(self, words)
+        """Return *words* without known names."""
+        a_name = isinstance(words, Name) or not isinstance(words, Text)
+        known = isinstance(words, SeatName) or (a_name and words in self.called)
+        return BLANK if known else Renderer.__call__(self, words)
 
 
-_RENDER = Nameless(CHINESE)
+def left_over(words: Text, called: Iterable[str] = ()) -> list[str]:
+    """Return the English words that are left in the Chinese of a text, names in *called* (or what
+    somebody typed) aside.
+    """
+    render = Nameless(CHINESE)
+    object.__setattr__(render, "called", frozenset(called))
+    return _WORD.findall(_TYPED.sub("", _PICTURE.sub("", render(words))))
 
 
-def left_over(words: Text) -> list[str]:
-    """Return the English words that are left in the Chinese of a text."""
-    return _WORD.findall(_TYPED.sub("", _PICTURE.sub("", _RENDER(words))))
+def names_of(cards: CardSet) -> frozenset[str]:
+    """Return what a set of cards is called, and its cards and decks."""
+    return frozenset({cards.title, *cards.decks, *(card.name for card in cards.cards.values())})
 
 
 def texts_in(value: Any) -> Iterator[Text]:

@@ -54,7 +54,7 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-1.1",
-        text("%(seat)s is no seat of this match.", seat=action.seat),
+        text("%(seat)s is no seat of this match.", seat=seat_name(action.seat)),
         text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
     )
 

@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.factory import create_app
+from app.i18n import languages
 from app.i18n.calls import asked
 from app.i18n.calls import unread
 from app.i18n.gathering import PYTHON
@@ -26,10 +27,15 @@ from app.i18n.languages import DEFAULT
 from app.i18n.languages import accepted
 from app.i18n.languages import catalogue
 from app.i18n.languages import offered
+from app.i18n.render import Renderer
 from app.i18n.telling import Teller
 from app.i18n.telling import recogniser
 from app.services import services_of
 from app.serving.config import Config
+from games.text import context_text
+from games.text import plural
+from games.text import seat_name
+from games.text import text
 from tests.pages.bare_text import bare
 from tests.pages.bare_text import bare_in
 from tests.pages.catalogues import faults
@@ -277,6 +283,61 @@ def test_a_language_that_is_not_there_changes_nothing(app: Flask) -> None:
     assert answer.status_code == 400
     assert "Set-Cookie" not in answer.headers
     assert "one of en, zh_Hant_TW" in answer.get_data(as_text=True)
+
+
+# -- one more language -----------------------------------------------------------------------------
+
+GERMAN = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "%(seat)s draws a card"
+msgstr "Eine Karte zieht %(seat)s"
+
+msgid "%(seat)s buys %(n)s token"
+msgid_plural "%(seat)s buys %(n)s tokens"
+msgstr[0] "%(seat)s kauft %(n)s Marke"
+msgstr[1] "%(seat)s kauft %(n)s Marken"
+
+msgctxt "phase"
+msgid "Draw"
+msgstr "Ziehen"
+
+msgid "Open a match"
+msgstr "Partie eröffnen"
+"""
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder of catalogues with nothing in it but one small file."""
+    file = tmp_path / "de" / "LC_MESSAGES" / "messages.po"
+    file.parent.mkdir(parents=True)
+    file.write_text(GERMAN, encoding="utf-8")
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    caches = (languages.offered, languages.catalogue, languages.texts)
+    for cached in caches:
+        cached.cache_clear()
+    yield
+    for cached in caches:
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("german")
+def test_a_language_is_one_file(app: Flask) -> None:
+    assert languages.offered() == (DEFAULT, "de")
+    say = Renderer("de", {"A": "Ann"})
+    assert say(text("%(seat)s draws a card", seat=seat_name("A"))) == "Eine Karte zieht Ann"
+    bought = [
+        plural("%(seat)s buys %(n)s token", "%(seat)s buys %(n)s tokens", n, seat=seat_name("A"))
+        for n in (1, 3)
+    ]
+    assert [say(words) for words in bought] == ["Ann kauft 1 Marke", "Ann kauft 3 Marken"]
+    assert say(context_text("phase", "Draw")) == "Ziehen"
+    assert say(text("Draw")) == "Draw", "what the file does not have stays English"
+    page = app.test_client().get("/", headers={"Accept-Language": "de-AT"}).get_data(as_text=True)
+    assert '<html lang="de">' in page
+    assert "Partie eröffnen" in page
 
 
 # -- what games say, told at the edge --------------------------------------------------------------

@@ -19,6 +19,7 @@ from printables.scorebook import scoresheet_pdf
 from printables.sheets import sheets_of
 from tests.leftovers import CHINESE
 from tests.leftovers import left_over
+from tests.leftovers import names_of
 from tests.leftovers import texts_in
 
 DONE = ("generals_52", "war_time_generals")
@@ -29,7 +30,9 @@ SAY = Renderer(CHINESE)
 def test_no_english_is_left_on_paper(key: str) -> None:
     game = games.catalogue()[key]
     items = game.paper(game.cards, {})
-    words = {str(words): left_over(words) for words in texts_in((items, REFEREE))}
+    words = {
+        str(words): left_over(words, names_of(game.cards)) for words in texts_in((items, REFEREE))
+    }
     assert len(words) > 50
     assert {english: left for english, left in words.items() if left} == {}
 
@@ -51,7 +54,9 @@ def test_everything_fits_its_place_in_chinese(key: str) -> None:
 
 def test_a_planted_english_line_is_seen() -> None:
     assert left_over(text("Lane %(lane)s", lane="behind the house")) != []
-    assert left_over(text("%(name)s %(copy)s", name=name("Line Guard"), copy=2)) == []
+    assert (
+        left_over(text("%(name)s %(copy)s", name=name("Line Guard"), copy=2), {"Line Guard"}) == []
+    )
 
 
 def test_a_scoresheet_speaks_a_language() -> None:

@@ -1,0 +1,181 @@
+"""Plays scenarios on a desk that keeps every word which people would read on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.desk.desk import Desk
+from app.desk.live import Live
+from app.desk.refusals import Refusal
+from app.scenario.run import files
+from app.scenario.run import run_file
+from events.vocabulary import TABLE
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games import play
+from games.rules import Game
+from games.rules import Ruling
+from games.table import Table
+from games.text import Text
+from tests.leftovers import names_of
+
+
+class Heard:
+    """What people would read, each sentence once; `plain` is what is no `Text`, by where it was
+    met; `called` are the names of cards, sets and decks. `refused` are the texts of refusals, which
+    may repeat what was `typed`.
+    """
+
+    def __init__(self) -> None:
+        self.texts: dict[str, Text] = {}
+        self.plain: dict[str, set[str]] = {}
+        self.tables: set[str] = set()
+        self.called: set[str] = set()
+        self.refused: dict[str, Text] = {}
+        self.typed: set[str] = set()
+
+    def add(self, where: str, words: object) -> None:
+        """Keep words; nothing ("" or None) says nothing."""
+        if isinstance(words, Text):
+            self.texts[str(words)] = words
+        elif isinstance(words, str) and words:
+            self.plain.setdefault(where, set()).add(words)
+
+
+def heard_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """Run every scenario and playthrough of a game's folder; return what people would read."""
+    heard = Heard()
+
+    class Listening(Desk):
+        """A desk whose words are kept."""
+
+        def report(self, match: MatchId, *args: Any, **more: Any) -> Any:
+            heard.typed |= {*_words(args), *_words(more)}
+            with _kept(heard, self, match):
+                return super().report(match, *args, **more)
+
+        def rule(self, match: MatchId, *args: Any, **more: Any) -> Any:
+            with _kept(heard, self, match):
+                return super().rule(match, *args, **more)
+
+        def tell(self, match: MatchId, *args: Any, **more: Any) -> Any:
+            with _kept(heard, self, match):
+                return super().tell(match, *args, **more)
+
+        def expire(self, match: MatchId) -> Any:
+            with _kept(heard, self, match):
+                return super().expire(match)
+
+    monkeypatch.setattr("app.scenario.match.Desk", Listening)
+    for file in files([folder / "scenarios", folder / "playthroughs"]):
+        run_file(file)
+    return heard
+
+
+def _words(value: Any) -> Iterator[str]:
+    """What somebody typed: every word of a report."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from (word for pair in value.items() for part in pair for word in _words(part))
+    elif isinstance(value, tuple | list):
+        yield from (word for part in value for word in _words(part))
+
+
+@contextmanager
+def _kept(heard: Heard, desk: Desk, match: MatchId) -> Iterator[None]:
+    try:
+        yield
+    except Refusal as refusal:
+        _refused(heard, refusal.as_json())
+        raise
+    live = desk.live(match)
+    digest = live.table.digest()
+    if digest not in heard.tables:
+        heard.tables.add(digest)
+        _shown(heard, live)
+
+
+def _refused(heard: Heard, refusal: Any) -> None:
+    """Keep the message, the ruling and the errors of a form; the rest is for programs."""
+    ruling = refusal.get("ruling", {})
+    said = (refusal["message"], ruling.get("because"), ruling.get("instead"))
+    for words in (*said, *_rows(refusal.get("fields", {}))):
+        if isinstance(words, Text):
+            heard.refused[str(words)] = words
+        else:
+            heard.add("refusal", words)
+
+
+def _rows(fields: Any) -> Iterator[object]:
+    if isinstance(fields, Mapping):
+        for inner in fields.values():
+            yield from _rows(inner)
+    else:
+        yield from fields
+
+
+def _shown(heard: Heard, live: Live) -> None:
+    """Keep what the game says of a table: what each seat may do, warnings, pieces, the last play."""
+    game, table = live.game, live.table
+    heard.called |= names_of(table.cards)
+    for seat in (*table.seats, TABLE):
+        _offers(heard, game, table, seat)
+    _standing(heard, game, table)
+    step = live.history.steps[-1] if live.history.steps else None
+    if step is not None and step.acted is not None:
+        spec = game.spec(step.acted.name)
+        before = live.history.steps[-2].table if len(live.history.steps) > 1 else live.history.start
+        if spec is not None and spec.says is not None:
+            heard.add(f"says {spec.name}", spec.says(before, step.acted))
+
+
+def _offers(heard: Heard, game: Game, table: Table, seat: Seat) -> None:
+    for offer in play.offers(game, table, seat):
+        heard.add(f"label {offer.name}", offer.label)
+        heard.add(f"hint {offer.name}", offer.hint)
+        _ruling(heard, f"offer {offer.name}", offer.ruling)
+        for ask in offer.asks:
+            heard.add(f"ask {offer.name}.{ask.key}", ask.label)
+            if getattr(ask, "warn", None):
+                heard.add(f"warn {offer.name}", ask.warn(table, seat, {}))
+            for preset in ask.presets(table, seat, {}) if getattr(ask, "presets", None) else ():
+                heard.add(f"preset {offer.name}", preset)
+        if offer.enabled and offer.asks:
+            for choice in play.options(game, table, seat, offer.name, {}):
+                _ruling(heard, f"choice {offer.name}", choice.ruling)
+
+
+def _ruling(heard: Heard, where: str, ruling: Ruling) -> None:
+    heard.add(f"{where} because", ruling.because)
+    heard.add(f"{where} instead", ruling.instead)
+
+
+def _standing(heard: Heard, game: Game, table: Table) -> None:
+    kinds = game.equipment
+    heard.add("phase", kinds.phases.get(table.phase, table.phase))
+    heard.add("outcome", table.outcome.reason if table.outcome else "")
+    for _, note in table.notes:
+        heard.add("note", kinds.note_words(note))
+    for owner in (*table.seats, TABLE):
+        for spec in (*kinds.counters, *kinds.zones):
+            heard.add(f"label {spec.name}", spec.label)
+            if spec.warn is not None and (spec.name not in ("pot",) or owner == TABLE):
+                heard.add(f"warn {spec.name}", spec.warn(table, owner))
+    for frame in table.frames:
+        for spec in (spec for spec in kinds.frames if spec.kind == frame.kind):
+            heard.add(f"frame {frame.kind}", spec.label)
+            if spec.says and table.frame == frame:
+                heard.add(f"frame {frame.kind}", spec.says(table))
+    for piece in table.pieces.values():
+        if game.label is not None:
+            heard.add("piece", game.label(table, piece.id))
+        for label, value in game.describe(table, piece.id) if game.describe else ():
+            heard.add("fact", label)
+            heard.add("fact value", value if value.strip("0123456789 /-+") else "")
