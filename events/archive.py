@@ -19,6 +19,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
+from typing import Generic
+from typing import TypeVar
 from typing import cast
 
 from events import canonical
@@ -31,12 +33,18 @@ from events.envelope import Receipt
 from events.envelope import chain
 from events.envelope import genesis
 from events.envelope import read_line
+from events.kinds.base import MATCH
+from events.kinds.base import TOURNAMENT
 from events.kinds.base import BadPayload
 from events.log import Head
 from events.log import Log
 from events.log import UnknownMatch
+from events.manifest import TOURNAMENT_FORMAT
 from events.manifest import Manifest
+from events.manifest import TournamentManifest
+from events.manifest import is_event_id
 from events.manifest import read_manifest
+from events.manifest import read_tournament_manifest
 from events.receipts import check_head
 from events.receipts import check_receipts
 from events.signing import FORMAT as HEAD_FORMAT
@@ -51,10 +59,12 @@ from events.vocabulary import thaw
 
 LINE_LIMIT = 2_000_000
 EVENT_LIMIT = 100_000
+_OF = {MATCH: "a match", TOURNAMENT: "an event"}
 _BEFORE, _BETWEEN, _AFTER = b'{"hash":"', b'","line":', b"}"
 _HEX = 64
 _LINE_AT = len(_BEFORE) + _HEX + len(_BETWEEN)
 
+Opening = TypeVar("Opening", Manifest, TournamentManifest)
 Sign = Callable[[MatchId, Head], SignedHead]
 """Signs the head of a match."""
 
@@ -71,13 +81,13 @@ class BadArchive(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Archive:
-    """A record that was read and found whole; `signed` is its head's signature, where it has
-    one.
+class Archive(Generic[Opening]):
+    """A record that was read and found whole, of a match or of an event of many tables; `signed` is
+    its head's signature, where it has one.
     """
 
     raw: bytes
-    manifest: Manifest
+    manifest: Opening
     events: tuple[Event, ...]
     head: Head
     signed: SignedHead | None = None
@@ -103,16 +113,40 @@ def export(log: Log, match: MatchId, sign: Sign | None = None) -> Iterator[bytes
     yield canonical.encode(sign(match, head).data if sign else _head_fields(match, head)) + b"\n"
 
 
-def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = "") -> Archive:
-    """Return the record that *lines* (each with its line end, as a binary file yields them) hold;
-    raise `BadArchive`.
+def read(
+    lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = ""
+) -> Archive[Manifest]:
+    """Return the record of a match that *lines* (each with its line end, as a binary file yields
+    them) hold; raise `BadArchive`.
 
     *receipts* must be among its events. A signature must be genuine; with *key* there must be one,
     by that public key.
     """
+    return _read(lines, receipts, key, _manifest, MATCH)
+
+
+def read_tournament(
+    lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = ""
+) -> Archive[TournamentManifest]:
+    """Return the record of an event of many tables, as `read` does that of a match."""
+    return _read(lines, receipts, key, _tournament, TOURNAMENT)
+
+
+def is_tournament(first: bytes) -> bool:
+    """Tell whether a record whose first line this is claims to be that of an event."""
+    return b'"format":"' + TOURNAMENT_FORMAT.encode() + b'"' in first
+
+
+def _read(
+    lines: Iterable[bytes],
+    receipts: Iterable[Receipt],
+    key: str,
+    opening: Callable[[bytes], Opening],
+    log: str,
+) -> Archive[Opening]:
     rows = _rows(lines)
     raw = next(rows, (1, b""))[1]
-    manifest = _manifest(raw)
+    manifest = opening(raw)
     events: list[Event] = []
     head = Head(0, genesis(raw))
     ids: set[str] = set()
@@ -122,7 +156,7 @@ def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = ""
             _require_end(rows)
             require_receipts(archive, receipts)
             return archive
-        event = _event(number, row, manifest.match, head)
+        event = _event(number, row, manifest.match, head, log)
         if event.id in ids:
             raise BadArchive(number, f"the id {event.id!r} was used by an earlier event")
         ids.add(event.id)
@@ -133,7 +167,7 @@ def read(lines: Iterable[bytes], receipts: Iterable[Receipt] = (), key: str = ""
     )
 
 
-def restore(log: Log, archive: Archive) -> Imported:
+def restore(log: Log, archive: Archive[Opening]) -> Imported:
     """Store a record in a log; what is there already is left alone. Raise `BadArchive` where it has
     another match.
     """
@@ -190,14 +224,42 @@ def _manifest(raw: bytes) -> Manifest:
         manifest.sandbox_of,
         *manifest.seats,
     )
-    wrong = not all(isinstance(text, str) for text in texts) or type(manifest.opened_at) is not int
-    mappings: tuple[object, ...] = (manifest.options, manifest.cards)
-    if wrong or not all(isinstance(mapping, Mapping) for mapping in mappings):
-        raise BadArchive(1, "a field of the manifest is not of its type")
+    _require_opening(texts, (manifest.options, manifest.cards), manifest.opened_at)
+    if is_event_id(manifest.match):
+        raise BadArchive(1, f"{manifest.match!r} is no id of a match")
     return manifest
 
 
-def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
+def _tournament(raw: bytes) -> TournamentManifest:
+    try:
+        manifest = read_tournament_manifest(raw)
+    except NotCanonical as error:
+        raise BadArchive(1, f"this is not the record of an event: {error}") from None
+    except RecursionError:
+        raise BadArchive(1, "the manifest is nested too deep") from None
+    texts: tuple[object, ...] = (
+        manifest.match,
+        manifest.game,
+        manifest.edition,
+        manifest.name,
+        *manifest.seats,
+    )
+    mappings = (manifest.options, manifest.cards, manifest.plan)
+    _require_opening(texts, mappings, manifest.opened_at)
+    if not is_event_id(manifest.match):
+        raise BadArchive(1, f"{manifest.match!r} is no id of an event")
+    return manifest
+
+
+def _require_opening(
+    texts: Iterable[object], mappings: Iterable[object], opened_at: object
+) -> None:
+    right = all(isinstance(text, str) for text in texts) and type(opened_at) is int
+    if not right or not all(isinstance(mapping, Mapping) for mapping in mappings):
+        raise BadArchive(1, "a field of the manifest is not of its type")
+
+
+def _event(number: int, row: bytes, match: MatchId, head: Head, log: str) -> Event:
     """The event of a row, found to follow *head*."""
     hash_, line = row[len(_BEFORE) : len(_BEFORE) + _HEX], row[_LINE_AT:-1]
     if row[len(_BEFORE) + _HEX : _LINE_AT] != _BETWEEN or not row.endswith(_AFTER):
@@ -211,6 +273,8 @@ def _event(number: int, row: bytes, match: MatchId, head: Head) -> Event:
         _require_types(event)
         event = upcast(event)
         kinds.read(event.kind, thaw(event.data))
+        if log not in kinds.kind_of(event).schema.logs:
+            raise NotCanonical(f"{event.kind} does not stand in the record of {_OF[log]}")
     except (NotCanonical, NotLiftable, BadPayload) as error:
         raise BadArchive(number, str(error)) from None
     except RecursionError:
@@ -256,7 +320,7 @@ def _head_fields(match: MatchId, head: Head) -> dict[str, str | int]:
     return {"format": HEAD_FORMAT, "hash": head.hash, "match": match, "version": head.version}
 
 
-def _close(number: int, row: bytes, archive: Archive, key: str) -> Archive:
+def _close(number: int, row: bytes, archive: Archive[Opening], key: str) -> Archive[Opening]:
     """The archive with its head line read; it must say what the events say."""
     try:
         said = canonical.decode(row)
@@ -296,13 +360,13 @@ def _require_end(rows: Iterator[tuple[int, bytes]]) -> None:
         raise BadArchive(number, "something stands after the head line")
 
 
-def require_receipts(archive: Archive, receipts: Iterable[Receipt]) -> None:
+def require_receipts(archive: Archive[Opening], receipts: Iterable[Receipt]) -> None:
     """Raise `BadArchive` unless the record holds what every one of *receipts* proves."""
     for found in check_receipts(archive.manifest.match, archive.events, receipts):
         raise BadArchive(found.line, found.because)
 
 
-def require_head(archive: Archive, head: SignedHead, key: str = "") -> None:
+def require_head(archive: Archive[Opening], head: SignedHead, key: str = "") -> None:
     """Raise `BadArchive` unless the record holds what a signed *head* that was kept elsewhere
     proves; *key* as for reading.
     """

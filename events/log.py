@@ -159,6 +159,10 @@ class Log(Protocol):
         """Return the ids of all matches, in the order of their ids."""
         ...
 
+    def tournaments(self) -> tuple[MatchId, ...]:
+        """Return the ids of all events of many tables, in the order of their ids."""
+        ...
+
     def manifest(self, match: MatchId) -> bytes:
         """Return the manifest's bytes; raise `UnknownMatch`."""
         ...

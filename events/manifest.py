@@ -1,5 +1,5 @@
-"""The manifest: what a match was opened with. Pinned for ever; its hash is the hash before the
-first event.
+"""The manifest: what a match, or an event of many tables, was opened with. Pinned for ever; its
+hash is the hash before the first event.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from events.vocabulary import freeze
 from events.vocabulary import thaw
 
 FORMAT = "quartermaster-record-1"
+TOURNAMENT_FORMAT = "quartermaster-event-1"
+EVENT_PREFIX = "E-"
+"""What the ids of events of many tables begin with, and no match's."""
 _FIELDS = (
     "cards",
     "edition",
@@ -68,6 +71,85 @@ class Manifest:
                 "seats": list(self.seats),
             }
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentManifest:
+    """An event of many tables as it was opened; `match` is the id of its log.
+
+    Its matches are opened with this game, edition, seats, options and card set. `plan`: rounds,
+    points, tie-breaks and so on as they were first; the log may change them.
+    """
+
+    match: MatchId
+    game: str
+    edition: str
+    seats: tuple[Seat, ...]
+    plan: Mapping[str, Any]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    cards: Mapping[str, Any] = field(default_factory=dict)
+    name: str = ""
+    opened_at: int = 0
+
+    def encode(self) -> bytes:
+        """Return the canonical bytes; raise `NotCanonical` where something cannot be written."""
+        return canonical.encode(
+            {
+                "cards": thaw(self.cards),
+                "edition": self.edition,
+                "format": TOURNAMENT_FORMAT,
+                "game": self.game,
+                "match": self.match,
+                "name": self.name,
+                "opened_at": self.opened_at,
+                "options": thaw(self.options),
+                "plan": thaw(self.plan),
+                "seats": list(self.seats),
+            }
+        )
+
+
+_TOURNAMENT_FIELDS = (
+    "cards",
+    "edition",
+    "format",
+    "game",
+    "match",
+    "name",
+    "opened_at",
+    "options",
+    "plan",
+    "seats",
+)
+
+
+def is_event_id(match: str) -> bool:
+    """Tell whether a log's id is that of an event of many tables."""
+    return match.startswith(EVENT_PREFIX)
+
+
+def read_tournament_manifest(line: bytes) -> TournamentManifest:
+    """Return the manifest of an event's canonical bytes; raise `NotCanonical` where they are
+    none.
+    """
+    raw = canonical.decode(line)
+    known = isinstance(raw, dict) and tuple(sorted(raw)) == _TOURNAMENT_FIELDS
+    if not known or raw["format"] != TOURNAMENT_FORMAT:
+        raise canonical.NotCanonical(
+            f"a manifest of format {TOURNAMENT_FORMAT} has exactly the fields "
+            f"{', '.join(_TOURNAMENT_FIELDS)}"
+        )
+    return TournamentManifest(
+        raw["match"],
+        raw["game"],
+        raw["edition"],
+        tuple(raw["seats"]),
+        freeze(raw["plan"]),
+        freeze(raw["options"]),
+        raw["cards"],
+        raw["name"],
+        raw["opened_at"],
+    )
 
 
 def read_manifest(line: bytes) -> Manifest:

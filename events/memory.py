@@ -17,6 +17,7 @@ from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import seal_all
+from events.manifest import is_event_id
 from events.vocabulary import MatchId
 
 
@@ -36,7 +37,10 @@ class MemoryLog:
         return self.head(match)
 
     def matches(self) -> tuple[MatchId, ...]:
-        return tuple(sorted(self._manifests))
+        return tuple(match for match in sorted(self._manifests) if not is_event_id(match))
+
+    def tournaments(self) -> tuple[MatchId, ...]:
+        return tuple(match for match in sorted(self._manifests) if is_event_id(match))
 
     def manifest(self, match: MatchId) -> bytes:
         if match not in self._manifests:

@@ -26,6 +26,7 @@ from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import seal_all
+from events.manifest import EVENT_PREFIX
 from events.signing import SignedHead
 from events.store.commits import Offload
 from events.store.commits import at_once
@@ -67,8 +68,14 @@ class SqlLog:
         return self.head(match)
 
     def matches(self) -> tuple[MatchId, ...]:
-        rows = self.database.rows(sa.select(MATCH.c.match).order_by(MATCH.c.match))
-        return tuple(row.match for row in rows)
+        return self._ids(~MATCH.c.match.startswith(EVENT_PREFIX))
+
+    def tournaments(self) -> tuple[MatchId, ...]:
+        return self._ids(MATCH.c.match.startswith(EVENT_PREFIX))
+
+    def _ids(self, which: sa.ColumnElement[bool]) -> tuple[MatchId, ...]:
+        query = sa.select(MATCH.c.match).where(which).order_by(MATCH.c.match)
+        return tuple(row.match for row in self.database.rows(query))
 
     def manifest(self, match: MatchId) -> bytes:
         rows = self.database.rows(sa.select(MATCH.c.manifest).where(MATCH.c.match == match))

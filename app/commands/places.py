@@ -31,6 +31,7 @@ from events.archive import Archive
 from events.archive import BadArchive
 from events.log import Unavailable
 from events.log import UnknownMatch
+from events.manifest import Manifest
 from events.sql import SqlLog
 from events.store.database import Database
 from events.store.engine import NotALog
@@ -99,7 +100,7 @@ def explained(db: str) -> Iterator[None]:
         raise Unfit(f"{error.filename or hidden(db)}: {error.strerror or error}") from None
 
 
-def record_of(place: str, db: str, key: str = "") -> Archive:
+def record_of(place: str, db: str, key: str = "") -> Archive[Manifest]:
     """Return the record in the file *place*, or of the match *place* in the log; raise `BadArchive`
     where it is not whole.
     """
@@ -121,7 +122,7 @@ def record_of(place: str, db: str, key: str = "") -> Archive:
             ) from None
 
 
-def whole_record_of(place: str, db: str) -> Archive:
+def whole_record_of(place: str, db: str) -> Archive[Manifest]:
     """Return a record as `record_of` does; one that is not whole is unfit to work with."""
     try:
         return record_of(place, db)

@@ -31,6 +31,7 @@ from events.archive import Archive
 from events.archive import BadArchive
 from events.envelope import Receipt
 from events.log import UnknownMatch
+from events.manifest import Manifest
 from events.signing import SignedHead
 from events.signing import head_of
 from events.store.engine import hidden
@@ -84,7 +85,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
         click.echo(f"\n{table_text.as_text(history.table)}")
 
 
-def _history(found: Archive) -> tuple[Game, Replay]:
+def _history(found: Archive[Manifest]) -> tuple[Game, Replay]:
     try:
         game = games.edition(found.manifest.game, found.manifest.edition)
         return game, carry_out(game, first_table(game, found.manifest), amend(found.events))
@@ -157,7 +158,7 @@ def _head(file: Path) -> SignedHead:
         raise Unfit(f"--head {file}: its last line is no signed head ({error})") from None
 
 
-def _receipt(found: Archive, text: str) -> Receipt:
+def _receipt(found: Archive[Manifest], text: str) -> Receipt:
     match = re.fullmatch(r"(\d+):([0-9a-f]{64})", text)
     if match is None:
         raise Unfit(f"--receipt {text}: write it as VERSION:HASH with the hash of 64 hex digits")

@@ -24,9 +24,11 @@ from app.desk.plays import Draft
 from app.desk.plays import Draw
 from app.desk.plays import draft_play
 from app.desk.plays import drawn_by_chance
+from app.desk.plays import forfeits
 from app.desk.plays import played
 from app.desk.plays import require_free
 from app.desk.plays import require_legal
+from app.desk.reading import read_match
 from app.desk.rulings import draft_ruling
 from app.desk.rulings import draft_word
 from app.desk.rulings import previewed
@@ -54,7 +56,7 @@ class Desk:
     ) -> None:
         self.log = log
         self.clock = clock
-        self._journal = Journal(log, clock, announce)
+        self._journal = Journal(log, clock, announce, read_match, forfeits)
         self._draw = draw
 
     # -- matches -----------------------------------------------------------------------------------

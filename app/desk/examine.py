@@ -22,7 +22,7 @@ from projections.replay.verify import NotDerivable
 from projections.replay.verify import divergence
 
 
-def stored_record(log: Log, match: MatchId, key: str = "") -> Archive:
+def stored_record(log: Log, match: MatchId, key: str = "") -> Archive[Manifest]:
     """Return what a log holds of a match as a record; raise `BadArchive` where it is not whole,
     `UnknownMatch`.
     """
@@ -49,7 +49,7 @@ def broken_chain(log: Log, match: MatchId) -> str:
     return ""
 
 
-def require_derivable(record: Archive) -> None:
+def require_derivable(record: Archive[Manifest]) -> None:
     """Raise `BadArchive` unless this program's rules derive every table and verdict that the record
     states.
     """

@@ -1,7 +1,8 @@
 """The journal: the one place that writes to the log. Durable first, then taken in, then announced.
 
 An answer is given only after the commit; an id sent twice gets the first receipt. Reports of one
-match are taken one after the other; matches do not know of each other.
+match, or of one event of many tables, are taken one after the other; they do not know of each
+other.
 """
 
 from __future__ import annotations
@@ -12,12 +13,11 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
 
 from app.desk import faults
-from app.desk.live import Live
-from app.desk.plays import Draft
-from app.desk.plays import forfeits
-from app.desk.reading import read_match
 from app.desk.refusals import Damaged
 from app.desk.refusals import IdTaken
 from app.desk.refusals import OutOfService
@@ -27,12 +27,13 @@ from events.canonical import NotCanonical
 from events.chain import BrokenChain
 from events.chain import require_chain
 from events.envelope import Event
+from events.envelope import NewEvent
 from events.envelope import fingerprint
+from events.log import Head
 from events.log import KnownId
 from events.log import Log
 from events.log import WrongVersion
 from events.log import seal_all
-from events.manifest import Manifest
 from events.vocabulary import MatchId
 from games.text import text
 
@@ -64,25 +65,98 @@ class Request:
             raise Unreadable({"args": [str(error)]}) from None
 
 
-class Journal:
-    """The matches in memory, and how they go on. `clock` gives milliseconds since 1970 UTC."""
+class Opened(Protocol):
+    """What a log was opened with."""
 
-    def __init__(self, log: Log, clock: Clock, announce: Announce) -> None:
+    @property
+    def match(self) -> MatchId:
+        """The id of the log."""
+
+    def encode(self) -> bytes:
+        """Return its canonical bytes."""
+
+
+class Ongoing(Protocol):
+    """What a log is of, as it is held in memory: a match (`app.desk.live`), or an event of many
+    tables (`app.tournament.live`). A position is where it stands after an event.
+    """
+
+    @property
+    def manifest(self) -> Opened:
+        """What it was opened with."""
+
+    @property
+    def head(self) -> Head:
+        """Where its log ends."""
+
+    @property
+    def ids(self) -> Mapping[str, Event]:
+        """Its events by id."""
+
+    @property
+    def lock(self) -> threading.RLock:
+        """Held by whoever reports to it."""
+
+    def time(self, clock: int) -> int:
+        """Return the time at which something is recorded now."""
+
+    def after(self, events: Sequence[Event], done: Sequence[Any]) -> Sequence[Any]:
+        """Return the position after each of the events that come next, and take nothing in."""
+
+    def take(self, event: Event, position: Any) -> None:
+        """Take in an event that is stored."""
+
+    def read_on(self, events: Sequence[Event]) -> None:
+        """Take in events that were read from the log."""
+
+
+class Drafted(Protocol):
+    """An event that is accepted, and what was worked out for it on the way."""
+
+    @property
+    def new(self) -> NewEvent:
+        """What is stored."""
+
+    @property
+    def done(self) -> Any:
+        """What need not be worked out again."""
+
+
+Held = TypeVar("Held", bound=Ongoing)
+
+
+class Journal(Generic[Held]):
+    """The logs in memory, and how they go on. `clock` gives milliseconds since 1970 UTC.
+
+    *read*: brings one into memory. *overdue*: what time itself has to say before a report is
+    judged, many at once.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        clock: Clock,
+        announce: Announce,
+        read: Callable[[Log, MatchId], Held],
+        overdue: Callable[[Held, int], Sequence[Drafted]],
+    ) -> None:
         self.log = log
         self.clock = clock
         self._announce = announce
-        self._live: dict[MatchId, Live] = {}
+        self._read_in = read
+        self._overdue = overdue
+        self._live: dict[MatchId, Held] = {}
         self._damaged: dict[MatchId, Damaged] = {}
         self._lock = threading.Lock()
 
     # -- matches -----------------------------------------------------------------------------------
 
-    def open(self, manifest: Manifest) -> MatchId:
-        """Store the manifest of a new match."""
+    def open(self, manifest: Opened) -> MatchId:
+        """Store the manifest of a new log."""
         self.log.open(manifest.match, manifest.encode())
         return manifest.match
 
-    def live(self, match: MatchId) -> Live:
+    def live(self, match: MatchId) -> Held:
         """Return a match as it is in memory, read from the log the first time; raise `NotHere`,
         `Damaged`, `OtherEdition`.
         """
@@ -96,7 +170,7 @@ class Journal:
                 self._live[match] = self._read(match)
             return self._live[match]
 
-    def at_hand(self) -> tuple[Live, ...]:
+    def at_hand(self) -> tuple[Held, ...]:
         """Return the matches in memory."""
         return tuple(self._live.values())
 
@@ -106,16 +180,16 @@ class Journal:
             self._live.pop(match, None)
             self._damaged.pop(match, None)
 
-    def _read(self, match: MatchId) -> Live:
+    def _read(self, match: MatchId) -> Held:
         try:
-            return read_match(self.log, match)
+            return self._read_in(self.log, match)
         except Damaged as error:
             self._damaged[match] = error
             raise
 
     # -- writing -----------------------------------------------------------------------------------
 
-    def store(self, live: Live, request: Request, draft: Callable[[int], Draft]) -> Event:
+    def store(self, live: Held, request: Request, draft: Callable[[int], Drafted]) -> Event:
         """Store what *draft* returns for the time it gets, every deadline that had passed by then
         recorded; or return what this very request had stored before.
 
@@ -135,17 +209,17 @@ class Journal:
                     return self._same(error.event, request)
         raise Refusal(text("Too many reports at once; send it again."))
 
-    def expire(self, live: Live, now: int) -> tuple[Event, ...]:
+    def expire(self, live: Held, now: int) -> tuple[Event, ...]:
         """Record every deadline that fell before *now*, in order; return the events."""
         stored: list[Event] = []
-        while missed := forfeits(live, now):
+        while missed := self._overdue(live, now):
             try:
                 stored += self._append(live, missed)
             except (WrongVersion, KnownId):
                 self._overtaken(live)
         return tuple(stored)
 
-    def catch_up(self, live: Live) -> bool:
+    def catch_up(self, live: Held) -> bool:
         """Take in what another process stored; tell whether there was anything. Raise `Damaged`
         where it does not follow what is known.
         """
@@ -160,7 +234,7 @@ class Journal:
         live.read_on(newer)
         return bool(newer)
 
-    def _overtaken(self, live: Live) -> None:
+    def _overtaken(self, live: Held) -> None:
         """Take in what another process was first with. Raise `OutOfService` where the log goes on
         from nothing that is known here: it was changed, and is read anew.
         """
@@ -173,7 +247,7 @@ class Journal:
         with faults.logged(f"announcing version {event.version} of match {event.match}"):
             self._announce(event)
 
-    def _append(self, live: Live, drafts: Sequence[Draft]) -> tuple[Event, ...]:
+    def _append(self, live: Held, drafts: Sequence[Drafted]) -> tuple[Event, ...]:
         """Store drafts, all or none. What rules and clocks have to say is worked out before
         anything is written, so that a fault in them changes nothing.
         """

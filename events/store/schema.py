@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-REVISION = "0002"
+REVISION = "0003"
 """The newest revision in `migrations/versions`: the tables below."""
 
 METADATA = sa.MetaData()
@@ -47,6 +47,16 @@ ACCESS = sa.Table(
     sa.Column("seat", sa.Text, nullable=False),
 )
 """Who holds which link: hashes alone, beside the log and not in it."""
+PERSON = sa.Table(
+    "person",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+)
+"""What players and referees of an event are called: beside its log, which has their ids alone, so
+that a name can be forgotten.
+"""
 STATE = sa.Table(
     "state",
     METADATA,

@@ -24,6 +24,7 @@ from events.log import WrongVersion
 from events.vocabulary import MatchId
 
 ONE, TWO = MatchId("M1"), MatchId("M2")
+EVENING = MatchId("E-1")
 MANIFEST = b'{"match":"M1"}'
 
 
@@ -205,6 +206,11 @@ class LogContract:
         assert log.matches() == (ONE, TWO)
         require_chain(log, ONE, 1)
         require_chain(log, TWO, 2)
+
+    def test_events_of_many_tables_are_listed_apart_from_matches(self, log: Log) -> None:
+        log.open(EVENING, b'{"match":"E-1"}')
+        log.append(EVENING, log.head(EVENING), new("a"))
+        assert (log.matches(), log.tournaments()) == ((ONE,), (EVENING,))
 
     def test_an_event_is_found_by_its_id(self, log: Log) -> None:
         stored = log.append(ONE, log.head(ONE), new("a"))
