@@ -136,7 +136,7 @@ def _examined(file: Path) -> Content:
     except sqlite3.Error as error:
         raise Wrong(f"{file} is no whole copy: {error}") from None
     with log_at(str(file)) as log:
-        for match in log.matches():
+        for match in (*log.matches(), *log.tournaments()):
             if why := broken_chain(log, match):
                 click.echo(f"match {match} is damaged in this copy: {why}", err=True)
     return held

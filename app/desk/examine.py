@@ -13,6 +13,7 @@ from events.archive import BadArchive
 from events.envelope import Event
 from events.log import Log
 from events.manifest import Manifest
+from events.manifest import is_event_id
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
@@ -39,11 +40,12 @@ def damage(log: Log, match: MatchId) -> str:
 
 
 def broken_chain(log: Log, match: MatchId) -> str:
-    """Return what is wrong with the chain of a match and the form of its lines, "" where nothing
-    is; cheaper than `damage`, for no rule is asked.
+    """Return what is wrong with the chain of a match, or of an event of many tables, and the form
+    of its lines, "" where nothing is; cheaper than `damage`, for no rule is asked.
     """
+    read = archive.read_tournament if is_event_id(match) else archive.read
     try:
-        stored_record(log, match)
+        read(archive.export(log, match))
     except BadArchive as error:
         return str(error)
     return ""

@@ -208,7 +208,7 @@ def old_log(file: Path) -> None:
     """A log as it was made before tables had revisions: a match of two lines, and its link."""
     run("new", "generalissimo", "--db", str(file))
     with closing(sqlite3.connect(file)) as database, database:
-        for table in ("head", "state", "alembic_version"):
+        for table in ("head", "state", "person", "alembic_version"):
             database.execute(f"DROP TABLE {table}")
 
 
@@ -235,7 +235,7 @@ def test_a_server_brings_an_older_log_up_to_date_when_it_starts(tmp_path: Path) 
         table = sit_down(server.base)
         ended(server)
     with closing(sqlite3.connect(db)) as database, database:
-        for name in ("head", "state", "alembic_version"):
+        for name in ("head", "state", "person", "alembic_version"):
             database.execute(f"DROP TABLE {name}")
     with running(db, tmp_path) as server:
         table = again(table, server.base)
