@@ -88,6 +88,13 @@ def accepted(tags: Iterable[str]) -> str:
     return next((found for tag in tags for found in offered() if _fits(tag, found)), DEFAULT)
 
 
+def spoken(tag: str) -> str:
+    """Return the language that a program asks for by a tag (`zh-Hant-TW`); English where none fits,
+    or where it names none.
+    """
+    return accepted((tag.replace("_", "-"),)) if tag else DEFAULT
+
+
 def _fits(tag: str, name: str) -> bool:
     """Whether a person who asks for *tag* can read *name*: the same language, and no other
     script.

@@ -20,6 +20,7 @@ from app.i18n.languages import BUILT
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import catalogue
 from app.i18n.languages import language
+from app.i18n.languages import spoken
 from app.i18n.languages import texts
 from app.i18n.render import Renderer
 from games.text import Text
@@ -104,6 +105,11 @@ class Teller:
 def page_teller() -> Teller:
     """Return what tells texts in the language of this page where no match is known."""
     return Teller(language())
+
+
+def said_in(language_tag: str, answer: Any) -> Any:
+    """Return what a program is answered, with its sentences in the language it asked for."""
+    return Teller(spoken(language_tag)).view(answer)
 
 
 def told(text: Any) -> str:

@@ -1,28 +1,20 @@
-"""The switch of the language: a form on every page, remembered by this browser. And what a script
-was refused, told in it.
-"""
+"""The switch of the language: a form on every page, remembered by this browser."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
 from flask import current_app
-from flask import jsonify
 from flask import redirect
 from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.i18n.languages import YEAR
 from app.i18n.languages import cookie
 from app.i18n.languages import offered
-from app.i18n.telling import page_teller
-from app.i18n.telling import teller
 from app.pages.site import pages
-from app.web import usecases
-from events.log import Unavailable
 
 
 @pages.post("/language")
@@ -42,21 +34,6 @@ def speak_page() -> ResponseReturnValue:
         secure=bool(settings["SESSION_COOKIE_SECURE"]),
     )
     return answer
-
-
-@pages.post("/m/<match>/told")
-def told_page(match: str) -> ResponseReturnValue:
-    """Tell a refusal of the doors for programs, which are English, in the language of this browser;
-    nothing is recorded.
-    """
-    refusal = request.get_json(silent=True)
-    if not isinstance(refusal, dict):
-        raise Unreadable({"refusal": ["expected a refusal as the API answers it"]})
-    try:
-        tell = teller(usecases.live(match))
-    except (Refusal, Unavailable):  # what was refused may be just that the match cannot be read
-        tell = page_teller()
-    return jsonify(tell.view(refusal))
 
 
 def left(address: str) -> str:

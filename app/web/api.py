@@ -25,6 +25,7 @@ from app.desk.rights import require_referee
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import offered
 from app.i18n.render import Renderer
+from app.i18n.telling import said_in
 from app.operations.troubles import out_of_service
 from app.services import services
 from app.serving.keys import shown_key
@@ -73,8 +74,10 @@ def let_finish(response: Response) -> Response:
 
 
 def refused(error: Refusal) -> ResponseReturnValue:
-    """Answer a refusal; a stale report gets the new view along with it."""
-    answer = error.as_json()
+    """Answer a refusal, in the language of `?language=`; a stale report gets the new view along
+    with it.
+    """
+    answer = said_in(request.args.get("language", ""), error.as_json())
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
         answer["view"] = usecases.view(caller(MatchId(request.view_args["match"])))
     return jsonify(answer), error.status
@@ -83,7 +86,8 @@ def refused(error: Refusal) -> ResponseReturnValue:
 def unavailable(error: Unavailable) -> ResponseReturnValue:
     """Answer that nothing can be recorded at the moment, and when to try again."""
     refusal = out_of_service(error)
-    return jsonify(refusal.as_json()), refusal.status, {"Retry-After": RETRY_AFTER}
+    answer = said_in(request.args.get("language", ""), refusal.as_json())
+    return jsonify(answer), refusal.status, {"Retry-After": RETRY_AFTER}
 
 
 @api.errorhandler(HTTPException)

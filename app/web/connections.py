@@ -19,19 +19,22 @@ class Connections:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._passes: dict[str, Pass] = {}
+        self._languages: dict[str, str] = {}
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def __len__(self) -> int:
         """How many are open."""
         return len(self._passes)
 
-    def open(self, sid: str, pass_: Pass) -> None:
-        """Let a connection in with the rights of a pass."""
+    def open(self, sid: str, pass_: Pass, language: str = "") -> None:
+        """Let a connection in with the rights of a pass; it is answered in *language* ("": English)."""
         self._passes[sid] = pass_
+        self._languages[sid] = language
 
     def close(self, sid: str) -> None:
         """Forget a connection."""
         self._passes.pop(sid, None)
+        self._languages.pop(sid, None)
         self._buckets.pop(sid, None)
 
     def pass_of(self, sid: str) -> Pass:
@@ -40,6 +43,10 @@ class Connections:
         if pass_ is None:
             raise Forbidden(text("Connect again; this connection is not known."))
         return pass_
+
+    def language_of(self, sid: str) -> str:
+        """Return the language in which a connection is answered."""
+        return self._languages.get(sid, "")
 
     def require_calm(self, sid: str) -> None:
         """Count a call; raise `Forbidden` where a connection makes too many (a token bucket)."""

@@ -22,6 +22,9 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
+from app.i18n.languages import offered
+from app.i18n.languages import spoken
+from app.i18n.telling import said_in
 from app.operations.troubles import out_of_service
 from app.services import services
 from app.services import services_of
@@ -90,9 +93,18 @@ def condition(trouble: Unavailable | None) -> dict[str, Any]:
 
 
 def announce_condition(socketio: SocketIO, trouble: Unavailable | None) -> None:
-    """Tell every phone that nothing can be recorded for now, or that it can again."""
+    """Tell every phone that nothing can be recorded for now, or that it can again, each in its
+    language.
+    """
     if socketio.server is not None:
-        socketio.emit("condition", condition(trouble))
+        for language in offered():
+            answer = said_in(language, condition(trouble))
+            socketio.emit("condition", answer, to=_speakers(language))
+
+
+def _speakers(language: str) -> str:
+    """The room of the connections that are answered in a language."""
+    return f"language {language}"
 
 
 def announce_renewal(socketio: SocketIO) -> None:
@@ -104,19 +116,24 @@ def announce_renewal(socketio: SocketIO) -> None:
 
 
 def connect(auth: Any = None) -> None:
-    """Let a phone in with the rights of its token or cookie; tell it where the log is."""
+    """Let a phone in with the rights of its token or cookie; tell it where the log is. `language`
+    of *auth* is the tag of the language in which it is answered.
+    """
+    asked: dict[str, Any] = auth if isinstance(auth, dict) else {}
+    language = spoken(str(asked.get("language") or ""))
     try:
-        pass_ = _pass_of(auth if isinstance(auth, dict) else {})
+        pass_ = _pass_of(asked)
         version = usecases.live(pass_.match).head.version
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
     except Unavailable as error:
         raise ConnectionRefusedError(str(out_of_service(error))) from None
-    services().connections.open(_sid(), pass_)
+    services().connections.open(_sid(), pass_, language)
     join_room(pass_.match)
+    join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:
-        emit("condition", condition(services().database.trouble))
+        emit("condition", said_in(language, condition(services().database.trouble)))
 
 
 def disconnect(*_: Any) -> None:
@@ -143,17 +160,23 @@ def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dic
     """Wrap a door: refusals become answers, floods are turned away."""
 
     def answer(body: Any = None, *_: Any) -> dict[str, Any]:
+        connections = services().connections
+        language = connections.language_of(_sid())
         try:
-            connections = services().connections
             connections.require_calm(_sid())
             pass_ = connections.pass_of(_sid())
             require_shallow(body)
             return handler(pass_, _strip(body if body is not None else {}, pass_.match))
         except Refusal as error:
-            return error.as_json()
+            return _answer(language, error)
         except Unavailable as error:
-            return out_of_service(error).as_json()
+            return _answer(language, out_of_service(error))
 
+    return answer
+
+
+def _answer(language: str, refusal: Refusal) -> dict[str, Any]:
+    answer: dict[str, Any] = said_in(language, refusal.as_json())
     return answer
 
 

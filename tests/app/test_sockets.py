@@ -15,7 +15,10 @@ from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
 from app.web.nesting import SocketJson
+from app.web.sockets import announce_condition
 from app.web.sockets import init_sockets
+from events.log import Trouble
+from events.log import Unavailable
 from events.vocabulary import Seat
 from tests.app.conftest import TableOfPhones
 
@@ -59,6 +62,25 @@ def test_a_phone_is_told_where_the_log_is_and_hears_of_every_event(
         == answer
     )
     assert b.emit("view", {}, callback=True)["ply"] == 2
+
+
+def test_each_connection_is_answered_in_its_language(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = []
+    for language in ("zh-Hant-TW", "", "tlh"):
+        auth = {"match": phones.a.match, "token": phones.a.token, "language": language}
+        client = services_of(sockets).socketio.test_client(sockets, auth=auth)
+        answers.append(client.emit("action", None, callback=True)["fields"]["id"])
+        announce_condition(services_of(sockets).socketio, Unavailable(Trouble.FULL, "full"))
+        answers[-1] += [row["message"] for row in heard(client, "condition")]
+    english = "Missing data for required field."
+    assert [row[0] for row in answers] == ["缺少必填欄位。", english, english]
+    assert [row[1:] for row in answers] == [
+        ["伺服器的磁碟已滿，目前無法記錄。"],
+        ["The disk of the server is full. Nothing can be recorded for now."],
+        ["The disk of the server is full. Nothing can be recorded for now."],
+    ]
 
 
 def test_refusals_are_answers(sockets: Flask, phones: TableOfPhones) -> None:

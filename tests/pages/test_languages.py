@@ -343,15 +343,25 @@ def test_a_language_is_one_file(app: Flask) -> None:
 # -- what games say, told at the edge --------------------------------------------------------------
 
 
-def test_what_a_script_was_refused_is_told_in_its_language(app: Flask) -> None:
-    made = opened(app.test_client(), "generals_order")
-    ruling = {"rule": "GOR-4.2", "because": "You have not drawn your card.", "see": ["draw"]}
-    refusal = {"error": "illegal", "message": "x", "ruling": ruling}
-    told = (
-        app.test_client().post(f"/m/{made['match']}/told", json=refusal, headers=TAIWAN).get_json()
-    )
-    assert told["ruling"] == {**ruling, "because": "你還沒抽牌。"}
-    assert app.test_client().post(f"/m/{made['match']}/told", json=refusal).get_json() == refusal
+def test_a_refusal_comes_in_the_language_that_is_asked_for(app: Flask) -> None:
+    made = opened(app.test_client(), "war_time_generals")
+    tokens = made["tokens"]
+    assert isinstance(tokens, dict)
+    rights = {"Authorization": f"Bearer {tokens['A']}", **TAIWAN}
+    report = {"id": "one", "seen": 0, "name": "DeckShuffled", "args": {}}
+    door = f"/api/matches/{made['match']}/actions"
+
+    def because(query: str) -> str:
+        answer = app.test_client().post(f"{door}{query}", json=report, headers=rights)
+        ruling = answer.get_json()["ruling"]
+        assert ruling["rule"] == "WTG-1.2"
+        said: str = ruling["because"]
+        return said
+
+    assert because("?language=zh-Hant-TW") == "你尚未登錄牌組。"
+    assert because("?language=zh_Hant_TW") == "你尚未登錄牌組。"
+    for query in ("", "?language=", "?language=tlh", "?language=x'"):
+        assert because(query) == "You have not registered a deck."
 
 
 def test_sentences_are_recognised_by_their_pattern() -> None:

@@ -1,6 +1,7 @@
 // The line to the server: hints that the match moved, reports with acknowledgements, and the piece of a page as it is now.
 // A hint only says "look": what is shown always comes from the server's own page, and an older one is dropped.
 import { io } from "/static/vendor/socket.io/socket.io.esm.min.js";
+import { language } from "./words.js";
 
 const PATIENCE = 3000;
 const POLL = 3000;
@@ -21,7 +22,7 @@ export class Link {
     this.onState = onState;
     this.socket = io({
       transports: ["websocket"],
-      auth: (ready) => ready({ match, as: role, seat }),
+      auth: (ready) => ready({ match, as: role, seat, language }),
       reconnectionDelay: 400,
       reconnectionDelayMax: 3000,
       timeout: 5000,
@@ -57,7 +58,7 @@ export class Link {
   }
 
   async post(report) {
-    const reply = await fetch(`/api/matches/${this.match}/actions?seat=${encodeURIComponent(this.seat)}`, {
+    const reply = await fetch(`/api/matches/${this.match}/actions?seat=${encodeURIComponent(this.seat)}&language=${language}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(report),
       signal: AbortSignal.timeout(PATIENCE),
     });

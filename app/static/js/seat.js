@@ -11,7 +11,7 @@ import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
 import { Standing } from "./standing.js";
 import { Lead } from "./lead.js";
-import { say, told } from "./words.js";
+import { language, say } from "./words.js";
 
 const { match, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -65,8 +65,8 @@ function tell() {
 }
 
 // Whether anything can be recorded, as the server tells it.
-async function condition(now) {
-  state.outage = now.ok ? "" : (await told(now, match)).message;
+function condition(now) {
+  state.outage = now.ok ? "" : now.message;
   tell();
 }
 
@@ -81,7 +81,7 @@ function saved(answer) {
 // A refusal is shown with what it points at. A report made on an older table is laid before the player once more.
 async function refused(refusal, report, behind = 0) {
   await piece.moved(Infinity);
-  const box = refusalBox(await told(refusal, match));
+  const box = refusalBox(refusal);
   if (refusal.error === "stale") {
     await load(actAddress, new URLSearchParams({ name: report.name, args: JSON.stringify(report.args) }));
     panel.prepend(box);
@@ -179,12 +179,11 @@ async function load(address, data) {
 async function useCode(text) {
   const form = panel.querySelector("form.ask");
   try {
-    const answer = await fetch(`/api/matches/${match}/scan?seat=${encodeURIComponent(seat)}`, {
+    const answer = await fetch(`/api/matches/${match}/scan?seat=${encodeURIComponent(seat)}&language=${language}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }),
     });
-    let found = await answer.json();
+    const found = await answer.json();
     if (found.error) {
-      found = await told(found, match);
       note(found.fields?.text?.[0] ?? found.message);
       return;
     }

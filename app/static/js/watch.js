@@ -3,7 +3,7 @@ import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
-import { say, told } from "./words.js";
+import { say } from "./words.js";
 
 const { match, role, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -30,7 +30,7 @@ else {
     clearTimeout(timer);
     if (state === "online") show("", "");
     else timer = setTimeout(() => show(say("Offline. Trying to reach the table…"), "offline"), 1500);
-  }, async (now) => show(now.ok ? "" : (await told(now, match)).message, "outage"));
+  }, (now) => show(now.ok ? "" : now.message, "outage"));
 }
 dress();
 stayAwake();
