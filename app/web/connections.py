@@ -27,7 +27,9 @@ class Connections:
         return len(self._passes)
 
     def open(self, sid: str, pass_: Pass, language: str = "") -> None:
-        """Let a connection in with the rights of a pass; it is answered in *language* ("": English)."""
+        """Let a connection in with the rights of a pass; it is answered in *language* ("" means
+        English).
+        """
         self._passes[sid] = pass_
         self._languages[sid] = language
 
