@@ -132,13 +132,7 @@ def read_tournament_manifest(line: bytes) -> TournamentManifest:
     """Return the manifest of an event's canonical bytes; raise `NotCanonical` where they are
     none.
     """
-    raw = canonical.decode(line)
-    known = isinstance(raw, dict) and tuple(sorted(raw)) == _TOURNAMENT_FIELDS
-    if not known or raw["format"] != TOURNAMENT_FORMAT:
-        raise canonical.NotCanonical(
-            f"a manifest of format {TOURNAMENT_FORMAT} has exactly the fields "
-            f"{', '.join(_TOURNAMENT_FIELDS)}"
-        )
+    raw = _fields_of(line, TOURNAMENT_FORMAT, _TOURNAMENT_FIELDS)
     return TournamentManifest(
         raw["match"],
         raw["game"],
@@ -154,11 +148,7 @@ def read_tournament_manifest(line: bytes) -> TournamentManifest:
 
 def read_manifest(line: bytes) -> Manifest:
     """Return the manifest of canonical bytes; raise `NotCanonical` where they are none."""
-    raw = canonical.decode(line)
-    if not isinstance(raw, dict) or tuple(sorted(raw)) != _FIELDS or raw["format"] != FORMAT:
-        raise canonical.NotCanonical(
-            f"a manifest of format {FORMAT} has exactly the fields {', '.join(_FIELDS)}"
-        )
+    raw = _fields_of(line, FORMAT, _FIELDS)
     return Manifest(
         raw["match"],
         raw["game"],
@@ -170,3 +160,15 @@ def read_manifest(line: bytes) -> Manifest:
         raw["opened_at"],
         raw["sandbox_of"],
     )
+
+
+def _fields_of(line: bytes, format_: str, names: tuple[str, ...]) -> dict[str, Any]:
+    raw = canonical.decode(line)
+    stated = raw.get("format") if isinstance(raw, dict) else None
+    if isinstance(stated, str) and stated != format_:
+        raise canonical.NotCanonical(f"its format is {stated!r}; this program reads {format_}")
+    if not isinstance(raw, dict) or tuple(sorted(raw)) != names:
+        raise canonical.NotCanonical(
+            f"a manifest of format {format_} has exactly the fields {', '.join(names)}"
+        )
+    return raw
