@@ -13,6 +13,8 @@ Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -155,6 +157,12 @@ class Log(Protocol):
         """
         ...
 
+    def open_all(self, manifests: Mapping[MatchId, bytes]) -> None:
+        """Store the manifests of several matches, all or none; those that are stored already are
+        left alone. Raise `MatchExists` where one of these is another.
+        """
+        ...
+
     def matches(self) -> tuple[MatchId, ...]:
         """Return the ids of all matches, in the order of their ids."""
         ...
@@ -169,6 +177,10 @@ class Log(Protocol):
 
     def head(self, match: MatchId) -> Head:
         """Return where the match's log ends; raise `UnknownMatch`."""
+        ...
+
+    def heads(self, matches: Collection[MatchId]) -> Mapping[MatchId, int]:
+        """Return the last version of each of these matches that has an event."""
         ...
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:

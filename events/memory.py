@@ -5,6 +5,8 @@ does.
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
+from collections.abc import Mapping
 from collections.abc import Sequence
 
 from events.envelope import Event
@@ -36,6 +38,13 @@ class MemoryLog:
             self._events.setdefault(match, [])
         return self.head(match)
 
+    def open_all(self, manifests: Mapping[MatchId, bytes]) -> None:
+        for match, manifest in manifests.items():
+            if self._manifests.get(match, manifest) != manifest:
+                raise MatchExists(match)
+        for match, manifest in manifests.items():
+            self.open(match, manifest)
+
     def matches(self) -> tuple[MatchId, ...]:
         return tuple(match for match in sorted(self._manifests) if not is_event_id(match))
 
@@ -51,6 +60,9 @@ class MemoryLog:
         manifest = self.manifest(match)
         events = self._events[match]
         return Head(events[-1].version, events[-1].hash) if events else Head(0, genesis(manifest))
+
+    def heads(self, matches: Collection[MatchId]) -> Mapping[MatchId, int]:
+        return {match: len(rows) for match in matches if (rows := self._events.get(match))}
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
         return self.append_all(match, expected, (new,))[0]

@@ -6,6 +6,9 @@ How the database is opened, written in group commits, watched and mended is in `
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -40,6 +43,8 @@ from events.upcasters import NotLiftable
 from events.upcasters import upcast
 from events.vocabulary import MatchId
 
+_AT_ONCE = 400
+"""Matches that one query asks for: databases limit how many values it may have."""
 Sign = Callable[[MatchId, Head], SignedHead]
 """Signs the head of a match."""
 
@@ -67,6 +72,22 @@ class SqlLog:
             raise MatchExists(match)
         return self.head(match)
 
+    def open_all(self, manifests: Mapping[MatchId, bytes]) -> None:
+        known: set[MatchId] = set()
+        for some in _few(manifests):
+            query = sa.select(MATCH).where(MATCH.c.match.in_(some))
+            for row in self.database.rows(query):
+                if _bytes(row.manifest) != manifests[row.match]:
+                    raise MatchExists(row.match)
+                known.add(row.match)
+        rows = [
+            {"match": match, "manifest": raw}
+            for match, raw in manifests.items()
+            if match not in known
+        ]
+        if rows:
+            self.database.write(lambda writer: writer.execute(self._insert_match, rows))
+
     def matches(self) -> tuple[MatchId, ...]:
         return self._ids(~MATCH.c.match.startswith(EVENT_PREFIX))
 
@@ -89,6 +110,14 @@ class SqlLog:
         return (
             Head(rows[0].version, rows[0].hash) if rows else Head(0, genesis(self.manifest(match)))
         )
+
+    def heads(self, matches: Collection[MatchId]) -> Mapping[MatchId, int]:
+        found: dict[MatchId, int] = {}
+        for some in _few(matches):
+            query = sa.select(EVENT.c.match, sa.func.max(EVENT.c.version).label("last"))
+            rows = self.database.rows(query.where(EVENT.c.match.in_(some)).group_by(EVENT.c.match))
+            found.update({MatchId(row.match): int(row.last) for row in rows})
+        return found
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
         return self.append_all(match, expected, (new,))[0]
@@ -143,6 +172,13 @@ class SqlLog:
     def close(self) -> None:
         """Refuse what comes from now on, let the running commit finish, and let go."""
         self.database.close()
+
+
+def _few(matches: Collection[MatchId]) -> Iterator[list[MatchId]]:
+    """Yield the ids in rows that one query can ask for."""
+    ids = sorted(matches)
+    for start in range(0, len(ids), _AT_ONCE):
+        yield ids[start : start + _AT_ONCE]
 
 
 class _Following:

@@ -207,6 +207,23 @@ class LogContract:
         require_chain(log, ONE, 1)
         require_chain(log, TWO, 2)
 
+    def test_many_matches_are_opened_at_once(self, log: Log) -> None:
+        many = {MatchId(f"T{number}"): b'{"n":%d}' % number for number in range(3)}
+        log.open_all(many)
+        log.open_all(many)
+        assert log.matches() == (ONE, *sorted(many))
+        assert log.manifest(MatchId("T2")) == b'{"n":2}'
+        with pytest.raises(MatchExists):
+            log.open_all({MatchId("T9"): b"{}", ONE: b"{}"})
+        assert MatchId("T9") not in log.matches()
+
+    def test_heads_of_several_matches(self, log: Log) -> None:
+        log.open(TWO, MANIFEST)
+        append(log, "a")
+        append(log, "b")
+        assert log.heads([ONE, TWO, MatchId("none")]) == {ONE: 2}
+        assert log.heads([]) == {}
+
     def test_events_of_many_tables_are_listed_apart_from_matches(self, log: Log) -> None:
         log.open(EVENING, b'{"match":"E-1"}')
         log.append(EVENING, log.head(EVENING), new("a"))

@@ -67,11 +67,13 @@ class ResultClaimed(Score):
 
 
 class DifferenceFound(Score):
-    """A match now says another result than the one that counts, and people have relied on that
-    one since: the referee decides.
+    """A match now says another result than the one that counts, or goes on (`how` open), and people
+    have relied on that one since: the referee decides.
     """
 
     by_desk = ("match", "version")
+
+    how = fields.String(load_default="played", validate=validate.OneOf((*HOW, "open")))
 
     match = text(limit=80)
     version = whole(most=10_000_000)
