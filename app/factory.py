@@ -6,10 +6,10 @@ import random
 import secrets
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from flask import Flask
+from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
 from app.pages import init_pages
@@ -17,12 +17,16 @@ from app.services import Services
 from app.services import install
 from app.serving.config import Config
 from app.serving.keys import signer
+from app.tournament.desk import TournamentDesk
+from app.tournament.people import People
+from app.tournament.usher import Usher
 from app.web.access import Access
 from app.web.api import init_api
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
+from events.envelope import Event
 from events.sql import SqlLog
 from events.store.commits import Offload
 from events.store.commits import at_once
@@ -64,7 +68,11 @@ def create_app(
     socketio = make_socketio()
     database = Database(config.db, offload)
     log = SqlLog(database, sign=signer(config.data))
-    desk = Desk(log, clock, partial(announce, socketio), chance().choice)
+    announcer = Announcer(socketio)
+    desk = Desk(log, clock, announcer, chance().choice)
+    people = People(database, config.secret)
+    tournaments = TournamentDesk(desk, people, clock, announcer, offload)
+    announcer.usher = Usher(tournaments)
     parts = Services(
         settings=config,
         clock=clock,
@@ -73,6 +81,8 @@ def create_app(
         heads=Heads(database),
         access=Access(database),
         desk=desk,
+        tournaments=tournaments,
+        usher=announcer.usher,
         socketio=socketio,
         connections=Connections(),
         finished=FinishedFiles(),
@@ -81,6 +91,19 @@ def create_app(
     init_api(app)
     init_pages(app)
     return app
+
+
+class Announcer:
+    """Tells phones that a log went on, and the usher of events."""
+
+    def __init__(self, socketio: SocketIO) -> None:
+        self.usher: Usher | None = None
+        self._socketio = socketio
+
+    def __call__(self, event: Event) -> None:
+        announce(self._socketio, event)
+        if self.usher is not None:
+            self.usher.moved(event)
 
 
 def chance() -> random.Random:

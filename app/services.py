@@ -11,6 +11,8 @@ from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
 from app.serving.config import Config
+from app.tournament.desk import TournamentDesk
+from app.tournament.usher import Usher
 from app.web.access import Access
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
@@ -31,6 +33,8 @@ class Services:
     * `database`: where the log and the links lie; `heads`: the signed heads there.
     * `connections`: who is connected over a socket. `finished`: PDFs that were drawn and not
       fetched yet.
+    * `tournaments`: the desk of events of many tables. `usher`: takes in what their matches come
+      to.
     """
 
     settings: Config
@@ -40,6 +44,8 @@ class Services:
     heads: Heads
     access: Access
     desk: Desk
+    tournaments: TournamentDesk
+    usher: Usher
     socketio: SocketIO
     connections: Connections
     finished: FinishedFiles

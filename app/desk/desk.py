@@ -7,6 +7,7 @@ in what order, is the business of `app.desk.journal`.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -46,9 +47,15 @@ def quiet(event: Event) -> None:
     """Announce to nobody."""
 
 
+def nobody(match: MatchId) -> Mapping[str, str]:
+    """Return that no name is known beside the log of a match."""
+    return {}
+
+
 class Desk:
     """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
-    picks evenly by chance.
+    picks evenly by chance. `call_seats`: what the seats of a match are called where that is known
+    beside its log.
     """
 
     def __init__(
@@ -56,7 +63,8 @@ class Desk:
     ) -> None:
         self.log = log
         self.clock = clock
-        self._journal = Journal(log, clock, announce, read_match, forfeits)
+        self.call_seats: Callable[[MatchId], Mapping[str, str]] = nobody
+        self._journal = Journal(log, clock, announce, self._read, forfeits)
         self._draw = draw
 
     # -- matches -----------------------------------------------------------------------------------
@@ -187,6 +195,11 @@ class Desk:
         return self._journal.store(
             live, request, lambda now: draft_word(live, request, kind, data, self._draw, now)
         )
+
+    def _read(self, log: Log, match: MatchId) -> Live:
+        live = read_match(log, match)
+        live.names.update(self.call_seats(match))
+        return live
 
     def _draft(self, live: Live, request: Request, action: Action, at: int) -> Draft:
         done, seen = played(live, action), live.history.ply

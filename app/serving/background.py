@@ -1,5 +1,5 @@
-"""What runs beside the requests while the server serves: the keeper of deadlines, the caretaker of
-the database, the copies.
+"""What runs beside the requests while the server serves: the keeper of deadlines, the usher of
+events, the caretaker of the database, the copies.
 """
 
 from __future__ import annotations
@@ -21,23 +21,30 @@ from app.operations.copies import Copies
 from app.operations.copies import copying
 from app.services import Services
 from app.serving.terminal import say
+from app.tournament.usher import ushering
 from app.web.sockets import announce_condition
 from app.web.sockets import announce_renewal
 
 
 @contextmanager
 def looked_after(parts: Services, socketio: SocketIO) -> Iterator[None]:
-    """Keep deadlines, database and copies meanwhile."""
+    """Keep deadlines, events, database and copies meanwhile."""
     start, sleep = socketio.start_background_task, socketio.sleep
     announcer = Announcer(
-        say, partial(announce_condition, socketio), partial(announce_renewal, socketio)
+        say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
     )
     with ExitStack() as stack:
         stack.enter_context(copying(copies_of(parts), sleep, start))
         caretaker = Caretaker(parts.database, parts.desk, announcer, sleep)
         stack.enter_context(caretaking(caretaker, start))
         stack.enter_context(keeping(parts.desk, sleep, start))
+        stack.enter_context(ushering(parts.usher, sleep, start))
         yield
+
+
+def _renew(parts: Services, socketio: SocketIO) -> None:
+    parts.tournaments.forget_all()
+    announce_renewal(socketio)
 
 
 def copies_of(parts: Services) -> Copies | None:

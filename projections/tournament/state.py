@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated
+from typing import Any
 from typing import Final
 from typing import Literal
 
@@ -36,7 +38,25 @@ SWISS_STAGE, KNOCKOUT_STAGE = "swiss", "knockout"
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A frozen value; `msgspec.structs.replace` makes a changed one."""
+    """A frozen value; `msgspec.structs.replace` makes a changed one.
+
+    Encoded, it leaves out what has its usual value. The library finds that out by identity, so a
+    value that equals the usual one is replaced by it: what is read from a log and what was just
+    reported have one digest.
+    """
+
+    def __post_init__(self) -> None:
+        for name, usual in _usual(type(self)):
+            value = getattr(self, name)
+            if value is not usual and value == usual:
+                msgspec.structs.force_setattr(self, name, usual)
+
+
+@cache
+def _usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a type that have a usual value, with it."""
+    fields = msgspec.structs.fields(kind)
+    return tuple((row.name, row.default) for row in fields if row.default is not msgspec.NODEFAULT)
 
 
 class Points(Value, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,315 @@
+"""The desk of events: the single door to their logs. Read, complete, judge, store, and only then
+announce; then open the matches that a line asks for, and take in what matches have come to.
+
+Every report passes here, from whatever side it comes. What two processes report at once is fenced
+by the log; what the server itself records has ids that any process makes alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from app.desk.desk import Desk
+from app.desk.journal import Announce
+from app.desk.journal import Clock
+from app.desk.journal import Journal
+from app.desk.journal import Request
+from app.desk.live import Live
+from app.desk.refusals import Illegal
+from app.desk.refusals import Refusal
+from app.desk.refusals import Stale
+from app.desk.rulings import Payload
+from app.tournament.drafting import Draft
+from app.tournament.drafting import Drafting
+from app.tournament.drafting import line
+from app.tournament.drafting import previewed
+from app.tournament.drafting import random_seed
+from app.tournament.ids import Place
+from app.tournament.ids import place_of
+from app.tournament.live import LiveTournament
+from app.tournament.opening import match_manifest
+from app.tournament.opening import seats_of
+from app.tournament.opening import tournament_manifest
+from app.tournament.opening import wanted_matches
+from app.tournament.outcomes import AMEND
+from app.tournament.outcomes import SERVER
+from app.tournament.outcomes import Step
+from app.tournament.outcomes import hold_steps
+from app.tournament.outcomes import next_step
+from app.tournament.people import People
+from app.tournament.reading import read_tournament
+from events import kinds
+from events.envelope import Event
+from events.kinds import tournament
+from events.store.commits import Offload
+from events.store.commits import at_once
+from events.vocabulary import MatchId
+from events.vocabulary import thaw
+from games.text import text
+from projections.tournament.amending import Preview
+from projections.tournament.clock import due
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+
+_OPENS = (tournament.ROUND_STARTED, tournament.TABLE_ADDED, tournament.GAME_OPENED)
+
+
+class TournamentDesk:
+    """Opens events, takes reports and rulings. *desk*: that of their matches. *seed*: gives what
+    chance needs, as text.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        people: People,
+        clock: Clock,
+        announce: Announce,
+        offload: Offload = at_once,
+        seed: Callable[[], str] = random_seed,
+    ) -> None:
+        self.desk = desk
+        self.people = people
+        self.clock = clock
+        self._journal = Journal(desk.log, clock, announce, read_tournament, _nothing_overdue)
+        self._drafting = Drafting(offload, seed)
+        self._opened: dict[MatchId, set[MatchId]] = {}
+        desk.call_seats = self.names
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        game: str,
+        plan: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        cards: Mapping[str, Any] | None = None,
+        name: str = "",
+    ) -> MatchId:
+        """Open an event and return its id; raise `Unreadable`."""
+        manifest = tournament_manifest(game, options or {}, cards, plan, name, self.clock())
+        return self._journal.open(manifest)
+
+    def live(self, event: MatchId) -> LiveTournament:
+        """Return an event as it is in memory, read from the log the first time; raise `NotHere`,
+        `Damaged`.
+        """
+        return self._journal.live(event)
+
+    def at_hand(self) -> tuple[LiveTournament, ...]:
+        """Return the events in memory."""
+        return self._journal.at_hand()
+
+    def forget(self, event: MatchId) -> None:
+        """Drop an event from memory; the log gives it again."""
+        self._journal.forget(event)
+        self._opened.pop(event, None)
+
+    def forget_all(self) -> None:
+        """Drop every event from memory."""
+        for live in self.at_hand():
+            self.forget(live.manifest.match)
+
+    def catch_up(self, live: LiveTournament) -> bool:
+        """Take in what another process recorded, and tell this one's phones; return whether there
+        was anything.
+        """
+        with live.lock:
+            found = self._journal.catch_up(live)
+        if found:
+            self.people.refresh(live.id)
+            self._journal.announce(live.events[-1])
+        return found
+
+    # -- reports and rulings -----------------------------------------------------------------------
+
+    def report(
+        self, event: MatchId, id_: str, kind: str, data: Payload, by: str = "referee"
+    ) -> Event:
+        """Store what *by* reports and return its event; raise a `Refusal`, and store nothing,
+        otherwise.
+        """
+        live = self.live(event)
+        request = Request(id_, by, {"kind": kind, "data": thaw(data)})
+        return self._store(
+            live, request, lambda now: self._drafting.report(live, request, kind, data, now)
+        )
+
+    def preview(self, event: MatchId, kind: str, data: Payload) -> Preview:
+        """Return what an amendment would do. Writes nothing."""
+        live = self.live(event)
+        with live.lock:
+            return previewed(live, kind, data)
+
+    def rule(
+        self,
+        event: MatchId,
+        id_: str,
+        kind: str,
+        data: Payload,
+        by: str = "referee",
+        expected: int | None = None,
+    ) -> Event:
+        """Store an amendment with its verdicts; raise `Stale` if the log is not at version
+        *expected* any more.
+        """
+        live = self.live(event)
+        request = Request(id_, by, {"kind": kind, "data": thaw(data)})
+
+        def draft(now: int) -> Draft:
+            if expected is not None and expected != live.head.version:
+                raise Stale(
+                    text("The event went on while you looked; look at the preview again."),
+                    version=live.head.version,
+                )
+            return self._drafting.amend(live, request, kind, data, now)
+
+        return self._store(live, request, draft)
+
+    # -- what the server does by itself ------------------------------------------------------------
+
+    def settle(self, match: MatchId) -> None:
+        """Take in what a match has come to: a result, the next game, a difference, time that its
+        table has earned. Called as often as one likes.
+        """
+        place = place_of(match)
+        if place is None:
+            return
+        live = self.live(place.event)
+        found = self._table(live, place)
+        if found is None:
+            return
+        matches = self.matches(live, *found)
+        for step in hold_steps(live, place, self.desk.live(match), self.clock()):
+            self._take(live, step)
+        step_ = next_step(live, *found, matches)
+        if step_ is not None:
+            self._take(live, step_)
+
+    def call_time(self, live: LiveTournament) -> Event | None:
+        """Record that time is over at the tables where it is, with the turn each is in."""
+        round_ = live.now.current
+        over = due(round_, live.time(self.clock())) if round_ else ()
+        if round_ is None or not over:
+            return None
+        turns = [{"table": number, "turn": self._turn(live, round_, number)} for number in over]
+        request = _own(f"time-{round_.start}-{over[0]}-{len(over)}-{len(round_.called)}")
+        payload = {"round": round_.number, "tables": turns}
+        return self._store(
+            live, request, lambda now: line(live, request, tournament.TIME_CALLED, payload, now)
+        )
+
+    def open_matches(self, live: LiveTournament) -> tuple[MatchId, ...]:
+        """Open the matches that the record asks for and that are not there; return all of them."""
+        known = self._opened.setdefault(live.manifest.match, set())
+        wanted = wanted_matches(live)
+        missing = {
+            id_: match_manifest(live.manifest, id_, at).encode()
+            for id_, at in wanted.items()
+            if id_ not in known
+        }
+        if missing:
+            self.desk.log.open_all(missing)
+            known |= set(missing)
+        return tuple(wanted)
+
+    def names(self, match: MatchId) -> Mapping[str, str]:
+        """Return what the seats of an event's match are called, nothing for another match."""
+        place = place_of(match)
+        if place is None:
+            return {}
+        try:
+            live = self.live(place.event)
+        except Refusal:
+            return {}  # the match came here without its event
+        people = self.people.of(live.id)
+        return {
+            seat: people.get(player) or self.people.pseudonym(live.id, player)
+            for seat, player in seats_of(live, place).items()
+        }
+
+    def rename(self, event: MatchId, names: Mapping[str, str]) -> None:
+        """Keep names of an event's people, by id; its matches show them at once."""
+        self.people.put(event, names)
+        self._name_matches(event)
+
+    def _name_matches(self, event: MatchId) -> None:
+        for match in self.desk.at_hand():
+            place = place_of(match.manifest.match)
+            if place is not None and place.event == event:
+                match.names.update(self.names(match.manifest.match))
+
+    def matches(self, live: LiveTournament, round_: Round, table: Table) -> list[Live]:
+        """Return the matches of a table, game by game."""
+        ids = round_.matches.get(table.number, ())
+        return [self.desk.live(MatchId(match)) for match in ids if match]
+
+    def running(self, live: LiveTournament) -> Iterator[MatchId]:
+        """Yield the matches of the round that runs (in free play: of its open tables)."""
+        round_ = live.now.current
+        for games in round_.matches.values() if round_ and round_.started else ():
+            yield from (MatchId(match) for match in games if match)
+
+    # -- inside ------------------------------------------------------------------------------------
+
+    def _store(
+        self, live: LiveTournament, request: Request, draft: Callable[[int], Draft]
+    ) -> Event:
+        event = self._journal.store(live, request, draft)
+        self._follow_up(live, event)
+        return event
+
+    def _follow_up(self, live: LiveTournament, event: Event) -> None:
+        """What a line leads to outside the log; done again where a line is sent again."""
+        if event.kind in _OPENS or kinds.kind_of(event).rewrite:
+            self.open_matches(live)
+        if event.kind == tournament.NAME_FORGOTTEN:
+            self.people.forget(live.id, event.data["player"])
+            self._name_matches(live.manifest.match)
+
+    def _take(self, live: LiveTournament, step: Step) -> Event | None:
+        """Record what the server itself has to say; a refusal means that it no longer holds."""
+        if step.id in live.ids:
+            return None
+        request = Request(step.id, SERVER, {"kind": step.kind, "data": thaw(step.data)})
+        try:
+            return self._store(
+                live, request, lambda now: self._draft_step(live, request, step, now)
+            )
+        except Illegal:
+            return None
+        except Refusal as refusal:
+            if refusal.word == "id-taken":
+                return None  # another process was first, and saw a line more of the match
+            raise
+
+    def _draft_step(self, live: LiveTournament, request: Request, step: Step, now: int) -> Draft:
+        if step.way == AMEND:
+            return self._drafting.amend(live, request, step.kind, step.data, now)
+        if step.kind == tournament.GAME_OPENED:
+            return self._drafting.report(live, request, step.kind, step.data, now)
+        payload = kinds.named(step.kind).read(thaw(step.data))
+        return line(live, request, step.kind, payload, now)
+
+    def _table(self, live: LiveTournament, place: Place) -> tuple[Round, Table] | None:
+        round_ = live.now.round(place.round)
+        table = round_.table(place.table) if round_ and round_.started else None
+        return (round_, table) if round_ is not None and table is not None else None
+
+    def _turn(self, live: LiveTournament, round_: Round, number: int) -> int:
+        table = round_.table(number)
+        matches: Sequence[Live] = self.matches(live, round_, table) if table else ()
+        return matches[-1].table.turn if matches else 0
+
+
+def _own(id_: str) -> Request:
+    return Request(id_, SERVER, {"id": id_})
+
+
+def _nothing_overdue(live: LiveTournament, now: int) -> tuple[Draft, ...]:
+    """Time itself says nothing before a report: that it is called is recorded by the server."""
+    return ()

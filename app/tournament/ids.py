@@ -1,0 +1,75 @@
+"""Ids of an event's log, of its players and referees, and of its matches. A match is named after
+its place: event, round, table, game; so it is opened once, whoever opens it.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Collection
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from events.envelope import Event
+from events.manifest import EVENT_PREFIX
+from events.vocabulary import MatchId
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Digits and letters that are hard to confuse."""
+SHORT = 6
+_MATCH = re.compile(rf"([{LETTERS}]{{{SHORT}}})-(\d{{1,3}})-(\d{{1,4}})-(\d)(?:-(\d{{1,3}}))?\Z")
+
+
+class Place(NamedTuple):
+    """Where a match of an event is played. `again`: how many matches of this place were given up
+    before it, with the start of their round.
+    """
+
+    event: MatchId
+    round: int
+    table: int
+    game: int
+    again: int = 0
+
+
+def new_event_log() -> MatchId:
+    """Return a random id for an event."""
+    return MatchId(EVENT_PREFIX + "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
+
+
+def match_id(event: str, round_: int, table: int, game: int = 1, again: int = 0) -> MatchId:
+    """Return the id of the match that is a table's game."""
+    place = f"{event.removeprefix(EVENT_PREFIX)}-{round_}-{table}-{game}"
+    return MatchId(f"{place}-{again}" if again else place)
+
+
+def fresh_match_id(given: Collection[str], event: str, round_: int, table: int, game: int) -> str:
+    """Return the id of a table's game that is none of those *given* before."""
+    again = 0
+    while (found := match_id(event, round_, table, game, again)) in given:
+        again += 1
+    return found
+
+
+def given_match_ids(events: Collection[Event]) -> frozenset[str]:
+    """Return the ids of all matches that an event's log has named, those of struck lines too."""
+    found = {row["match"] for event in events for row in event.data.get("matches", ())}
+    return frozenset(found | {event.data["match"] for event in events if "match" in event.data})
+
+
+def place_of(match: str) -> Place | None:
+    """Return where a match is played, None for one that belongs to no event."""
+    found = _MATCH.match(match)
+    if found is None:
+        return None
+    event, *numbers = found.groups(default="0")
+    return Place(MatchId(EVENT_PREFIX + event), *map(int, numbers))
+
+
+def next_id(letter: str, events: Iterable[Event], field: str) -> str:
+    """Return the id of the next player (P) or referee (R); none is ever given twice, not even that
+    of a line that was struck.
+    """
+    given = (str(event.data.get(field, "")) for event in events)
+    numbers = [int(id_[1:]) for id_ in given if id_[:1] == letter and id_[1:].isdigit()]
+    return f"{letter}{max(numbers, default=0) + 1}"

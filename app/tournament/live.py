@@ -1,0 +1,115 @@
+"""An event in memory: its log and where it stands, kept in step line by line. Nothing here that the
+log could not give again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+
+from events import kinds
+from events.amend import amend
+from events.amend import entry_of
+from events.envelope import Event
+from events.log import Head
+from events.manifest import TournamentManifest
+from events.record import Entry
+from projections.tournament.amending import Preview
+from projections.tournament.fold import carry_out
+from projections.tournament.fold import digest
+from projections.tournament.fold import fold
+from projections.tournament.plan import plan_of
+from projections.tournament.state import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where an event stands after a line: the lines of its record as they stand, and what they
+    come to.
+    """
+
+    entries: tuple[Entry, ...]
+    now: Tournament
+
+
+@dataclass(slots=True)
+class LiveTournament:
+    """One event as its desk holds it. `lock` serialises all who report to it. `diverged`: the first
+    line that was stored with another digest than the one derived here (0: none).
+    """
+
+    manifest: TournamentManifest
+    start: Tournament
+    head: Head
+    position: Position
+    events: list[Event] = field(default_factory=list)
+    ids: dict[str, Event] = field(default_factory=dict)
+    diverged: int = 0
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @classmethod
+    def opened(cls, manifest: TournamentManifest, head: Head) -> LiveTournament:
+        """Return an event before its first line; raise `BadPlan`."""
+        start = Tournament(manifest.match, plan_of(manifest.plan))
+        return cls(manifest, start, head, Position((), start))
+
+    @property
+    def id(self) -> str:
+        """The id of the event."""
+        return self.manifest.match
+
+    @property
+    def now(self) -> Tournament:
+        """The event as it stands."""
+        return self.position.now
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The lines of the record, those that were struck too."""
+        return self.position.entries
+
+    def time(self, clock: int) -> int:
+        """Return the time at which something is recorded now: a clock that was set back stands
+        still until it has caught up with the last line.
+        """
+        return max(clock, self.events[-1].at if self.events else self.manifest.opened_at)
+
+    def after(self, events: Sequence[Event], done: Sequence[Preview | None]) -> list[Position]:
+        """Return where the event stands after each of the lines that come next, and take nothing
+        in. *done*: what was worked out for each.
+        """
+        positions = [self.position]
+        for place, (event, known) in enumerate(zip(events, done, strict=True)):
+            positions.append(self._next(positions[-1], events[:place], event, known))
+        return positions[1:]
+
+    def take(self, event: Event, position: Position) -> None:
+        """Take in a line that is stored, with where it leads."""
+        self.events.append(event)
+        self.ids[event.id] = event
+        self.head = Head(event.version, event.hash)
+        self.position = position
+
+    def read_on(self, events: Sequence[Event]) -> None:
+        """Take in lines that were read from the log, and note the first whose digest differs."""
+        for event in events:
+            self.take(event, self._next(self.position, (), event, None))
+            if not self.diverged and event.digest not in ("", digest(self.now)):
+                self.diverged = event.version
+
+    def as_of(self, version: int) -> Tournament:
+        """Return the event as it was known after a line (0: before the first)."""
+        return fold(self.start, amend(self.events[:version]).entries)
+
+    def _next(
+        self, before: Position, ahead: Sequence[Event], event: Event, done: Preview | None
+    ) -> Position:
+        if kinds.kind_of(event).rewrite:
+            entries = done.entries if done else amend((*self.events, *ahead, event)).entries
+            return Position(entries, done.after if done else fold(self.start, entries))
+        entry = entry_of(event)
+        if entry is None:
+            return before
+        return Position((*before.entries, entry), carry_out(before.now, entry))

@@ -1,0 +1,115 @@
+"""How an event and its matches are opened: what was asked for, made into manifests that pin
+everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.opening import manifest_of
+from app.desk.refusals import Unreadable
+from app.tournament.ids import Place
+from app.tournament.ids import new_event_log
+from app.tournament.ids import place_of
+from app.tournament.live import LiveTournament
+from events.kinds import tournament
+from events.manifest import Manifest
+from events.manifest import TournamentManifest
+from events.record import STANDS
+from events.vocabulary import Action
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games.text import text
+from projections.tournament.plan import BadPlan
+from projections.tournament.plan import data_of
+from projections.tournament.plan import plan_of
+
+SEATS = 2
+"""Players at a table of an event."""
+
+
+def tournament_manifest(
+    game: str,
+    options: Mapping[str, Any],
+    cards: Mapping[str, Any] | None,
+    plan: Mapping[str, Any],
+    name: str,
+    now: int,
+) -> TournamentManifest:
+    """Return the manifest of a new event; raise `Unreadable` naming what does not fit."""
+    first = manifest_of(game, options, (), cards, name, "", "", now)
+    if len(first.seats) != SEATS:
+        raise Unreadable({"game": [text("An event's tables have two players each.")]})
+    try:
+        read = plan_of(plan)
+    except BadPlan as error:
+        raise Unreadable({f"plan.{error.field}": [error.message]}) from None
+    return TournamentManifest(
+        new_event_log(),
+        first.game,
+        first.edition,
+        first.seats,
+        data_of(read),
+        first.options,
+        first.cards,
+        name,
+        now,
+    )
+
+
+def wanted_matches(live: LiveTournament) -> Mapping[MatchId, int]:
+    """Return the matches that an event's record asks for, each with the time of its line: it begins
+    then.
+    """
+    return {
+        match: entry.at
+        for entry in live.entries
+        if entry.standing == STANDS and isinstance(entry.what, Action)
+        for match in _named(entry.what)
+    }
+
+
+def match_manifest(event: TournamentManifest, match: MatchId, opened_at: int) -> Manifest:
+    """Return the manifest of one of an event's matches: the same whoever makes it, so that the
+    match is opened once.
+    """
+    return Manifest(
+        match,
+        event.game,
+        event.edition,
+        event.seats,
+        event.options,
+        event.cards,
+        _name(event, match),
+        opened_at,
+    )
+
+
+def _named(what: Action) -> tuple[MatchId, ...]:
+    """The matches that a line opens."""
+    if what.name == tournament.ROUND_STARTED:
+        return tuple(MatchId(row["match"]) for row in what.args["matches"])
+    if what.name in (tournament.TABLE_ADDED, tournament.GAME_OPENED):
+        return (MatchId(what.args["match"]),)
+    return ()
+
+
+def seats_of(live: LiveTournament, place: Place) -> Mapping[Seat, str]:
+    """Return which player has which seat of a match: as paired, and the other way round in every
+    second game of a table.
+    """
+    round_ = live.now.round(place.round)
+    table = round_.table(place.table) if round_ else None
+    if table is None:
+        return {}
+    players = table.players if place.game % 2 else table.players[::-1]
+    return dict(zip(live.manifest.seats, players, strict=True))
+
+
+def _name(event: TournamentManifest, match: MatchId) -> str:
+    place = place_of(match)
+    if place is None:
+        raise ValueError(f"{match} is no match of an event")
+    first = f"{event.name or event.match} {place.round}.{place.table}"
+    return first if place.game == 1 else f"{first}.{place.game}"

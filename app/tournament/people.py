@@ -1,0 +1,80 @@
+"""What players and referees of events are called. Names lie beside the log, which has ids alone; a
+name that is forgotten is gone, and a pseudonym stands in its place.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+
+from events.store.database import Database
+from events.store.schema import PERSON
+
+LONGEST = 60
+
+
+class People:
+    """The names of events' people in a database. *key*: makes pseudonyms; without it nobody can
+    tell which name a pseudonym had.
+    """
+
+    def __init__(self, database: Database, key: bytes) -> None:
+        self._database = database
+        self._key = hmac.new(key, b"pseudonyms of people", hashlib.sha256).digest()
+        self._known: dict[str, dict[str, str]] = {}
+        self._epoch = database.epoch
+
+    def of(self, event: str) -> Mapping[str, str]:
+        """Return the names of an event's people, by id."""
+        if self._epoch != self._database.epoch:
+            self._known.clear()
+            self._epoch = self._database.epoch
+        if event not in self._known:
+            query = sa.select(PERSON.c.person, PERSON.c.name).where(PERSON.c.event == event)
+            rows = self._database.rows(query)
+            self._known[event] = {str(row.person): str(row.name) for row in rows}
+        return self._known[event]
+
+    def name(self, event: str, person: str) -> str:
+        """Return what somebody is called; the pseudonym where no name is known."""
+        return self.of(event).get(person) or self.pseudonym(event, person)
+
+    def put(self, event: str, names: Mapping[str, str]) -> None:
+        """Keep names, by id, in place of those that were known."""
+        rows = {person: tidy(name) for person, name in names.items() if tidy(name)}
+        if rows:
+            self._database.write(lambda writer: _put(writer, event, rows))
+            self._known.pop(event, None)
+
+    def forget(self, event: str, person: str) -> None:
+        """Delete a name for good."""
+        gone = PERSON.delete().where(PERSON.c.event == event, PERSON.c.person == person)
+        self._database.write(lambda writer: writer.execute(gone), alone=True)
+        self._known.pop(event, None)
+
+    def refresh(self, event: str) -> None:
+        """Ask the database anew: another process may have changed names."""
+        self._known.pop(event, None)
+
+    def pseudonym(self, event: str, person: str) -> str:
+        """Return what stands for a name that is not known: the id and some letters, always the
+        same for a person, which say nothing to those without the key.
+        """
+        digest = hmac.new(self._key, f"{event} {person}".encode(), hashlib.sha256).digest()
+        return f"{person} {base64.b32encode(digest)[:5].decode()}"
+
+
+def tidy(name: str) -> str:
+    """Return a name without needless spaces, at most `LONGEST` characters."""
+    return " ".join(name.split())[:LONGEST]
+
+
+def _put(writer: sa.Connection, event: str, rows: Mapping[str, str]) -> None:
+    for person, name in rows.items():
+        here = (PERSON.c.event == event) & (PERSON.c.person == person)
+        if writer.execute(PERSON.update().where(here).values(name=name)).rowcount == 0:
+            writer.execute(PERSON.insert().values(event=event, person=person, name=name))

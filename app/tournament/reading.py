@@ -1,0 +1,81 @@
+"""An event as its log gives it: every hash held against the one before, the record carried out."""
+
+from __future__ import annotations
+
+import logging
+
+from app.desk.refusals import Damaged
+from app.desk.refusals import NotHere
+from app.tournament.live import LiveTournament
+from events import archive
+from events.archive import Archive
+from events.archive import BadArchive
+from events.canonical import NotCanonical
+from events.chain import BrokenChain
+from events.chain import require_chain
+from events.envelope import genesis
+from events.log import BadLine
+from events.log import Head
+from events.log import Log
+from events.log import LogError
+from events.log import UnknownMatch
+from events.manifest import TournamentManifest
+from events.manifest import is_event_id
+from events.manifest import read_tournament_manifest
+from events.vocabulary import MatchId
+from projections.tournament.plan import BadPlan
+from projections.tournament.plan import plan_of
+from projections.tournament.state import Tournament
+from projections.tournament.verify import divergence
+
+_LOG = logging.getLogger(__name__)
+
+
+def read_tournament(log: Log, event: MatchId) -> LiveTournament:
+    """Return an event as *log* gives it; raise `NotHere`, `Damaged`."""
+    if not is_event_id(event):
+        raise NotHere(f"there is no event {event!r} on this server")
+    try:
+        raw, events = log.manifest(event), log.read(event)
+        head = Head(0, genesis(raw))
+        require_chain(head, events)
+        live = LiveTournament.opened(read_tournament_manifest(raw), head)
+        live.read_on(events)
+    except UnknownMatch:
+        raise NotHere(f"there is no event {event!r} on this server") from None
+    except (BadLine, BrokenChain, NotCanonical, BadPlan) as error:
+        raise _damaged(log, event, str(error)) from None
+    except LogError:
+        raise
+    except Exception as error:  # whatever one event holds, it is not to break another
+        _LOG.exception("event %s cannot be carried out", event)
+        raise _damaged(log, event, f"{type(error).__name__}: {error}") from None
+    return live
+
+
+def damage(log: Log, event: MatchId) -> str:
+    """Return what is wrong with what a log holds of an event, "" where nothing is."""
+    try:
+        require_derivable(archive.read_tournament(archive.export(log, event)))
+    except BadArchive as error:
+        return str(error)
+    return ""
+
+
+def require_derivable(record: Archive[TournamentManifest]) -> None:
+    """Raise `BadArchive` unless every line, verdict and pairing that the record states derives from
+    the lines before it.
+    """
+    try:
+        start = Tournament(record.manifest.match, plan_of(record.manifest.plan))
+    except BadPlan as error:
+        raise BadArchive(1, str(error)) from None
+    found = divergence(start, record.events)
+    if found is not None:
+        raise BadArchive(found.version + 1, str(found))
+
+
+def _damaged(log: Log, event: MatchId, otherwise: str) -> Damaged:
+    because = damage(log, event) or otherwise
+    _LOG.error("event %s is damaged: %s", event, because)
+    return Damaged(event, because)
