@@ -1,29 +1,38 @@
-"""A table as text, for failing tests and for anybody without a screen. Shows everything there
-is.
+"""A table as text, for failing tests and for anybody without a screen: a board with cells as a
+picture, long heaps of unseen cards in short.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
+from games.rules import Equipment
+from games.rules import ZoneSpec
 from games.table import Frame
 from games.table import Piece
 from games.table import Table
 
 _TERSE = 12
+"""More plain pieces than this in one place are counted by kind, and no more kinds are named."""
 _WORD = re.compile(r"[A-Za-z][\w.'-]*")
 _TAKEN = ("true", "false", "none")
+_GRID = "grid"
 
 
-def as_text(table: Table) -> str:
-    """Return *table* in lines: whose turn, the counters of each owner, open questions, the pieces
-    by zone and cell.
+def as_text(table: Table, equipment: Equipment) -> str:
+    """Return *table* in lines: whose turn, the counters of each owner, open questions, the boards
+    as pictures, the pieces by zone and cell.
     """
-    return "\n".join((*_top(table), *_owners(table), *map(_frame, table.frames), *_zones(table)))
+    boards = [spec for spec in equipment.zones if spec.layout == _GRID and spec.cells]
+    lines = (*_top(table), *_owners(table), *map(_frame, table.frames))
+    pictures = [line for spec in boards for line in _picture(table, spec)]
+    return "\n".join((*lines, *pictures, *_zones(table, {spec.name for spec in boards})))
 
 
 def _top(table: Table) -> Iterator[str]:
@@ -64,17 +73,55 @@ def _frame(frame: Frame) -> str:
     return f"open {frame.kind}: {', '.join(parts)}"
 
 
-def _zones(table: Table) -> Iterator[str]:
+def _picture(table: Table, spec: ZoneSpec) -> Iterator[str]:
+    """The board of a zone, row by row: in each cell its pieces, bottom first, or the name of the
+    cell in brackets. Nothing where no piece lies there.
+    """
+    lying: dict[str, list[str]] = defaultdict(list)
+    for piece in table.at(spec.name):
+        lying[piece.cell].append(piece.id)
+    if not lying:
+        return
+    words = [[*lying[cell]] or [f"({cell})"] for cell in spec.cells]
+    width = max(len(word) for cell in words for word in cell)
+    columns = spec.columns or len(words)
+    yield f"{spec.name}:"
+    for start in range(0, len(words), columns):
+        row = words[start : start + columns]
+        for height in range(max(map(len, row))):
+            shown = (cell[height] if height < len(cell) else "" for cell in row)
+            yield f"  {'  '.join(word.ljust(width) for word in shown)}".rstrip()
+
+
+def _zones(table: Table, boards: set[str]) -> Iterator[str]:
+    """The pieces by place; of those on a board, which a picture shows, only what is more than
+    plain.
+    """
     spots: dict[tuple[str, str], list[Piece]] = defaultdict(list)
     for piece in table.pieces.values():
         spots[piece.zone, piece.cell].append(piece)
     for (zone, cell), pieces in sorted(spots.items()):
         where = f"{zone}:{cell}" if cell else zone
         pieces.sort(key=lambda piece: (piece.order, piece.id))
-        if len(pieces) > _TERSE and all(_plain(piece) for piece in pieces):
-            yield f"{where}: {len(pieces)} pieces: {' '.join(piece.id for piece in pieces)}"
-        else:
-            yield f"{where}: {', '.join(map(_piece, pieces))}"
+        plain = [piece for piece in pieces if _plain(piece)]
+        special = [piece for piece in pieces if not _plain(piece)]
+        if zone in boards:
+            plain = []
+        elif len(plain) <= _TERSE:
+            plain, special = [], pieces
+        words = [*map(_piece, special), *_folded(plain)]
+        if words:
+            yield f"{where}: {', '.join(words)}"
+
+
+def _folded(pieces: Sequence[Piece]) -> Iterator[str]:
+    """Many plain pieces in short: how many of whom, and of which kinds."""
+    for owner in sorted({piece.owner for piece in pieces}):
+        kinds = Counter(piece.kind for piece in pieces if piece.owner == owner)
+        named = [f"{kind} x{n}" if n > 1 else kind for kind, n in sorted(kinds.items())]
+        rest = [f"and {len(named) - _TERSE} more kinds"] if len(named) > _TERSE + 1 else []
+        shown = named[:_TERSE] if rest else named
+        yield f"{kinds.total()} of {owner} ({' '.join((*shown, *rest))})"
 
 
 def _plain(piece: Piece) -> bool:

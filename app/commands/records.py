@@ -73,7 +73,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
             raise Unfit(
                 f"only {history.ply} plays stand in this match; --ply is 0 to {history.ply}"
             )
-        click.echo(table_text.as_text(history.at_ply(ply)))
+        click.echo(table_text.as_text(history.at_ply(ply), game.equipment))
         return
     names = {
         event.data["seat"]: event.data["player"]
@@ -82,7 +82,7 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
     }
     click.echo(scoresheet(game, found.manifest, found.events, history, names, axis), nl=False)
     if shows_table:
-        click.echo(f"\n{table_text.as_text(history.table)}")
+        click.echo(f"\n{table_text.as_text(history.table, game.equipment)}")
 
 
 def _history(found: Archive[Manifest]) -> tuple[Game, Replay]:

@@ -75,7 +75,7 @@ def manifest_of(
         manifest = replace(draft, options=dict(first_table(found, draft).options))
         manifest.encode()
     except play.BadSetup as error:
-        raise Unreadable({error.field: [_ruled(error)]}) from None
+        raise Unreadable({error.field: [_ruled(error)]}, error.rule) from None
     except NotCanonical as error:
         raise Unreadable({"options": [str(error)]}) from None
     return manifest

@@ -49,15 +49,18 @@ class Refusal(Exception):
 
 
 class Unreadable(Refusal):
-    """The report cannot be read."""
+    """The report cannot be read, or a match cannot be opened like this; `rule` is the clause that
+    says so ("" where none does).
+    """
 
     status, word = 400, "unreadable"
 
-    def __init__(self, fields: Mapping[str, Any]) -> None:
+    def __init__(self, fields: Mapping[str, Any], rule: str = "") -> None:
         super().__init__(
             text("This cannot be read; see `fields` for what would be right."),
             fields=as_texts(fields),
         )
+        self.rule = rule
 
 
 class Forbidden(Refusal):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,8 +16,10 @@ from app.desk.refusals import Held
 from app.desk.refusals import Illegal
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
+from app.scenario.steps import Refusal as Expected
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
+from app.views.match import match_view
 from app.views.waiting import clock_view
 from events.amend import amend
 from events.archive import export
@@ -29,6 +32,7 @@ from events.vocabulary import thaw
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
+from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import held
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
@@ -49,10 +53,50 @@ class Answer:
     fields: Mapping[str, Any] | None = None
     message: str = ""
 
+    @property
+    def words(self) -> str:
+        """The answer for people."""
+        if not self.why:
+            return f"accepted (version {self.version})" if self.version else "accepted"
+        return f"refused: {self.ruling.rule if self.ruling else self.why} ({self.message})"
+
+    def paths(self) -> Iterator[str]:
+        """Yield the unreadable fields, each as its path: `args.number`."""
+        return (path for path, _ in _leaves(self.fields or {}))
+
+    def meets(self, expected: Expected) -> bool:
+        """Whether this is the refusal that a line expects."""
+        match expected.why:
+            case "rule":
+                return self.ruling is not None and self.ruling.rule in expected.rules
+            case "unreadable":
+                paths = list(self.paths())
+                return bool(paths) and all(_within(path, expected.field) for path in paths)
+            case "refused":
+                return self.why not in ("", "unreadable")
+            case why:
+                return self.why == why
+
+
+def _within(path: str, field: str) -> bool:
+    """Whether the path of an unreadable field, such as `args.number`, leads through *field*."""
+    return f".{field}." in f".{path}."
+
+
+class NotOpened(Exception):
+    """A match cannot be opened as the header says. `fields` are what does not fit, each with what
+    would be right; `rule` is the clause that refuses it ("" where none does).
+    """
+
+    def __init__(self, fields: Mapping[str, Any], rule: str) -> None:
+        self.fields = dict(_leaves(fields))
+        self.rule = rule
+        super().__init__("; ".join(f"{path}: {message}" for path, message in _leaves(fields)))
+
 
 class Match:
-    """A match opened as a scenario's header says; raise `Unclear` where it cannot be opened like
-    this.
+    """A match opened as a scenario's header says; raise `NotOpened` where it cannot be opened like
+    this, and `Unclear` where its cards cannot be read.
 
     `now` is the time in milliseconds since the opening.
     """
@@ -71,8 +115,8 @@ class Match:
                 scenario.name,
                 "SCENARIO",
             )
-        except Refusal as refusal:
-            raise Unclear(f"the match cannot be opened: {_answer(refusal).message}") from None
+        except Unreadable as refusal:
+            raise NotOpened(refusal.more["fields"], refusal.rule) from None
         self._live = self._desk.live(self._id)
         self._ids = 0
 
@@ -113,6 +157,10 @@ class Match:
     def record(self) -> tuple[bytes, ...]:
         """The lines of the match's record, as an export has them."""
         return tuple(export(self._desk.log, self._id))
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        """Return what somebody sees of the match now."""
+        return match_view(self._live, viewer, OPENED_AT + self.now)
 
     def kind_at(self, version: int) -> str:
         """Return the kind of the event at a version ("" where there is none)."""
@@ -169,7 +217,8 @@ def _answer(refusal: Refusal) -> Answer:
             )
         case Unreadable():
             fields = refusal.more["fields"]
-            return Answer(why=refusal.word, fields=fields, message="; ".join(_lines(fields)))
+            message = "; ".join(f"{path}: {text}" for path, text in _leaves(fields))
+            return Answer(why=refusal.word, fields=fields, message=message)
         case _:
             return Answer(why=refusal.word, message=str(refusal))
 
@@ -178,14 +227,14 @@ def _sentence(ruling: Ruling) -> str:
     return f"{ruling.because} {ruling.instead}".strip()
 
 
-def _lines(fields: Any, path: str = "") -> list[str]:
+def _leaves(fields: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the path of each field, and what is wrong with it."""
     if isinstance(fields, Mapping):
-        return [
-            line
-            for key, inner in fields.items()
-            for line in _lines(inner, f"{path}.{key}" if path else str(key))
-        ]
-    return [f"{path}: {message}" for message in fields]
+        for key, inner in fields.items():
+            yield from _leaves(inner, f"{path}.{key}" if path else str(key))
+        return
+    for message in fields:
+        yield path, str(message)
 
 
 def _cards(scenario: Scenario) -> Mapping[str, Any] | None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.scenario.fit import fit
-from app.scenario.read import milliseconds
+from app.scenario.lines import milliseconds
 from app.scenario.steps import Order
 from app.scenario.steps import Report
 from app.scenario.words import Unclear
@@ -25,7 +25,8 @@ Find = Callable[[str], int]
 """Turns a label or a number into a version; raises `Unclear`."""
 KindAt = Callable[[int], str]
 """Turns a version into the kind of its event ("" where there is none)."""
-Told = tuple[str, dict[str, Any]]
+Payload = tuple[str, dict[str, Any]]
+"""The kind of an event, and its payload as the desk is going to read it."""
 
 
 def amends(order: Order) -> bool:
@@ -35,7 +36,7 @@ def amends(order: Order) -> bool:
     return order.verb in _AMENDS
 
 
-def told(order: Order, game: Game, find: Find) -> Told:
+def event_of(order: Order, game: Game, find: Find) -> Payload:
     """Return kind and payload of a referee's line; raise `Unclear`."""
     kind, data = _ORDERS[order.verb](order, game, find)
     if amends(order) and kind != "TableCounted":
@@ -45,16 +46,16 @@ def told(order: Order, game: Game, find: Find) -> Told:
     return kind, data
 
 
-def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Told]:
-    def tell(order: Order, game: Game, find: Find) -> Told:
+def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Payload]:
+    def payload(order: Order, game: Game, find: Find) -> Payload:
         if len(order.words) != 1:
             raise Unclear(f"{order.verb} wants one label or version: referee {order.verb} LABEL")
         return kind, {key: find(order.words[0]), **order.args}
 
-    return tell
+    return payload
 
 
-def _replaces(order: Order, game: Game, find: Find) -> Told:
+def _replaces(order: Order, game: Game, find: Find) -> Payload:
     if len(order.words) != 3:
         raise Unclear(
             "replace wants a play and the action it was: referee replace LABEL SEAT Action "
@@ -69,7 +70,7 @@ def _replaces(order: Order, game: Game, find: Find) -> Told:
     }
 
 
-def _allows(order: Order, game: Game, find: Find) -> Told:
+def _allows(order: Order, game: Game, find: Find) -> Payload:
     if len(order.words) != 2:
         raise Unclear("allow wants an action: referee allow SEAT Action key=value ...")
     seat, name = order.words
@@ -88,30 +89,30 @@ def action_args(order: Order, game: Game, name: str) -> tuple[dict[str, Any], di
     return fit(game, name, own), ruling
 
 
-def _corrects(order: Order, game: Game, find: Find) -> Told:
+def _corrects(order: Order, game: Game, find: Find) -> Payload:
     return "TableCorrected", {"changes": _changes(order), **order.args}
 
 
-def _counts(order: Order, game: Game, find: Find) -> Told:
+def _counts(order: Order, game: Game, find: Find) -> Payload:
     return "TableCounted", {"claims": _changes(order), **order.args}
 
 
 def _changes(order: Order) -> list[dict[str, Any]]:
     """Statements are apart by `;` in the line; arguments such as reason= were taken out before."""
-    found: list[dict[str, Any]] = []
+    changes: list[dict[str, Any]] = []
     part: list[str] = []
     for word in (*order.words, ";"):
         end = word.endswith(";")
         part += [word.rstrip(";")] if word.rstrip(";") else []
         if end and part:
-            found.append(_change(part))
+            changes.append(_change(part))
             part = []
-    if not found:
+    if not changes:
         raise Unclear(
             f"{order.verb} wants statements: referee {order.verb} counter A energy 4; spot "
             f"PIECE board:CELL"
         )
-    return found
+    return changes
 
 
 def _change(part: list[str]) -> dict[str, Any]:
@@ -122,7 +123,7 @@ def _change(part: list[str]) -> dict[str, Any]:
     return {"what": change.what, "of": change.of, "key": change.key, "value": thaw(change.value)}
 
 
-def _settles(order: Order, game: Game, find: Find) -> Told:
+def _settles(order: Order, game: Game, find: Find) -> Payload:
     kind, data = _targets("DisputeSettled", "dispute")(order, game, find)
     restored = data.get("restored", {})
     return kind, {
@@ -136,17 +137,17 @@ def _span(value: Any) -> int:
     return value if isinstance(value, int) else milliseconds(str(value))
 
 
-def _plain(kind: str) -> Callable[[Order, Game, Find], Told]:
-    def tell(order: Order, game: Game, find: Find) -> Told:
+def _plain(kind: str) -> Callable[[Order, Game, Find], Payload]:
+    def payload(order: Order, game: Game, find: Find) -> Payload:
         if order.words:
             raise Unclear(f"{order.words[0]!r} is no argument of {order.verb}; write name=value")
         return kind, dict(order.args)
 
-    return tell
+    return payload
 
 
-def _clock(kind: str) -> Callable[[Order, Game, Find], Told]:
-    def tell(order: Order, game: Game, find: Find) -> Told:
+def _clock(kind: str) -> Callable[[Order, Game, Find], Payload]:
+    def payload(order: Order, game: Game, find: Find) -> Payload:
         if len(order.words) != 2:
             raise Unclear(f"{order.verb} wants a seat and a time: referee {order.verb} SEAT 30s")
         seat, span = order.words
@@ -157,16 +158,16 @@ def _clock(kind: str) -> Callable[[Order, Game, Find], Told]:
             **order.args,
         }
 
-    return tell
+    return payload
 
 
-def _penalty(order: Order, game: Game, find: Find) -> Told:
+def _penalty(order: Order, game: Game, find: Find) -> Payload:
     if len(order.words) != 1:
         raise Unclear('penalty wants a seat: referee penalty SEAT infraction="..." penalty="..."')
     return "PenaltyGiven", {"seat": order.words[0], **order.args}
 
 
-_ORDERS: Mapping[str, Callable[[Order, Game, Find], Told]] = {
+_ORDERS: Mapping[str, Callable[[Order, Game, Find], Payload]] = {
     "strike": _targets("PlayStruck"),
     "rewind": _targets("RewoundTo"),
     "withdraw": _targets("RulingWithdrawn", "ruling"),
@@ -198,7 +199,7 @@ _TO_REQUESTS = ("ConsentGiven", "ConsentDeclined", *_ANSWERS.values())
 _ASK = "ask"
 
 
-def said(report: Report, game: Game, find: Find, kind_at: KindAt) -> Told | None:
+def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Payload | None:
     """Return kind and payload of what a seat says about a play, or None where the report is an
     action.
     """
@@ -224,7 +225,7 @@ def said(report: Report, game: Game, find: Find, kind_at: KindAt) -> Told | None
     return kind, {"request" if kind in _TO_REQUESTS else "target": target, **report.args}
 
 
-def _asks(report: Report, game: Game) -> Told:
+def _asks(report: Report, game: Game) -> Payload:
     """A refused play of the seat's own, that the others may let stand."""
     if len(report.words) != 1:
         raise Unclear(f"ask wants an action: > {report.seat} ask ActionName key=value ...")

@@ -18,7 +18,8 @@ def words(result: Result) -> str:
         return ""
     lines = [f"{result.place}: {result.scenario}", f"    {result.place.text}"]
     if result.state == FAILED:
-        lines += [f"  expected  {result.expected}", f"  found     {result.found}", "  table"]
+        lines += [f"  expected  {result.expected}", f"  found     {result.found}"]
+        lines += ["  table"] if result.table else []
         lines += [f"    {line}" for line in result.table.splitlines()]
     else:
         lines += [f"  unclear   {result.found}"]

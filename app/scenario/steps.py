@@ -23,18 +23,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An expected refusal: a clause id, or `unreadable` (and which `field`), `held`, `stale`,
-    `refused` (any).
+    """An expected refusal. `why` is `rule` (one of the clauses in `rules`), `unreadable` (at
+    `field`), `held`, `stale` or `refused` (for any reason but that it cannot be read).
     """
 
     why: str
+    rules: tuple[str, ...] = ()
     field: str = ""
+
+    def __str__(self) -> str:
+        return " | ".join(self.rules) if self.rules else f"{self.why} {self.field}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """`> seat Name key=value …`: a seat reports; small names (`dispute`, `takeback`, …) are reports
-    about plays.
+    about plays. `unknown` are the words of the line that name nothing, on purpose.
     """
 
     place: Place
@@ -44,6 +48,7 @@ class Report:
     args: Mapping[str, Any] = field(default_factory=dict)
     label: str = ""
     refusal: Refusal | None = None
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Order:
     args: Mapping[str, Any] = field(default_factory=dict)
     label: str = ""
     refusal: Refusal | None = None
+    unknown: tuple[str, ...] = ()
     preview: bool = False
 
 
@@ -91,7 +97,11 @@ Step = Report | Order | Expect | Time | Always
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One match to be played out: what it is opened with, and the steps in order."""
+    """One match to be played out: what it is opened with, and the steps in order.
+
+    `clauses` are the ids it says it is about, each with its line; `places` the header lines by what
+    they set (`game`, `seats`, `cards`, `options.NAME`).
+    """
 
     name: str
     place: Place
@@ -99,5 +109,15 @@ class Scenario:
     seats: tuple[str, ...]
     options: Mapping[str, Any]
     cards: Path | None
-    clauses: tuple[str, ...]
+    clauses: Mapping[str, Place]
     steps: tuple[Step, ...]
+    places: Mapping[str, Place] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A scenario that cannot be read: the line at fault, and what would be right."""
+
+    name: str
+    place: Place
+    message: str

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import Any
 
 _OPEN = {"[": "]", "{": "}"}
 _WHOLE = re.compile(r"-?\d+\Z")
 _CONSTANTS = {"true": True, "false": False, "none": None}
+_SHOWN = 40
+"""No more names than this are listed in a message."""
 
 
 class Unclear(ValueError):
@@ -74,13 +78,18 @@ def value(text: str) -> Any:
     if text.startswith("["):
         return tuple(value(part) for part in _items(text))
     if text.startswith("{"):
-        return dict(_pair(part) for part in _items(text))
+        return _mapping(text)
     for sign in (",", ">"):
         if sign in text and len(parts := split(text, sign)) > 1:
             return tuple(value(part) for part in parts)
     if _WHOLE.match(text):
         return int(text)
     return _CONSTANTS.get(text, text)
+
+
+def text(word: str) -> str:
+    """Return a word as text, without the quotation marks it may have."""
+    return _quoted(word) if word.startswith('"') else word
 
 
 def pair(word: str) -> tuple[str, Any] | None:
@@ -121,9 +130,29 @@ def _apart(part: str) -> list[str]:
     return joined
 
 
-def _pair(text: str) -> tuple[str, Any]:
+def _mapping(text: str) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for part in _items(text):
+        key, item = _entry(part)
+        if key in made:
+            raise Unclear(f"the key {key} stands twice in {text}; give it one value")
+        made[key] = item
+    return made
+
+
+def _entry(text: str) -> tuple[str, Any]:
     parts = split(text, ":")
     if len(parts) != 2:
         raise Unclear(f"{text!r} is no part of a mapping; write it as key:value")
     key = value(parts[0])
     return str(parts[0] if not isinstance(key, str) else key), value(parts[1])
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """Return what to say after a word that is none of *known*: the one it resembles, else all."""
+    words = list(dict.fromkeys(known))
+    near = difflib.get_close_matches(word, words, 1, cutoff=0.6)
+    if near:
+        return f"did you mean {near[0]}?"
+    more = f", ... ({len(words)} in all)" if len(words) > _SHOWN else ""
+    return f"one of {', '.join(words[:_SHOWN]) or 'none'}{more}"

@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from app.scenario import orders
 from app.scenario.fit import fit
 from app.scenario.read import read
+from app.scenario.read import read_part
 from app.scenario.steps import Order
 from app.scenario.steps import Report
 from events.vocabulary import thaw
@@ -148,7 +149,9 @@ def follow(match: Match, game: str, file: Path, scenario: str = "", until: str =
     """Carry a scenario out over the API, up to the first report called *until*; what is to be
     refused is passed over.
     """
-    found = next(one for one in read(file) if one.name == scenario or not scenario)
+    found = next(
+        one for one in read(file) or (read_part(file),) if one.name == scenario or not scenario
+    )
     labels: dict[str, int] = {}
     for step in found.steps:
         if isinstance(step, Report) and step.name == until:
@@ -160,7 +163,7 @@ def follow(match: Match, game: str, file: Path, scenario: str = "", until: str =
             )
             labels[step.label] = version
         if isinstance(step, Order) and orders.amends(step) and not step.preview:
-            kind, data = orders.told(step, catalogue()[game], labels.__getitem__)
+            kind, data = orders.event_of(step, catalogue()[game], labels.__getitem__)
             match.ask(
                 "/amendments", "referee", {"id": secrets.token_hex(8), "kind": kind, **thaw(data)}
             )

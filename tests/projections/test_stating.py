@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 import games
 from app.pages.seat.answers import answer
-from app.scenario.read import read
+from app.scenario.read import read_part
 from app.scenario.run import played
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -38,7 +38,7 @@ NAME = next(
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    return played(read(FIELD)[0]).table
+    return played(read_part(FIELD)).table
 
 
 def test_suggestions_are_told_in_words(table: Table) -> None:

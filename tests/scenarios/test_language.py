@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from app.cli import main
 from app.scenario import report
 from app.scenario import words
+from app.scenario.lines import milliseconds
 from app.scenario.read import Unreadable
-from app.scenario.read import milliseconds
 from app.scenario.read import read
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
@@ -105,11 +105,11 @@ def test_times(written: str, time: int) -> None:
         ("game nochess\n= turn 1", 1, "there is no game 'nochess'; one of"),
         ("game tiny\ngame other\n", 2, "for tiny already"),
         ("game tiny\noption heap\n", 2, "option wants a name and a value: option NAME VALUE"),
-        ("game tiny\noption heap 0\n", 1, "is not a whole number from 1 to 50"),
-        ("game tiny\noption colour red\n", 1, "has no such option; it has heap, seconds"),
-        ("game tiny\nseats A B C\n", 1, "is for 2 seats, not 3"),
-        ("game tiny\ncards nowhere.toml\n", 1, "nowhere.toml cannot be opened"),
-        ("game tiny\nuse nowhere\n", 2, "there is no file nowhere; looked for"),
+        ("game tiny\noption heap 0\n", 2, "is not a whole number from 1 to 50"),
+        ("game tiny\noption colour red\n", 2, "has no such option; it has heap, seconds"),
+        ("game tiny\nseats A B C\n", 2, "is for 2 seats, not 3"),
+        ("game tiny\ncards nowhere.toml\n", 2, "nowhere.toml cannot be opened"),
+        ("game tiny\nuse nowhere\n", 2, "there is no file nowhere (looked for"),
         ("game tiny\nuse some.txt\n", 2, "uses itself"),
         (BEGUN + "option heap 3\n", 3, "stands after the first step"),
         (BEGUN + "A StonesTaken number=1\n", 3, "begins no line; a line begins with >, ="),
@@ -123,7 +123,7 @@ def test_times(written: str, time: int) -> None:
         (
             BEGUN + "> A StonesTaken number=1 ! TNY-1.2 TNY-1.3\n",
             3,
-            "a refusal wants one clause id",
+            "a refusal wants a clause id",
         ),
         (BEGUN + "always B\n", 3, "a report wants a seat and an action"),
         (
@@ -137,7 +137,7 @@ def test_times(written: str, time: int) -> None:
         (
             BEGUN + "referee strike first\n",
             3,
-            "'first' is no label and no version; labels so far: none",
+            "'first' is no label and no version; there are no labels so far",
         ),
         (
             BEGUN + "referee correct energy A 4\n",
@@ -152,16 +152,20 @@ def test_times(written: str, time: int) -> None:
         (
             BEGUN + "= A energy 3\n",
             3,
-            "A has no 'energy'; counters and zones of this game: stones, score, row",
+            "A has no 'energy'; counters: score; zones: row, pool, hand, deck",
         ),
         (BEGUN + "= A score three\n", 3, "wants a whole number, not 'three'"),
         (BEGUN + "= T1A-RB-9 gone\n", 3, "there never was a piece or seat 'T1A-RB-9'"),
-        (BEGUN + "= T1A-RB-1 at pond\n", 3, "'pond' is no zone or cell; one of row, pool"),
+        (BEGUN + "= T1A-RB-1 at pond\n", 3, "'pond' is no zone or cell; one of"),
         (BEGUN + "= T1A-RB-1 marked stale\n", 3, "there is no mark 'stale'; one of fresh"),
         (BEGUN + "= phase endgame\n", 3, "there is no phase 'endgame'; one of opening, play"),
         (BEGUN + "= frame bet\n", 3, "there is no frame 'bet'; one of bid"),
         (BEGUN + "= active C\n", 3, "'C' is no seat; one of A, B"),
-        (BEGUN + "= legal A StoneTaken 3\n", 3, "there is no action 'StoneTaken'; one of"),
+        (
+            BEGUN + "= legal A StoneTaken 3\n",
+            3,
+            "there is no action 'StoneTaken'; did you mean StonesTaken?",
+        ),
         (BEGUN + "= the weather is fine\n", 3, "is no fact; it begins with a seat"),
         (BEGUN + "= clock A\n", 3, "clock wants a seat and the time it has left"),
         (BEGUN + "= clock A soon\n", 3, "'soon' is no time"),
@@ -191,7 +195,7 @@ def test_unclear_lines_are_named_with_what_would_be_right(
         ("= A score 1; table stones 11; turn 1", "score 0; stones 12"),
         ("= T1A-RB-1 at row", "T1A-RB-1 at pool"),
         ("= T1A-RB-1 worth 1", "T1A-RB-1 worth 0"),
-        ("= T1A-RB-1 gone", "at pool"),
+        ("= T1A-RB-1 gone", "T1A-RB-1 at pool"),
         ("= T1A-RB-1 marks fresh", "T1A-RB-1 marks none"),
         ("= T1A-RB-1 facing side", "T1A-RB-1 facing up"),
         ("= outcome A TNY-1.3", "outcome none"),
@@ -233,6 +237,8 @@ def test_a_failure_shows_place_step_and_table(tmp_path: Path) -> None:
         "    B: deck 2 unseen, hand 2 unseen",
         "    table: stones 12",
         "    open bid: asked B, passed nobody, stake 2",
+        "    row:",
+        "      (1)       T1A-RB-1  (3)",
         "    pool: T1A-PL-1 (PL, A), T1A-PL-2 (PL, A), T1A-RB-2 (RB, A), T1B-PL-1 (PL, B), "
         "T1B-PL-2 (PL, B), "
         "T1B-RB-1 (RB, B), T1B-RB-2 (RB, B)",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import games
-from app.scenario.read import read
+from app.scenario.read import read_part
 from app.scenario.run import played
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -26,7 +26,7 @@ OX = Action(
 @pytest.fixture(scope="module")
 def table() -> Table:
     """A field with gems, in a phase of playing cards; the Ox has no X in its cost."""
-    return played(read(FIELD)[0]).table
+    return played(read_part(FIELD)).table
 
 
 def test_a_creature_without_x_is_played_past_the_question_for_x(table: Table) -> None:

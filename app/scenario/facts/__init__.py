@@ -1,0 +1,70 @@
+"""What a scenario expects, one fact at a time: words -> whether it is so, and what is so instead.
+
+A fact that names nothing the game has is `Unclear`: a misspelt expectation must never pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+
+from app.scenario import words as words_of
+from app.scenario.facts import record
+from app.scenario.facts import seen
+from app.scenario.facts import table
+from app.scenario.facts.owners import owned
+from app.scenario.facts.pieces import is_piece_fact
+from app.scenario.facts.pieces import piece_fact
+from app.scenario.facts.scene import Finding
+from app.scenario.facts.scene import Scene
+from app.scenario.words import Unclear
+from events.vocabulary import TABLE
+
+REFUSED = "refused"
+"""`= refused ID`: the match cannot be opened as the header says."""
+
+
+def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
+    """Return whether *fact* holds; raise `Unclear` where it names nothing there is."""
+    head, *rest = fact
+    if head in _HEADS:
+        return _HEADS[head](scene, rest)
+    if head in (*scene.table.seats, TABLE):
+        return owned(scene, head, rest)
+    if is_piece_fact(fact):
+        return piece_fact(scene, fact)
+    near = words_of.meant(head, (*_HEADS, *scene.table.seats, TABLE))
+    hint = f"{near} A fact" if near.startswith("did") else "it"
+    raise Unclear(
+        f"{' '.join(fact)!r} is no fact; {hint} begins with a seat "
+        f"({' '.join(scene.table.seats)}), a piece, or one of {', '.join(sorted(_HEADS))}"
+    )
+
+
+def _refused(scene: Scene, rest: list[str]) -> Finding:
+    return Finding(False, "the match was opened")
+
+
+_HEADS: Mapping[str, Callable[[Scene, list[str]], Finding]] = {
+    "phase": table.phase,
+    "active": table.active,
+    "to_act": table.to_act,
+    "turn": table.turn,
+    "ply": table.ply,
+    "outcome": table.outcome,
+    "frame": table.frame,
+    "frames": table.frames,
+    "option": table.option,
+    "in": table.lying,
+    "held": table.held,
+    "clock": table.clock,
+    "no": record.no,
+    "trouble": record.trouble,
+    "changed": record.changed,
+    "sees": seen.sees,
+    "hidden": seen.hidden,
+    "offer": seen.offer,
+    "legal": seen.legal,
+    REFUSED: _refused,
+    **{standing: record.counted_as(standing) for standing in record.STANDINGS},
+}

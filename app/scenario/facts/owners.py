@@ -1,0 +1,50 @@
+"""Facts about a seat or the table: counters, unseen cards, notes, pieces in a zone."""
+
+from __future__ import annotations
+
+from app.scenario import words as words_of
+from app.scenario.facts.scene import Finding
+from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import number
+from app.scenario.facts.scene import same
+from app.scenario.words import Unclear
+from events.vocabulary import TABLE
+
+
+def owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
+    """`A energy 3`, `A hand 4`, `A discard 2`: a counter, an unseen count, a note, or A's pieces in
+    a zone.
+    """
+    if len(rest) != 2:
+        raise Unclear(f"{owner} wants a name and a value: {owner} NAME VALUE")
+    name, text = rest
+    table, parts = scene.table, scene.game.equipment
+    if name in _counters(scene, owner):
+        return same(number([text], f"{owner} {name}"), table.count(owner, name), name)
+    zone = next((zone for zone in parts.zones if zone.name == name), None)
+    if zone is not None:
+        lying = table.hides(owner, name) if zone.hidden else len(table.at(name, owner=owner))
+        return same(number([text], f"{owner} {name}"), lying, name)
+    if (owner, name) in table.notes:
+        expected = "" if text == "none" else str(words_of.value(text))
+        return same(expected, table.note(owner, name), name)
+    raise Unclear(_nothing(scene, owner, name))
+
+
+def _counters(scene: Scene, owner: str) -> list[str]:
+    of = "table" if owner == TABLE else "seat"
+    return [spec.name for spec in scene.game.equipment.counters if spec.of == of]
+
+
+def _nothing(scene: Scene, owner: str, name: str) -> str:
+    """What an owner has, for one who names something else; the right one, where it is near."""
+    counters = _counters(scene, owner)
+    zones = [zone.name for zone in scene.game.equipment.zones]
+    notes = [note for holder, note in scene.table.notes if holder == owner]
+    near = words_of.meant(name, (*counters, *zones, *notes))
+    if near.startswith("did"):
+        return f"{owner} has no {name!r}; {near}"
+    return (
+        f"{owner} has no {name!r}; counters: {', '.join(counters) or 'none'}; zones: "
+        f"{', '.join(zones)}; notes so far: {', '.join(notes) or 'none'}"
+    )

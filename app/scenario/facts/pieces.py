@@ -1,0 +1,160 @@
+"""Facts about one piece: where it lies, its counters, marks and sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+
+from app.scenario import words as words_of
+from app.scenario.facts.scene import Finding
+from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import require_piece
+from app.scenario.facts.scene import require_spot
+from app.scenario.names import FACINGS
+from app.scenario.words import Unclear
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.table import Piece
+
+Judgement = tuple[bool, str]
+"""Whether it is so, and what is so."""
+
+
+def is_piece_fact(fact: tuple[str, ...]) -> bool:
+    """Whether *fact* has the form of a fact about a piece."""
+    return len(fact) >= 2 and (fact[1] in _FACTS or len(fact) == 3)
+
+
+def piece_fact(scene: Scene, fact: tuple[str, ...]) -> Finding:
+    """Return whether a fact about a piece holds; raise `Unclear` for a piece that never was on this
+    table.
+    """
+    id_, verb, *rest = fact
+    require_piece(scene, id_, (*scene.table.seats, TABLE))
+    piece = scene.table.pieces.get(id_)
+    if verb == "gone":
+        if rest:
+            raise Unclear("gone wants nothing after it")
+        return Finding(piece is None, f"{id_} {_place(piece)}")
+    if verb not in _FACTS:
+        rest, verb = [verb, *rest], "counter"
+        _require_counter(scene.game, rest[0])
+    if verb == "at":
+        _require_place(scene, rest)
+    if piece is None:
+        return Finding(False, f"{id_} is gone")
+    holds, actual = _FACTS[verb](scene, piece, rest)
+    return Finding(holds, f"{id_} {actual}")
+
+
+def _require_counter(game: Game, name: str) -> None:
+    counters = [counter.name for counter in game.equipment.counters if counter.of == "piece"]
+    if name not in counters:
+        near = words_of.meant(name, (*counters, *_FACTS))
+        raise Unclear(
+            f"{name!r} is neither a counter of pieces ({', '.join(counters) or 'none'}) nor one "
+            f"of {', '.join(_FACTS)}" + (f"; {near}" if near.startswith("did") else "")
+        )
+
+
+def _place(piece: Piece | None) -> str:
+    if piece is None:
+        return "gone"
+    return f"at {piece.zone}:{piece.cell}" if piece.cell else f"at {piece.zone}"
+
+
+def _require_place(scene: Scene, rest: list[str]) -> None:
+    if len(rest) != 1:
+        raise Unclear("at wants a cell, a zone, or zone:cell; what else is so stands after a comma")
+    zones = scene.game.equipment.zone_of
+    zone, colon, cell = rest[0].partition(":")
+    if colon:
+        require_spot(scene, zone, cell)
+    elif zone not in zones:
+        cells = [cell for spec in zones.values() for cell in spec.cells]
+        if zone not in (*cells, *scene.known, *scene.table.seats):
+            raise Unclear(f"{zone!r} is no zone or cell; {words_of.meant(zone, (*zones, *cells))}")
+
+
+def _at(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+    """A cell, a zone, or both as zone:cell; several pieces may share a cell, so `in` tells the
+    order.
+    """
+    zone, colon, cell = rest[0].partition(":")
+    if colon:
+        return (piece.zone, piece.cell) == (zone, cell), _place(piece)
+    if zone in scene.game.equipment.zone_of:
+        return piece.zone == zone, _place(piece)
+    return piece.cell == zone, _place(piece)
+
+
+def _counter(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+    number = words_of.value(rest[1]) if len(rest) == 2 else None
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise Unclear(f"{rest[0]} wants a whole number")
+    return piece.count(rest[0]) == number, f"{rest[0]} {piece.count(rest[0])}"
+
+
+def _marks(scene: Scene, rest: list[str]) -> set[str]:
+    known = [mark.name for mark in scene.game.equipment.marks]
+    for mark in rest:
+        if mark not in known:
+            raise Unclear(f"there is no mark {mark!r}; {words_of.meant(mark, known)}")
+    if len(set(rest)) != len(rest):
+        raise Unclear(f"a mark stands twice in {' '.join(rest)}")
+    return set(rest)
+
+
+def _all_marks(piece: Piece) -> str:
+    return f"marks {' '.join(sorted(piece.marks)) or 'none'}"
+
+
+def _marked(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+    if not rest:
+        raise Unclear("marked wants one mark or more")
+    return _marks(scene, rest) <= piece.marks, _all_marks(piece)
+
+
+def _unmarked(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+    marks = _marks(scene, rest)
+    return (not piece.marks & marks) if rest else (not piece.marks), _all_marks(piece)
+
+
+def _exactly(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+    if not rest:
+        raise Unclear("marks wants every mark that lies on it, or none")
+    return (_marks(scene, rest) if rest != ["none"] else set()) == piece.marks, _all_marks(piece)
+
+
+def _word(name: str, known: Callable[[Scene], tuple[str, ...]]) -> _Judge:
+    def judge(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
+        if len(rest) != 1:
+            raise Unclear(f"{name} wants one word")
+        if rest[0] not in ("none", *known(scene)):
+            near = words_of.meant(rest[0], sorted(known(scene)))
+            raise Unclear(f"{name} of a piece cannot be {rest[0]!r}; {near}")
+        actual = str(getattr(piece, name))
+        return actual == ("" if rest[0] == "none" else rest[0]), f"{name} {actual or 'none'}"
+
+    return judge
+
+
+def _kinds(scene: Scene) -> tuple[str, ...]:
+    lying = (piece.kind for piece in scene.table.pieces.values())
+    return tuple(dict.fromkeys([*scene.table.cards.cards, *lying]))
+
+
+_Judge = Callable[[Scene, Piece, list[str]], Judgement]
+_FACTS: Mapping[str, _Judge] = {
+    "at": _at,
+    "counter": _counter,
+    "marked": _marked,
+    "unmarked": _unmarked,
+    "marks": _exactly,
+    "gone": lambda scene, piece, rest: (False, _place(piece)),
+    "facing": _word("facing", lambda scene: FACINGS),
+    "host": _word("host", lambda scene: tuple(scene.known)),
+    "controller": _word("controller", lambda scene: scene.table.seats),
+    "owner": _word("owner", lambda scene: scene.table.seats),
+    "kind": _word("kind", _kinds),
+}

@@ -1,0 +1,118 @@
+"""What facts are checked against, and the small words that all of them need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.scenario import words as words_of
+from app.scenario.words import Unclear
+from events.record import Entry
+from events.vocabulary import TABLE
+from events.vocabulary import Seat
+from games.rules import Game
+from games.table import Table
+from projections.knowledge.viewer import Viewer
+from projections.replay.rebase import Judged
+from projections.replay.replay import Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether a fact holds, and in words what holds instead."""
+
+    holds: bool
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What facts are checked against: the table (after a preview: as it would be) and the lines of
+    the record.
+
+    * `known`: the ids of all pieces that ever lay on the table; `lay(zone, cell)`: whether a piece
+      ever lay there.
+    * `find`: the version that a label names; `labels`: every label with its version.
+    * `view`: what somebody sees now (None in a preview).
+    * `clock`: the seat whose limited time runs and the milliseconds it has left.
+    """
+
+    game: Game
+    table: Table
+    ply: int
+    entries: tuple[Entry, ...]
+    troubles: tuple[Trouble, ...]
+    in_doubt: tuple[Entry, ...]
+    verdicts: tuple[Judged, ...]
+    known: frozenset[str]
+    lay: Callable[[str, str], bool]
+    find: Callable[[str], int]
+    labels: Mapping[str, int]
+    view: Callable[[Viewer], Mapping[str, Any]] | None
+    held: bool = False
+    clock: tuple[str, int] | None = None
+
+
+def same(expected: Any, actual: Any, words: str = "") -> Finding:
+    """Return a finding for two values."""
+    return Finding(expected == actual, f"{words} {written(actual)}".strip())
+
+
+def written(value: Any) -> str:
+    """Return a value as a fact writes it."""
+    match value:
+        case tuple() | list():
+            return " ".join(map(str, value)) or "nobody"
+        case bool():
+            return str(value).lower()
+        case None | "":
+            return "none"
+        case _:
+            return str(value)
+
+
+def one(rest: list[str], what: str) -> str:
+    """Return the only word; raise `Unclear` where there is another number of them."""
+    if len(rest) != 1:
+        raise Unclear(f"{what} wants one word after it")
+    return rest[0]
+
+
+def number(rest: list[str], what: str) -> int:
+    """Return the only word as a whole number; raise `Unclear`."""
+    value = words_of.value(one(rest, what))
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Unclear(f"{what} wants a whole number, not {rest[0]!r}")
+    return value
+
+
+def seat_of(scene: Scene, name: str) -> Seat:
+    """Return a seat of the match, or the table; raise `Unclear`."""
+    if name not in (*scene.table.seats, TABLE):
+        raise Unclear(f"{name!r} is no seat; one of {', '.join(scene.table.seats)}")
+    return Seat(name)
+
+
+def require_piece(scene: Scene, id_: str, others: tuple[str, ...] = ()) -> None:
+    """Raise `Unclear` for a piece that never lay on this table; *others* is what else might have
+    been meant.
+    """
+    if id_ not in scene.known:
+        near = words_of.meant(id_, (*others, *sorted(scene.known)))
+        hint = f"; {near}" if near.startswith("did") else ""
+        what = "piece or seat" if others else "piece"
+        raise Unclear(f"there never was a {what} {id_!r} on this table{hint}")
+
+
+def require_spot(scene: Scene, zone: str, cell: str) -> None:
+    """Raise `Unclear` for a zone, or a cell of it, that the game does not have."""
+    zones = {spec.name: spec for spec in scene.game.equipment.zones}
+    if zone not in zones:
+        raise Unclear(f"there is no zone {zone!r}; {words_of.meant(zone, zones)}")
+    cells = zones[zone].cells
+    if not cell or cell in cells or scene.lay(zone, cell):
+        return
+    if cells or (cell not in scene.known and cell not in scene.table.seats):
+        raise Unclear(f"there is no cell {cell!r} in {zone}; {words_of.meant(cell, cells)}")

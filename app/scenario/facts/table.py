@@ -1,0 +1,165 @@
+"""Facts about the table as a whole: whose turn it is, open questions, the end, what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.scenario import words as words_of
+from app.scenario.facts.scene import Finding
+from app.scenario.facts.scene import Scene
+from app.scenario.facts.scene import number
+from app.scenario.facts.scene import one
+from app.scenario.facts.scene import require_piece
+from app.scenario.facts.scene import require_spot
+from app.scenario.facts.scene import same
+from app.scenario.facts.scene import seat_of
+from app.scenario.facts.scene import written
+from app.scenario.lines import milliseconds
+from app.scenario.rulebook import require_clauses
+from app.scenario.words import Unclear
+from events.vocabulary import thaw
+
+
+def phase(scene: Scene, rest: list[str]) -> Finding:
+    """`phase deploy`."""
+    name, phases = one(rest, "phase"), scene.game.equipment.phases
+    if name not in phases and name != scene.table.phase:
+        raise Unclear(f"there is no phase {name!r}; {words_of.meant(name, phases)}")
+    return same(name, scene.table.phase, "phase")
+
+
+def turn(scene: Scene, rest: list[str]) -> Finding:
+    """`turn 3`."""
+    return same(number(rest, "turn"), scene.table.turn, "turn")
+
+
+def ply(scene: Scene, rest: list[str]) -> Finding:
+    """`ply 7`: how many plays stand."""
+    return same(number(rest, "ply"), scene.ply, "ply")
+
+
+def active(scene: Scene, rest: list[str]) -> Finding:
+    """`active B`, `active none`."""
+    name = one(rest, "active")
+    return same("" if name == "none" else seat_of(scene, name), scene.table.active, "active")
+
+
+def to_act(scene: Scene, rest: list[str]) -> Finding:
+    """`to_act A B`, `to_act none`."""
+    seats = [] if rest == ["none"] else [seat_of(scene, seat) for seat in rest]
+    if not rest:
+        raise Unclear("to_act wants seats, or none")
+    acting = () if scene.table.outcome else scene.table.to_act  # nobody acts after the end
+    return Finding(sorted(seats) == sorted(acting), f"to_act {written(acting)}")
+
+
+def outcome(scene: Scene, rest: list[str]) -> Finding:
+    """`outcome none`, `outcome A ID`, `outcome A B ID`, `outcome draw ID`; with `reason="..."` the
+    words of the end as well.
+    """
+    ended = scene.table.outcome
+    actual = (
+        "outcome none"
+        if ended is None
+        else f'outcome {" ".join(ended.winners) or "draw"} {ended.rule} reason="{ended.reason}"'
+    )
+    if rest == ["none"]:
+        return Finding(ended is None, actual)
+    pair = words_of.pair(rest[-1]) if rest else None
+    reason = str(pair[1]) if pair and pair[0] == "reason" else None
+    words = rest[:-1] if reason is not None else rest
+    if len(words) < 2:
+        raise Unclear("outcome wants none, or winners (or draw) and a clause id: outcome A ID")
+    *names, rule = words
+    winners = set() if names in (["draw"], ["nobody"]) else {seat_of(scene, name) for name in names}
+    require_clauses(scene.game, [rule])
+    holds = ended is not None and set(ended.winners) == winners and ended.rule == rule
+    return Finding(holds and reason in (None, str(ended.reason if ended else "")), actual)
+
+
+def frame(scene: Scene, rest: list[str]) -> Finding:
+    """`frame KIND note=value …`: the innermost open question; `asked`, `passed` and `stack` (a
+    number) are its own.
+    """
+    if not rest:
+        raise Unclear("frame wants a kind; or write: no frame")
+    specs = {spec.kind: spec for spec in scene.game.equipment.frames}
+    if rest[0] not in specs:
+        raise Unclear(f"there is no frame {rest[0]!r}; {words_of.meant(rest[0], specs)}")
+    open_ = scene.table.frame
+    if open_ is None or open_.kind != rest[0]:
+        return Finding(False, f"frame {open_.kind}" if open_ else "no frame")
+    own = {"asked": open_.asked, "passed": open_.passed, "stack": len(open_.stack)}
+    return _notes(rest[1:], own | {key: open_.note(key) for key in specs[rest[0]].notes})
+
+
+def frames(scene: Scene, rest: list[str]) -> Finding:
+    """`frames 2`: how many questions are open."""
+    return same(number(rest, "frames"), len(scene.table.frames), "frames")
+
+
+def _notes(words: list[str], own: Mapping[str, Any]) -> Finding:
+    wrong = []
+    for word in words:
+        pair = words_of.pair(word)
+        if pair is None or pair[0] not in own:
+            raise Unclear(
+                f"{word!r} is no note of this frame; write one of "
+                f"{', '.join(f'{key}=' for key in own)}"
+            )
+        key, value = pair
+        if thaw(_as(value, own[key])) != thaw(own[key]):
+            wrong.append(f"{key}={written(own[key])}")
+    return Finding(not wrong, " ".join(wrong))
+
+
+def _as(value: Any, actual: Any) -> Any:
+    """A single word stands for a row of one where the note is a row."""
+    if isinstance(actual, tuple | list) and not isinstance(value, tuple):
+        return () if value is None else (value,)
+    return value
+
+
+def option(scene: Scene, rest: list[str]) -> Finding:
+    """`option NAME VALUE`: what the table agreed."""
+    known = [option.name for option in scene.game.options]
+    if len(rest) != 2:
+        raise Unclear(f"option wants a name and a value; options of this game: {', '.join(known)}")
+    if rest[0] not in known:
+        raise Unclear(f"there is no option {rest[0]!r}; {words_of.meant(rest[0], known)}")
+    return same(words_of.value(rest[1]), scene.table.option(rest[0]), f"option {rest[0]}")
+
+
+def lying(scene: Scene, rest: list[str]) -> Finding:
+    """`in ZONE[:CELL] PIECE …`: exactly these lie there, bottom first; `in ZONE nothing`."""
+    if len(rest) < 2:
+        raise Unclear(
+            "in wants a place and what lies there: in ZONE:CELL PIECE ...; or: in ZONE:CELL nothing"
+        )
+    zone, _, cell = rest[0].partition(":")
+    require_spot(scene, zone, cell)
+    expected = [] if rest[1:] == ["nothing"] else rest[1:]
+    for id_ in expected:
+        require_piece(scene, id_)
+    actual = [piece.id for piece in scene.table.at(zone, cell or None)]
+    return Finding(expected == actual, f"in {rest[0]} {' '.join(actual) or 'nothing'}")
+
+
+def held(scene: Scene, rest: list[str]) -> Finding:
+    """`held` or `held false`: whether a dispute or a pause holds the match."""
+    if rest not in ([], ["true"], ["false"]):
+        raise Unclear("held wants nothing after it, or false")
+    return same(rest != ["false"], scene.held, "held")
+
+
+def clock(scene: Scene, rest: list[str]) -> Finding:
+    """`clock B 25s`: B's limited time runs, and so much is left; `clock none`."""
+    actual = "clock none" if scene.clock is None else f"clock {scene.clock[0]} {scene.clock[1]}ms"
+    match rest:
+        case ["none"]:
+            return Finding(scene.clock is None, actual)
+        case [seat, left]:
+            return Finding(scene.clock == (seat_of(scene, seat), milliseconds(left)), actual)
+        case _:
+            raise Unclear("clock wants a seat and the time it has left: clock A 25s; or clock none")

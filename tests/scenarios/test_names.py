@@ -1,0 +1,196 @@
+"""No line passes that says something false or names something that is not there; what is wrong with
+one scenario stops that one only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.scenario import report
+from app.scenario.run import FAILED
+from app.scenario.run import PASSED
+from app.scenario.run import UNCLEAR
+from app.scenario.run import Result
+from app.scenario.run import run_file
+from games import catalogue
+
+BEGUN = "game tiny\nuse opening\n"
+
+
+def results(folder: Path, text: str) -> list[Result]:
+    """Run what a file outside the repository says."""
+    file = folder / "some.txt"
+    file.write_text(text, encoding="utf-8")
+    return list(run_file(file))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("> C StonesTaken number=1 ! TNY-1.2", "'C' is no seat; one of A, B, table"),
+        ("> C StonesTaken number=1 ! refused", "'C' is no seat"),
+        ("> C Resigned", "'C' is no seat"),
+        ("always C BidAnswered cards=[]", "'C' is no seat"),
+        ("always B BidAnswerd cards=[]", "there is no action 'BidAnswerd'; did you mean Bid"),
+        ("always B BidAnswered crads=[]", "BidAnswered asks for no 'crads'; it asks for cards"),
+        ("> A CardLiad card=T1A-RB-1 cell=1 ! refused", "did you mean CardLaid?"),
+        ("> A CardLaid crad=T1A-RB-1 cell=1 ! refused", "no 'crad'; it asks for card, cell"),
+        ("> A CardLaid card=T1A-BR-1 cell=1 ! TNY-2.2", "did you mean T1A-RB-1?"),
+        ("> A CardLaid card=T1A-RB-1 cell=11 ! TNY-2.3", "nothing here is called '11'"),
+        ("> A StonesTaken number=7 ! TNY-9.9", "no clause 'TNY-9.9'"),
+        ("> A StonesTaken number=7 ! ABC-1.5", "no clause 'ABC-1.5'"),
+        ("> A StonesTaken number=7 ! TNY-1.5 TNY-1.6", "ID | ID"),
+        ("> A BidMade stake=1 as last", "last means the last play that stands"),
+        ("> A CardLaid card=T1A-RB-1 cell={a:1, a:2} ! refused", "stands twice"),
+        ("= in row:A13 nothing", "there is no cell 'A13' in row"),
+        ("= in rwo nothing", "there is no zone 'rwo'; did you mean row?"),
+        ("= offer A StonesTaken disabled TNY-9.9", "no clause 'TNY-9.9'"),
+        ("= outcome A TNY-9.9", "no clause 'TNY-9.9'"),
+        ("= trouble TNY-9.9", "no clause 'TNY-9.9'"),
+        ("referee correct counter C score 3 ! refused", "nothing here is called 'C'"),
+        ("referee allow C StonesTaken number=1 ! refused", "'C' is no seat"),
+        ("referee penalty C infraction=a penalty=b ! refused", "'C' is no seat"),
+        ("> A CardLaid card=T1A-RB-1 cell=2 unknown T1A-RB-1", "no such word stands in this line"),
+    ],
+)
+def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: str) -> None:
+    (result,) = results(tmp_path, BEGUN + line)
+    assert (result.state, result.place.line) == (UNCLEAR, 3), result
+    assert words in result.found
+
+
+def test_a_label_stands_for_one_play(tmp_path: Path) -> None:
+    text = "> A StonesTaken number=1 as one\n> B StonesTaken number=1 as one\n"
+    (result,) = results(tmp_path, BEGUN + text)
+    assert (result.state, result.place.line) == (UNCLEAR, 4)
+    assert "one names version 2 already" in result.found
+
+
+def test_a_clause_that_a_scenario_is_about_exists(tmp_path: Path) -> None:
+    (result,) = results(tmp_path, "game tiny\nclause TNY-99.9\nuse opening\n= turn 1\n")
+    assert (result.state, result.place.line) == (UNCLEAR, 2)
+    assert "no clause 'TNY-99.9'" in result.found
+
+
+def test_a_refusal_may_cite_one_of_several_clauses(tmp_path: Path) -> None:
+    lines = (
+        "> A StonesTaken number=7 ! TNY-1.6 | TNY-1.5\n> A StonesTaken number=7 ! TNY-1.6 | TNY-1.2"
+    )
+    (result,) = results(tmp_path, BEGUN + lines)
+    assert (result.state, result.place.line) == (FAILED, 4)
+
+
+def test_what_is_unknown_on_purpose_says_so(tmp_path: Path) -> None:
+    line = "> A CardLaid card=T9Z-XX-1 cell=1 ! TNY-2.2 unknown T9Z-XX-1"
+    (result,) = results(tmp_path, BEGUN + line)
+    assert result.state == PASSED, result
+
+
+def test_an_unclear_line_stops_its_own_scenario_only(tmp_path: Path) -> None:
+    text = (
+        "game tiny\n== a missing file\nuse nowhere\n== a late option\nuse opening\noption heap 4\n"
+        "== no fact\nuse opening\n= the weather is fine\n== and one that is right\nuse opening\n"
+        "= turn 1\n"
+    )
+    made = results(tmp_path, text)
+    assert [(result.state, result.place.line) for result in made] == [
+        (UNCLEAR, 3),
+        (UNCLEAR, 6),
+        (UNCLEAR, 9),
+        (PASSED, 10),
+    ]
+    assert "put it above that step (opening.txt:" in made[1].found
+
+
+def test_a_part_is_no_scenario_and_is_read_where_it_is_used(tmp_path: Path) -> None:
+    (tmp_path / "turn.txt").write_text(
+        "part\n> A StonesTaken number=1\n> B StonesTaken number=1\n", encoding="utf-8"
+    )
+    assert run_file(tmp_path / "turn.txt") == ()
+    (result,) = results(tmp_path, BEGUN + "repeat 3 turn.txt\n= table stones 6; turn 7; ply 7\n")
+    assert result.state == PASSED, result
+    (tmp_path / "turn.txt").write_text("part\nnonsense\n", encoding="utf-8")
+    assert [result.state for result in run_file(tmp_path / "turn.txt")] == [UNCLEAR]
+
+
+@pytest.mark.parametrize(
+    ("line", "state"),
+    [
+        ("= struck exactly first; void exactly nothing; stands exactly 1 second", PASSED),
+        ("= struck exactly first second", FAILED),
+        ("= void exactly second", FAILED),
+        ("= stands exactly nothing", FAILED),
+    ],
+)
+def test_exactly_these_plays_count_so(tmp_path: Path, line: str, state: str) -> None:
+    text = (
+        "> A StonesTaken number=1 as first\n> B StonesTaken number=1 as second\n"
+        "referee strike first as ruling\n"
+    )
+    (result,) = results(tmp_path, f"{BEGUN}{text}{line}\n")
+    assert (result.state, result.place.line) == (state, 6 if state == FAILED else 1), result
+
+
+@pytest.mark.parametrize(
+    ("facts", "state"),
+    [
+        ("sees A pool:T1A-RB-1; hidden from B T1A-RB-1", PASSED),
+        ("sees B T1A-RB-1", FAILED),
+        ("hidden from A T1A-RB-1", FAILED),
+        ("sees spectator T1A-RB-1", FAILED),
+        ("hidden from spectator pool:T1A-RB-1", PASSED),
+        ("sees C T1A-RB-1", UNCLEAR),
+        ("sees A T1A-BR-1", UNCLEAR),
+        ("hidden from B rwo:T1A-RB-1", UNCLEAR),
+    ],
+)
+def test_what_a_seat_sees_on_its_own_page(tmp_path: Path, facts: str, state: str) -> None:
+    (result,) = results(tmp_path, f"{BEGUN}= {facts}\n")
+    assert result.state == state, result
+
+
+def test_what_is_offered_stands_with_its_prompt(tmp_path: Path) -> None:
+    spec = catalogue()["tiny"].spec("StonesTaken")
+    assert spec is not None
+    right = f'offer A StonesTaken label "{spec.label}"; offer A StonesTaken asks "how many"'
+    wrong = 'offer A StonesTaken label "Take a stone"'
+    choices = "offer A CardLaid card=T1A-RB-1 choices 1 2 3"
+    assert [
+        results(tmp_path, f"{BEGUN}= {facts}\n")[0].state
+        for facts in (right, wrong, choices, choices + " 4")
+    ] == [PASSED, FAILED, PASSED, FAILED]
+
+
+def test_the_reason_of_an_outcome(tmp_path: Path) -> None:
+    text = "game tiny\noption heap 1\nuse opening\n> A StonesTaken number=1\n= outcome A TNY-1.3 reason="
+    assert results(tmp_path, text + '"A took the last stone"')[0].state == PASSED
+    assert results(tmp_path, text + '"A gave up"')[0].state == FAILED
+
+
+def test_health_and_place_in_one(tmp_path: Path) -> None:
+    text = "> A CardLaid card=T1A-RB-1 cell=2\n= T1A-RB-1 at row:2, worth 3, marked fresh\n"
+    assert results(tmp_path, BEGUN + text)[0].state == PASSED
+    wrong = results(tmp_path, BEGUN + text.replace("worth 3", "worth 4"))[0]
+    assert (wrong.state, wrong.found) == (FAILED, "T1A-RB-1 worth 3")
+
+
+def test_a_match_that_cannot_be_opened_is_refused_under_a_clause(tmp_path: Path) -> None:
+    opened = "game tiny\noption heap {}\n= refused TNY-1.1\n"
+    assert results(tmp_path, opened.format(0))[0].state == PASSED
+    assert results(tmp_path, opened.format(5))[0].state == FAILED
+    assert results(tmp_path, opened.format(0).replace("1.1", "1.2"))[0].state == FAILED
+    assert results(tmp_path, opened.format(0).replace("1.1", "9.9"))[0].state == UNCLEAR
+
+
+def test_rows_are_hinted_at(tmp_path: Path) -> None:
+    text = "game generals_52\nuse opening\n> red AttackDeclared groups=[7H 7D]\n"
+    (result,) = results(tmp_path, text)
+    assert result.state == UNCLEAR
+    assert "groups=[[7H 7D]] for one row" in result.found, result
+
+
+def test_a_failure_shows_the_board_and_folds_long_heaps(tmp_path: Path) -> None:
+    (result,) = results(tmp_path, BEGUN + "> A CardLaid card=T1A-RB-1 cell=2\n= turn 9\n")
+    assert "      (1)       T1A-RB-1  (3)" in report.words(result)
