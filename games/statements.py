@@ -53,7 +53,7 @@ def statement(words: str) -> Change:
                 text(
                     "%(words)s is no statement about the table; one of: %(forms)s",
                     words=repr(words),
-                    forms=FORMS,
+                    forms=repr(FORMS),
                 )
             )
 
@@ -74,7 +74,7 @@ def changed(table: Table, change: Change) -> Table:
             text(
                 "%(what)s is no kind of change; one of %(kinds)s",
                 what=repr(change.what),
-                kinds=joined(", ", sorted(_CHANGES)),
+                kinds=joined(", ", map(repr, sorted(_CHANGES))),
             )
         ) from None
     except (TypeError, ValueError, AttributeError):
@@ -111,7 +111,7 @@ def _piece(table: Table, change: Change) -> Table:
             text(
                 "a piece has no %(key)s; one of %(keys)s",
                 key=repr(change.key),
-                keys=joined(", ", _PIECE),
+                keys=joined(", ", map(repr, _PIECE)),
             )
         )
     return table.change(change.of, **fields(str(change.value)))

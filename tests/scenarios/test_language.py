@@ -142,7 +142,7 @@ def test_times(written: str, time: int) -> None:
         (
             BEGUN + "referee correct energy A 4\n",
             3,
-            "is no statement about the table; one of: counter",
+            "is no statement about the table; one of: 'counter",
         ),
         (BEGUN + "preview pause\n", 3, "amends nothing"),
         (BEGUN + "wait a while\n", 3, "wait wants one time"),
