@@ -13,7 +13,6 @@ from typing import Any
 from app.i18n.render import Renderer
 from games.cards import CardSet
 from games.text import Listed
-from games.text import Name
 from games.text import SeatName
 from games.text import Text
 
@@ -35,8 +34,8 @@ class Nameless(Renderer):
 
     def __call__(self, words: str) -> str:
         """Return *words* without known names."""
-        a_name = isinstance(words, Name) or not isinstance(words, Text)
-        known = isinstance(words, SeatName) or (a_name and words in self.called)
+        a_name = not isinstance(words, Text) or not words.values
+        known = isinstance(words, SeatName) or (a_name and _bare(words) in self.called)
         return BLANK if known else Renderer.__call__(self, words)
 
 
@@ -45,13 +44,28 @@ def left_over(words: Text, called: Iterable[str] = ()) -> list[str]:
     somebody typed) aside.
     """
     render = Nameless(CHINESE)
-    object.__setattr__(render, "called", frozenset(called))
+    object.__setattr__(render, "called", frozenset(map(_bare, called)))
     return _WORD.findall(_TYPED.sub("", _PICTURE.sub("", render(words))))
 
 
+def _bare(words: str) -> str:
+    """Words without what a sentence adds to them: its capital and its full stop."""
+    return str(words).rstrip(".").casefold()
+
+
 def names_of(cards: CardSet) -> frozenset[str]:
-    """Return what a set of cards is called, and its cards and decks."""
-    return frozenset({cards.title, *cards.decks, *(card.name for card in cards.cards.values())})
+    """Return what a set of cards is called, its cards and decks, and what its designer wrote on the
+    cards in words of their own: subtypes, and sentences after a `manual:`.
+    """
+    written = {
+        words.rpartition(":")[2].strip()
+        for card in cards.cards.values()
+        for value in card.fields.values()
+        for words in (value if isinstance(value, tuple) else (value,))
+        if isinstance(words, str)
+    }
+    called = {card.name for card in cards.cards.values()}
+    return frozenset({cards.title, *cards.decks, *called, *written})
 
 
 def texts_in(value: Any) -> Iterator[Text]:

@@ -11,6 +11,7 @@ from events.vocabulary import Seat
 from games.cards import CardSet
 from games.rules import Game
 from games.table import Table
+from games.text import text
 from games.wtactics_arc.actions import ACTIONS
 from games.wtactics_arc.cards.cardset import SCHEMA
 from games.wtactics_arc.clocks import deadline
@@ -24,8 +25,8 @@ from games.wtactics_arc.options import OPTIONS
 from games.wtactics_arc.options import require_sense
 from games.wtactics_arc.paper.items import paper
 from games.wtactics_arc.turn.opening import demo
-from games.wtactics_arc.words import describe
-from games.wtactics_arc.words import label
+from games.wtactics_arc.words.facts import describe
+from games.wtactics_arc.words.naming import label
 
 
 def _setup(
@@ -40,7 +41,7 @@ def _setup(
 
 GAME = Game(
     key="wtactics_arc",
-    title="WTactics ARC",
+    title=text("WTactics ARC"),
     edition="1",
     rules="ARC",
     seats=tuple(Seat(letter) for letter in SEATS),

@@ -9,6 +9,7 @@ from games.rules import Deadline
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import text
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.names import WINDOW
 
@@ -26,7 +27,9 @@ def time_is_over(table: Table, action: Action) -> Ruling | None:
         and frame.asked
     ):
         return None
-    return objection("ARC-R66", "No response timer runs.", "Wait for the seat that is asked.")
+    return objection(
+        "ARC-R66", text("No response timer runs."), text("Wait for the seat that is asked.")
+    )
 
 
 def deadline(table: Table) -> Deadline | None:

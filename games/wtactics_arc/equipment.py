@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from collections.abc import Mapping
+
 from games.rules import CounterSpec
 from games.rules import Equipment
 from games.rules import FrameSpec
 from games.rules import MarkSpec
 from games.rules import ZoneSpec
 from games.table import Table
-from games.wtactics_arc import words
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
@@ -17,11 +22,15 @@ from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import ATTACKS
 from games.wtactics_arc.names import BATTLE
+from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import CLAIM
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DECK
+from games.wtactics_arc.names import DECKED_OUT
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
+from games.wtactics_arc.names import DEFEATED
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
@@ -30,7 +39,10 @@ from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import METHOD
 from games.wtactics_arc.names import MOVED
+from games.wtactics_arc.names import MULLIGAN
+from games.wtactics_arc.names import OPENED
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
@@ -39,17 +51,23 @@ from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESERVES
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SEATS
+from games.wtactics_arc.names import SHOW_FROM
 from games.wtactics_arc.names import SHOWN
+from games.wtactics_arc.names import SHUFFLED
 from games.wtactics_arc.names import STACK
+from games.wtactics_arc.names import STARTER
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import claimed
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
-from games.wtactics_arc.turn.turns import DRAW1
-from games.wtactics_arc.turn.turns import DRAW1_PLAY1
-from games.wtactics_arc.turn.turns import DRAW2
-from games.wtactics_arc.turn.turns import PLAY2
+from games.wtactics_arc.turn.opening import METHODS
+from games.wtactics_arc.turn.turns import CHOICES
+from games.wtactics_arc.words import questions
+from games.wtactics_arc.words.abilities import ability_words
+from games.wtactics_arc.words.naming import army_name
+from games.wtactics_arc.words.naming import gem_name
 
 
 def _printed_strength(table: Table, id_: str) -> int:
@@ -62,89 +80,136 @@ _GEMS = tuple(
     for faction, title in FACTIONS.items()
     for spec in (
         CounterSpec(
-            ready(faction), f"{title} gems", icon=f"gem-{faction.lower()}", spent=used(faction)
+            ready(faction),
+            text("%(faction)s gems", faction=title),
+            icon=f"gem-{faction.lower()}",
+            spent=used(faction),
         ),
-        CounterSpec(used(faction), f"{title} gems used", icon=f"gem-{faction.lower()}"),
+        CounterSpec(
+            used(faction),
+            text("%(faction)s gems used", faction=title),
+            icon=f"gem-{faction.lower()}",
+        ),
     )
 )
 _OF_PIECES = (
-    CounterSpec(DAMAGE, "Damage", of="piece", icon="drop"),
-    CounterSpec(STRENGTH, "Strength", of="piece", limit=_printed_strength, icon="tower", dial=True),
+    CounterSpec(DAMAGE, text("Damage"), of="piece", icon="drop"),
+    CounterSpec(
+        STRENGTH, text("Strength"), of="piece", limit=_printed_strength, icon="tower", dial=True
+    ),
     *(
         CounterSpec(name, label, of="piece", least=-(2**31))
         for name, label in (
-            (ATK_TURN, "ATK this turn"),
-            (DEF_TURN, "DEF this turn"),
-            (ATK_MORE, "ATK for good"),
-            (DEF_MORE, "DEF for good"),
+            (ATK_TURN, text("ATK this turn")),
+            (DEF_TURN, text("DEF this turn")),
+            (ATK_MORE, text("ATK for good")),
+            (DEF_MORE, text("DEF for good")),
         )
     ),
 )
 
+
+class _Answers(Mapping[str, Text]):
+    """What people call an answer. Besides those of the table below, the text of an ability is a
+    sentence of its own.
+    """
+
+    def __init__(self, words: Mapping[str, Text]) -> None:
+        self._words = words
+
+    def __getitem__(self, answer: str) -> Text:
+        if answer in self._words:
+            return self._words[answer]
+        if " " in answer and understood(answer):
+            return ability_words(answer)
+        raise KeyError(answer)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+
+_ANSWERS: Mapping[str, Text] = {
+    **PHASES,  # one of them is called like a choice below, which is asked for more often
+    **FACTIONS,
+    **DISCIPLINES,
+    **METHODS,
+    **SHOW_FROM,
+    ARMY: text("the Army"),
+    **{f"{ARMY}:{seat}": army_name(seat) for seat in SEATS},
+    **{f"{seat}.{key}": gem_name(seat, key) for seat in SEATS for key in FACTIONS},
+    **CHOICES,
+}
+_NOTES: Mapping[str, Text] = {
+    SHUFFLED: text("deck shuffled"),
+    OPENED: text("opening hand drawn"),
+    MULLIGAN: text("opening hand redrawn"),
+    STARTER: text("first player"),
+    METHOD: text("chosen by"),
+    DEFEATED: text("defeated under"),
+    DECKED_OUT: text("deck used up"),
+    CHOICE: text("choice of the Draw & Resource phase"),
+    **{
+        claimed(word): text("%(discipline)s claimed", discipline=title)
+        for word, title in DISCIPLINES.items()
+    },
+}
+
 EQUIPMENT = Equipment(
     counters=(
-        CounterSpec(VP, "Victory points", icon="star", warn=words.points_warning, chief=True),
+        CounterSpec(
+            VP, text("Victory points"), icon="star", warn=questions.points_warning, chief=True
+        ),
         *_GEMS,
-        CounterSpec(DRAWS_OWED, "Cards to draw"),
-        CounterSpec(PLAYS_OWED, "Resource cards to play"),
-        CounterSpec(DRAWN, "Cards drawn this turn", shown=False),
-        CounterSpec(ATTACKS, "Attacks this turn", of="table"),
+        CounterSpec(DRAWS_OWED, text("Cards to draw")),
+        CounterSpec(PLAYS_OWED, text("Resource cards to play")),
+        CounterSpec(DRAWN, text("Cards drawn this turn"), shown=False),
+        CounterSpec(ATTACKS, text("Attacks this turn"), of="table"),
         *_OF_PIECES,
     ),
     zones=(
-        ZoneSpec(KINGDOM, "Kingdom", "row", in_play=True),
-        ZoneSpec(RESIDENTS, "Residents", "row", in_play=True),
-        ZoneSpec(ARMY, "Army", "row", in_play=True),
-        ZoneSpec(ATTACHED, "Enchantments", "row", in_play=True),
-        ZoneSpec(STACK, "Waiting to resolve", "stack"),
-        ZoneSpec(HAND, "Hand", "stack", hidden=True, warn=words.hand_warning),
-        ZoneSpec(DECK, "Deck", "pile", hidden=True, warn=words.deck_warning),
-        ZoneSpec(GRAVEYARD, "Graveyard", "pile"),
-        ZoneSpec(REMOVED, "Removed from the game", "list"),
+        ZoneSpec(KINGDOM, text("Kingdom"), "row", in_play=True),
+        ZoneSpec(RESIDENTS, text("Residents"), "row", in_play=True),
+        ZoneSpec(ARMY, text("Army"), "row", in_play=True),
+        ZoneSpec(ATTACHED, text("Enchantments"), "row", in_play=True),
+        ZoneSpec(STACK, text("Waiting to resolve"), "stack"),
+        ZoneSpec(HAND, text("Hand"), "stack", hidden=True, warn=questions.hand_warning),
+        ZoneSpec(DECK, text("Deck"), "pile", hidden=True, warn=questions.deck_warning),
+        ZoneSpec(GRAVEYARD, text("Graveyard"), "pile"),
+        ZoneSpec(REMOVED, text("Removed from the game"), "list"),
         ZoneSpec(
             RESERVES,
-            "Power reserves",
+            text("Power reserves"),
             "row",
             cells=tuple(FACTIONS),
             label_cell=FACTIONS.__getitem__,
         ),
-        ZoneSpec(POOL, "Unseen cards", "concealed", visible="owner"),
+        ZoneSpec(POOL, text("Unseen cards"), "concealed", visible="owner"),
     ),
     marks=(
-        MarkSpec(MARKED, "Marked", "turned"),
-        MarkSpec(ADVANTAGE, "Advantage on", "star"),
-        MarkSpec(MOVED, "Took part in a move this turn", "boot"),
-        MarkSpec(ARRIVED, "Came this turn", "door"),
-        MarkSpec(FALLEN, "Dead; leaves when the combat is over", "skull"),
-        MarkSpec(SHOWN, "Shown to all", "eye"),
+        MarkSpec(MARKED, text("Marked"), "turned"),
+        MarkSpec(ADVANTAGE, text("Advantage on"), "star"),
+        MarkSpec(MOVED, text("Took part in a move this turn"), "boot"),
+        MarkSpec(ARRIVED, text("Came this turn"), "door"),
+        MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull"),
+        MarkSpec(SHOWN, text("Shown to all"), "eye"),
     ),
     phases=PHASES,
-    words={
-        **PHASES,  # one of them is called like a choice below, which is asked for more often
-        **FACTIONS,
-        ARMY: "the Army",
-        **{f"{ARMY}:{seat}": f"the army of {seat}" for seat in SEATS},
-        **{
-            f"{seat}.{key}": f"a resource card of {seat} ({name})"
-            for seat in SEATS
-            for key, name in FACTIONS.items()
-        },
-        DRAW2: "Draw 2",
-        DRAW1_PLAY1: "Draw 1, play 1 resource card",
-        PLAY2: "Play 2 resource cards",
-        DRAW1: "Draw 1",
-    },
+    words=_Answers(_ANSWERS),
+    notes=_NOTES,
     frames=(
-        FrameSpec(WINDOW, "Response window", {"answers": str}, words.window_words),
+        FrameSpec(WINDOW, text("Response window"), {"answers": str}, questions.window_words),
         FrameSpec(
             CLAIM,
-            "Claim",
+            text("Claim"),
             {"claimant": str, "discipline": str, "bids": dict, "stage": str},
-            words.claim_words,
+            questions.claim_words,
         ),
         FrameSpec(
             BATTLE,
-            "Battle",
+            text("Battle"),
             {
                 "attacker": str,
                 "defender": str,
@@ -155,8 +220,8 @@ EQUIPMENT = Equipment(
                 "stage": str,
                 "place": int,
             },
-            words.battle_words,
+            questions.battle_words,
         ),
-        FrameSpec(PENDING, "To be done", {"queue": tuple}, words.pending_words),
+        FrameSpec(PENDING, text("To be done"), {"queue": tuple}, questions.pending_words),
     ),
 )

@@ -12,6 +12,7 @@ from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import UNMARK
+from games.wtactics_arc.names import Question
 from games.wtactics_arc.stack import pending
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.turn import opening
@@ -42,13 +43,13 @@ def _step(table: Table) -> Table | None:
     if frame is None:
         return _between(table)
     match frame.kind:
-        case "window":
+        case Question.WINDOW:
             return windows.step(table, frame)
-        case "claim":
+        case Question.CLAIM:
             return tactics.step(table, frame)
-        case "battle":
+        case Question.BATTLE:
             return combat.step(table, frame)
-        case "pending":
+        case Question.PENDING:
             return pending.step(table)
     return None
 

@@ -8,6 +8,7 @@ PIECE B`, `host PIECE PIECE`, `facing PIECE down`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 
@@ -22,8 +23,12 @@ from games.statements import changed
 from games.statements import statement
 from games.table import Impossible
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 from games.wtactics_arc.effects import scoring
-from games.wtactics_arc.effects.queue import BY_HAND
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.equipment import EQUIPMENT
 from games.wtactics_arc.field.zones import cities
@@ -41,11 +46,15 @@ from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import SHOW_FROM
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import Due
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.stack import pending
+from games.wtactics_arc.words.naming import card_name
+from games.wtactics_arc.words.naming import one_of
 
 EXAMPLES = (
     "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark "
@@ -53,85 +62,122 @@ EXAMPLES = (
 )
 
 
-def read(text: str) -> Change:
-    """Return one stated change; raise `Impossible` where the words say none."""
-    change = statement(text)
+def read(written: str) -> Change:
+    """Return one stated change; raise `Impossible` where the words state none."""
+    change = statement(written)
     unseen = change.what == "hidden" and (change.key not in (HAND, DECK) or change.value < 0)
-    if (
-        unseen
-        or change.what not in ("counter", "hidden", "spot", "mark", "piece")
-        or change.key == "owner"
-    ):
-        raise Impossible(f"{text!r} states no change that a card makes; as in {EXAMPLES}")
+    if unseen or change.what not in _UNKNOWN or change.key == "owner":
+        raise Impossible(
+            text(
+                "%(words)s states no change that a card makes; as in %(examples)s",
+                words=repr(written),
+                examples=repr(EXAMPLES),
+            )
+        )
     return change
 
 
-def changes_made(table: Table, texts: tuple[str, ...]) -> Table:
+def changes_made(table: Table, statements: tuple[str, ...]) -> Table:
     """Return the table with the stated changes made, in order; raise `Impossible`."""
-    for text in texts:
-        change = read(text)
-        if change.what in ("spot", "mark", "piece"):
+    for written in statements:
+        change = read(written)
+        if change.what in _OF_PIECES:
             table.piece(change.of)
         elif change.of not in table.seats and change.of not in table.pieces:
-            raise Impossible(f"{change.of} is neither a seat nor a card")
-        if why := _unknown(table, change):
+            raise Impossible(text("%(of)s is neither a seat nor a card", of=change.of))
+        if why := _UNKNOWN[change.what](table, change):
             raise Impossible(why)
         table = changed(table, change)
     return table
 
 
-def _unknown(table: Table, change: Change) -> str:
-    """Say what a stated change names that this game does not have ("" where it is all known)."""
-    match change.what:
-        case "counter":
-            kind = "piece" if change.of in table.pieces else "seat"
-            known = [counter.name for counter in EQUIPMENT.counters if counter.of == kind]
-            return (
-                ""
-                if change.key in known
-                else f"a {kind} has no counter {change.key!r}; one of {', '.join(known)}"
-            )
-        case "mark":
-            known = [mark.name for mark in EQUIPMENT.marks]
-            return (
-                ""
-                if change.key in known
-                else f"there is no mark {change.key!r}; one of {', '.join(known)}"
-            )
-        case "spot":
-            return _no_place(table, str(change.value))
-        case "piece":
-            return _no_side(table, change)
-    return ""
+def _known(table: Table, change: Change) -> Text:
+    return NOTHING
 
 
-def _no_place(table: Table, spot: str) -> str:
+def _no_counter(table: Table, change: Change) -> Text:
+    of_piece = change.of in table.pieces
+    kind = "piece" if of_piece else "seat"
+    known = [counter.name for counter in EQUIPMENT.counters if counter.of == kind]
+    if change.key in known:
+        return NOTHING
+    called, names = repr(change.key), joined(", ", map(repr, known))
+    if of_piece:
+        return text("a card has no counter %(key)s; one of %(names)s", key=called, names=names)
+    return text("a seat has no counter %(key)s; one of %(names)s", key=called, names=names)
+
+
+def _no_mark(table: Table, change: Change) -> Text:
+    known = [mark.name for mark in EQUIPMENT.marks]
+    if change.key in known:
+        return NOTHING
+    return text(
+        "there is no mark %(key)s; one of %(names)s",
+        key=repr(change.key),
+        names=joined(", ", map(repr, known)),
+    )
+
+
+def _no_place(table: Table, change: Change) -> Text:
+    spot = str(change.value)
     zone, _, cell = spot.partition(":")
     if zone in (KINGDOM, ARMY, GRAVEYARD):
-        return "" if cell in table.seats else f"{zone} wants a seat, as in {zone}:{table.seats[0]}"
+        if cell in table.seats:
+            return NOTHING
+        return text(
+            "%(zone)s wants a seat, as in %(example)s",
+            zone=repr(zone),
+            example=repr(f"{zone}:{table.seats[0]}"),
+        )
     if zone == RESIDENTS:
-        return (
-            ""
-            if is_city(table, cell)
-            else f"{cell or 'nothing'} is no city in play; write residents:CITY"
-        )
+        if is_city(table, cell):
+            return NOTHING
+        return text("%(spot)s names no city in play; write 'residents:CITY'", spot=repr(spot))
     if zone == ATTACHED:
-        return (
-            ""
-            if not cell or cell.partition(".")[0] in table.seats
-            else "attached wants nothing, a seat, or seat.faction after it"
-        )
-    return "" if zone in (REMOVED, POOL) and not cell else f"{spot!r} is no place for a card"
+        if not cell or cell.partition(".")[0] in table.seats:
+            return NOTHING
+        return text("'attached' wants nothing, a seat, or 'SEAT.FACTION' after it")
+    if zone in (REMOVED, POOL) and not cell:
+        return NOTHING
+    return text("%(spot)s is no place for a card", spot=repr(spot))
 
 
-def _no_side(table: Table, change: Change) -> str:
-    value = str(change.value)
-    match change.key:
-        case "controller":
-            return "" if value in table.seats else f"{value} is no seat"
-        case "host":
-            return "" if not value or value in table.pieces else f"there is no card {value}"
-    return "" if value in ("up", "down", "side") else f"a card lies up, down or side, not {value}"
+def _no_value(table: Table, change: Change) -> Text:
+    return _OF_PIECE[change.key](table, str(change.value))
+
+
+def _no_controller(table: Table, value: str) -> Text:
+    return NOTHING if value in table.seats else text("%(value)s is no seat", value=repr(value))
+
+
+def _no_host(table: Table, value: str) -> Text:
+    if not value or value in table.pieces:
+        return NOTHING
+    return text("there is no card %(value)s", value=repr(value))
+
+
+def _no_side(table: Table, value: str) -> Text:
+    if value in ("up", "down", "side"):
+        return NOTHING
+    return text("a card lies 'up', 'down' or 'side', not %(value)s", value=repr(value))
+
+
+_OF_PIECE: Mapping[str, Callable[[Table, str], Text]] = {
+    "controller": _no_controller,
+    "host": _no_host,
+    "facing": _no_side,
+}
+_UNKNOWN: Mapping[str, Callable[[Table, Change], Text]] = {
+    "counter": _no_counter,
+    "hidden": _known,
+    "mark": _no_mark,
+    "spot": _no_place,
+    "piece": _no_value,
+}
+"""For each kind of change that a card makes: what a statement names that this game does not have
+(no words: all of it is known).
+"""
+_OF_PIECES = ("spot", "mark", "piece")
 
 
 def cards_of(table: Table, seat: str) -> int:
@@ -152,14 +198,21 @@ def own_source(table: Table, action: Action) -> Ruling | None:
     if piece is None or piece.zone == POOL:
         return objection(
             "ARC-R63",
-            f"{action.args['source']} lies nowhere on the table.",
-            "Name the card whose text is carried out.",
+            text(
+                "%(card)s lies nowhere on the table.",
+                card=card_name(table, action.args["source"]),
+            ),
+            text("Name the card whose text is carried out."),
         )
     if piece.controller != action.seat:
         return objection(
             "ARC-R63",
-            f"{piece.id} is controlled by {piece.controller}.",
-            "Its controller, or the referee, records the effect.",
+            text(
+                "%(card)s is controlled by %(seat)s.",
+                card=card_name(table, piece.id),
+                seat=seat_name(piece.controller),
+            ),
+            text("Its controller, or the referee, records the effect."),
             piece.id,
         )
     return None
@@ -174,7 +227,9 @@ def possible(table: Table, action: Action) -> Ruling | None:
         after = changes_made(table, action.args["changes"])
     except Impossible as error:
         return objection(
-            "ARC-R63", f"This cannot be recorded: {error}.", f"State each change, as in {EXAMPLES}."
+            "ARC-R63",
+            text("This cannot be recorded: %(error)s.", error=error.words),
+            text("State each change, as in %(examples)s.", examples=repr(EXAMPLES)),
         )
     back = next(
         (
@@ -186,15 +241,22 @@ def possible(table: Table, action: Action) -> Ruling | None:
     )
     if back:
         return objection(
-            "ARC-22.17", f"{back} was removed from the game.", "A removed card never returns.", back
+            "ARC-22.17",
+            text("%(card)s was removed from the game.", card=card_name(table, back)),
+            text("A removed card never returns."),
+            back,
         )
     for seat in table.seats:
         if cards_of(table, seat) != cards_of(after, seat):
             return objection(
                 "ARC-R63",
-                f"{seat} would have {cards_of(after, seat)} cards in all instead of "
-                f"{cards_of(table, seat)}.",
-                "State the counts too, such as hidden A hand 6.",
+                text(
+                    "%(seat)s would have %(n)s cards in all instead of %(before)s.",
+                    seat=seat_name(seat),
+                    n=cards_of(after, seat),
+                    before=cards_of(table, seat),
+                ),
+                text("State the counts too, such as 'hidden A hand 6'."),
             )
     return None
 
@@ -209,7 +271,7 @@ def apply_by_hand(table: Table, action: Action) -> Table:
 def sources(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards whose text a seat may carry out, one that is due first."""
     due = front(table)
-    if due is not None and due["kind"] == BY_HAND and due["seat"] == seat:
+    if due is not None and due["kind"] == Due.BY_HAND and due["seat"] == seat:
         yield due["card"]
     yield from (piece.id for piece in in_play(table) if piece.controller == seat)
     yield from (piece.id for piece in table.at(GRAVEYARD) if piece.controller == seat)
@@ -229,8 +291,6 @@ def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 # -- showing a card, giving up ---------------------------------------------------------------------
 
-SHOW_FROM: Mapping[str, str] = {HAND: "hand", DECK: "deck", "resources": "resource cards"}
-
 
 @check("card")
 def concealed_card(table: Table, action: Action) -> Ruling | None:
@@ -240,8 +300,8 @@ def concealed_card(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "ARC-R64",
-        f"{action.args['card']} is no unseen card of yours.",
-        "Show a card of your hand, deck or resource cards.",
+        text("%(card)s is no unseen card of yours.", card=card_name(table, action.args["card"])),
+        text("Show a card of your hand, deck or resource cards."),
     )
 
 
@@ -252,8 +312,8 @@ def shown_from(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "ARC-R64",
-        f"{action.args['zone']} holds no unseen cards.",
-        f"One of {', '.join(SHOW_FROM)}.",
+        text("%(zone)s holds no unseen cards.", zone=action.args["zone"]),
+        one_of(SHOW_FROM.values()),
     )
 
 

@@ -1,23 +1,37 @@
-"""Words that the whole folder shares: zones, counters, marks, phases, factions, notes."""
+"""Names that the whole folder shares: zones, counters, marks, phases, factions, notes, kinds of
+open questions, and the numbers of the rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
+
+from games.text import Text
+from games.text import text
 
 TAG_LETTER = "A"
 SEATS = "ABCDEF"
-FACTIONS: Mapping[str, str] = {
-    "Gaian": "Gaian",
-    "Legion": "Dark Legion",
-    "Banner": "Red Banner",
-    "Nobles": "House of Nobles",
-    "Empire": "The Empire",
+FACTIONS: Mapping[str, Text] = {
+    "Gaian": text("Gaian"),
+    "Legion": text("Dark Legion"),
+    "Banner": text("Red Banner"),
+    "Nobles": text("House of Nobles"),
+    "Empire": text("The Empire"),
 }
 """Short key, as payments name it, and full name, as cards print it (ARC-1.1)."""
 KEY_OF: Mapping[str, str] = {name: key for key, name in FACTIONS.items()}
 CREATURE, CITY, EVENT, MAGIC, ENCHANTMENT = "creature", "city", "event", "magic", "enchantment"
-TYPES = (CREATURE, CITY, EVENT, MAGIC, ENCHANTMENT)
-DISCIPLINES = ("Body", "Mind", "Soul")
+TYPES: Mapping[str, Text] = {
+    CREATURE: text("Creature"),
+    CITY: text("City"),
+    EVENT: text("Event"),
+    MAGIC: text("Magic"),
+    ENCHANTMENT: text("Enchantment"),
+}
+"""The five types of cards (ARC-1.2) and their titles."""
+DISCIPLINES: Mapping[str, Text] = {"Body": text("Body"), "Mind": text("Mind"), "Soul": text("Soul")}
+"""The three disciplines as cards print them (ARC-18.1)."""
 
 # zones; `cell` is the controlling seat in kingdom, army and graveyard, the city in residents
 KINGDOM, RESIDENTS, ARMY, ATTACHED, GRAVEYARD, REMOVED, STACK, POOL, RESERVES = (
@@ -31,7 +45,7 @@ KINGDOM, RESIDENTS, ARMY, ATTACHED, GRAVEYARD, REMOVED, STACK, POOL, RESERVES = 
     "pool",
     "reserves",
 )
-HAND, DECK = "hand", "deck"
+HAND, DECK, RESOURCES = "hand", "deck", "resources"
 IN_PLAY = frozenset({KINGDOM, RESIDENTS, ARMY, ATTACHED})
 
 # marks
@@ -62,15 +76,15 @@ SETUP, UNMARK, DRAW, TACTICS, PLAY1, ATTACK, PLAY2, DISCARD = (
     "play2",
     "discard",
 )
-PHASES: Mapping[str, str] = {
-    SETUP: "Before the game",
-    UNMARK: "Unmark",
-    DRAW: "Draw & Resource",
-    TACTICS: "Tactics",
-    PLAY1: "First Play",
-    ATTACK: "Attack",
-    PLAY2: "Second Play",
-    DISCARD: "Discard",
+PHASES: Mapping[str, Text] = {
+    SETUP: text("Before the game"),
+    UNMARK: text("Unmark"),
+    DRAW: text("Draw & Resource"),
+    TACTICS: text("Tactics"),
+    PLAY1: text("First Play"),
+    ATTACK: text("Attack"),
+    PLAY2: text("Second Play"),
+    DISCARD: text("Discard"),
 }
 NEXT_PHASE: Mapping[str, str] = {
     UNMARK: DRAW,
@@ -95,8 +109,83 @@ SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD, DEFEATED, DECKED_OUT, CHOICE = (
     "draw_choice",
 )
 
-# frames
-WINDOW, CLAIM, BATTLE, PENDING = "window", "claim", "battle", "pending"
+SHOW_FROM: Mapping[str, Text] = {
+    HAND: text("Hand"),
+    DECK: text("Deck"),
+    RESOURCES: text("Resource cards"),
+}
+"""Where a card that nobody sees may lie (ARC-R64)."""
+
+
+class _Word(StrEnum):
+    """A word of a closed set. Tables store it, and it reads as the plain word everywhere."""
+
+    __repr__ = str.__repr__
+
+
+class Question(_Word):
+    """The kinds of open questions (frames)."""
+
+    WINDOW = "window"
+    CLAIM = "claim"
+    BATTLE = "battle"
+    PENDING = "pending"
+
+
+WINDOW, CLAIM, BATTLE, PENDING = Question
+
+
+class Stage(_Word):
+    """How far a battle is: attackers are announced, defenders are asked for, the next combat
+    begins, a combat runs, a combat is over (ARC-23.7, 25, 26).
+    """
+
+    ANNOUNCED = "announced"
+    DEFENCE = "defence"
+    NEXT = "next"
+    COMBAT = "combat"
+    OVER = "over"
+
+
+class Choice(_Word):
+    """What a player does in the Draw & Resource phase (ARC-10.1, R5)."""
+
+    DRAW2 = "draw2"
+    DRAW1_PLAY1 = "draw1play1"
+    PLAY2 = "play2"
+    DRAW1 = "draw1"
+
+
+class Method(_Word):
+    """How the first player is chosen (ARC-3.9, R3)."""
+
+    APP = "app"
+    DICE = "dice"
+    AGREED = "agreed"
+
+
+class Play(StrEnum):
+    """The actions that put something on the stack."""
+
+    CREATURE = "CreaturePlayed"
+    CITY = "CityPlayed"
+    MAGIC = "MagicPlayed"
+    ENCHANTMENT = "EnchantmentPlayed"
+    EVENT = "EventPlayed"
+    ABILITY = "AbilityActivated"
+
+
+class Due(_Word):
+    """What the queue waits for: a triggered ability, a place for a creature, a place for a resident
+    whose city is gone, discards, an effect carried out by hand.
+    """
+
+    TRIGGER = "trigger"
+    PLACE = "place"
+    SCATTER = "scatter"
+    DISCARD = "discard"
+    BY_HAND = "by_hand"
+
 
 # numbers of the rules
 DECK_SIZE, LEAST_CITIES, MOST_COPIES = 45, 3, 3

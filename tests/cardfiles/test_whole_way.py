@@ -20,7 +20,7 @@ from app.services import services_of
 from app.serving.config import Config
 from games import catalogue
 from games import play
-from games.wtactics_arc.cards.cardset import ready_decks
+from games.wtactics_arc.cards.decks import ready_decks
 from tests.cardfiles import messy
 
 KEY = "wtactics_arc"
@@ -141,7 +141,7 @@ def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_in
     assert code == 422, told
     wanted = (
         "The deck holds 42 cards.",
-        "The deck holds 0 cities (ARC-2.4).",
+        "The deck holds 0 cities. (ARC-2.4)",
         "(ARC-2.5)",
         "ARC-2.1",
     )

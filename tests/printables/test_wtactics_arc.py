@@ -11,7 +11,7 @@ import pytest
 from games import catalogue
 from games.paper import Deck
 from games.paper import Tokens
-from games.wtactics_arc.cards.cardset import printed_decks
+from games.wtactics_arc.cards.decks import printed_decks
 from games.wtactics_arc.names import DECK_SIZE
 from games.wtactics_arc.names import SEATS
 from games.wtactics_arc.paper.card_faces import LOOKS

@@ -7,47 +7,49 @@ from games.rules import ActionSpec
 from games.rules import Confirm
 from games.rules import Pick
 from games.rules import PickMany
+from games.text import text
 from games.wtactics_arc import manual
-from games.wtactics_arc import words
-from games.wtactics_arc.turn import drawing
+from games.wtactics_arc.turn import ending
 from games.wtactics_arc.turn import timing
+from games.wtactics_arc.words import log
+from games.wtactics_arc.words import questions
 
 ANY_TIME = (
     ActionSpec(
         "ManualEffectApplied",
-        "Carry out a card's text",
+        text("Carry out a card's text"),
         who=ANYONE,
         quick=False,
         asks=(
-            Pick("source", "Card", manual.sources, scans=True),
-            PickMany("changes", "What changes", manual.suggestions, stated=manual.EXAMPLES),
-            Pick("note", "Note", lambda table, seat, chosen: (), optional=True),
+            Pick("source", text("Card"), manual.sources, scans=True),
+            PickMany("changes", text("What changes"), manual.suggestions, stated=manual.EXAMPLES),
+            Pick("note", text("Note"), lambda table, seat, chosen: (), optional=True),
         ),
         checks=(*timing.PLAYING, manual.own_source, manual.possible),
         effect=manual.apply_by_hand,
-        says=words.says("{seat} carries out {source} by hand: {changes}. {note}"),
+        says=log.carried_out_by_hand,
     ),
     ActionSpec(
         "CardRevealed",
-        "Show a card",
+        text("Show a card"),
         who=ANYONE,
         quick=False,
         asks=(
-            Pick("card", "Card", drawing.hand_cards, scans=True),
-            Pick("zone", "From", manual.show_zones),
+            Pick("card", text("Card"), ending.hand_cards, scans=True),
+            Pick("zone", text("From"), manual.show_zones),
         ),
         checks=(*timing.PLAYING, manual.concealed_card, manual.shown_from),
         effect=manual.show,
-        says=words.says("{seat} shows {card}"),
+        says=log.shown,
     ),
     ActionSpec(
         "PlayerConceded",
-        "Give up",
-        (Confirm("Give up?", words.before_conceding),),
+        text("Give up"),
+        (Confirm(text("Give up?"), questions.before_conceding),),
         who=ANYONE,
         quick=False,
         checks=(timing.OVER, timing.not_over_yet),
         effect=manual.concede,
-        says=words.says("{seat} gives up"),
+        says=log.gave_up,
     ),
 )

@@ -10,24 +10,26 @@ from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Pick
 from games.rules import PickMany
+from games.text import text
 from games.wtactics_arc import clocks
-from games.wtactics_arc import words
 from games.wtactics_arc.battle import attacking
 from games.wtactics_arc.battle import combat
+from games.wtactics_arc.battle import defending
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.turn import timing
+from games.wtactics_arc.words import log
 
 BATTLE = (
     ActionSpec(
         "AttackDeclared",
-        "Attack",
+        text("Attack"),
         when=(ATTACK,),
         asks=(
-            Pick("target", "Whom", attacking.targets),
+            Pick("target", text("Whom"), attacking.targets),
             PickMany(
                 "attackers",
-                "Attackers, first to last",
+                text("Attackers, first to last"),
                 attacking.attackers,
                 1,
                 ordered=True,
@@ -42,55 +44,57 @@ BATTLE = (
             attacking.right_attackers,
         ),
         effect=combat.declare,
-        says=words.says("{seat} attacks {target} with {attackers}"),
+        says=log.attacked,
     ),
     ActionSpec(
         "DefendersAssigned",
-        "Choose defenders",
+        text("Choose defenders"),
         who=ASKED,
         shown=timing.defence_waits,
         asks=(
-            Allocate("pairs", "Who faces whom", attacking.foes, items=attacking.possible_defenders),
+            Allocate(
+                "pairs", text("Who faces whom"), defending.foes, items=defending.possible_defenders
+            ),
         ),
-        checks=(*timing.PLAYING, attacking.attacked_seat, attacking.right_pairs),
+        checks=(*timing.PLAYING, defending.attacked_seat, defending.right_pairs),
         effect=combat.assign,
-        says=words.says("{seat} defends: {pairs}"),
+        says=log.defended,
     ),
     ActionSpec(
         "CombatDamageDivided",
-        "Divide the damage",
+        text("Divide the damage"),
         who=ASKED,
         shown=timing.division_waits,
         asks=(
-            Pick("attacker", "Attacker", attacking.current),
+            Pick("attacker", text("Attacker"), defending.current),
             Allocate(
                 "parts",
-                "Damage",
-                attacking.divided_among,
-                points=attacking.force_of,
-                suggest=attacking.even_split,
+                text("Damage"),
+                defending.divided_among,
+                points=defending.force_of,
+                suggest=defending.even_split,
             ),
         ),
         checks=(
             *timing.PLAYING,
-            attacking.divides,
-            attacking.current_attacker,
-            attacking.whole_points,
+            defending.divides,
+            defending.current_attacker,
+            defending.whole_points,
         ),
         effect=combat.divide,
-        says=words.says("{seat} divides the damage: {parts}"),
+        says=log.damage_divided,
     ),
 )
 
 CLOCK = (
     ActionSpec(
         clocks.EXPIRED,
-        "The time to answer is over",
+        text("The time to answer is over"),
         who=BY_SERVER,
         quick=False,
         shown=timing.window_waits,
         checks=(timing.OVER, clocks.time_is_over),
         effect=windows.passed,
-        says=words.says("Silence passes"),
+        says=log.time_expired,
     ),
 )

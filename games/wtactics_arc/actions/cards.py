@@ -11,7 +11,7 @@ from games.rules import Allocate
 from games.rules import Check
 from games.rules import Pick
 from games.rules import PickMany
-from games.wtactics_arc import words
+from games.text import text
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import ENCHANTMENT
@@ -19,6 +19,7 @@ from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import MAGIC
 from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.stack import activating
+from games.wtactics_arc.stack import aiming
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import playing
 from games.wtactics_arc.stack import triggering
@@ -26,18 +27,21 @@ from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.pending import resolve_trigger
 from games.wtactics_arc.turn import moving
 from games.wtactics_arc.turn import timing
+from games.wtactics_arc.words import log
 
-_PAY = Allocate("payment", "Gems", payment.bins, points=playing.price, suggest=playing.suggestion)
+_PAY = Allocate(
+    "payment", text("Gems"), payment.bins, points=playing.price, suggest=playing.suggestion
+)
 _TARGETS = PickMany(
     "targets",
-    "Targets",
-    playing.targets,
-    playing.how_many,
-    playing.how_many,
+    text("Targets"),
+    aiming.targets,
+    aiming.how_many,
+    aiming.how_many,
     ordered=True,
     optional=True,
 )
-_X = Pick("x", "X", playing.xs, optional=True)
+_X = Pick("x", text("X"), playing.xs, optional=True)
 
 
 def _from_hand(type_: str) -> tuple[Check, ...]:
@@ -53,12 +57,12 @@ def _from_hand(type_: str) -> tuple[Check, ...]:
 CARDS = (
     ActionSpec(
         "CreaturePlayed",
-        "Play a creature",
+        text("Play a creature"),
         when=PLAY_PHASES,
         asks=(
-            Pick("card", "Creature", playing.hand(CREATURE), scans=True),
+            Pick("card", text("Creature"), playing.hand(CREATURE), scans=True),
             _X,
-            Pick("city", "Where to", playing.places),
+            Pick("city", text("Where to"), playing.places),
             _PAY,
         ),
         checks=(
@@ -68,89 +72,89 @@ CARDS = (
             playing.paid,
         ),
         effect=playing.play,
-        says=words.says("{seat} plays {card} for {city} ({payment})"),
+        says=log.creature_played,
     ),
     ActionSpec(
         "CityPlayed",
-        "Build a city",
+        text("Build a city"),
         when=PLAY_PHASES,
-        asks=(Pick("card", "City", playing.hand(CITY), scans=True), _X, _PAY),
+        asks=(Pick("card", text("City"), playing.hand(CITY), scans=True), _X, _PAY),
         checks=(*timing.own_phase("ARC-18.2", *PLAY_PHASES), *_from_hand(CITY), playing.paid),
         effect=playing.play,
-        says=words.says("{seat} builds {card} ({payment})"),
+        says=log.city_played,
     ),
     ActionSpec(
         "MagicPlayed",
-        "Play magic",
+        text("Play magic"),
         when=PLAY_PHASES,
-        asks=(Pick("card", "Magic", playing.hand(MAGIC), scans=True), _X, _TARGETS, _PAY),
+        asks=(Pick("card", text("Magic"), playing.hand(MAGIC), scans=True), _X, _TARGETS, _PAY),
         checks=(
             *timing.own_phase("ARC-20.1", *PLAY_PHASES),
             *_from_hand(MAGIC),
-            playing.something_to_choose,
-            playing.targets_named,
-            playing.right_targets,
+            aiming.something_to_choose,
+            aiming.targets_named,
+            aiming.right_targets,
             playing.paid,
         ),
         effect=playing.play,
-        says=words.says("{seat} plays {card} ({payment}) {targets}"),
+        says=log.spell_played,
     ),
     ActionSpec(
         "EnchantmentPlayed",
-        "Play an enchantment",
+        text("Play an enchantment"),
         when=PLAY_PHASES,
         asks=(
-            Pick("card", "Enchantment", playing.hand(ENCHANTMENT), scans=True),
+            Pick("card", text("Enchantment"), playing.hand(ENCHANTMENT), scans=True),
             _X,
-            Pick("target", "On what", playing.hosts),
+            Pick("target", text("On what"), aiming.hosts),
             _PAY,
         ),
         checks=(
             *timing.own_phase("ARC-21.1", *PLAY_PHASES),
             *_from_hand(ENCHANTMENT),
-            playing.something_to_enchant,
-            playing.right_host,
+            aiming.something_to_enchant,
+            aiming.right_host,
             playing.paid,
         ),
         effect=playing.play,
-        says=words.says("{seat} plays {card} on {target} ({payment})"),
+        says=log.enchantment_played,
     ),
     ActionSpec(
         "EventPlayed",
-        "Play an event",
+        text("Play an event"),
         who=ANYONE,
         shown=timing.event_open,
         asks=(
-            Pick("card", "Event", playing.hand(EVENT), scans=True),
+            Pick("card", text("Event"), playing.hand(EVENT), scans=True),
             _X,
             _TARGETS,
-            Pick("answers", "In answer to", playing.answerable, optional=True),
+            Pick("answers", text("In answer to"), aiming.answerable, optional=True),
             _PAY,
         ),
         checks=(
             *timing.PLAYING,
             timing.event_time,
             *_from_hand(EVENT),
-            playing.something_to_choose,
-            playing.targets_named,
-            playing.right_targets,
-            playing.really_there,
+            aiming.something_to_choose,
+            aiming.targets_named,
+            aiming.right_targets,
+            aiming.really_there,
             playing.paid,
         ),
         effect=playing.play,
-        says=words.says("{seat} plays {card} ({payment}) {targets}"),
+        says=log.spell_played,
     ),
     ActionSpec(
         "AbilityActivated",
-        "Use an ability",
+        text("Use an ability"),
         who=ANYONE,
         shown=timing.ability_open,
         asks=(
-            Pick("card", "Card", activating.cards, scans=True),
-            Pick("ability", "Ability", activating.texts),
+            Pick("card", text("Card"), activating.cards, scans=True),
+            Pick("ability", text("Ability"), activating.texts),
             PickMany(
                 "targets",
-                "Targets",
+                text("Targets"),
                 activating.targets,
                 activating.how_many,
                 activating.how_many,
@@ -159,7 +163,7 @@ CARDS = (
             ),
             Allocate(
                 "payment",
-                "Gems",
+                text("Gems"),
                 payment.bins,
                 points=activating.price,
                 suggest=activating.suggestion,
@@ -177,17 +181,17 @@ CARDS = (
             activating.paid,
         ),
         effect=activating.activate,
-        says=words.says("{seat} uses {card}: {ability} {targets}"),
+        says=log.ability_used,
     ),
     ActionSpec(
         "CreatureMoved",
-        "Move a creature",
+        text("Move a creature"),
         when=PLAY_PHASES,
         asks=(
-            Pick("card", "Creature", moving.movers, scans=True),
-            Pick("from", "From", moving.origins, optional=True),
-            Pick("to", "To", moving.destinations),
-            PickMany("with", "Together with", moving.companions, optional=True),
+            Pick("card", text("Creature"), moving.movers, scans=True),
+            Pick("from", text("From"), moving.origins, optional=True),
+            Pick("to", text("To"), moving.destinations),
+            PickMany("with", text("Together with"), moving.companions, optional=True),
         ),
         checks=(
             *timing.own_phase("ARC-13.5", *PLAY_PHASES),
@@ -198,29 +202,29 @@ CARDS = (
             moving.may_accompany,
         ),
         effect=moving.move,
-        says=words.says("{seat} moves {card} to {to}"),
+        says=log.moved,
     ),
     ActionSpec(
         "ResponsePassed",
-        "Pass",
+        text("Pass"),
         who=ASKED,
         shown=timing.window_waits,
         checks=(*timing.PLAYING, timing.window_open),
         effect=windows.passed,
         passes=True,
-        says=words.says("{seat} passes"),
+        says=log.passed,
     ),
     ActionSpec(
         "TriggerResolved",
-        "Resolve the ability",
+        text("Resolve the ability"),
         who=ASKED,
         shown=triggering.due_here,
         asks=(
-            Pick("card", "Card", triggering.card, optional=True),
-            Pick("ability", "Ability", triggering.card, optional=True),
+            Pick("card", text("Card"), triggering.card, optional=True),
+            Pick("ability", text("Ability"), triggering.card, optional=True),
             PickMany(
                 "choices",
-                "Choices",
+                text("Choices"),
                 triggering.choices,
                 triggering.how_many,
                 triggering.how_many,
@@ -235,6 +239,6 @@ CARDS = (
             triggering.right_choices,
         ),
         effect=resolve_trigger,
-        says=words.says("{seat} resolves {card}: {choices}"),
+        says=log.trigger_resolved,
     ),
 )

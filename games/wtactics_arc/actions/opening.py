@@ -8,95 +8,103 @@ from games.rules import ANYONE
 from games.rules import ActionSpec
 from games.rules import Pick
 from games.rules import PickMany
-from games.wtactics_arc import words
+from games.text import text
 from games.wtactics_arc.names import DECK_SIZE
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.turn import opening
+from games.wtactics_arc.turn import registering
 from games.wtactics_arc.turn import timing
+from games.wtactics_arc.words import log
 
-_BEFORE = (timing.OVER, opening.takes_a_seat, opening.before_start)
+_BEFORE = (timing.OVER, registering.takes_a_seat, registering.before_start)
 
 OPENING = (
     ActionSpec(
         "DeckRegistered",
-        "Register a deck",
+        text("Register a deck"),
         who=ANYONE,
         when=(SETUP,),
         asks=(
             PickMany(
                 "cards",
-                "Deck",
-                opening.cards,
+                text("Deck"),
+                registering.cards,
                 DECK_SIZE,
                 DECK_SIZE,
                 scans=True,
-                presets=opening.presets,
+                presets=registering.presets,
             ),
         ),
-        checks=(*_BEFORE, opening.not_registered, opening.known_cards, opening.makes_a_deck),
-        effect=opening.register,
-        says=words.says_registered,
+        checks=(
+            *_BEFORE,
+            registering.not_registered,
+            registering.known_cards,
+            registering.makes_a_deck,
+        ),
+        effect=registering.register,
+        says=log.registered,
     ),
     ActionSpec(
         "StartingCitiesChosen",
-        "Lay out three cities",
+        text("Lay out three cities"),
         who=ANYONE,
         when=(SETUP,),
         asks=tuple(
-            Pick(word.lower(), word, opening.cities_in_deck(word), scans=True)
-            for word in ("Body", "Mind", "Soul")
+            Pick(word.lower(), title, opening.cities_in_deck(word), scans=True)
+            for word, title in DISCIPLINES.items()
         ),
-        checks=(*_BEFORE, opening.has_deck, opening.not_chosen, *opening.right_cities),
+        checks=(*_BEFORE, registering.has_deck, opening.not_chosen, *opening.right_cities),
         effect=opening.lay_out,
-        says=words.says("{seat} lays out {body}, {mind} and {soul}"),
+        says=log.cities_laid_out,
     ),
     ActionSpec(
         "DeckShuffled",
-        "Deck is shuffled",
+        text("Deck is shuffled"),
         who=ANYONE,
         when=(SETUP,),
-        asks=(Pick("deck", "Whose deck", opening.decks),),
+        asks=(Pick("deck", text("Whose deck"), opening.decks),),
         checks=(*_BEFORE, opening.may_shuffle),
         effect=opening.shuffle,
-        says=words.says("{seat} shuffles the deck of {deck}"),
+        says=log.shuffled,
     ),
     ActionSpec(
         "OpeningHandDrawn",
-        "Opening hand drawn",
+        text("Opening hand drawn"),
         who=ANYONE,
         when=(SETUP,),
         checks=(
             *_BEFORE,
-            opening.has_deck,
+            registering.has_deck,
             opening.has_cities,
             opening.no_hand_yet,
             opening.shuffled,
         ),
         effect=opening.open_hand,
-        says=words.says("{seat} draws an opening hand of 7"),
+        says=log.hand_drawn,
     ),
     ActionSpec(
         "MulliganTaken",
-        "Redraw the opening hand",
+        text("Redraw the opening hand"),
         who=ANYONE,
         when=(SETUP,),
         quick=False,
         checks=(*_BEFORE, opening.mulligan_open),
         effect=opening.mulligan,
-        says=words.says("{seat} redraws the opening hand"),
+        says=log.hand_redrawn,
     ),
     ActionSpec(
         "FirstPlayerChosen",
-        "Choose the first player",
+        text("Choose the first player"),
         who=ANYONE,
         when=(SETUP,),
         chance=("seat",),
         asks=(
-            Pick("seat", "Who begins", opening.seats),
-            Pick("method", "Chosen by", opening.methods, optional=True),
+            Pick("seat", text("Who begins"), opening.seats),
+            Pick("method", text("Chosen by"), opening.methods, optional=True),
         ),
         checks=(*_BEFORE, opening.starter_open, opening.starter_sits_here),
         effect=opening.choose_starter,
-        says=words.says("{seat} begins ({method})"),
+        says=log.starter_chosen,
     ),
 )

@@ -11,7 +11,7 @@ from games.rules import Amount
 from games.rules import Confirm
 from games.rules import Pick
 from games.rules import PickMany
-from games.wtactics_arc import words
+from games.text import text
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.names import DISCARD
 from games.wtactics_arc.names import DRAW
@@ -19,97 +19,102 @@ from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.names import TACTICS
 from games.wtactics_arc.stack.pending import discard
 from games.wtactics_arc.turn import drawing
+from games.wtactics_arc.turn import ending
 from games.wtactics_arc.turn import tactics
 from games.wtactics_arc.turn import timing
 from games.wtactics_arc.turn import turns
+from games.wtactics_arc.words import log
 
 TURN = (
     ActionSpec(
         "DrawResourceChosen",
-        "Choose draw or resource",
+        text("Choose draw or resource"),
         when=(DRAW,),
-        asks=(Pick("choice", "What", drawing.choices), Confirm("Go on", drawing.before_drawing)),
+        asks=(
+            Pick("choice", text("What"), drawing.choices),
+            Confirm(text("Go on"), drawing.before_drawing),
+        ),
         checks=(*timing.own_phase("ARC-8.6", DRAW), drawing.choice_open),
         effect=turns.chose_draw,
-        says=words.says("{seat} chooses {choice}"),
+        says=log.draw_chosen,
     ),
     ActionSpec(
         "CardsDrawn",
-        "Draw",
-        (Amount("n", "How many", drawing.owed, drawing.owed),),
+        text("Draw"),
+        (Amount("n", text("How many"), drawing.owed, drawing.owed),),
         when=(DRAW,),
         checks=(*timing.own_phase("ARC-8.6", DRAW), drawing.draw_owed, drawing.right_number),
         effect=drawing.draw,
-        says=words.says("{seat} draws {n}"),
+        says=log.drawn,
     ),
     ActionSpec(
         "ResourcePlayed",
-        "Play a resource card",
-        (Pick("faction", "For which faction", drawing.factions),),
+        text("Play a resource card"),
+        (Pick("faction", text("For which faction"), drawing.factions),),
         when=(DRAW,),
         checks=(*timing.own_phase("ARC-8.6", DRAW), drawing.play_owed, drawing.is_faction),
         effect=turns.resource_played,
-        says=words.says("{seat} plays a resource card for {faction}"),
+        says=log.resource_played,
     ),
     ActionSpec(
         "AdvantageClaimed",
-        "Claim an advantage",
+        text("Claim an advantage"),
         when=(TACTICS,),
         asks=(
-            Pick("discipline", "Discipline", tactics.disciplines),
-            PickMany("marked", "Residents", tactics.biddable),
+            Pick("discipline", text("Discipline"), tactics.disciplines),
+            PickMany("marked", text("Residents"), tactics.biddable),
         ),
         checks=(*timing.own_phase("ARC-11.1", TACTICS), tactics.claimable, tactics.may_mark),
         effect=tactics.claim,
-        says=words.says("{seat} claims {discipline} with {marked}"),
+        says=log.claimed,
     ),
     ActionSpec(
         "AdvantageAnswered",
-        "Answer the claim",
-        (PickMany("marked", "Residents", tactics.biddable),),
+        text("Answer the claim"),
+        (PickMany("marked", text("Residents"), tactics.biddable),),
         who=ASKED,
         shown=timing.claim_waits,
         checks=(*timing.PLAYING, tactics.to_answer, tactics.may_mark),
         effect=tactics.answer,
-        says=words.says("{seat} answers with {marked}"),
+        says=log.claim_answered,
     ),
     ActionSpec(
         "HandDiscarded",
-        "Discard",
+        text("Discard"),
         who=ANYONE,
-        shown=lambda table, seat: drawing.wanted(table, seat) > 0,
+        shown=lambda table, seat: ending.wanted(table, seat) > 0,
         asks=(
             PickMany(
                 "cards",
-                "Cards, the first one goes lowest",
-                drawing.hand_cards,
-                drawing.number_wanted,
-                drawing.number_wanted,
+                text("Cards, the first one goes lowest"),
+                ending.hand_cards,
+                ending.number_wanted,
+                ending.number_wanted,
                 ordered=True,
                 scans=True,
             ),
         ),
-        checks=(*timing.PLAYING, drawing.must_discard, drawing.right_discards),
+        checks=(*timing.PLAYING, ending.must_discard, ending.right_discards),
         effect=discard,
-        says=words.says("{seat} discards {cards}"),
+        says=log.discarded,
     ),
 )
 
 END_OF_PHASE = (
     ActionSpec(
         "PhaseEnded",
-        "End the phase",
-        (Pick("phase", "Phase", drawing.running, optional=True),),
+        text("End the phase"),
+        (Pick("phase", text("Phase"), ending.running, optional=True),),
         when=(DRAW, TACTICS, *PLAY_PHASES, ATTACK, DISCARD),
         checks=(
             *timing.PLAYING,
             timing.on_turn("ARC-8.3"),
             timing.nothing_open,
-            drawing.runs_now,
-            drawing.debts_paid,
-            drawing.hand_within_limit,
+            ending.runs_now,
+            ending.debts_paid,
+            ending.hand_within_limit,
         ),
         effect=turns.ended_phase,
-        says=words.says("{seat} ends the phase {phase}"),
+        says=log.phase_ended,
     ),
 )

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -13,10 +14,10 @@ from games.table import Frame
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import VIGILANT
+from games.text import text
+from games.wtactics_arc.cards.abilities import Passive
 from games.wtactics_arc.effects.carrying_out import weakened
 from games.wtactics_arc.effects.lasting import outlasting
-from games.wtactics_arc.effects.settling import COMBAT
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
@@ -30,9 +31,9 @@ from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.names import Stage
 from games.wtactics_arc.stack import windows
-
-ANNOUNCED, DEFENCE, NEXT, OVER = "announced", "defence", "next", "over"
+from games.wtactics_arc.words.naming import thing_name
 
 
 def army_of(seat: Seat) -> str:
@@ -55,9 +56,11 @@ def declare(table: Table, action: Action) -> Table:
     target, ids = action.args["target"], tuple(action.args["attackers"])
     defender = attacked(table, target)
     if defender is None:
-        raise Impossible(f"{target} is neither a city nor an army")
+        raise Impossible(
+            text("%(target)s is neither a city nor an army", target=thing_name(table, target))
+        )
     for id_ in ids:
-        if not has(table, table.piece(id_), VIGILANT):
+        if not has(table, table.piece(id_), Passive.VIGILANT):
             table = table.mark(id_, MARKED)
     table = table.add(TABLE, ATTACKS, 1).push(
         Frame(
@@ -69,7 +72,7 @@ def declare(table: Table, action: Action) -> Table:
                 "attackers": ids,
                 "blocks": {},
                 "blocked": (),
-                "stage": ANNOUNCED,
+                "stage": Stage.ANNOUNCED,
                 "place": 0,
             },
         )
@@ -107,7 +110,7 @@ def assign(table: Table, action: Action) -> Table:
     battle = _battle(table)
     blocks = {attacker: tuple(ids) for attacker, ids in action.args.get("pairs", {}).items() if ids}
     table = table.reframe(
-        Frame(BATTLE, notes=battle.noting(blocks=blocks, blocked=tuple(blocks), stage=NEXT).notes)
+        _asking(battle.noting(blocks=blocks, blocked=tuple(blocks), stage=Stage.NEXT))
     )
     if table.option("defending-marks"):
         for ids in blocks.values():
@@ -119,45 +122,48 @@ def assign(table: Table, action: Action) -> Table:
 def _one_window(table: Table) -> Table:
     """One window for the whole battle instead of one for each combat (ARC-R50)."""
     return windows.opened(
-        table, COMBAT, windows.asked_first(table, _battle(table).note("defender"))
+        table, Stage.COMBAT, windows.asked_first(table, _battle(table).note("defender"))
     )
+
+
+def _asking(battle: Frame, *seats: Seat) -> Frame:
+    """Return the battle with nobody asked but these seats."""
+    return replace(battle, asked=seats)
 
 
 def _battle(table: Table) -> Frame:
     frame = table.frame
     if frame is None or frame.kind != BATTLE:
-        raise Impossible("no battle waits for this")
+        raise Impossible(text("no battle waits for this"))
     return frame
 
 
 def step(table: Table, battle: Frame) -> Table | None:
     """Return the table one step further in the battle; None where somebody is asked."""
     match battle.note("stage"):
-        case "announced":
+        case Stage.ANNOUNCED:
             return _ask_defender(table, battle)
-        case "defence":
+        case Stage.DEFENCE:
             return None
-        case "next":
+        case Stage.NEXT:
             return _next_combat(table, battle)
-        case "combat":
+        case Stage.COMBAT:
             return _strike(table, battle)
-        case "over":
-            return table.reframe(battle.noting(stage=NEXT))
+        case Stage.OVER:
+            return table.reframe(battle.noting(stage=Stage.NEXT))
     return None
 
 
 def _ask_defender(table: Table, battle: Frame) -> Table:
     """Who has no creature to assign is not asked: everybody sees that on the table."""
     if not may_defend(table, battle) or not living_attackers(table, battle):
-        table = table.reframe(battle.noting(stage=NEXT))
+        table = table.reframe(battle.noting(stage=Stage.NEXT))
         return (
             _one_window(table)
             if table.option("one-window-per-battle") and living_attackers(table, battle)
             else table
         )
-    return table.reframe(
-        Frame(BATTLE, asked=(battle.note("defender"),), notes=battle.noting(stage=DEFENCE).notes)
-    )
+    return table.reframe(_asking(battle.noting(stage=Stage.DEFENCE), battle.note("defender")))
 
 
 def _next_combat(table: Table, battle: Frame) -> Table:
@@ -169,10 +175,10 @@ def _next_combat(table: Table, battle: Frame) -> Table:
         return _over(table)
     if not alive(table, battle.note("attackers")[place]):
         return table.reframe(battle.noting(place=place + 1))
-    table = table.reframe(battle.noting(stage=COMBAT))
+    table = table.reframe(battle.noting(stage=Stage.COMBAT))
     if table.option("one-window-per-battle"):
         return table
-    return windows.opened(table, COMBAT, windows.asked_first(table, battle.note("defender")))
+    return windows.opened(table, Stage.COMBAT, windows.asked_first(table, battle.note("defender")))
 
 
 def _over(table: Table) -> Table:
@@ -199,7 +205,7 @@ def _strike(table: Table, battle: Frame) -> Table | None:
     ):
         if battle.asked:
             return None
-        return table.reframe(Frame(BATTLE, asked=(battle.note("attacker"),), notes=battle.notes))
+        return table.reframe(_asking(battle, battle.note("attacker")))
     return _fought(table, battle, {})
 
 
@@ -219,7 +225,7 @@ def _fought(table: Table, battle: Frame, parts: Mapping[str, int]) -> Table:
             if attacker in battle.note("blocked")
             else _breaks_through(table, battle)
         )
-    following = Frame(BATTLE, notes=battle.noting(place=battle.note("place") + 1, stage=OVER).notes)
+    following = _asking(battle.noting(place=battle.note("place") + 1, stage=Stage.OVER))
     return table.having(frames=(*table.frames[:-1], following))
 
 

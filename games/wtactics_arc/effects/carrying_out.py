@@ -13,12 +13,12 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
 from games.wtactics_arc.cards.abilities import Effect
+from games.wtactics_arc.cards.abilities import Noun
+from games.wtactics_arc.cards.abilities import Verb
 from games.wtactics_arc.cards.abilities import X
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.effects.leaving import returned
-from games.wtactics_arc.effects.queue import BY_HAND
-from games.wtactics_arc.effects.queue import DISCARDS
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
@@ -40,6 +40,7 @@ from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
+from games.wtactics_arc.names import Due
 
 
 def carried_out(
@@ -57,10 +58,12 @@ def carried_out(
     answers = list(chosen)
     for effect in effects:
         ids = _concerned(table, source, effect, answers)
-        place = answers.pop(0) if effect.word == "move" and effect.place == "city" else effect.place
+        place = (
+            answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
+        )
         numbers = tuple(source.x if amount == X else int(amount) for amount in effect.amounts)
         for id_ in ids:
-            table = _WORDS[effect.word](table, source, id_, numbers, place)
+            table = _VERBS[effect.verb](table, source, id_, numbers, place)
     return table
 
 
@@ -70,10 +73,10 @@ def _concerned(table: Table, source: Source, effect: Effect, answers: list[str])
         return (answers.pop(0),)
     if target.each:
         return each(table, source, target)
-    if target.nouns == ("this city",):
+    if target.nouns == (Noun.THIS_CITY,):
         city = _this_city(table, source)
         return (city,) if city else ()
-    return (source.seat,) if effect.word in ("draw", "discard", "vp", "manual") else (source.card,)
+    return (source.seat,) if effect.verb in _OF_SEATS else (source.card,)
 
 
 def _this_city(table: Table, source: Source) -> str:
@@ -82,6 +85,8 @@ def _this_city(table: Table, source: Source) -> str:
 
 
 Numbers = tuple[int, ...]
+_OF_SEATS = (Verb.DRAW, Verb.DISCARD, Verb.VP, Verb.MANUAL)
+"""With these `self` is the controller of the card, with all others the card."""
 
 
 def _damage(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -128,7 +133,7 @@ def drawn(table: Table, seat: Seat, number: int) -> Table:
 
 def _discard(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
     number = min(numbers[0], table.hides(id_, HAND))
-    return enqueue(table, [entry(id_, DISCARDS, source.card, number=number)] if number else ())
+    return enqueue(table, [entry(id_, Due.DISCARD, source.card, number=number)] if number else ())
 
 
 def _move(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -157,20 +162,20 @@ def wasted(table: Table, item: Action) -> Table:
     return buried(table, card.id) if card is not None and card.zone == STACK else table
 
 
-_WORDS: Mapping[str, Callable[[Table, Source, str, Numbers, str], Table]] = {
-    "damage": _damage,
-    "buff": _buff,
-    "strength": _strength,
-    "mark": lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
-    "unmark": lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
-    "draw": _draw,
-    "discard": _discard,
-    "vp": _vp,
-    "return": lambda table, source, id_, numbers, place: returned(table, id_),
-    "destroy": lambda table, source, id_, numbers, place: destroyed(table, id_),
-    "move": _move,
-    "cancel": _cancel,
-    "manual": lambda table, source, id_, numbers, place: enqueue(
-        table, [entry(source.seat, BY_HAND, source.card)]
+_VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
+    Verb.DAMAGE: _damage,
+    Verb.BUFF: _buff,
+    Verb.STRENGTH: _strength,
+    Verb.MARK: lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
+    Verb.UNMARK: lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
+    Verb.DRAW: _draw,
+    Verb.DISCARD: _discard,
+    Verb.VP: _vp,
+    Verb.RETURN: lambda table, source, id_, numbers, place: returned(table, id_),
+    Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_),
+    Verb.MOVE: _move,
+    Verb.CANCEL: _cancel,
+    Verb.MANUAL: lambda table, source, id_, numbers, place: enqueue(
+        table, [entry(source.seat, Due.BY_HAND, source.card)]
     ),
 }

@@ -10,12 +10,9 @@ from events.vocabulary import Seat
 from games.table import Piece
 from games.table import PieceFields
 from games.table import Table
-from games.wtactics_arc.cards.abilities import DEATH
-from games.wtactics_arc.cards.abilities import ENTER
-from games.wtactics_arc.cards.abilities import TRIGGERED
 from games.wtactics_arc.cards.abilities import Ability
-from games.wtactics_arc.effects.queue import SCATTER
-from games.wtactics_arc.effects.queue import TRIGGER
+from games.wtactics_arc.cards.abilities import Kind
+from games.wtactics_arc.cards.abilities import Trigger
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
@@ -36,6 +33,7 @@ from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import Due
 
 
 def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
@@ -43,17 +41,17 @@ def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
     return [
         _due(piece, ability)
         for ability in printed(table, piece)
-        if ability.kind == TRIGGERED and ability.word == word
+        if ability.kind == Kind.TRIGGERED and ability.word == word
     ]
 
 
 def _due(piece: Piece, ability: Ability) -> Entry:
-    return entry(piece.controller, TRIGGER, piece.id, ability=ability.text, city=piece.cell)
+    return entry(piece.controller, Due.TRIGGER, piece.id, ability=ability.text, city=piece.cell)
 
 
 def entered(table: Table, id_: str) -> Table:
     """Return the table after a card entered play: what that triggers waits in the queue."""
-    return enqueue(table, triggers(table, table.piece(id_), ENTER))
+    return enqueue(table, triggers(table, table.piece(id_), Trigger.ENTER))
 
 
 def settle_in(table: Table, id_: str, seat: Seat, place: str) -> Table:
@@ -120,7 +118,7 @@ def died(table: Table, ids: Iterable[str]) -> Table:
     triggers (ARC-17.8, R25).
     """
     ids = list(ids)
-    due = [row for id_ in ids for row in triggers(table, table.piece(id_), DEATH)]
+    due = [row for id_ in ids for row in triggers(table, table.piece(id_), Trigger.DEATH)]
     return enqueue(buried(table, *ids), in_turn(table, due))
 
 
@@ -128,7 +126,7 @@ def razed(table: Table, id_: str) -> Table:
     """Return the table after a city was destroyed: graveyard, and its residents where R43 sends
     them (ARC-11.9, 18.12).
     """
-    due = triggers(table, table.piece(id_), DEATH)
+    due = triggers(table, table.piece(id_), Trigger.DEATH)
     return enqueue(buried(emptied(table, id_), id_), due)
 
 
@@ -144,7 +142,7 @@ def emptied(table: Table, city: str) -> Table:
         else:
             table = table.move(piece.id, ARMY, piece.controller)
             if table.option("residents-scatter") and FALLEN not in piece.marks:
-                table = enqueue(table, [entry(piece.controller, SCATTER, piece.id)])
+                table = enqueue(table, [entry(piece.controller, Due.SCATTER, piece.id)])
     return table
 
 

@@ -15,12 +15,12 @@ from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Table
 from games.wtactics_arc.names import PENDING
+from games.wtactics_arc.names import Due
 
-TRIGGER, PLACE, SCATTER, DISCARDS, BY_HAND = "trigger", "place", "scatter", "discard", "by_hand"
 Entry = Mapping[str, Any]
 
 
-def entry(seat: str, kind: str, card: str, **more: Any) -> Entry:
+def entry(seat: str, kind: Due, card: str, **more: Any) -> Entry:
     """Return an entry for the queue."""
     return {"seat": seat, "kind": kind, "card": card, **more}
 

@@ -12,6 +12,10 @@ from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Outcome
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 from games.wtactics_arc.effects.carrying_out import wasted
 from games.wtactics_arc.effects.lasting import outlasting
 from games.wtactics_arc.effects.leaving import buried
@@ -37,12 +41,6 @@ from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.turns import passed_on
 
 CONCEDED = "ARC-R62"
-_WORDS = {
-    "ARC-4.3": "no victory points left",
-    "ARC-4.4": "no city left",
-    "ARC-4.5": "had to draw from an empty deck",
-    CONCEDED: "gave up",
-}
 
 
 def judged(table: Table) -> Table:
@@ -73,21 +71,30 @@ def _won(table: Table) -> Table:
         return _ended(
             table,
             reached,
-            f"{reached[0]} has {table.count(reached[0], VP)} victory points",
+            text(
+                "%(seat)s has %(n)s victory points",
+                seat=seat_name(reached[0]),
+                n=table.count(reached[0], VP),
+            ),
             "ARC-4.2",
         )
     if reached:
         best, rule = ahead(table, reached)
-        return _ended(
-            table, best, f"{' and '.join(reached)} reached {WIN_VP} victory points together", rule
+        reason = text(
+            "%(seats)s reached %(n)s victory points together",
+            seats=joined(" and ", map(seat_name, reached)),
+            n=WIN_VP,
         )
+        return _ended(table, best, reason, rule)
     if len(left) == 1:
-        return _ended(table, left, f"{left[0]} is the last player", "ARC-4.1")
+        return _ended(
+            table, left, text("%(seat)s is the last player", seat=seat_name(left[0])), "ARC-4.1"
+        )
     return table
 
 
 def _ended(
-    table: Table, winners: Iterable[Seat], reason: str, rule: str, derived: bool = True
+    table: Table, winners: Iterable[Seat], reason: Text, rule: str, derived: bool = True
 ) -> Table:
     return table.having(outcome=Outcome(tuple(winners), reason, rule, derived), to_act=())
 
@@ -99,7 +106,7 @@ def _all_out(table: Table, out: Mapping[Seat, str]) -> Table:
     best, rule = ahead(table, list(out), "ARC-4.7")
     for seat in out:
         table = table.noting(seat, DEFEATED, out[seat])
-    return _ended(table, best, "everybody left was defeated at once", rule, derived=False)
+    return _ended(table, best, text("everybody left was defeated at once"), rule, derived=False)
 
 
 def ahead(table: Table, seats: list[Seat], rule: str = "ARC-4.6") -> tuple[list[Seat], str]:

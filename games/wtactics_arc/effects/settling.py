@@ -23,10 +23,9 @@ from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import Stage
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
-
-COMBAT = "combat"
 
 
 def settled(table: Table) -> Table:
@@ -65,7 +64,7 @@ def _dead(table: Table) -> Table:
 
 def _in_combat(table: Table) -> bool:
     battle = battle_of(table)
-    return battle is not None and battle.note("stage") == COMBAT
+    return battle is not None and battle.note("stage") == Stage.COMBAT
 
 
 def _carried_off(table: Table) -> Table:

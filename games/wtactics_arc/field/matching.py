@@ -4,14 +4,14 @@ here` …
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from collections.abc import Mapping
-
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.abilities import Noun
 from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.cards.filters import Compare
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.filters import State
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import city_of
 from games.wtactics_arc.field.zones import defenders
@@ -23,43 +23,42 @@ from games.wtactics_arc.names import FALLEN
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 
-_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
-    "<=": operator.le,
-    ">=": operator.ge,
-    "=": operator.eq,
-}
-
 
 def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piece | None) -> bool:
     """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*,
     speaks of.
     """
-    if target.side and (piece.controller == seat) != (target.side == "own"):
+    if target.side and (piece.controller == seat) != (target.side == Side.OWN):
         return False
-    if target.state and (MARKED in piece.marks) != (target.state == "marked"):
+    if target.state and (MARKED in piece.marks) != (target.state == State.MARKED):
         return False
-    if target.limit and not _COMPARE[target.limit[0]](printed_cost(table, piece), target.limit[1]):
+    if target.limit and not within(printed_cost(table, piece), target.limit):
         return False
     if target.here and not _here(table, piece, target, source):
         return False
     return any(_is(table, piece, noun) for noun in target.nouns)
 
 
+def within(cost: int, limit: tuple[Compare, int]) -> bool:
+    """Return whether a cost keeps a limit such as `cost<=3`."""
+    return limit[0].holds(cost, limit[1])
+
+
 def _is(table: Table, piece: Piece, noun: str) -> bool:
     if FALLEN in piece.marks:
         return False
     match noun:
-        case "creature":
+        case Noun.CREATURE:
             return is_creature(piece)
-        case "city":
+        case Noun.CITY:
             return piece.zone == KINGDOM
-        case "enchantment":
+        case Noun.ENCHANTMENT:
             return piece.zone == ATTACHED
-        case "resident":
+        case Noun.RESIDENT:
             return is_creature(piece) and bool(city_of(table, piece))
-        case "attacker":
+        case Noun.ATTACKER:
             return piece.id in attackers(table)
-        case "defender":
+        case Noun.DEFENDER:
             battle = battle_of(table)
             return battle is not None and piece.id in defenders(battle)
         case _:
@@ -78,7 +77,7 @@ def _here(table: Table, piece: Piece, target: Target, source: Piece | None) -> b
         return False
     city = home(table, source)
     battle = battle_of(table)
-    if "attacker" in target.nouns:
+    if Noun.ATTACKER in target.nouns:
         return battle is not None and battle.note("target") == city
     return city_of(table, piece) == city
 

@@ -9,14 +9,9 @@ from collections.abc import Iterator
 
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import AURA
-from games.wtactics_arc.cards.abilities import BID
-from games.wtactics_arc.cards.abilities import GIVE
-from games.wtactics_arc.cards.abilities import GUARD
-from games.wtactics_arc.cards.abilities import HAS
-from games.wtactics_arc.cards.abilities import PASSIVE
-from games.wtactics_arc.cards.abilities import RESIDENTS_HAVE
 from games.wtactics_arc.cards.abilities import Ability
+from games.wtactics_arc.cards.abilities import Kind
+from games.wtactics_arc.cards.abilities import Passive
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.zones import battle_of
@@ -47,11 +42,11 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     """Yield the passive abilities of a creature: its own, those of its attachments, those of its
     city (ARC-29.2, 29.10).
     """
-    yield from (ability for ability in printed(table, piece) if ability.kind == PASSIVE)
-    yield from _granted(table, _attached(table, piece.id), HAS)
+    yield from (ability for ability in printed(table, piece) if ability.kind == Kind.PASSIVE)
+    yield from _granted(table, _attached(table, piece.id), Passive.HAS)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
-        yield from _granted(table, (city, *_attached(table, city.id)), RESIDENTS_HAVE)
+        yield from _granted(table, (city, *_attached(table, city.id)), Passive.RESIDENTS_HAVE)
 
 
 def _attached(table: Table, id_: str) -> list[Piece]:
@@ -98,7 +93,7 @@ def def_(table: Table, piece: Piece) -> int:
         + piece.count(DEF_MORE)
         + change
     )
-    return total + (number(table, piece, GUARD) if _guards(table, piece) else 0)
+    return total + (number(table, piece, Passive.GUARD) if _guards(table, piece) else 0)
 
 
 def _guards(table: Table, piece: Piece) -> bool:
@@ -112,14 +107,14 @@ def _changes(table: Table, piece: Piece) -> tuple[int, int]:
         ability.stats
         for source in _attached(table, piece.id)
         for ability in printed(table, source)
-        if ability.word == GIVE
+        if ability.word == Passive.GIVE
     ]
     rows += [
         ability.stats
         for source in in_play(table)
         if source.id != piece.id
         for ability in printed(table, source)
-        if ability.word == AURA
+        if ability.word == Passive.AURA
         and ability.target
         and matches(table, piece, ability.target, source.controller, source)
     ]
@@ -132,7 +127,7 @@ def bid_worth(table: Table, ids: Iterable[str]) -> int:
     """
     pieces = [table.pieces[id_] for id_ in ids if id_ in table.pieces]
     return sum(
-        printed_cost(table, piece) + number(table, piece, BID)
+        printed_cost(table, piece) + number(table, piece, Passive.BID)
         for piece in pieces
         if city_of(table, piece) or piece.zone == "army"
     )

@@ -12,12 +12,15 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Table
-from games.wtactics_arc.cards.abilities import EFFECT
-from games.wtactics_arc.cards.abilities import MANUAL
 from games.wtactics_arc.cards.abilities import Effect
+from games.wtactics_arc.cards.abilities import Kind
+from games.wtactics_arc.cards.abilities import Noun
 from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.cards.abilities import Verb
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.matching import within
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
@@ -30,7 +33,7 @@ from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
-PLACE = Target(("place",))
+PLACE = Target((Noun.PLACE,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +55,9 @@ def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
         for ability in abilities
         for effect in (
             ability.effects
-            if ability.kind == EFFECT
-            else (Effect("manual"),)
-            if ability.kind == MANUAL
+            if ability.kind == Kind.EFFECT
+            else (Effect(Verb.MANUAL),)
+            if ability.kind == Kind.MANUAL
             else ()
         )
     )
@@ -68,7 +71,7 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     for effect in effects:
         if effect.target.chosen:
             found.append(effect.target)
-        if effect.word == "move" and effect.place == "city":
+        if effect.verb == Verb.MOVE and effect.place == "city":
             found.append(PLACE)
     return tuple(found)
 
@@ -92,27 +95,27 @@ def filled(
 
 
 def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
-    return slot.nouns == ("opponent",) and len(opponents(table, seat)) == 1
+    return slot.nouns == (Noun.OPPONENT,) and len(opponents(table, seat)) == 1
 
 
 def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
     """Return what may be chosen for a slot: seats, stack items, gems (`B.Gaian`), places or cards
     in play.
     """
-    if slot is PLACE or slot == PLACE:
+    if slot == PLACE:
         return (ARMY, *(city.id for city in cities(table, source.seat)))
     found: list[str] = []
-    if "player" in slot.nouns:
+    if Noun.PLAYER in slot.nouns:
         found += undefeated(table)
-    if "opponent" in slot.nouns:
+    if Noun.OPPONENT in slot.nouns:
         found += opponents(table, source.seat)
-    if "item" in slot.nouns:
+    if Noun.ITEM in slot.nouns:
         found += (
             item.args["item"]
             for item in stack(table)
             if item.args["item"] != source.card and _cheap(table, item, slot)
         )
-    if "resource" in slot.nouns:
+    if Noun.RESOURCE in slot.nouns:
         found += (
             f"{seat}.{faction}"
             for seat in undefeated(table)
@@ -134,12 +137,7 @@ def _cheap(table: Table, item: Action, slot: Target) -> bool:
         if item.args["card"] in table.pieces
         else 0
     )
-    return matches_limit(cost, slot.limit)
-
-
-def matches_limit(cost: int, limit: tuple[str, int]) -> bool:
-    """Return whether a cost keeps a limit such as `cost<=3`."""
-    return {"<=": cost <= limit[1], ">=": cost >= limit[1], "=": cost == limit[1]}[limit[0]]
+    return within(cost, slot.limit)
 
 
 def each(table: Table, source: Source, target: Target) -> tuple[str, ...]:
@@ -166,4 +164,4 @@ def enchantable(table: Table, source: Source) -> tuple[str, ...]:
 
 def _kind(words: str) -> Target:
     side, _, noun = words.rpartition(" ")
-    return Target((noun,), side=side)
+    return Target((noun,), side=Side(side))

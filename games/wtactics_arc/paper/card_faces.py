@@ -11,12 +11,19 @@ from games.cards import Card
 from games.paper import CardFace
 from games.paper import Look
 from games.paper import Stat
+from games.paper import pictured
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import text
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.names import DISCIPLINES
 from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
-from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import MAGIC
+from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.paper.card_text import printed_text
 
 LOOKS: Mapping[str, Look] = {
@@ -29,7 +36,14 @@ LOOKS: Mapping[str, Look] = {
 """By the key of the faction: colours of ARC-1.6 (white is paper with a grey rim), each with its own
 sign and hatch.
 """
-_LOOK_OF: Mapping[str, Look] = {title: LOOKS[key] for key, title in FACTIONS.items()}
+_CAPITALS: Mapping[str, Text] = {
+    "Gaian": text("GAIAN"),
+    "Legion": text("DARK LEGION"),
+    "Banner": text("RED BANNER"),
+    "Nobles": text("HOUSE OF NOBLES"),
+    "Empire": text("THE EMPIRE"),
+}
+"""The factions as the foot of a card says them."""
 TYPE_SIGNS: Mapping[str, str] = {
     CREATURE: "paw",
     CITY: "gate",
@@ -61,37 +75,45 @@ _RED, _GREEN = "#b3261e", "#1c6b34"
 
 def face(card: Card, owner: str) -> CardFace:
     """Return the face of a design in the deck with the letter *owner* (ARC-16.1 to 16.12)."""
-    faction = str(card.get("faction"))
+    faction = KEY_OF[str(card.get("faction"))]
     return CardFace(
-        title=card.name,
+        title=card.called,
         picture=_picture(card),
-        look=_LOOK_OF[faction],
-        cost=Stat("gem", str(card.get("cost")), "cost"),
+        look=LOOKS[faction],
+        cost=Stat("gem", str(card.get("cost")), text("cost")),
         pips=int(card.get("loyalty")),
         stats=tuple(_stats(card)),
         line=_line(card),
         text=printed_text(card),
         flavour=str(card.get("flavour") or ""),
-        kind=faction.upper(),
-        rank=" · ".join(
-            str(part) for part in (f"deck {owner}", card.get("number"), card.get("version")) if part
-        ),
+        kind=_CAPITALS[faction],
+        rank=_footer(card, owner),
     )
+
+
+def _footer(card: Card, owner: str) -> Text:
+    """The deck, the collector's number and the version (ARC-16.12)."""
+    parts = [text("deck %(letter)s", letter=owner)]
+    parts += [name(str(card.get(key))) for key in ("number", "version") if card.get(key)]
+    return joined(" · ", parts)
 
 
 def _stats(card: Card) -> Iterator[Stat]:
     if card.type == CREATURE:
-        yield Stat("hoop", str(card.get("atk")), "ATK", _RED)
-        yield Stat("crest", str(card.get("def")), "DEF", _GREEN)
+        yield Stat("hoop", str(card.get("atk")), text("ATK"), _RED)
+        yield Stat("crest", str(card.get("def")), text("DEF"), _GREEN)
     if card.type == CITY:
         discipline = str(card.get("discipline"))
-        yield Stat(DISCIPLINE_SIGNS[discipline], discipline, "discipline")
-        yield Stat("tower", str(card.get("strength")), "strength")
+        yield Stat(DISCIPLINE_SIGNS[discipline], DISCIPLINES[discipline], text("discipline"))
+        yield Stat("tower", str(card.get("strength")), text("strength"))
 
 
-def _line(card: Card) -> str:
+def _line(card: Card) -> Text:
     words = " ".join(word for word in card.get("subtypes", ()) if word.lower() != card.type)
-    return f"{TYPE_SIGNS[card.type]}|{card.type.capitalize()}" + (f" – {words}" if words else "")
+    line = TYPES[card.type]
+    if words:
+        line = text("%(type)s – %(subtypes)s", type=line, subtypes=name(words))
+    return pictured(TYPE_SIGNS[card.type], line)
 
 
 def _picture(card: Card) -> str:

@@ -4,107 +4,168 @@ from __future__ import annotations
 
 from games.paper import Leaflet
 from games.paper import Section
+from games.paper import pictured
+from games.text import text
 
 _TURN = Leaflet(
-    "WTactics ARC: the turn",
+    text("WTactics ARC: the turn"),
     (
         Section(
-            "The seven phases (8.2)",
+            text("The seven phases (8.2)"),
             (
-                "1 Unmark: your marked cards and used gems come back (9.1, 9.2).",
-                "2 Draw & Resource: exactly one of: draw 2; draw 1 and play 1 resource card; "
-                "play 2 (10.1). Empty hand: draw (10.4). "
-                "The first player does not draw 2 in the first turn (R5).",
-                "3 Tactics: claim advantages by bids (11).",
-                "4 Play   5 Attack   6 Play: each may be left out (8.5).",
-                "7 Discard down to 7 cards, only if you hold more (15.1, 15.2). Damage on "
-                "creatures ends (17.10).",
+                text("1 Unmark: your marked cards and used gems come back (9.1, 9.2)."),
+                text(
+                    "2 Draw & Resource: exactly one of: draw 2; draw 1 and play 1 resource card; "
+                    "play 2 (10.1). Empty hand: draw (10.4). "
+                    "The first player does not draw 2 in the first turn (R5)."
+                ),
+                text("3 Tactics: claim advantages by bids (11)."),
+                text("4 Play   5 Attack   6 Play: each may be left out (8.5)."),
+                text(
+                    "7 Discard down to 7 cards, only if you hold more (15.1, 15.2). Damage on "
+                    "creatures ends (17.10)."
+                ),
             ),
         ),
         Section(
-            "Resource cards and paying (5, 6)",
+            text("Resource cards and paying (5, 6)"),
             (
-                "A hand card face down, faction of your choice: one gem, free at once (5.2, "
-                "5.4, R9).",
-                "gem|Cost: so many free gems go onto their piles, exactly (6.2, R12). "
-                "As many as the card has loyalty signs are of its faction (6.3).",
-                "What does not resolve gives nothing back (6.5).",
+                text(
+                    "A hand card face down, faction of your choice: one gem, free at once (5.2, "
+                    "5.4, R9)."
+                ),
+                pictured(
+                    "gem",
+                    text(
+                        "Cost: exactly that many free gems go onto their piles (6.2, R12). "
+                        "As many as the card has loyalty signs are of its faction (6.3)."
+                    ),
+                ),
+                text("What does not resolve gives nothing back (6.5)."),
             ),
         ),
         Section(
-            "Bid (11, R32 to R36)",
+            text("Bid (11, R32 to R36)"),
             (
-                "fist|Once a discipline and turn, with a city of it: mark residents; value is "
-                "their cost, and what cards add.",
-                "eye|Each opponent answers once, clockwise, with residents.",
-                "rays|At least 1 and better than every single opponent: 1 VP, "
-                "and the advantages of your cities of it are on until your next Tactics phase.",
+                pictured(
+                    "fist",
+                    text(
+                        "Once a discipline and turn, with a city of it: mark residents; value is "
+                        "their cost, and what cards add."
+                    ),
+                ),
+                pictured("eye", text("Each opponent answers once, clockwise, with residents.")),
+                pictured(
+                    "rays",
+                    text(
+                        "At least 1 and better than every single opponent: 1 VP, "
+                        "and the advantages of your cities of it are on until your next Tactics "
+                        "phase."
+                    ),
+                ),
             ),
         ),
         Section(
-            "Moving (13)",
+            text("Moving (13)"),
             (
-                "boot|In your Play phases, unmarked creatures: Army to city, city to Army, city "
-                "to city. Moving marks.",
-                "A city takes part in one move a turn (13.3).",
+                pictured(
+                    "boot",
+                    text(
+                        "In your Play phases, unmarked creatures: Army to city, city to Army, city "
+                        "to city. Moving marks."
+                    ),
+                ),
+                text("A city takes part in one move a turn (13.3)."),
             ),
         ),
         Section(
-            "Playing cards (17 to 21)",
+            text("Playing cards (17 to 21)"),
             (
-                "paw|Creatures come into a city of yours; cities into your Kingdom.",
-                "wand|Magic and enchantments in your Play phases; abilities too, and when asked "
-                "in a battle (R18).",
-                "burst|Events at any time, also in answer (19.2).",
+                pictured(
+                    "paw", text("Creatures come into a city of yours; cities into your Kingdom.")
+                ),
+                pictured(
+                    "wand",
+                    text(
+                        "Magic and enchantments in your Play phases; abilities too, and when asked "
+                        "in a battle (R18)."
+                    ),
+                ),
+                pictured("burst", text("Events at any time, also in answer (19.2).")),
             ),
         ),
     ),
     size="A5",
 )
 _BATTLE = Leaflet(
-    "WTactics ARC: battle, answers, ends",
+    text("WTactics ARC: battle, answers, ends"),
     (
         Section(
-            "Attack (14, 23 to 27)",
+            text("Attack (14, 23 to 27)"),
             (
-                "1 Name one city or army of one opponent, and attackers from your Army, "
-                "unmarked, in order. They are marked (23.4, 24.3).",
-                "2 Answers, attacked player first (25.1).",
-                "3 Defenders: unmarked, from that Army; residents only for their city. One "
-                "defender, one attacker; several may share one (26).",
-                "4 Combat by combat in that order: answers, then damage both ways at once "
-                "(R52). The attacker divides ATK among several (R51).",
-                "hoop|Unblocked: its ATK off the city's strength for good, or off the VP where "
-                "an army is attacked (26.4, 26.5).",
-                "crest|Damage of DEF or more in one turn kills (17.8). A blocked attacker harms "
-                "no city or player (27.3).",
+                text(
+                    "1 Name one city or army of one opponent, and attackers from your Army, "
+                    "unmarked, in order. They are marked (23.4, 24.3)."
+                ),
+                text("2 Answers, attacked player first (25.1)."),
+                text(
+                    "3 Defenders: unmarked, from that Army; residents only for their city. One "
+                    "defender, one attacker; several may share one (26)."
+                ),
+                text(
+                    "4 Combat by combat in that order: answers, then damage both ways at once "
+                    "(R52). The attacker divides ATK among several (R51)."
+                ),
+                pictured(
+                    "hoop",
+                    text(
+                        "Unblocked: its ATK off the city's strength for good, or off the VP where "
+                        "an army is attacked (26.4, 26.5)."
+                    ),
+                ),
+                pictured(
+                    "crest",
+                    text(
+                        "Damage of DEF or more in one turn kills (17.8). A blocked attacker harms "
+                        "no city or player (27.3)."
+                    ),
+                ),
             ),
         ),
         Section(
-            "Answers (R13 to R17)",
+            text("Answers (R13 to R17)"),
             (
-                "A window opens when a card is played, an ability used, a bid complete, "
-                "attackers named, and at each combat.",
-                "One event or one ability each time you are asked (25.2). Clockwise, until all "
-                "have passed in a row.",
-                "Then all resolves, newest first.",
+                text(
+                    "A window opens when a card is played, an ability used, a bid complete, "
+                    "attackers named, and at each combat."
+                ),
+                text(
+                    "One event or one ability each time you are asked (25.2). Clockwise, until all "
+                    "have passed in a row."
+                ),
+                text("Then all resolves, newest first."),
             ),
         ),
         Section(
-            "Cities (18)",
+            text("Cities (18)"),
             (
-                "gate|Strength 0: destroyed; residents go to the Army (R43).",
-                "A turned card is marked: it has attacked, moved, bid or used an ability.",
+                pictured("gate", text("Strength 0: destroyed; residents go to the Army (R43).")),
+                text("A turned card is marked: it has attacked, moved, bid or used an ability."),
             ),
         ),
         Section(
-            "The game ends (4)",
+            text("The game ends (4)"),
             (
-                "crown|30 VP, or all others defeated: you win.",
-                "skull|0 VP, no city left, or a draw from an empty deck: you are defeated.",
-                "Two at 30, or all defeated at once: more cities wins, then more strength, then "
-                "a draw (4.6, 4.7, R60).",
-                "Card against rule: the card wins (28.1). Forbidding beats allowing (28.2).",
+                pictured("crown", text("30 VP, or all others defeated: you win.")),
+                pictured(
+                    "skull",
+                    text("0 VP, no city left, or a draw from an empty deck: you are defeated."),
+                ),
+                text(
+                    "Two at 30, or all defeated at once: more cities wins, then more strength, "
+                    "then a draw (4.6, 4.7, R60)."
+                ),
+                text("Card against rule: the card wins (28.1). Forbidding beats allowing (28.2)."),
             ),
         ),
     ),

@@ -14,8 +14,10 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
-from games.wtactics_arc.cards.abilities import ACTIVATED
+from games.text import seat_name
+from games.text import text
 from games.wtactics_arc.cards.abilities import Ability
+from games.wtactics_arc.cards.abilities import Kind
 from games.wtactics_arc.cards.abilities import Target
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.field.stats import printed
@@ -25,17 +27,19 @@ from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
-from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
-from games.wtactics_arc.stack.playing import targets_fit
+from games.wtactics_arc.stack.aiming import targets_fit
+from games.wtactics_arc.words.naming import card_name
 
 
 def abilities_of(table: Table, id_: str) -> list[Ability]:
     """Return the activated abilities of a card in play."""
-    return [ability for ability in printed(table, table.piece(id_)) if ability.kind == ACTIVATED]
+    return [
+        ability for ability in printed(table, table.piece(id_)) if ability.kind == Kind.ACTIVATED
+    ]
 
 
 @check("card")
@@ -45,22 +49,26 @@ def controls(table: Table, action: Action) -> Ruling | None:
     if piece is None or piece not in in_play(table):
         return objection(
             "ARC-29.2",
-            f"{action.args['card']} is not in play.",
-            "Abilities work while their card is in play.",
+            text("%(card)s is not in play.", card=card_name(table, action.args["card"])),
+            text("Abilities work while their card is in play."),
             action.args["card"],
         )
     if piece.controller != action.seat:
         return objection(
             "ARC-29.4",
-            f"{card_of(table, piece).name} is controlled by {piece.controller}.",
-            "Use your own cards.",
+            text(
+                "%(card)s is controlled by %(seat)s.",
+                card=card_name(table, piece.id),
+                seat=seat_name(piece.controller),
+            ),
+            text("Use your own cards."),
             piece.id,
         )
     if not abilities_of(table, piece.id):
         return objection(
             "ARC-29.6",
-            f"{card_of(table, piece).name} has no ability to activate.",
-            "Its text says what it does.",
+            text("%(card)s has no ability to activate.", card=card_name(table, piece.id)),
+            text("Its text says what it does."),
             piece.id,
         )
     return None
@@ -75,15 +83,19 @@ def has_ability(table: Table, action: Action) -> Ruling | None:
     if action.args["ability"] not in [ability.text for ability in abilities_of(table, card.id)]:
         return objection(
             "ARC-29.6",
-            f"{card_of(table, card).name} has no ability “{action.args['ability']}”.",
-            "Choose one that is printed on it.",
+            text(
+                "%(card)s has no ability “%(ability)s”.",
+                card=card_name(table, card.id),
+                ability=action.args["ability"],
+            ),
+            text("Choose one that is printed on it."),
             card.id,
         )
     if parse(action.args["ability"]).marks and not unmarked(card):
         return objection(
             "ARC-22.11",
-            f"{card_of(table, card).name} is marked already.",
-            "It can be marked again once it is unmarked.",
+            text("%(card)s is marked already.", card=card_name(table, card.id)),
+            text("It can be marked again once it is unmarked."),
             card.id,
         )
     return None
@@ -99,8 +111,8 @@ def usable(table: Table, action: Action) -> Ruling | None:
         if not candidates(table, Source(action.args["card"], action.seat), slot):
             return objection(
                 "ARC-28.1",
-                "There is nothing that this ability could concern.",
-                "Keep it for later.",
+                text("There is nothing that this ability could concern."),
+                text("Keep it for later."),
                 action.args["card"],
             )
     return None

@@ -14,12 +14,15 @@ from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
 from games.table import Table
-from games.wtactics_arc.field.measures import ANY
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.field.measures import x_of
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import KEY_OF
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
+from games.wtactics_arc.words.naming import one_of
 
 Payment = Mapping[str, Any]
 """Faction -> number of gems. A report may hold anything there; `fits` judges it."""
@@ -97,20 +100,28 @@ def affordable(
         if spent and sum(left.values()) + spent >= total:
             return objection(
                 "ARC-6.6",
-                f"It costs {total}, and {spent} of your gems are used.",
-                "Used gems come back in your next Unmark phase.",
+                text("It costs %(total)s, and used gems of yours: %(n)s.", total=total, n=spent),
+                text("Used gems come back in your next Unmark phase."),
             )
         return objection(
             "ARC-6.2",
-            f"It costs {total}, and you have {sum(left.values())} gems available.",
-            "Lay more resource cards first.",
+            text(
+                "It costs %(total)s, and available gems of yours: %(n)s.",
+                total=total,
+                n=sum(left.values()),
+            ),
+            text("Lay more resource cards first."),
         )
     if loyal > left.get(own, 0):
         return objection(
             "ARC-6.3",
-            f"{loyal} of the gems must be of {FACTIONS[own]}; you have {left.get(own, 0)} "
-            f"available.",
-            f"Lay resource cards for {FACTIONS[own]}.",
+            text(
+                "It takes %(loyal)s of %(faction)s among the gems; you have %(n)s available.",
+                loyal=loyal,
+                faction=FACTIONS[own],
+                n=left.get(own, 0),
+            ),
+            text("Lay resource cards for %(faction)s.", faction=FACTIONS[own]),
         )
     return None
 
@@ -124,35 +135,61 @@ def fits(
     for faction, number in paid.items():
         if faction not in FACTIONS:
             return objection(
-                "ARC-R12", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}."
+                "ARC-R12",
+                text("%(faction)s is no faction.", faction=repr(faction)),
+                one_of(FACTIONS.values()),
             )
         if not isinstance(number, int) or number < 0:
-            return objection("ARC-R12", f"{number!r} is no number of gems.", "Name a whole number.")
+            return objection(
+                "ARC-R12",
+                text("%(number)s is no number of gems.", number=repr(number)),
+                text("Name a whole number."),
+            )
         there = table.count(seat, ready(faction))
         if number > there:
             gone = table.count(seat, used(faction))
             return objection(
                 "ARC-6.6" if number <= there + gone else "ARC-5.7",
-                f"You have {there} gems of {FACTIONS[faction]} available"
-                + (f", {gone} are used." if gone else "."),
-                "Pay with gems that lie beside their piles.",
+                _gems_left(faction, there, gone),
+                text("Pay with gems that lie beside their piles."),
             )
     given = sum(paid.values())
     if given < total:
-        return objection("ARC-6.2", f"It costs {total}; you pay {given}.", f"Pay exactly {total}.")
+        return objection(
+            "ARC-6.2",
+            text("It costs %(total)s; you pay %(given)s.", total=total, given=given),
+            text("Pay exactly %(n)s.", n=total),
+        )
     if given > total:
         return objection(
             "ARC-R12",
-            f"It costs {total}; you pay {given}.",
-            f"Pay exactly {total}; nothing is given back.",
+            text("It costs %(total)s; you pay %(given)s.", total=total, given=given),
+            text("Pay exactly %(n)s; nothing is given back.", n=total),
         )
     if paid.get(own, 0) < loyal:
         return objection(
             "ARC-6.3",
-            f"{loyal} of the gems must be of {FACTIONS[own]}; you pay {paid.get(own, 0)}.",
-            f"Pay at least {loyal} from {FACTIONS[own]}.",
+            text(
+                "It takes %(loyal)s of %(faction)s among the gems; you pay %(n)s.",
+                loyal=loyal,
+                faction=FACTIONS[own],
+                n=paid.get(own, 0),
+            ),
+            text("Pay at least %(n)s from %(faction)s.", n=loyal, faction=FACTIONS[own]),
         )
     return None
+
+
+def _gems_left(faction: str, there: int, gone: int) -> Text:
+    """Say how many gems of a faction are available, and how many are used."""
+    if not gone:
+        return text("Available gems of %(faction)s: %(n)s.", faction=FACTIONS[faction], n=there)
+    return text(
+        "Available gems of %(faction)s: %(n)s; used: %(used)s.",
+        faction=FACTIONS[faction],
+        n=there,
+        used=gone,
+    )
 
 
 def pay(table: Table, seat: Seat, paid: Payment) -> Table:

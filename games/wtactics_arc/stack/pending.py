@@ -10,16 +10,12 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Impossible
 from games.table import Table
+from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import settle_in
-from games.wtactics_arc.effects.queue import BY_HAND
-from games.wtactics_arc.effects.queue import DISCARDS
-from games.wtactics_arc.effects.queue import PLACE
-from games.wtactics_arc.effects.queue import SCATTER
-from games.wtactics_arc.effects.queue import TRIGGER
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import dequeued
 from games.wtactics_arc.effects.queue import front
@@ -32,6 +28,7 @@ from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.names import Due
 
 
 def step(table: Table) -> Table | None:
@@ -42,9 +39,9 @@ def step(table: Table) -> Table | None:
     if due is None:
         return table.pop()
     match due["kind"]:
-        case "by_hand":
+        case Due.BY_HAND:
             return None
-        case "discard":
+        case Due.DISCARD:
             return None if table.hides(due["seat"], HAND) else dequeued(table)
     choices = possible(table, due)
     if not all(choices):
@@ -58,11 +55,11 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
     """Return what may be chosen, for each choice that the due entry leaves to its seat."""
     seat = Seat(due["seat"])
     match due["kind"]:
-        case "place":
+        case Due.PLACE:
             return (tuple(city.id for city in cities(table, seat)),)
-        case "scatter":
+        case Due.SCATTER:
             return ((ARMY, *(city.id for city in cities(table, seat))),)
-        case "trigger":
+        case Due.TRIGGER:
             wanted = asked(table, seat, slots(parse(due["ability"]).effects))
             return tuple(candidates(table, Source(due["card"], seat), slot) for slot in wanted)
     return ()
@@ -77,11 +74,11 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
     if card not in table.pieces:
         return table
     match due["kind"]:
-        case "place":
+        case Due.PLACE:
             return entered(settle_in(table, card, seat, choices[0]), card)
-        case "scatter":
+        case Due.SCATTER:
             return table.move(card, RESIDENTS, choices[0]) if choices[0] != ARMY else table
-        case "trigger":
+        case Due.TRIGGER:
             effects = parse(due["ability"]).effects
             return carried_out(
                 table, Source(card, seat), effects, filled(table, seat, slots(effects), choices)
@@ -92,8 +89,8 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
 def resolve_trigger(table: Table, action: Action) -> Table:
     """Effect of `TriggerResolved`."""
     due = front(table)
-    if due is None or due["kind"] not in (TRIGGER, PLACE, SCATTER):
-        raise Impossible("no triggered ability waits for a choice")
+    if due is None or due["kind"] not in (Due.TRIGGER, Due.PLACE, Due.SCATTER):
+        raise Impossible(text("no triggered ability waits for a choice"))
     return answered(table, due, action.args.get("choices", ()))
 
 
@@ -102,7 +99,7 @@ def discard(table: Table, action: Action) -> Table:
     R30).
     """
     due = front(table)
-    if due is not None and due["kind"] == DISCARDS and due["seat"] == action.seat:
+    if due is not None and due["kind"] == Due.DISCARD and due["seat"] == action.seat:
         table = dequeued(table)
     return buried(table, *action.args["cards"]).hide(action.seat, HAND, -len(action.args["cards"]))
 
@@ -112,20 +109,6 @@ def by_hand_done(table: Table, source: str) -> Table:
     due = front(table)
     return (
         dequeued(table)
-        if due is not None and due["kind"] == BY_HAND and due["card"] == source
+        if due is not None and due["kind"] == Due.BY_HAND and due["card"] == source
         else table
     )
-
-
-def due_words(table: Table, due: Entry) -> str:
-    """Return what a due entry asks, in words."""
-    match due["kind"]:
-        case "place":
-            return "a city for the creature"
-        case "scatter":
-            return "a city, or the Army, for a resident of the destroyed city"
-        case "discard":
-            return f"discard {due['number']}"
-        case "by_hand":
-            return "carry out the card's text and record what changed"
-    return str(due["ability"])

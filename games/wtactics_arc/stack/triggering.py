@@ -9,14 +9,19 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
-from games.wtactics_arc.effects.queue import PLACE
-from games.wtactics_arc.effects.queue import SCATTER
-from games.wtactics_arc.effects.queue import TRIGGER
+from games.text import plural
+from games.text import text
 from games.wtactics_arc.effects.queue import front
-from games.wtactics_arc.stack.pending import due_words
+from games.wtactics_arc.names import Due
 from games.wtactics_arc.stack.pending import possible
+from games.wtactics_arc.words.due import due_words
+from games.wtactics_arc.words.naming import card_name
+from games.wtactics_arc.words.naming import one_of
+from games.wtactics_arc.words.naming import place_name
 
-_KINDS = (TRIGGER, PLACE, SCATTER)
+_SHOWN = 12
+"""So many choices are named in a refusal."""
+_KINDS = (Due.TRIGGER, Due.PLACE, Due.SCATTER)
 
 
 def due_here(table: Table, seat: Seat) -> bool:
@@ -34,8 +39,8 @@ def is_due(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "ARC-29.7",
-        "No triggered ability of yours waits for a choice.",
-        "It happens if, and only if, its trigger happens.",
+        text("No triggered ability of yours waits for a choice."),
+        text("It happens if, and only if, its trigger happens."),
     )
 
 
@@ -47,8 +52,8 @@ def same_card(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "ARC-R25",
-        f"The card that is due is {due['card']}.",
-        "The active player's abilities come first, then clockwise.",
+        text("The card that is due is %(card)s.", card=card_name(table, due["card"])),
+        text("The active player's abilities come first, then clockwise."),
     )
 
 
@@ -56,9 +61,13 @@ def same_card(table: Table, action: Action) -> Ruling | None:
 def same_ability(table: Table, action: Action) -> Ruling | None:
     """The words of what is due, if a report names them (ARC-R25)."""
     due = front(table)
-    if due is None or action.args["ability"] == due_words(table, due):
+    if due is None or action.args["ability"] in (due.get("ability"), due_words(table, due)):
         return None
-    return objection("ARC-R25", f"What is due is: {due_words(table, due)}.", "Resolve that first.")
+    return objection(
+        "ARC-R25",
+        text("What is due is: %(task)s.", task=due_words(table, due)),
+        text("Resolve that first."),
+    )
 
 
 @check("choices")
@@ -70,15 +79,23 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
     if len(given) != len(rows):
         return objection(
             "ARC-29.8",
-            f"The ability wants {len(rows)} choices, not {len(given)}.",
-            "It is compulsory when it can be applied.",
+            plural(
+                "The ability wants %(n)s choice, not %(named)s.",
+                "The ability wants %(n)s choices, not %(named)s.",
+                len(rows),
+                named=len(given),
+            ),
+            text("It is compulsory when it can be applied."),
         )
     for choice, row in zip(given, rows, strict=True):
         if choice not in row:
             return objection(
                 "ARC-28.1",
-                f"{choice} is not what the ability speaks of.",
-                f"One of {', '.join(row[:12])}.",
+                text(
+                    "%(choice)s is not what the ability speaks of.",
+                    choice=place_name(table, choice),
+                ),
+                one_of([place_name(table, one) for one in row[:_SHOWN]]),
                 choice,
             )
     return None

@@ -12,6 +12,7 @@ from games.table import Frame
 from games.table import Impossible
 from games.table import PieceFields
 from games.table import Table
+from games.text import text
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import wasted
@@ -19,7 +20,6 @@ from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
 from games.wtactics_arc.effects.leaving import found_city
 from games.wtactics_arc.effects.leaving import settle_in
-from games.wtactics_arc.effects.queue import PLACE
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.targets import Source
@@ -34,6 +34,8 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import Play
 
 
 def asked_after(table: Table, seat: Seat) -> tuple[Seat, ...]:
@@ -84,7 +86,7 @@ def item_of(table: Table, action: Action, card: str, **args: object) -> Action:
     number = 1 + sum(
         1 for frame in table.frames for item in frame.stack if item.args["card"] == card
     )
-    name = card if action.name != "AbilityActivated" else f"{card}/{number}"
+    name = card if action.name != Play.ABILITY else f"{card}/{number}"
     return Action(action.seat, action.name, {"card": card, "item": name, **args})
 
 
@@ -94,10 +96,10 @@ def passed(table: Table, action: Action) -> Table:
     """
     window = window_of(table)
     if window is None or window is not table.frame:
-        raise Impossible("no response window is open")
+        raise Impossible(text("no response window is open"))
     seat = action.seat if action.seat in window.asked else next(iter(window.asked), None)
     if seat is None:
-        raise Impossible("nobody is asked")
+        raise Impossible(text("nobody is asked"))
     left = tuple(other for other in window.asked if other != seat)
     return table.reframe(replace(window, asked=left, passed=(*window.passed, seat)))
 
@@ -125,18 +127,16 @@ def resolved(table: Table, item: Action) -> Table:
     A card that a correction took off the stack, or an ability whose card is no more, does nothing.
     """
     card = item.args["card"]
-    if card not in table.pieces or (
-        item.name != "AbilityActivated" and not is_on_stack(table, card)
-    ):
+    if card not in table.pieces or (item.name != Play.ABILITY and not is_on_stack(table, card)):
         return table
     match item.name:
-        case "CreaturePlayed":
+        case Play.CREATURE:
             return _creature(table, item, card)
-        case "CityPlayed":
+        case Play.CITY:
             return entered(found_city(table, card, item.seat), card)
-        case "EnchantmentPlayed":
+        case Play.ENCHANTMENT:
             return _attached(table, item, card)
-        case "AbilityActivated":
+        case Play.ABILITY:
             return carried_out(
                 table, source_of(item), parse(item.args["ability"]).effects, item.args["targets"]
             )
@@ -155,7 +155,7 @@ def _creature(table: Table, item: Action, card: str) -> Table:
     if place == ARMY or (is_city(table, place) and table.piece(place).controller == item.seat):
         return entered(settle_in(table, card, item.seat, place), card)
     towns = cities(table, item.seat)
-    return enqueue(table, [entry(item.seat, PLACE, card)]) if towns else wasted(table, item)
+    return enqueue(table, [entry(item.seat, Due.PLACE, card)]) if towns else wasted(table, item)
 
 
 def _attached(table: Table, item: Action, card: str) -> Table:

@@ -1,5 +1,5 @@
-"""Draw & Resource phase, ends of phases, discards: what may object (ARC-5.1, 5.2, 8.6, 10, 15, R5
-to R8, R30, R64).
+"""The Draw & Resource phase: what may object to a choice, a draw or a resource card (ARC-5.1, 5.2,
+10, R5 to R8).
 """
 
 from __future__ import annotations
@@ -13,27 +13,22 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import plural
+from games.text import text
 from games.wtactics_arc.effects import carrying_out
-from games.wtactics_arc.effects.queue import DISCARDS
-from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.names import CHOICE
 from games.wtactics_arc.names import DECK
-from games.wtactics_arc.names import DISCARD
-from games.wtactics_arc.names import DRAW
 from games.wtactics_arc.names import DRAWN
 from games.wtactics_arc.names import DRAWS_OWED
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import HAND
-from games.wtactics_arc.names import HAND_LIMIT
-from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAYS_OWED
-from games.wtactics_arc.names import POOL
-from games.wtactics_arc.stack.playing import held
+from games.wtactics_arc.names import Choice
+from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.turn.turns import DEBTS
-from games.wtactics_arc.turn.turns import DRAW1
-from games.wtactics_arc.turn.turns import DRAW1_PLAY1
-from games.wtactics_arc.turn.turns import DRAW2
-from games.wtactics_arc.turn.turns import PLAY2
+from games.wtactics_arc.words.naming import one_of
 
 
 @check("choice")
@@ -45,46 +40,54 @@ def choice_open(table: Table, action: Action) -> Ruling | None:
     hand = table.hides(seat, HAND)
     if choice not in DEBTS:
         return objection(
-            "ARC-10.1", f"{choice!r} is no choice.", f"One of {DRAW2}, {DRAW1_PLAY1}, {PLAY2}."
+            "ARC-10.1",
+            text("%(choice)s is no choice.", choice=repr(choice)),
+            one_of(CHOICES[word] for word in (Choice.DRAW2, Choice.DRAW1_PLAY1, Choice.PLAY2)),
         )
     if table.note(seat, CHOICE):
         return objection(
-            "ARC-10.1", "You have chosen already.", "Do what you chose, then end the phase."
+            "ARC-10.1",
+            text("You have chosen already."),
+            text("Do what you chose, then end the phase."),
         )
-    if choice == DRAW1 and not (table.turn == 1 and table.option("first-draw-alone")):
+    if choice == Choice.DRAW1 and not (table.turn == 1 and table.option("first-draw-alone")):
         return objection(
             "ARC-10.2",
-            "Drawing one card alone is not allowed.",
-            "Draw one and play one resource card, or draw two.",
+            text("Drawing one card alone is not allowed."),
+            text("Draw one and play one resource card, or draw two."),
         )
-    if choice == PLAY2 and not hand:
+    if choice == Choice.PLAY2 and not hand:
         return objection(
-            "ARC-10.4", "You have no cards in hand, so you must draw.", "Draw at least one card."
+            "ARC-10.4",
+            text("You have no cards in hand, so you must draw."),
+            text("Draw at least one card."),
         )
-    if choice == PLAY2 and hand < 2:
+    if choice == Choice.PLAY2 and hand < 2:
         return objection(
-            "ARC-10.1", "Two resource cards need two cards in hand.", "Draw one and play one."
+            "ARC-10.1",
+            text("Two resource cards need two cards in hand."),
+            text("Draw one and play one."),
         )
-    if choice == DRAW1_PLAY1 and not hand and table.option("resource-before-draw"):
+    if choice == Choice.DRAW1_PLAY1 and not hand and table.option("resource-before-draw"):
         return objection(
             "ARC-R6",
-            "At this table the resource card comes before the draw, and your hand is empty.",
-            "Draw two.",
+            text("At this table the resource card comes before the draw, and your hand is empty."),
+            text("Draw two."),
         )
-    if choice == DRAW2 and table.turn == 1:
+    if choice == Choice.DRAW2 and table.turn == 1:
         return objection(
             "ARC-10.5",
-            "The first player draws at most one card in the first turn.",
-            f"Choose {DRAW1_PLAY1} or {PLAY2}.",
+            text("The first player draws at most one card in the first turn."),
+            text("Draw one and play one resource card, or play two resource cards."),
         )
     return None
 
 
 def choices(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the choices of the phase."""
-    yield from (DRAW2, DRAW1_PLAY1, PLAY2)
+    yield from (Choice.DRAW2, Choice.DRAW1_PLAY1, Choice.PLAY2)
     if table.turn == 1 and table.option("first-draw-alone"):
-        yield DRAW1
+        yield Choice.DRAW1
 
 
 @check()
@@ -93,14 +96,14 @@ def draw_owed(table: Table, action: Action) -> Ruling | None:
     if not table.count(action.seat, DRAWS_OWED):
         return objection(
             "ARC-10.1",
-            "You have no card to draw.",
-            "Choose first; then draw exactly what you chose.",
+            text("You have no card to draw."),
+            text("Choose first; then draw exactly what you chose."),
         )
     if table.count(action.seat, PLAYS_OWED) and table.option("resource-before-draw"):
         return objection(
             "ARC-R6",
-            "At this table the resource card is played before the draw.",
-            "Play the resource card first.",
+            text("At this table the resource card is played before the draw."),
+            text("Play the resource card first."),
         )
     return None
 
@@ -112,7 +115,11 @@ def right_number(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if 1 <= action.args["n"] <= owed
-        else objection("ARC-10.1", f"You have {owed} cards to draw.", f"Draw {owed}.")
+        else objection(
+            "ARC-10.1",
+            plural("You have %(n)s card to draw.", "You have %(n)s cards to draw.", owed),
+            plural("Draw %(n)s card.", "Draw %(n)s cards.", owed),
+        )
     )
 
 
@@ -124,16 +131,20 @@ def play_owed(table: Table, action: Action) -> Ruling | None:
     if not table.count(action.seat, PLAYS_OWED):
         return objection(
             "ARC-10.1",
-            "You have no resource card to play.",
-            "Resource cards are played only by the choice of this phase.",
+            text("You have no resource card to play."),
+            text("Resource cards are played only by the choice of this phase."),
         )
     if table.count(action.seat, DRAWS_OWED) and not table.option("resource-before-draw"):
         return objection(
-            "ARC-R6", "The card is drawn before the resource card is played.", "Draw first."
+            "ARC-R6",
+            text("The card is drawn before the resource card is played."),
+            text("Draw first."),
         )
     if not table.hides(action.seat, HAND):
         return objection(
-            "ARC-5.1", "You have no cards in hand.", "A resource card comes from the hand."
+            "ARC-5.1",
+            text("You have no cards in hand."),
+            text("A resource card comes from the hand."),
         )
     return None
 
@@ -145,7 +156,11 @@ def is_faction(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if faction in FACTIONS
-        else objection("ARC-5.2", f"{faction!r} is no faction.", f"One of {', '.join(FACTIONS)}.")
+        else objection(
+            "ARC-5.2",
+            text("%(faction)s is no faction.", faction=repr(faction)),
+            one_of(FACTIONS.values()),
+        )
     )
 
 
@@ -167,133 +182,13 @@ def draw(table: Table, action: Action) -> Table:
     return carrying_out.drawn(table, action.seat, action.args["n"])
 
 
-def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> str:
-    """What to read before a choice that the deck cannot meet (ARC-R7)."""
-    short = table.hides(seat, DECK) < DEBTS.get(str(chosen.get("choice")), (2, 0))[0]
-    return (
-        f"Your deck holds {table.hides(seat, DECK)}. Whoever has to draw from an empty deck is "
-        f"defeated."
-        if short
-        else ""
+def before_drawing(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """Return what to read before a choice that the deck cannot meet (ARC-R7)."""
+    left = table.hides(seat, DECK)
+    if left >= DEBTS.get(str(chosen.get("choice")), (2, 0))[0]:
+        return NOTHING
+    return plural(
+        "Your deck holds %(n)s card. A player who has to draw from an empty deck is defeated.",
+        "Your deck holds %(n)s cards. A player who has to draw from an empty deck is defeated.",
+        left,
     )
-
-
-# -- ends of phases --------------------------------------------------------------------------------
-
-
-@check("phase")
-def runs_now(table: Table, action: Action) -> Ruling | None:
-    """Phases end in their order (ARC-8.6)."""
-    if action.args["phase"] == table.phase:
-        return None
-    return objection(
-        "ARC-8.6",
-        f"The phase that runs is {PHASES.get(table.phase, table.phase)}.",
-        "Phases cannot be taken out of order or again.",
-    )
-
-
-@check()
-def debts_paid(table: Table, action: Action) -> Ruling | None:
-    """What was chosen in the Draw & Resource phase was done (ARC-10.1 to 10.3)."""
-    if table.phase != DRAW:
-        return None
-    if not table.note(action.seat, CHOICE):
-        return objection(
-            "ARC-10.1", "You have not chosen.", "Draw two, draw one and play one, or play two."
-        )
-    draws, plays = table.count(action.seat, DRAWS_OWED), table.count(action.seat, PLAYS_OWED)
-    if plays and table.hides(action.seat, HAND):
-        rule = "ARC-10.2" if table.count(action.seat, DRAWN) else "ARC-10.3"
-        return objection(
-            rule, f"You still have {plays} resource cards to play.", "Play what you chose."
-        )
-    if draws:
-        done = table.note(action.seat, CHOICE) == DRAW1_PLAY1 and not plays
-        return objection(
-            "ARC-10.3" if done else "ARC-10.1",
-            f"You still have {draws} cards to draw.",
-            "Draw what you chose.",
-        )
-    return None
-
-
-@check()
-def hand_within_limit(table: Table, action: Action) -> Ruling | None:
-    """No turn ends with more than seven cards in hand (ARC-15.1)."""
-    hand = table.hides(action.seat, HAND)
-    if table.phase != DISCARD or hand <= HAND_LIMIT:
-        return None
-    return objection(
-        "ARC-15.1", f"You hold {hand} cards.", f"Discard until exactly {HAND_LIMIT} are left."
-    )
-
-
-def running(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the phase that runs."""
-    return (table.phase,)
-
-
-# -- discards --------------------------------------------------------------------------------------
-
-
-def wanted(table: Table, seat: Seat) -> int:
-    """Return how many cards a seat has to discard now: by an effect, or down to the hand limit."""
-    due = front(table)
-    hand = table.hides(seat, HAND)
-    if due is not None:
-        return (
-            min(int(due["number"]), hand) if due["kind"] == DISCARDS and due["seat"] == seat else 0
-        )
-    return (
-        max(0, hand - HAND_LIMIT)
-        if table.phase == DISCARD and seat == table.active and table.frame is None
-        else 0
-    )
-
-
-@check()
-def must_discard(table: Table, action: Action) -> Ruling | None:
-    """Nobody discards of free will (ARC-15.2, R30)."""
-    if wanted(table, action.seat):
-        return None
-    if table.frame is not None:
-        return objection(
-            "ARC-R14",
-            "An answer is outstanding.",
-            f"{' and '.join(table.to_act) or 'The table'} answers first.",
-        )
-    return objection(
-        "ARC-15.2",
-        "With fewer than 8 cards in hand, or outside your Discard phase, you may not discard.",
-        "Keep your cards.",
-    )
-
-
-@check("cards")
-def right_discards(table: Table, action: Action) -> Ruling | None:
-    """Cards of one's hand, each once, as many as have to go (ARC-15.1, R30, R64)."""
-    ids, number = action.args["cards"], wanted(table, action.seat)
-    for id_ in ids:
-        if ruling := held(table, action.seat, id_):
-            return ruling
-        if ids.count(id_) > 1:
-            return objection("ARC-R64", f"{id_} is named twice.", "Scan each card once.", id_)
-    if len(ids) != number:
-        rule = "ARC-28.1" if table.frame is not None else "ARC-15.1"
-        return objection(
-            rule,
-            f"You have {number} cards to discard, not {len(ids)}.",
-            f"Discard exactly {number}.",
-        )
-    return None
-
-
-def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield the cards that may lie in the seat's hand."""
-    return (piece.id for piece in table.at(POOL, owner=seat))
-
-
-def number_wanted(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many cards have to go."""
-    return wanted(table, seat)

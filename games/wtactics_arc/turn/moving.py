@@ -12,7 +12,8 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import SWIFT
+from games.text import text
+from games.wtactics_arc.cards.abilities import Passive
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import cities
@@ -24,6 +25,8 @@ from games.wtactics_arc.names import ARRIVED
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import RESIDENTS
+from games.wtactics_arc.words.naming import card_name
+from games.wtactics_arc.words.naming import place_name
 
 
 def place_named(seat: Seat, place: str) -> str:
@@ -80,15 +83,23 @@ def _movable(table: Table, seat: Seat, id_: str) -> Ruling | None:
     piece = table.pieces.get(id_)
     if piece is None or not is_creature(piece) or piece.controller != seat:
         return objection(
-            "ARC-13.4", f"{id_} is no creature of yours in play.", "Move your own creatures.", id_
+            "ARC-13.4",
+            text("%(card)s is no creature of yours in play.", card=card_name(table, id_)),
+            text("Move your own creatures."),
+            id_,
         )
     if not unmarked(piece):
-        return objection("ARC-13.1", f"{id_} is marked.", "Only unmarked creatures move.", id_)
+        return objection(
+            "ARC-13.1",
+            text("%(card)s is marked.", card=card_name(table, id_)),
+            text("Only unmarked creatures move."),
+            id_,
+        )
     if table.option("arrival-rest") and ARRIVED in piece.marks:
         return objection(
             "ARC-R42",
-            f"{id_} came into play this turn.",
-            "At this table it may move from your next turn on.",
+            text("%(card)s came into play this turn.", card=card_name(table, id_)),
+            text("At this table it may move from your next turn on."),
             id_,
         )
     return None
@@ -104,8 +115,8 @@ def somewhere_to_go(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "ARC-13.3",
-        "Every city that the move could use has taken part in one this turn.",
-        "Move it another turn.",
+        text("Every city that the move could use has taken part in one this turn."),
+        text("Move it another turn."),
     )
 
 
@@ -115,7 +126,11 @@ def really_there(table: Table, action: Action) -> Ruling | None:
     start = place_of(table.piece(action.args["card"]))
     if place_named(action.seat, action.args["from"]) == start:
         return None
-    return objection("ARC-13.2", f"The creature lies in {start}.", "A move starts where it lies.")
+    return objection(
+        "ARC-13.2",
+        text("The creature lies here: %(place)s.", place=place_name(table, start)),
+        text("A move starts where it lies."),
+    )
 
 
 @check("card", "to")
@@ -132,17 +147,26 @@ def _unreachable(table: Table, seat: Seat, card: str, goal: str) -> Ruling | Non
     start = place_of(table.piece(card))
     if goal in [f"{ARMY}:{other}" for other in table.others(seat)]:
         return objection(
-            "ARC-13.4", f"{goal} is not your Army.", "Move among your own Army and cities."
+            "ARC-13.4",
+            text("That is not your Army."),
+            text("Move among your own Army and cities."),
         )
     if goal == start or (goal != ARMY and not is_city(table, goal)):
         return objection(
             "ARC-13.2",
-            f"{goal} is no destination from {start}.",
-            "Move from the Army to a city, from a city to the Army or to another city.",
+            text(
+                "No creature moves from here: %(start)s, to there: %(goal)s.",
+                start=place_name(table, start),
+                goal=place_name(table, goal),
+            ),
+            text("Move from the Army to a city, from a city to the Army or to another city."),
         )
     if goal != ARMY and table.piece(goal).controller != seat:
         return objection(
-            "ARC-13.4", f"{goal} is not your city.", "Move among your own Army and cities.", goal
+            "ARC-13.4",
+            text("%(city)s is not your city.", city=card_name(table, goal)),
+            text("Move among your own Army and cities."),
+            goal,
         )
     used = next(
         (
@@ -155,8 +179,8 @@ def _unreachable(table: Table, seat: Seat, card: str, goal: str) -> Ruling | Non
     if used:
         return objection(
             "ARC-13.3",
-            f"{used} has taken part in a move this turn.",
-            "Each city takes part in one move a turn.",
+            text("%(city)s has taken part in a move this turn.", city=card_name(table, used)),
+            text("Each city takes part in one move a turn."),
             used,
         )
     return None
@@ -167,7 +191,9 @@ def may_accompany(table: Table, action: Action) -> Ruling | None:
     """One creature a move, unless groups were agreed: from one place to one place (ARC-R40)."""
     others = action.args["with"]
     if others and not table.option("group-moves"):
-        return objection("ARC-R40", "One creature moves at a time.", "Report each move on its own.")
+        return objection(
+            "ARC-R40", text("One creature moves at a time."), text("Report each move on its own.")
+        )
     start = place_of(table.piece(action.args["card"]))
     for id_ in others:
         if ruling := _movable(table, action.seat, id_):
@@ -175,8 +201,8 @@ def may_accompany(table: Table, action: Action) -> Ruling | None:
         if place_of(table.piece(id_)) != start:
             return objection(
                 "ARC-R40",
-                f"{id_} does not come from {start}.",
-                "A group has one origin and one destination.",
+                text("%(card)s does not start from the same place.", card=card_name(table, id_)),
+                text("A group has one origin and one destination."),
                 id_,
             )
     return None
@@ -191,7 +217,7 @@ def move(table: Table, action: Action) -> Table:
         place_named(action.seat, action.args["to"]),
     )
     for id_ in (action.args["card"], *(action.args.get("with") or ())):
-        swift = has(table, table.piece(id_), SWIFT)
+        swift = has(table, table.piece(id_), Passive.SWIFT)
         table = (
             table.move(id_, ARMY, action.seat) if goal == ARMY else table.move(id_, RESIDENTS, goal)
         )

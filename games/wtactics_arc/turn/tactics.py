@@ -13,7 +13,10 @@ from games.rules import check
 from games.table import Frame
 from games.table import Impossible
 from games.table import Table
-from games.wtactics_arc.cards.abilities import WIN
+from games.text import joined
+from games.text import seat_name
+from games.text import text
+from games.wtactics_arc.cards.abilities import Trigger
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.stats import bid_worth
@@ -33,6 +36,8 @@ from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import claimed
 from games.wtactics_arc.stack import windows
+from games.wtactics_arc.words.naming import card_name
+from games.wtactics_arc.words.naming import one_of
 
 ANSWERS, COMPARE = "answers", "compare"
 
@@ -52,19 +57,24 @@ def claimable(table: Table, action: Action) -> Ruling | None:
     discipline = action.args["discipline"]
     if discipline not in DISCIPLINES:
         return objection(
-            "ARC-11.2", f"{discipline!r} is no discipline.", "Claim Body, Mind or Soul."
+            "ARC-11.2",
+            text("%(discipline)s is no discipline.", discipline=repr(discipline)),
+            one_of(DISCIPLINES.values()),
         )
     if table.note(action.seat, claimed(discipline)):
         return objection(
             "ARC-R32",
-            f"You have claimed {discipline} in this Tactics phase.",
-            "Each discipline may be claimed once.",
+            text(
+                "You have claimed %(discipline)s in this Tactics phase.",
+                discipline=DISCIPLINES[discipline],
+            ),
+            text("Each discipline may be claimed once."),
         )
     if not table.option("claim-without-city") and not cities_of(table, action.seat, discipline):
         return objection(
             "ARC-R32",
-            f"You control no city of {discipline}.",
-            "Claim what one of your cities stands for.",
+            text("You control no city of %(discipline)s.", discipline=DISCIPLINES[discipline]),
+            text("Claim what one of your cities stands for."),
         )
     return None
 
@@ -80,15 +90,15 @@ def may_mark(table: Table, action: Action) -> Ruling | None:
             in_army = piece is not None and piece.controller == action.seat and piece.zone == "army"
             return objection(
                 "ARC-R33" if in_army else rule,
-                f"{id_} is no resident of your cities.",
-                "Mark residents of your own cities.",
+                text("%(card)s is no resident of your cities.", card=card_name(table, id_)),
+                text("Mark residents of your own cities."),
                 id_,
             )
         if not unmarked(piece) or marked.count(id_) > 1:
             return objection(
                 "ARC-22.8",
-                f"{id_} is marked already.",
-                "A card is marked once until it is unmarked.",
+                text("%(card)s is marked already.", card=card_name(table, id_)),
+                text("A card is marked once until it is unmarked."),
                 id_,
             )
     return None
@@ -99,10 +109,16 @@ def to_answer(table: Table, action: Action) -> Ruling | None:
     """Opponents answer once each, clockwise (ARC-11.4, R34)."""
     frame = table.frame
     if frame is None or frame.kind != CLAIM:
-        return objection("ARC-11.4", "No claim waits for an answer.", "Wait for a claim.")
+        return objection(
+            "ARC-11.4", text("No claim waits for an answer."), text("Wait for a claim.")
+        )
     if frame.asked[:1] != (action.seat,):
         return objection(
-            "ARC-R34", "You are not asked now.", f"{' then '.join(frame.asked)} answers."
+            "ARC-R34",
+            text("You are not asked now."),
+            text(
+                "Asked in this order: %(seats)s.", seats=joined(", ", map(seat_name, frame.asked))
+            ),
         )
     return None
 
@@ -114,7 +130,7 @@ def biddable(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
 
 def disciplines(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return what may be claimed."""
-    return DISCIPLINES
+    return tuple(DISCIPLINES)
 
 
 def claim(table: Table, action: Action) -> Table:
@@ -143,7 +159,7 @@ def answer(table: Table, action: Action) -> Table:
     """
     frame = table.frame
     if frame is None or frame.kind != CLAIM:
-        raise Impossible("no claim waits for an answer")
+        raise Impossible(text("no claim waits for an answer"))
     ids = tuple(action.args.get("marked", ()))
     for id_ in ids:
         table = table.mark(id_, MARKED)
@@ -203,7 +219,7 @@ def resolved(table: Table, frame: Frame) -> Table:
         row
         for piece in in_play(table)
         if piece.controller == won and _stands_for(table, piece.id, discipline)
-        for row in triggers(table, piece, WIN)
+        for row in triggers(table, piece, Trigger.WIN)
     ]
     return enqueue(table, due)
 

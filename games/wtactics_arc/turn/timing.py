@@ -12,6 +12,10 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import seat_name
+from games.text import text
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import CLAIM
@@ -20,26 +24,37 @@ from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import Stage
+from games.wtactics_arc.words.naming import seats
+
+
+def no_seat(table: Table, seat: str) -> Ruling:
+    """Object that somebody who acts has no seat in the match (ARC-R3)."""
+    return objection(
+        "ARC-R3",
+        text("%(seat)s has no seat in this match.", seat=seat_name(seat))
+        if seat
+        else text("Only a seat of this match can act."),
+        text("Seats are %(seats)s.", seats=joined(", ", map(seat_name, table.seats))),
+    )
 
 
 @check()
 def in_the_game(table: Table, action: Action) -> Ruling | None:
     """A seat of this match, not defeated, after the start (ARC-8.1, R3, R61)."""
     if action.seat not in table.seats:
-        return objection(
-            "ARC-R3",
-            f"{action.seat or 'Nobody'} has no seat in this match.",
-            f"Seats are {', '.join(table.seats)}.",
-        )
+        return no_seat(table, action.seat)
     if table.note(action.seat, DEFEATED):
         return objection(
-            "ARC-R61", "You are defeated; your cards have left the game.", "The others play on."
+            "ARC-R61",
+            text("You are defeated; your cards have left the game."),
+            text("The others play on."),
         )
     if table.phase == SETUP:
         return objection(
             "ARC-8.1",
-            "The first turn has not begun.",
-            "Finish the set-up: decks, cities, shuffles, hands, first player.",
+            text("The first turn has not begun."),
+            text("Finish the set-up: decks, cities, shuffles, hands, first player."),
         )
     return None
 
@@ -53,7 +68,9 @@ def on_turn(rule: str) -> Check:
             None
             if action.seat == table.active
             else objection(
-                rule, "It is not your turn.", f"Wait until {table.active} has ended the turn."
+                rule,
+                text("It is not your turn."),
+                text("Wait until %(seat)s has ended the turn.", seat=seat_name(table.active)),
             )
         )
 
@@ -62,7 +79,7 @@ def on_turn(rule: str) -> Check:
 
 def in_phase(rule: str, *phases: str) -> Check:
     """Only in these phases (ARC-8.6)."""
-    wanted = " or ".join(PHASES[phase] for phase in phases)
+    wanted = joined(" or ", [PHASES[phase] for phase in phases])
 
     @check()
     def judge(table: Table, action: Action) -> Ruling | None:
@@ -70,8 +87,8 @@ def in_phase(rule: str, *phases: str) -> Check:
             return None
         return objection(
             rule,
-            f"This is the {PHASES.get(table.phase, table.phase)} phase.",
-            f"It belongs to: {wanted}.",
+            text("This is the %(phase)s phase.", phase=PHASES.get(table.phase, table.phase)),
+            text("It belongs to: %(phases)s.", phases=wanted),
         )
 
     return judge
@@ -86,14 +103,21 @@ def nothing_open(table: Table, action: Action) -> Ruling | None:
     if frame.kind == WINDOW:
         return objection(
             "ARC-R16",
-            "A response window is open: only events and abilities answer in it.",
-            "Wait until it has closed.",
+            text("A response window is open: only events and abilities answer in it."),
+            text("Wait until it has closed."),
         )
     return objection(
         "ARC-R14",
-        "An answer is outstanding.",
-        f"{' and '.join(table.to_act) or 'The table'} answers first.",
+        text("An answer is outstanding."),
+        answers_first(table),
     )
+
+
+def answers_first(table: Table) -> Text:
+    """Say whose answer is outstanding."""
+    if not table.to_act:
+        return text("Wait until the referee has settled it.")
+    return text("Wait for the answer of %(seats)s.", seats=seats(table.to_act))
 
 
 OVER = game_on()
@@ -116,8 +140,8 @@ def event_time(table: Table, action: Action) -> Ruling | None:
     if frame.kind != WINDOW:
         return objection(
             "ARC-R14",
-            "An answer is outstanding, so no event can be played now.",
-            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+            text("An answer is outstanding, so no event can be played now."),
+            answers_first(table),
         )
     return _asked(table, action)
 
@@ -127,7 +151,9 @@ def _asked(table: Table, action: Action) -> Ruling | None:
     if frame is None or frame.asked[:1] == (action.seat,):
         return None
     return objection(
-        "ARC-R15", "You are not asked now.", f"Asked in this order: {', '.join(frame.asked)}."
+        "ARC-R15",
+        text("You are not asked now."),
+        text("Asked in this order: %(seats)s.", seats=joined(", ", map(seat_name, frame.asked))),
     )
 
 
@@ -140,8 +166,8 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
     if frame is not None and frame.kind != WINDOW:
         return objection(
             "ARC-R14",
-            "An answer is outstanding.",
-            f"{' and '.join(table.to_act) or 'The table'} answers first.",
+            text("An answer is outstanding."),
+            answers_first(table),
         )
     own_play = action.seat == table.active and table.phase in PLAY_PHASES
     if frame is None:
@@ -149,12 +175,14 @@ def ability_time(table: Table, action: Action) -> Ruling | None:
             return None
         return objection(
             "ARC-12.2" if action.seat == table.active else "ARC-R18",
-            "Abilities are used in your own Play phases, or in the windows of a battle.",
-            "Wait for your Play phase.",
+            text("Abilities are used in your own Play phases, or in the windows of a battle."),
+            text("Wait for your Play phase."),
         )
     if not (own_play or battle_of(table) is not None or table.option("abilities-any-window")):
         return objection(
-            "ARC-R18", "In this window only events can be played.", "Pass, or play an event."
+            "ARC-R18",
+            text("In this window only events can be played."),
+            text("Pass, or play an event."),
         )
     return _asked(table, action)
 
@@ -164,7 +192,9 @@ def window_open(table: Table, action: Action) -> Ruling | None:
     """Only the asked seat passes (ARC-R15)."""
     if table.frame is None or table.frame.kind != WINDOW:
         return objection(
-            "ARC-R15", "No response window is open, so there is nothing to pass.", "Play on."
+            "ARC-R15",
+            text("No response window is open, so there is nothing to pass."),
+            text("Play on."),
         )
     return _asked(table, action)
 
@@ -173,11 +203,13 @@ def window_open(table: Table, action: Action) -> Ruling | None:
 def not_over_yet(table: Table, action: Action) -> Ruling | None:
     """Who is out already cannot give up (ARC-R61, R62)."""
     if action.seat not in table.seats:
-        return objection("ARC-R3", f"{action.seat or 'Nobody'} has no seat in this match.")
+        return no_seat(table, action.seat)
     if table.note(action.seat, DEFEATED):
-        return objection("ARC-R61", "You are defeated already.", "The others play on.")
+        return objection("ARC-R61", text("You are defeated already."), text("The others play on."))
     if table.phase == SETUP:
-        return objection("ARC-R62", "The game has not begun.", "Leave the table before it does.")
+        return objection(
+            "ARC-R62", text("The game has not begun."), text("Leave the table before it does.")
+        )
     return None
 
 
@@ -199,7 +231,7 @@ def defence_waits(table: Table, seat: Seat) -> bool:
     return (
         table.frame is not None
         and table.frame.kind == BATTLE
-        and table.frame.note("stage") == "defence"
+        and table.frame.note("stage") == Stage.DEFENCE
     )
 
 
@@ -208,7 +240,7 @@ def division_waits(table: Table, seat: Seat) -> bool:
     return (
         table.frame is not None
         and table.frame.kind == BATTLE
-        and table.frame.note("stage") == "combat"
+        and table.frame.note("stage") == Stage.COMBAT
     )
 
 

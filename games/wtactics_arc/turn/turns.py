@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -11,7 +12,9 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import START
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.abilities import Trigger
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.zones import cities
@@ -37,12 +40,24 @@ from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import TACTICS
 from games.wtactics_arc.names import UNMARK
+from games.wtactics_arc.names import Choice
 from games.wtactics_arc.names import claimed
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
-DRAW2, DRAW1_PLAY1, PLAY2, DRAW1 = "draw2", "draw1play1", "play2", "draw1"
-DEBTS = {DRAW2: (2, 0), DRAW1_PLAY1: (1, 1), PLAY2: (0, 2), DRAW1: (1, 0)}
+CHOICES: Mapping[str, Text] = {
+    Choice.DRAW2: text("Draw 2"),
+    Choice.DRAW1_PLAY1: text("Draw 1, play 1 resource card"),
+    Choice.PLAY2: text("Play 2 resource cards"),
+    Choice.DRAW1: text("Draw 1"),
+}
+"""The choices of the Draw & Resource phase (ARC-10.1, R5)."""
+DEBTS: Mapping[str, tuple[int, int]] = {
+    Choice.DRAW2: (2, 0),
+    Choice.DRAW1_PLAY1: (1, 1),
+    Choice.PLAY2: (0, 2),
+    Choice.DRAW1: (1, 0),
+}
 """What each choice of the Draw & Resource phase owes: cards to draw, resource cards to play
 (ARC-10.1).
 """
@@ -79,7 +94,7 @@ def begun(table: Table, seat: Seat) -> Table:
             row
             for piece in in_play(table)
             if piece.controller == seat
-            for row in triggers(table, piece, START)
+            for row in triggers(table, piece, Trigger.START)
         ],
     )
 

@@ -15,21 +15,22 @@ from events.vocabulary import Seat
 from games import play
 from games.table import Table
 from games.wtactics_arc.battle import attacking
-from games.wtactics_arc.effects.queue import BY_HAND
-from games.wtactics_arc.effects.queue import DISCARDS
+from games.wtactics_arc.battle import defending
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import creatures
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import DRAWS_OWED
+from games.wtactics_arc.names import Due
 from games.wtactics_arc.stack import activating
+from games.wtactics_arc.stack import aiming
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import playing
 from games.wtactics_arc.stack import triggering
 from games.wtactics_arc.turn import tactics
-from games.wtactics_arc.turn.drawing import hand_cards
-from games.wtactics_arc.turn.drawing import wanted
+from games.wtactics_arc.turn.ending import hand_cards
+from games.wtactics_arc.turn.ending import wanted
 
 GAME = games.catalogue()["wtactics_arc"]
 _CARDS = {
@@ -172,12 +173,12 @@ def _play_card(
         if name == "CreaturePlayed":
             args["city"] = dice.choice(playing.places(table, seat, {"card": id_}))
         elif name == "EnchantmentPlayed":
-            hosts = playing.hosts(table, seat, {"card": id_})
+            hosts = aiming.hosts(table, seat, {"card": id_})
             args["target"] = dice.choice(hosts) if hosts else ""
         elif name != "CityPlayed":
-            found = list(playing.targets(table, seat, {"card": id_}))
+            found = list(aiming.targets(table, seat, {"card": id_}))
             args["targets"] = tuple(
-                dice.sample(found, min(len(found), playing.how_many(table, seat, {"card": id_})))
+                dice.sample(found, min(len(found), aiming.how_many(table, seat, {"card": id_})))
             )
         yield name, args
 
@@ -203,27 +204,27 @@ def _abilities(
 def _defence(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     if table.frame is not None and table.frame.note("stage") == "defence":
         pairs: dict[str, tuple[str, ...]] = {}
-        foes = attacking.foes(table, seat, {})
-        for id_ in attacking.possible_defenders(table, seat, {}):
+        foes = defending.foes(table, seat, {})
+        for id_ in defending.possible_defenders(table, seat, {}):
             if foes and dice.random() < 0.6:
                 foe = dice.choice(foes)
                 pairs[foe] = (*pairs.get(foe, ()), id_)
         yield "DefendersAssigned", {"pairs": pairs}
         yield "DefendersAssigned", {"pairs": {}}
-    attacker = attacking.current(table, seat, {})
+    attacker = defending.current(table, seat, {})
     if attacker:
         yield (
             "CombatDamageDivided",
-            {"attacker": attacker[0], "parts": attacking.even_split(table, seat, {})},
+            {"attacker": attacker[0], "parts": defending.even_split(table, seat, {})},
         )
 
 
 def _due(table: Table, seat: Seat, dice: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     due = front(table)
     assert due is not None
-    if due["kind"] == DISCARDS:
+    if due["kind"] == Due.DISCARD:
         yield "HandDiscarded", {"cards": _hand(table, seat, dice, wanted(table, seat))}
-    elif due["kind"] == BY_HAND:
+    elif due["kind"] == Due.BY_HAND:
         yield (
             "ManualEffectApplied",
             {"source": due["card"], "changes": (), "note": "nothing changes"},

@@ -13,7 +13,7 @@ from games.wtactics_arc.cards.abilities import Unknown
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.cardset import SCHEMA
-from games.wtactics_arc.cards.cardset import printed_decks
+from games.wtactics_arc.cards.decks import printed_decks
 
 GAME = games.catalogue()["wtactics_arc"]
 OX: dict[str, Any] = {

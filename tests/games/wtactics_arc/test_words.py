@@ -10,12 +10,14 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
 from games.table import Table
-from games.wtactics_arc import words
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
+from games.wtactics_arc.words import log
+from games.wtactics_arc.words import questions
+from games.wtactics_arc.words.facts import describe
 from projections.text.log_lines import action_words
 from projections.text.words import value_name
 from tests.games.wtactics_arc import conduct
@@ -52,44 +54,44 @@ def done(table: Table, seat: Seat, name: str, **args: object) -> Table:
 
 @pytest.mark.parametrize(("points", "said"), [(4, ""), (3, "defeat"), (26, ""), (27, "victory")])
 def test_points_warn_close_to_either_end(points: int, said: str) -> None:
-    warning = words.points_warning(field().set(A, VP, points), A)
+    warning = questions.points_warning(field().set(A, VP, points), A)
     assert said in warning
     assert bool(said) == bool(warning)
 
 
 def test_deck_and_hand_warn() -> None:
     table = field()
-    assert words.deck_warning(table.hiding(A, "deck", 3), A) == ""
-    assert "2" in words.deck_warning(table.hiding(A, "deck", 2), A)
-    assert words.hand_warning(table.hiding(A, "hand", 9), A) == ""
-    assert words.hand_warning(table.hiding(A, "hand", 9).enter("discard"), A) == "Discard 2"
-    assert words.hand_warning(table.hiding(A, "hand", 7).enter("discard"), A) == ""
+    assert questions.deck_warning(table.hiding(A, "deck", 3), A) == ""
+    assert "2" in questions.deck_warning(table.hiding(A, "deck", 2), A)
+    assert questions.hand_warning(table.hiding(A, "hand", 9), A) == ""
+    assert questions.hand_warning(table.hiding(A, "hand", 9).enter("discard"), A) == "Discard 2"
+    assert questions.hand_warning(table.hiding(A, "hand", 7).enter("discard"), A) == ""
 
 
 def test_a_creature_shows_what_it_is_worth_now() -> None:
-    facts = dict(words.describe(field(), OX))
+    facts = dict(describe(field(), OX))
     assert (facts["ATK"], facts["DEF"], facts["Faction"], facts["Cost"]) == ("2", "6", "Gaian", "3")
-    unseen = dict(words.describe(field(), "A1A-G05-2"))
+    unseen = dict(describe(field(), "A1A-G05-2"))
     assert (unseen["ATK"], unseen["DEF"]) == ("2", "4")
 
 
 def test_a_city_shows_strength_discipline_residents_and_advantage() -> None:
-    facts = dict(words.describe(field(), HOLLOW))
+    facts = dict(describe(field(), HOLLOW))
     assert (facts["Discipline"], facts["Strength"], facts["Residents"]) == ("Body", "8 / 8", "1")
-    assert facts["Advantage (off)"] == "aura 0/1 residents here"
-    assert "Advantage (on)" in dict(words.describe(field().mark(HOLLOW, ADVANTAGE), HOLLOW))
+    assert facts["Advantage (off)"] == "Residents of this city have +0/+1."
+    assert "Advantage (on)" in dict(describe(field().mark(HOLLOW, ADVANTAGE), HOLLOW))
 
 
 def test_open_questions_are_told() -> None:
     table = done(field(), A, "EventPlayed", card="A1A-G10-1", targets=(OX,), payment={"Gaian": 1})
-    assert words.window_words(table) == "Answer to Sudden Bloom 1"
+    assert questions.window_words(table) == "Answer to Sudden Bloom 1"
     table = done(
         field().enter("tactics"), A, "AdvantageClaimed", discipline="Body", marked=(WARDEN,)
     )
-    assert words.claim_words(table) == "A claims Body; bids: A 2"
+    assert questions.claim_words(table) == "A claims Body; bids: A 2"
     table = done(field().enter("attack"), A, "AttackDeclared", target="army:B", attackers=(OX,))
-    assert words.battle_words(table) == "A attacks the army of B with Mossback Ox 1"
-    assert words.window_words(table) == "Answer to the attack"
+    assert questions.battle_words(table) == "A attacks the army of B with Mossback Ox 1"
+    assert questions.window_words(table) == "Answer to the attack"
 
 
 def test_deeds_are_told_in_words() -> None:
@@ -101,7 +103,7 @@ def test_deeds_are_told_in_words() -> None:
     )
     assert (
         action_words(conduct.GAME, table, paid)
-        == "A plays Bramble Courier 1 for Alderhollow 1 (Gaian: 1)"
+        == "A plays Bramble Courier 1 for Alderhollow 1 (Gaian 1)"
     )
     for spec in conduct.GAME.actions:
         assert action_words(conduct.GAME, table, Action(A, spec.name, {"cards": ()}))
@@ -151,13 +153,7 @@ def test_options_that_exclude_each_other_open_no_match() -> None:
 
 def test_a_phase_and_a_choice_of_one_name_are_told_apart() -> None:
     ended = Action(A, "PhaseEnded", {"phase": "play2"})
-    assert (
-        words.says("{seat} ends the phase {phase}")(field(), ended)
-        == "A ends the phase Second Play"
-    )
-    chosen = Action(A, "DrawChosen", {"choice": "play2"})
-    assert (
-        words.says("{seat} chooses {choice}")(field(), chosen)
-        == "A chooses to play 2 resource cards"
-    )
+    assert log.phase_ended(field(), ended) == "A ends the phase Second Play"
+    chosen = Action(A, "DrawResourceChosen", {"choice": "play2"})
+    assert log.draw_chosen(field(), chosen) == "A chooses to play 2 resource cards"
     assert conduct.GAME.equipment.words["play2"] == "Play 2 resource cards"

@@ -1,0 +1,207 @@
+"""What a card is played on: targets, what an enchantment goes on, what an event answers (ARC-19.3,
+21.2, 28.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.text import Text
+from games.text import plural
+from games.text import text
+from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import asked
+from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import effects_of
+from games.wtactics_arc.field.targets import enchantable
+from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.stack import payment
+from games.wtactics_arc.words.naming import design_name
+from games.wtactics_arc.words.naming import one_of
+from games.wtactics_arc.words.naming import thing_name
+from games.wtactics_arc.words.targets import kind_words
+
+
+@check("card")
+def something_to_choose(table: Table, action: Action) -> Ruling | None:
+    """There is something to play it on (ARC-28.1)."""
+    for slot in _slots(table, action.seat, action.args["card"]):
+        if not candidates(table, _source(table, action.seat, action.args), slot):
+            return objection(
+                "ARC-28.1",
+                text(
+                    "There is nothing that %(card)s could be played on.",
+                    card=design_name(table, action.args["card"]),
+                ),
+                text("Keep it for later."),
+                action.args["card"],
+            )
+    return None
+
+
+@check("card", "targets")
+def right_targets(table: Table, action: Action) -> Ruling | None:
+    """The card's own words say whom it may concern (ARC-28.1, 19.4)."""
+    return targets_fit(
+        table,
+        action.seat,
+        action.args["card"],
+        action.args["targets"],
+        _slots(table, action.seat, action.args["card"]),
+    )
+
+
+@check("card", "payment")
+def targets_named(table: Table, action: Action) -> Ruling | None:
+    """What the card's words leave to choose was chosen before it is paid (ARC-28.1)."""
+    if "targets" in action.args:
+        return None
+    return targets_fit(
+        table, action.seat, action.args["card"], (), _slots(table, action.seat, action.args["card"])
+    )
+
+
+def targets_fit(
+    table: Table, seat: Seat, card: str, given: tuple[str, ...], wanted: tuple[Target, ...]
+) -> Ruling | None:
+    """Object to targets that are too many, too few, or not what the card speaks of."""
+    called = design_name(table, card)
+    if len(given) != len(wanted):
+        return objection(
+            "ARC-28.1",
+            plural(
+                "%(card)s wants %(n)s target, not %(named)s.",
+                "%(card)s wants %(n)s targets, not %(named)s.",
+                len(wanted),
+                card=called,
+                named=len(given),
+            ),
+            text("Choose as many as its text says."),
+            card,
+        )
+    for slot, target in zip(wanted, given, strict=True):
+        if target not in candidates(table, Source(card, seat), slot):
+            return objection(
+                "ARC-28.1",
+                text(
+                    "%(target)s is not what %(card)s may be played on.",
+                    target=thing_name(table, target),
+                    card=called,
+                ),
+                text("Choose what its text names."),
+                card,
+                target,
+            )
+    return None
+
+
+def _slots(table: Table, seat: Seat, card: str) -> tuple[Target, ...]:
+    return asked(table, seat, slots(effects_of(table, card)))
+
+
+def _source(table: Table, seat: Seat, args: Mapping[str, object]) -> Source:
+    card = card_of(table, table.piece(str(args["card"])))
+    return Source(str(args["card"]), seat, payment.x_value(table, seat, card, args))
+
+
+@check("card")
+def something_to_enchant(table: Table, action: Action) -> Ruling | None:
+    """There is something it could go on, before that is named (ARC-21.2)."""
+    if "target" in action.args or enchantable(table, Source(action.args["card"], action.seat)):
+        return None
+    return objection(
+        "ARC-21.2",
+        text(
+            "There is nothing that %(card)s could go on.",
+            card=design_name(table, action.args["card"]),
+        ),
+        _goes_on(table, action),
+        action.args["card"],
+    )
+
+
+@check("card", "target")
+def right_host(table: Table, action: Action) -> Ruling | None:
+    """An enchantment always has a target of the kind it names (ARC-21.2)."""
+    if action.args["target"] in enchantable(table, Source(action.args["card"], action.seat)):
+        return None
+    return objection(
+        "ARC-21.2",
+        text(
+            "%(target)s is no target for %(card)s.",
+            target=thing_name(table, action.args["target"]),
+            card=design_name(table, action.args["card"]),
+        ),
+        _goes_on(table, action),
+        action.args["card"],
+    )
+
+
+def _goes_on(table: Table, action: Action) -> Text:
+    """Say what an enchantment goes on."""
+    card = card_of(table, table.piece(action.args["card"]))
+    words = kind_words(str(card.get("target") or CREATURE))
+    return text("It goes on: %(target)s.", target=words.inside)
+
+
+@check("card", "answers")
+def really_there(table: Table, action: Action) -> Ruling | None:
+    """What an event answers lies on the stack (ARC-19.3)."""
+    frame = table.frame
+    known = [item.args["item"] for item in frame.stack] if frame is not None else []
+    known += [frame.note("answers")] if frame is not None else []
+    if action.args["answers"] in known:
+        return None
+    return objection(
+        "ARC-19.3",
+        text(
+            "%(thing)s does not wait on the stack.",
+            thing=thing_name(table, action.args["answers"]),
+        ),
+        one_of([thing_name(table, item) for item in known])
+        if known
+        else text("Nothing waits on the stack now."),
+    )
+
+
+# -- what may be answered --------------------------------------------------------------------------
+
+
+def hosts(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return what an enchantment may be attached to."""
+    return enchantable(table, Source(chosen["card"], seat))
+
+
+def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return everything that the card's text may concern."""
+    source = Source(chosen["card"], seat)
+    found = [
+        id_
+        for slot in _slots(table, seat, chosen["card"])
+        for id_ in candidates(table, source, slot)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets the card wants."""
+    return len(_slots(table, seat, chosen["card"]))
+
+
+def answerable(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return what an event may be an answer to, newest first."""
+    return (
+        tuple(item.args["item"] for item in reversed(table.frame.stack))
+        if table.frame is not None
+        else ()
+    )

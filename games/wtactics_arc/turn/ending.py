@@ -1,0 +1,172 @@
+"""Ends of phases, and discards: what may object (ARC-8.6, 10.1 to 10.3, 15, R30, R64)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.text import plural
+from games.text import text
+from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.names import CHOICE
+from games.wtactics_arc.names import DISCARD
+from games.wtactics_arc.names import DRAW
+from games.wtactics_arc.names import DRAWN
+from games.wtactics_arc.names import DRAWS_OWED
+from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import HAND_LIMIT
+from games.wtactics_arc.names import PHASES
+from games.wtactics_arc.names import PLAYS_OWED
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import Choice
+from games.wtactics_arc.names import Due
+from games.wtactics_arc.stack.playing import held
+from games.wtactics_arc.turn import timing
+from games.wtactics_arc.words.naming import card_name
+
+
+@check("phase")
+def runs_now(table: Table, action: Action) -> Ruling | None:
+    """Phases end in their order (ARC-8.6)."""
+    if action.args["phase"] == table.phase:
+        return None
+    return objection(
+        "ARC-8.6",
+        text("This is the %(phase)s phase.", phase=PHASES.get(table.phase, table.phase)),
+        text("Phases cannot be taken out of order or again."),
+    )
+
+
+@check()
+def debts_paid(table: Table, action: Action) -> Ruling | None:
+    """What was chosen in the Draw & Resource phase was done (ARC-10.1 to 10.3)."""
+    if table.phase != DRAW:
+        return None
+    if not table.note(action.seat, CHOICE):
+        return objection(
+            "ARC-10.1",
+            text("You have not chosen."),
+            text("Draw two, draw one and play one, or play two."),
+        )
+    draws, plays = table.count(action.seat, DRAWS_OWED), table.count(action.seat, PLAYS_OWED)
+    if plays and table.hides(action.seat, HAND):
+        rule = "ARC-10.2" if table.count(action.seat, DRAWN) else "ARC-10.3"
+        return objection(
+            rule,
+            plural(
+                "You still have %(n)s resource card to play.",
+                "You still have %(n)s resource cards to play.",
+                plays,
+            ),
+            text("Play what you chose."),
+        )
+    if draws:
+        done = table.note(action.seat, CHOICE) == Choice.DRAW1_PLAY1 and not plays
+        return objection(
+            "ARC-10.3" if done else "ARC-10.1",
+            plural(
+                "You still have %(n)s card to draw.", "You still have %(n)s cards to draw.", draws
+            ),
+            text("Draw what you chose."),
+        )
+    return None
+
+
+@check()
+def hand_within_limit(table: Table, action: Action) -> Ruling | None:
+    """No turn ends with more than seven cards in hand (ARC-15.1)."""
+    hand = table.hides(action.seat, HAND)
+    if table.phase != DISCARD or hand <= HAND_LIMIT:
+        return None
+    return objection(
+        "ARC-15.1",
+        plural("You hold %(n)s card.", "You hold %(n)s cards.", hand),
+        text("Discard until exactly %(n)s are left.", n=HAND_LIMIT),
+    )
+
+
+def running(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the phase that runs."""
+    return (table.phase,)
+
+
+def wanted(table: Table, seat: Seat) -> int:
+    """Return how many cards a seat has to discard now: by an effect, or down to the hand limit."""
+    due = front(table)
+    hand = table.hides(seat, HAND)
+    if due is not None:
+        return (
+            min(int(due["number"]), hand)
+            if due["kind"] == Due.DISCARD and due["seat"] == seat
+            else 0
+        )
+    return (
+        max(0, hand - HAND_LIMIT)
+        if table.phase == DISCARD and seat == table.active and table.frame is None
+        else 0
+    )
+
+
+@check()
+def must_discard(table: Table, action: Action) -> Ruling | None:
+    """Nobody discards of free will (ARC-15.2, R30)."""
+    if wanted(table, action.seat):
+        return None
+    if table.frame is not None:
+        return objection(
+            "ARC-R14",
+            text("An answer is outstanding."),
+            timing.answers_first(table),
+        )
+    return objection(
+        "ARC-15.2",
+        text(
+            "With fewer than 8 cards in hand, or outside your Discard phase, you may not discard."
+        ),
+        text("Keep your cards."),
+    )
+
+
+@check("cards")
+def right_discards(table: Table, action: Action) -> Ruling | None:
+    """Cards of one's hand, each once, as many as have to go (ARC-15.1, R30, R64)."""
+    ids, number = action.args["cards"], wanted(table, action.seat)
+    for id_ in ids:
+        if ruling := held(table, action.seat, id_):
+            return ruling
+        if ids.count(id_) > 1:
+            return objection(
+                "ARC-R64",
+                text("%(card)s is named twice.", card=card_name(table, id_)),
+                text("Scan each card once."),
+                id_,
+            )
+    if len(ids) != number:
+        rule = "ARC-28.1" if table.frame is not None else "ARC-15.1"
+        return objection(
+            rule,
+            plural(
+                "You have %(n)s card to discard, not %(named)s.",
+                "You have %(n)s cards to discard, not %(named)s.",
+                number,
+                named=len(ids),
+            ),
+            plural("Discard exactly %(n)s card.", "Discard exactly %(n)s cards.", number),
+        )
+    return None
+
+
+def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
+    """Yield the cards that may lie in the seat's hand."""
+    return (piece.id for piece in table.at(POOL, owner=seat))
+
+
+def number_wanted(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many cards have to go."""
+    return wanted(table, seat)

@@ -1,0 +1,114 @@
+"""What people call cards, places and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.cards import Card
+from games.piece_ids import design
+from games.table import Table
+from games.text import Listed
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import name
+from games.text import seat_name
+from games.text import text
+from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import TAG_LETTER
+
+
+def label(table: Table, id_: str) -> Text:
+    """Return what people call a card on the table: its name and the number of its copy."""
+    return _copy(card_of(table, table.piece(id_)), id_)
+
+
+def _copy(card: Card, id_: str) -> Text:
+    return text("%(card)s %(copy)s", card=called(card), copy=name(id_.rpartition("-")[2]))
+
+
+def called(card: Card) -> Text:
+    """Return the name of a design; of one that no set describes (it has no code), that it is
+    unknown.
+    """
+    return card.called if card.code else text("unknown card")
+
+
+def design_name(table: Table, id_: str) -> Text:
+    """Return the name of a card on the table without the number of its copy."""
+    return called(card_of(table, table.piece(id_)))
+
+
+def card_name(table: Table, id_: str) -> Text:
+    """Return what people call the card that a report names.
+
+    A card that lies unseen is named by its printed code alone, so that nobody reads from the words
+    whether it belongs to a registered deck.
+    """
+    piece = table.pieces.get(id_)
+    if piece is not None and piece.zone != POOL:
+        return label(table, id_)
+    card = design(TAG_LETTER, table.cards, id_)
+    return _copy(card, id_) if card is not None else name(id_)
+
+
+def thing_name(table: Table, id_: str) -> Text:
+    """Return what people call anything that an action may name: a card, an ability on the stack
+    (`CARD/1`), a seat, an army (`army:B`), a resource card (`B.Gaian`).
+    """
+    if id_ in table.seats:
+        return seat_name(id_)
+    zone, _, seat = id_.partition(":")
+    if zone == ARMY and seat:
+        return army_name(seat)
+    seat, _, faction = id_.partition(".")
+    if seat in table.seats and faction in FACTIONS:
+        return gem_name(seat, faction)
+    card, _, number = id_.partition("/")
+    return (
+        text("%(card)s (ability)", card=card_name(table, card))
+        if number
+        else card_name(table, card)
+    )
+
+
+def place_name(table: Table, place: str) -> Text:
+    """Return what people call a place of a move: a city, `army` (one's own), `army:B`."""
+    if place == ARMY:
+        return text("the Army")
+    return thing_name(table, place)
+
+
+def army_name(seat: str) -> Text:
+    """Return what people call the army of a seat."""
+    return text("the army of %(seat)s", seat=seat_name(seat))
+
+
+def gem_name(seat: str, faction: str) -> Text:
+    """Return what people call a resource card of a seat, by the key of its faction."""
+    return text(
+        "a resource card of %(seat)s (%(faction)s)", seat=seat_name(seat), faction=FACTIONS[faction]
+    )
+
+
+def things(table: Table, ids: Iterable[str]) -> Listed:
+    """Return several things in a row."""
+    return listed([thing_name(table, id_) for id_ in ids])
+
+
+def seats(names: Iterable[str]) -> Listed:
+    """Return several seats in a row."""
+    return listed(map(seat_name, names))
+
+
+def asked_in_order(names: Iterable[str]) -> Text:
+    """Say in which order seats are asked."""
+    return text("Asked in this order: %(seats)s.", seats=joined(", ", map(seat_name, names)))
+
+
+def one_of(values: Iterable[Text | str]) -> Text:
+    """Return the remedy that names what may be chosen."""
+    return text("One of %(choices)s.", choices=joined(", ", values))
