@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import MutableSequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
+from typing import Protocol
+from typing import TypeVar
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -24,12 +27,41 @@ from games.table import Table
 SEEN = 400
 """At most this many options of one ask are looked at."""
 TRIES = 12
+One = TypeVar("One")
+
+
+class Dice(Protocol):
+    """Where chance comes from; a `random.Random` is one. Games themselves draw nothing."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        ...
+
+    def randint(self, a: int, b: int) -> int:
+        """A whole number from *a* to *b*."""
+        ...
+
+    def expovariate(self, lambd: float) -> float:
+        """A number whose mean is 1 / *lambd*."""
+        ...
+
+    def choice(self, seq: Sequence[One]) -> One:
+        """One of *seq*."""
+        ...
+
+    def sample(self, population: Sequence[One], k: int) -> list[One]:
+        """*k* of *population*."""
+        ...
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Put *x* into another order."""
+        ...
 
 
 class Sampler:
     """Draws legal actions with *dice*; the same dice draw the same actions."""
 
-    def __init__(self, game: Game, dice: random.Random) -> None:
+    def __init__(self, game: Game, dice: Dice) -> None:
         self.game = game
         self.dice = dice
 
