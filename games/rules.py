@@ -123,6 +123,8 @@ class ActionSpec:
       piece of a zone that leads. `toward(table, piece, cell)`: the plainest arguments with which a
       piece would reach a cell, legal or not (None: not in this way), so that the phone can say why
       not.
+    * `by_hand`: its arguments say what the table is like afterwards (an effect carried out by hand,
+      a position that is set up). The practice opponent leaves it alone.
     * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it
       what it means just now.
     """
@@ -143,6 +145,7 @@ class ActionSpec:
     trace: Callable[[Table, Action], Trace] | None = None
     toward: Callable[[Table, str, str], Mapping[str, Any] | None] | None = None
     onward: bool = False
+    by_hand: bool = False
     hint: Callable[[Table, Seat], str] | None = None
     judges: tuple[tuple[tuple[str, ...], Check], ...] = field(init=False, repr=False, compare=False)
     """The checks, each after the arguments it needs: asked for every play, so looked up once."""
@@ -188,6 +191,8 @@ class Game:
       when they are over.
     * `demo(table)`: the actions that bring a fresh match to its first turn (decks registered, hands
       drawn).
+    * `worth`: points that the practice opponent gives to one of a seat's counter, hidden zone, kind
+      of piece, or piece in a zone, each by its name (nothing: chief counters and pieces in play).
     * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
     """
 
@@ -217,6 +222,7 @@ class Game:
     cards: CardSet = field(default_factory=CardSet)
     raw_cards: Mapping[str, Any] = field(default_factory=dict)
     paper: Paper | None = None
+    worth: Mapping[str, float] = field(default_factory=dict)
     length: int = 2_000
     seat_rule: str = ""
     specs: Mapping[str, ActionSpec] = field(init=False, repr=False, compare=False)

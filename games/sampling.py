@@ -20,6 +20,7 @@ from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
+from games.rules import Chosen
 from games.rules import Game
 from games.rules import PickMany
 from games.table import Table
@@ -76,9 +77,7 @@ class Sampler:
             chosen = self._answers(table, spec, seat)
             if chosen is None:
                 continue
-            action = Action(
-                seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
-            )
+            action = _given(spec, seat, chosen)
             if play.check(self.game, table, action).legal:
                 return action
         return None
@@ -90,7 +89,7 @@ class Sampler:
                 chosen[ask.key] = None
                 continue
             for value in self.values(table, ask, seat, chosen):
-                action = Action(seat, spec.name, {**chosen, ask.key: value})
+                action = _given(spec, seat, {**chosen, ask.key: value})
                 if play.check(self.game, table, action).legal:
                     chosen[ask.key] = value
                     break
@@ -154,6 +153,13 @@ class Sampler:
             bin_ = self.dice.choice(bins)
             shares[bin_] = shares.get(bin_, 0) + 1
         return shares
+
+
+def _given(spec: ActionSpec, seat: Seat, chosen: Chosen) -> Action:
+    """The action with what was answered: what was left out on purpose (None) is no argument."""
+    return Action(
+        seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
+    )
 
 
 def actors(spec: ActionSpec, table: Table) -> tuple[Seat, ...]:

@@ -1,5 +1,5 @@
 """What runs beside the requests while the server serves: the keeper of deadlines, the usher of
-events, the caretaker of the database, the copies.
+events, the caretaker of the database, the copies, the table that plays in practice.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from app.operations.caretaker import Caretaker
 from app.operations.caretaker import caretaking
 from app.operations.copies import Copies
 from app.operations.copies import copying
+from app.practice.partner import practising
 from app.services import Services
 from app.serving.terminal import say
 from app.tournament.usher import ushering
@@ -28,7 +29,7 @@ from app.web.sockets import announce_renewal
 
 @contextmanager
 def looked_after(parts: Services, socketio: SocketIO) -> Iterator[None]:
-    """Keep deadlines, events, database and copies meanwhile."""
+    """Keep deadlines, events, database and copies meanwhile, and play the table's seats."""
     start, sleep = socketio.start_background_task, socketio.sleep
     announcer = Announcer(
         say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
@@ -39,6 +40,7 @@ def looked_after(parts: Services, socketio: SocketIO) -> Iterator[None]:
         stack.enter_context(caretaking(caretaker, start))
         stack.enter_context(keeping(parts.desk, sleep, start))
         stack.enter_context(ushering(parts.usher, sleep, start))
+        stack.enter_context(practising(parts.desk, parts.offload, sleep, start))
         yield
 
 

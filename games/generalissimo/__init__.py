@@ -43,4 +43,5 @@ GAME = Game(
     demo=demo,
     paper=paper,
     seat_rule="GSM-1.1",
+    worth={"board": 3, "Horseman": 5, "Guardsman": 4, "Archer": 4, "Catapult": 6},
 )

@@ -330,6 +330,7 @@ BEFORE = (
         says=lambda table, action: f"{action.seat} has laid out the agreed position.",
         shown=lambda table, seat: is_custom(table),
         listed=standard_placement,
+        by_hand=True,
     ),
     ActionSpec(
         "GameStarted",

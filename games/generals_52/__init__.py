@@ -73,4 +73,5 @@ GAME = Game(
     schema=SCHEMA,
     paper=paper,
     tag_letter=TAG_LETTER,
+    worth={"tokens": 30, "generals": 8, "soldiers": 3, "hand": 1},
 )

@@ -64,4 +64,5 @@ GAME = Game(
     schema=SCHEMA,
     paper=paper,
     tag_letter=TAG_LETTER,
+    worth={"resource": 2, "battlefield": 6, "equipment": 2, "hand": 2},
 )

@@ -102,6 +102,7 @@ _ANSWERS = (
         "ManualEffectResolved",
         "Record what a text changed",
         who=ANYONE,
+        by_hand=True,
         shown=manual.something_by_hand,
         when=_PLAYING,
         asks=(

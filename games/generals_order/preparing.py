@@ -134,6 +134,7 @@ OPENING = (
         "ScenarioLoaded",
         "Begin from another state",
         who=ANYONE,
+        by_hand=True,
         when=(SETUP,),
         shown=lambda table, seat: bool(table.option("start") == "custom"),
         asks=(

@@ -65,4 +65,5 @@ GAME = Game(
     schema=SCHEMA,
     paper=paper,
     tag_letter=TAG_LETTER,
+    worth={"health": 10, "board": 4, "hand": 1},
 )

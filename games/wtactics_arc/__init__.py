@@ -60,4 +60,5 @@ GAME = Game(
     paper=paper,
     tag_letter=TAG_LETTER,
     length=6_000,
+    worth={"vp": 30, "kingdom": 5, "residents": 5, "army": 5, "attached": 1, "reserves": 1},
 )

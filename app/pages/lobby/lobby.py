@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from math import inf
 from typing import Any
 
+from flask import redirect
 from flask import render_template
 from flask import request
+from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from markupsafe import Markup
@@ -23,6 +25,8 @@ from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
+from app.practice.partner import take_seats
+from app.serving.demo import prepare
 from app.web import usecases
 from app.web.caller import remember
 from events import kinds
@@ -84,9 +88,22 @@ def open_match() -> ResponseReturnValue:
                 match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
             )
     remember(opened["referee"], Pass(match, "referee", Seat("")))
+    if request.form.get("practise"):
+        return redirect(practise(match, opened["seats"]))
     return render_template(
         "opened.html", here=usecases.live(match), match=match, links=links(opened)
     )
+
+
+def practise(match: MatchId, seats: Mapping[str, str]) -> str:
+    """Deal the cards, give this browser the first seat and the table the others; return the seat's
+    page.
+    """
+    desk, (mine, *others) = usecases.desk(), seats
+    prepare(desk, match)
+    take_seats(desk, match, tuple(Seat(seat) for seat in others))
+    remember(seats[mine], Pass(match, "seat", Seat(mine)))
+    return url_for("pages.seat_page", match=match, seat=mine)
 
 
 def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ ANY_TIME = (
         "ManualEffectApplied",
         text("Carry out a card's text"),
         who=ANYONE,
+        by_hand=True,
         quick=False,
         asks=(
             Pick("source", text("Card"), manual.sources, scans=True),

@@ -1,0 +1,1 @@
+"""Practice: the table plays the seats that nobody holds."""

@@ -1,0 +1,147 @@
+"""Who plays the seats of the table: a task of the server that looks at every match in memory.
+
+A seat is the table's where the server took it (`SeatTaken` by `server`), until somebody else takes
+it or it is released. So a restart forgets nothing, and a struck play is answered anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from app.desk.desk import Desk
+from app.desk.live import Live
+from app.desk.opening import new_event_id
+from app.desk.refusals import Refusal
+from app.practice.opponent import Opponent
+from events import kinds
+from events.log import LogError
+from events.store.commits import Offload
+from events.vocabulary import Action
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from projections.referee.disputes import open_takeback
+
+_LOG = logging.getLogger(__name__)
+SERVER = "server"
+NAME = "The table"
+PACE = 0.9
+"""Seconds between two plays of the table, so that people can follow."""
+
+
+@dataclass(slots=True)
+class Looked:
+    """What was looked at in a match: the version, and how many plays the table made in the turn."""
+
+    version: int = -1
+    turn: int = -1
+    made: int = 0
+
+
+class Partner:
+    """Plays the table's seats. *sleep* waits some seconds without stopping other phones."""
+
+    def __init__(self, desk: Desk, offload: Offload, sleep: Callable[[float], object]) -> None:
+        self._desk, self._offload, self._sleep = desk, offload, sleep
+        self._stopped = False
+        self._looked: dict[MatchId, Looked] = {}
+
+    def run(self) -> None:
+        """Play until told to stop."""
+        while not self._stopped:
+            self.round()
+            self._sleep(PACE)
+
+    def stop(self) -> None:
+        """Play no more."""
+        self._stopped = True
+
+    def round(self) -> None:
+        """Make at most one play in each match that waits for one."""
+        for live in self._desk.at_hand():
+            seats = seats_of_table(live)
+            if seats and live.table.outcome is None:
+                self._play_safely(live, seats)
+
+    def _play_safely(self, live: Live, seats: tuple[Seat, ...]) -> None:
+        match = live.manifest.match
+        looked = self._looked.setdefault(match, Looked())
+        if looked.version == live.head.version:
+            return
+        looked.version = live.head.version
+        try:
+            self._play(live, seats, looked)
+        except (Refusal, LogError):
+            looked.version = -1  # the match moved on, is held, or cannot be recorded for now
+        except Exception:
+            _LOG.exception("the table cannot play in match %s", match)
+
+    def _play(self, live: Live, seats: tuple[Seat, ...], looked: Looked) -> None:
+        if self._agrees(live, seats):
+            return
+        ply, table = live.history.ply, live.table
+        if looked.turn != table.turn:
+            looked.turn, looked.made = table.turn, 0
+        opponent = Opponent(live.game, random.Random(f"{live.manifest.match} {live.head.version}"))
+        for seat in sorted(seats, key=lambda seat: seat not in table.to_act):
+            action = self._offload(
+                opponent.choose, table, seat, str(live.manifest.match), looked.made
+            )
+            if action is not None:
+                self._report(live.manifest.match, ply, action)
+                looked.made += 1
+                return
+
+    def _agrees(self, live: Live, seats: tuple[Seat, ...]) -> bool:
+        """Agree to take a play back, where somebody asks."""
+        offer = open_takeback(live.events, live.history)
+        asked = [seat for seat in seats if offer is not None and seat in offer.missing]
+        for seat in asked[:1]:
+            data = {"target": offer.target if offer else 0}
+            self._desk.tell(
+                live.manifest.match, new_event_id(), kinds.TAKEBACK_ACCEPTED, data, by=seat
+            )
+        return bool(asked)
+
+    def _report(self, match: MatchId, ply: int, action: Action) -> None:
+        self._desk.report(
+            match, action.seat, new_event_id(), ply, action.name, action.args, by=SERVER
+        )
+
+
+def seats_of_table(live: Live) -> tuple[Seat, ...]:
+    """Return the seats that the table plays."""
+    holder: dict[str, str] = {}
+    for event in live.events:
+        if event.kind == kinds.SEAT_TAKEN:
+            holder[event.data["seat"]] = event.by
+        elif event.kind == kinds.SEAT_RELEASED:
+            holder.pop(event.data["seat"], None)
+    return tuple(seat for seat in live.manifest.seats if holder.get(seat) == SERVER)
+
+
+def take_seats(desk: Desk, match: MatchId, seats: tuple[Seat, ...]) -> None:
+    """Let the table play *seats* of a match."""
+    for seat in seats:
+        data = {"seat": seat, "player": NAME}
+        desk.tell(match, new_event_id(), kinds.SEAT_TAKEN, data, by=SERVER)
+
+
+@contextmanager
+def practising(
+    desk: Desk,
+    offload: Offload,
+    sleep: Callable[[float], object],
+    start: Callable[[Callable[[], None]], object],
+) -> Iterator[Partner]:
+    """Play the table's seats meanwhile; *start* runs a function beside everything else."""
+    partner = Partner(desk, offload, sleep)
+    start(partner.run)
+    try:
+        yield partner
+    finally:
+        partner.stop()

@@ -1,0 +1,92 @@
+"""The table's seats are played by the server, and told from the log alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.desk.desk import Desk
+from app.practice.partner import NAME
+from app.practice.partner import Partner
+from app.practice.partner import seats_of_table
+from app.practice.partner import take_seats
+from app.serving.demo import prepare
+from events import kinds
+from events.memory import MemoryLog
+from events.store.commits import at_once
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games import catalogue
+from tests.games.players import Chance
+
+A, B = Seat("A"), Seat("B")
+
+
+def opened(desk: Desk, key: str = "war_time_generals") -> MatchId:
+    """A dealt match whose second seat is the table's."""
+    match = desk.open(key, {})
+    prepare(desk, match)
+    take_seats(desk, match, desk.live(match).manifest.seats[1:2])
+    return match
+
+
+def play_mine(desk: Desk, match: MatchId, chance: Chance) -> bool:
+    """Report something legal for the first seat, where it may act."""
+    live = desk.live(match)
+    mine = live.manifest.seats[0]
+    for _ in range(40):
+        action = chance.action(live.table)
+        if action and action.seat == mine and action.name not in ("Conceded", "DrawOffered"):
+            desk.report(
+                match, mine, f"r{live.head.version}", live.history.ply, action.name, action.args
+            )
+            return True
+    return False
+
+
+@pytest.mark.parametrize("key", ["war_time_generals", "generalissimo"])
+def test_it_answers_every_play_and_the_log_says_by_whom(key: str) -> None:
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    match = opened(desk, key)
+    partner, chance = Partner(desk, at_once, lambda _: None), Chance(catalogue()[key], 4)
+    theirs = desk.live(match).manifest.seats[1]
+    for _ in range(120):
+        before = desk.live(match).head.version
+        partner.round()
+        if desk.live(match).head.version == before and not play_mine(desk, match, chance):
+            break
+    made = [
+        event
+        for event in desk.live(match).events
+        if event.kind == kinds.PLAY_MADE and event.data["action"]["seat"] == theirs
+    ]
+    assert len(made) > 8
+    assert {event.by for event in made} == {"server"}
+    assert desk.live(match).names[theirs] == NAME
+
+
+def test_a_restart_forgets_nothing_and_a_person_may_take_the_seat() -> None:
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    match = opened(desk)
+    desk.forget(match)
+    assert seats_of_table(desk.live(match)) == (B,)
+    desk.tell(match, "t1", kinds.SEAT_TAKEN, {"seat": B, "player": "Ann"}, by="B")
+    assert seats_of_table(desk.live(match)) == ()
+
+
+def test_it_agrees_to_take_a_play_back() -> None:
+    desk = Desk(MemoryLog(), lambda: 1_000_000)
+    match = opened(desk, "generalissimo")
+    live, partner = desk.live(match), Partner(desk, at_once, lambda _: None)
+    mine = live.manifest.seats[0]
+    chance = Chance(catalogue()["generalissimo"], 1)
+    while mine not in live.table.to_act:
+        partner.round()
+    for _ in range(50):
+        action = chance.action(live.table)
+        if action and action.name == "PieceMoved":
+            break
+    assert action is not None
+    event = desk.report(match, mine, "r1", live.history.ply, action.name, action.args)
+    desk.tell(match, "r2", kinds.TAKEBACK_OFFERED, {"target": event.version}, by=mine)
+    partner.round()
+    assert desk.live(match).events[-1].kind == kinds.TAKEBACK_ACCEPTED
