@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.practice.sampling import Sampler
 from app.practice.worth import WON
 from app.practice.worth import worth
 from events.vocabulary import Action
@@ -24,7 +25,6 @@ from games.rules import ANYONE
 from games.rules import ASKED
 from games.rules import ActionSpec
 from games.rules import Game
-from games.sampling import Sampler
 from games.table import Impossible
 from games.table import Table
 

@@ -148,7 +148,7 @@ def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
     if UNKNOWN not in words:
         return words, ()
     place = words.index(UNKNOWN)
-    unknown = tuple(words_of.text(word) for word in words[place + 1 :])
+    unknown = tuple(map(words_of.text, words[place + 1 :]))
     if not unknown:
         raise Unclear(f"{UNKNOWN} wants the words that name nothing: {UNKNOWN} WORD ...")
     return words[:place], unknown

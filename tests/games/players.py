@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from app.practice.sampling import Sampler
+from app.practice.sampling import actors
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -18,8 +20,6 @@ from games.rules import BY_SERVER
 from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Game
-from games.sampling import Sampler
-from games.sampling import actors
 from games.table import Table
 
 RARELY = 0.02
