@@ -23,6 +23,7 @@ from typing import Protocol
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import seal
+from events.signing import SignedHead
 from events.vocabulary import MatchId
 
 
@@ -215,6 +216,10 @@ class Log(Protocol):
 
     def lines(self, match: MatchId) -> tuple[Line, ...]:
         """Return what is stored of a match, in order, whatever it is; raise `UnknownMatch`."""
+        ...
+
+    def signed_heads(self, match: MatchId) -> tuple[SignedHead, ...]:
+        """Return the heads that were signed as the match went, the oldest first."""
         ...
 
     def find(self, match: MatchId, id_: str) -> Event | None:

@@ -20,6 +20,7 @@ from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import seal_all
 from events.manifest import is_event_id
+from events.signing import SignedHead
 from events.vocabulary import MatchId
 
 
@@ -93,6 +94,9 @@ class MemoryLog:
 
     def lines(self, match: MatchId) -> tuple[Line, ...]:
         return tuple(Line(event.line, event.hash) for event in self.read(match))
+
+    def signed_heads(self, match: MatchId) -> tuple[SignedHead, ...]:
+        return ()
 
     def find(self, match: MatchId, id_: str) -> Event | None:
         return next((event for event in self._events.get(match, ()) if event.id == id_), None)

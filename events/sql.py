@@ -34,6 +34,7 @@ from events.signing import SignedHead
 from events.store.commits import Offload
 from events.store.commits import at_once
 from events.store.database import Database
+from events.store.heads import Heads
 from events.store.heads import is_due
 from events.store.heads import row_of
 from events.store.schema import EVENT
@@ -60,6 +61,7 @@ class SqlLog:
     ) -> None:
         self.database = Database(database, offload) if isinstance(database, str) else database
         self._sign = sign
+        self._heads = Heads(self.database)
         dialect = sqlite if self.database.kind == "sqlite" else postgresql
         self._insert_event = _Following(dialect.insert(EVENT), self.database.url.get_dialect()())
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
@@ -163,6 +165,14 @@ class SqlLog:
         if not rows:
             self.manifest(match)
         return tuple(Line(_bytes(row.line), str(row.hash)) for row in rows)
+
+    def signed_heads(self, match: MatchId) -> tuple[SignedHead, ...]:
+        try:
+            return self._heads.of(match)
+        except sa.exc.DBAPIError:  # an older program's log, opened to be read, keeps none
+            if self.database.read_only:
+                return ()
+            raise
 
     def find(self, match: MatchId, id_: str) -> Event | None:
         query = sa.select(EVENT.c.line, EVENT.c.hash)

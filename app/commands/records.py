@@ -29,6 +29,7 @@ from events import kinds
 from events.amend import amend
 from events.archive import Archive
 from events.archive import BadArchive
+from events.chain import against_heads
 from events.envelope import Receipt
 from events.log import UnknownMatch
 from events.manifest import Manifest
@@ -141,6 +142,8 @@ def verify(
         require_derivable(found)
     except BadArchive as error:
         raise Wrong(f"{place}: {error}") from None
+    if why := _against_stored_heads(place, found, db):
+        raise Wrong(f"{place}: {why}")
     signed = f", signed by {found.signed.key}" if found.signed else ""
     click.echo(
         f"{place}: whole{signed}. {found.head.version} events, every hash fits, every table and "
@@ -149,6 +152,15 @@ def verify(
     )
     if told:
         click.echo(f"Receipts: {len(told)}, every one fits")
+
+
+def _against_stored_heads(place: str, found: Archive[Manifest], db: str) -> str:
+    """What is wrong between a match in the database and the heads that were signed as it went."""
+    if Path(place).is_file():
+        return ""
+    with log_at(db) as log:
+        heads = log.signed_heads(found.manifest.match)
+    return against_heads(heads, [event.hash for event in found.events])
 
 
 def _head(file: Path) -> SignedHead:

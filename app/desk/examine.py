@@ -10,10 +10,13 @@ from app.desk.refusals import Unreadable
 from events import archive
 from events.archive import Archive
 from events.archive import BadArchive
+from events.chain import ALTERED
+from events.chain import against_heads
+from events.chain import first_altered
 from events.envelope import Event
+from events.envelope import genesis
 from events.log import Log
 from events.manifest import Manifest
-from events.manifest import is_event_id
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
@@ -33,22 +36,21 @@ def stored_record(log: Log, match: MatchId, key: str = "") -> Archive[Manifest]:
 def damage(log: Log, match: MatchId) -> str:
     """Return what is wrong with what a log holds of a match, "" where nothing is."""
     try:
-        require_derivable(stored_record(log, match))
+        record = stored_record(log, match)
+        require_derivable(record)
     except BadArchive as error:
         return str(error)
-    return ""
+    return against_heads(log.signed_heads(match), [event.hash for event in record.events])
 
 
 def broken_chain(log: Log, match: MatchId) -> str:
-    """Return what is wrong with the chain of a match, or of an event of many tables, and the form
-    of its lines, "" where nothing is; cheaper than `damage`, for no rule is asked.
+    """Return what is wrong with the chain of a match, or of an event of many tables, "" where
+    nothing is. It takes microseconds a line, for no line is read and no rule asked.
     """
-    read = archive.read_tournament if is_event_id(match) else archive.read
-    try:
-        read(archive.export(log, match))
-    except BadArchive as error:
-        return str(error)
-    return ""
+    lines = log.lines(match)
+    if version := first_altered(genesis(log.manifest(match)), lines):
+        return f"line {version + 1}: {ALTERED}"
+    return against_heads(log.signed_heads(match), [line.hash for line in lines])
 
 
 def require_derivable(record: Archive[Manifest]) -> None:

@@ -15,6 +15,7 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import OtherEdition
 from events.canonical import NotCanonical
 from events.chain import BrokenChain
+from events.chain import against_heads
 from events.chain import require_chain
 from events.envelope import Event
 from events.envelope import genesis
@@ -52,6 +53,8 @@ def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...
     """Return what is stored, found to be a chain: manifest, its bytes, events."""
     raw, events = log.manifest(match), log.read(match)
     require_chain(Head(0, genesis(raw)), events)
+    if why := against_heads(log.signed_heads(match), [event.hash for event in events]):
+        raise BrokenChain(len(events), why)
     return read_manifest(raw), raw, events
 
 

@@ -87,12 +87,17 @@ class Caretaker:
         self._tell_condition()
 
     def _tell_condition(self) -> None:
+        """Tell of a trouble once, also where it came and went between two looks, and of its end."""
+        met, self._database.met = self._database.met, None
         trouble = self._database.trouble
-        if (trouble.trouble if trouble else None) == self._known:
-            return
-        self._known = trouble.trouble if trouble else None
-        self._announcer.say(advice(trouble) if trouble else AGAIN)
-        self._announcer.condition(trouble)
+        if met is not None and met.trouble is not self._known:
+            self._known = met.trouble
+            self._announcer.say(advice(met))
+            self._announcer.condition(met)
+        if trouble is None and self._known is not None:
+            self._known = None
+            self._announcer.say(AGAIN)
+            self._announcer.condition(None)
 
     def _tell_renewal(self) -> None:
         if self._database.epoch == self._epoch:

@@ -13,30 +13,38 @@ from functools import partial
 
 from flask_socketio import SocketIO
 
+from app.desk.desk import Desk
 from app.desk.keeper import keeping
 from app.operations.caretaker import Announcer
 from app.operations.caretaker import Caretaker
 from app.operations.caretaker import caretaking
+from app.operations.clock import ClockWatch
+from app.operations.clock import SteadyClock
 from app.operations.copies import Copies
 from app.operations.copies import copying
+from app.operations.startcheck import check
+from app.operations.startcheck import words
 from app.practice.partner import practising
 from app.services import Services
+from app.serving.keys import shown_key
 from app.serving.terminal import say
 from app.tournament.usher import ushering
 from app.web.sockets import announce_condition
 from app.web.sockets import announce_renewal
+from events.store.recent import last_lines
 
 
 @contextmanager
-def looked_after(parts: Services, socketio: SocketIO) -> Iterator[None]:
-    """Keep deadlines, events, database and copies meanwhile, and play the table's seats."""
+def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Iterator[None]:
+    """Keep deadlines, events, database, clock and copies meanwhile; play the table's seats."""
     start, sleep = socketio.start_background_task, socketio.sleep
     announcer = Announcer(
         say, partial(announce_condition, socketio), partial(_renew, parts, socketio)
     )
     with ExitStack() as stack:
         stack.enter_context(copying(copies_of(parts), sleep, start))
-        caretaker = Caretaker(parts.database, parts.desk, announcer, sleep)
+        errands = (clock_watch(parts, clock).look,)
+        caretaker = Caretaker(parts.database, parts.desk, announcer, sleep, errands)
         stack.enter_context(caretaking(caretaker, start))
         stack.enter_context(keeping(parts.desk, sleep, start))
         stack.enter_context(ushering(parts.usher, sleep, start))
@@ -47,6 +55,24 @@ def looked_after(parts: Services, socketio: SocketIO) -> Iterator[None]:
 def _renew(parts: Services, socketio: SocketIO) -> None:
     parts.tournaments.forget_all()
     announce_renewal(socketio)
+
+
+def tell_what_is_stored(parts: Services) -> None:
+    """Look at the log before serving, and say what was found."""
+    recent = last_lines(parts.database)
+    for sentence in words(check(parts.desk.log, recent, shown_key(parts.settings.data))):
+        say(sentence)
+
+
+def clock_watch(parts: Services, clock: SteadyClock) -> ClockWatch:
+    """Return what watches the machine's clock."""
+    newest = max((last.at for last in last_lines(parts.database)), default=0)
+    return ClockWatch(clock, newest, lambda: a_clock_runs(parts.desk), parts.database, say)
+
+
+def a_clock_runs(desk: Desk) -> bool:
+    """Tell whether a deadline runs in any match that is in memory."""
+    return any(live.clocks.due is not None for live in desk.at_hand())
 
 
 def copies_of(parts: Services) -> Copies | None:

@@ -18,10 +18,12 @@ from flask import Flask
 
 from app.desk.refusals import Refusal
 from app.factory import create_app
+from app.operations.clock import SteadyClock
 from app.operations.troubles import in_short
 from app.services import services_of
 from app.serving import announce
 from app.serving.background import looked_after
+from app.serving.background import tell_what_is_stored
 from app.serving.certificate import certificate
 from app.serving.certificate import fingerprint
 from app.serving.certificate import utc_now
@@ -82,19 +84,21 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         "text/javascript", ".js"
     )  # Windows may know another, which browsers then refuse to run
     hosts = AllowedHosts((*config.host_names, config.host))
+    clock = SteadyClock()
     try:
         shown_key(config.data)
-        app = create_app(config, offload=engine.offload)
+        app = create_app(config, offload=engine.offload, clock=clock)
     except (NotALog, Unavailable, BadKey, OSError) as problem:
         return refuse_database(config, problem)
     tell_what_opening_did(services_of(app).database)
+    tell_what_is_stored(services_of(app))
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     links = demonstration(app, config)
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         tell(config, links)
-        with looked_after(services_of(app), socketio):
+        with looked_after(services_of(app), socketio, clock):
             wait(orders)
         stop()
         listener.close()

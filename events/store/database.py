@@ -42,7 +42,8 @@ class Database:
     Raise `NotALog` where it cannot be a log, `Unavailable` where it cannot be opened now.
 
     * `writer`: tells what opening did. `file`: the file that is watched, where it is one.
-    * `trouble`: why nothing can be stored now, or None; a commit and `look` find out.
+    * `trouble`: why nothing can be stored now, or None; a commit and `look` find out. `met`: the
+      last trouble that there was, also where it has passed.
     * `epoch`: goes up when what is stored became other than this process knows it (a copy was
       restored, the file was replaced).
     """
@@ -51,6 +52,8 @@ class Database:
         self.url = address(url)
         self.read_only = read_only
         self.trouble: Unavailable | None = None
+        self.met: Unavailable | None = None
+        self._held: Unavailable | None = None
         self.epoch = 0
         path = file_of(self.url)
         self.file = DatabaseFile(path) if path and not read_only else None
@@ -97,6 +100,8 @@ class Database:
         """
         if self.read_only:
             raise Unavailable(Trouble.READ_ONLY, "it was opened to be read")
+        if self._held is not None:
+            raise self._held
         try:
             result = self._commits.run(work, alone)
         except (sa.exc.SQLAlchemyError, Unavailable) as error:
@@ -104,17 +109,25 @@ class Database:
             if trouble is None:
                 raise
             if trouble.trouble is not Trouble.CLOSED:
-                self.trouble = trouble
+                self.trouble = self.met = trouble
             raise trouble from None
         self.trouble = None
         return result
+
+    def hold(self, reason: Unavailable | None) -> None:
+        """Store nothing for a *reason* that is not the database's own, or store again."""
+        if reason is not None:
+            self.trouble = self.met = reason
+        elif self._held is not None:
+            self.trouble = None
+        self._held = reason
 
     def require_in_place(self) -> None:
         """Raise `Unavailable` where the file is not in its place: what is read then may be found by
         nobody else.
         """
         if self.file and (trouble := self.file.trouble()):
-            self.trouble = trouble
+            self.trouble = self.met = trouble
             raise trouble
 
     def close(self) -> None:
@@ -132,18 +145,19 @@ class Database:
         """
         try:
             self._mend()
-            if self.trouble is not None:
+            if self.trouble is not None and self._held is None:
                 self._probe()
             self._notice_other_content()
         except (Unavailable, sa.exc.SQLAlchemyError, OSError) as error:
             self.trouble = self.trouble or unavailable(error)
+            self.met = self.trouble
 
     def _mend(self) -> None:
         lying = self.file.trouble() if self.file else None
         if lying is None or self.file is None:
             return
         before = self.trouble.trouble if self.trouble else None
-        self.trouble = lying
+        self.trouble = self.met = lying
         if self.file.wal_alone_is_lost():
             with self._reader.away():  # the last connection to a file takes its log away
                 self._commits.mend(self.writer.reopen)

@@ -6,7 +6,6 @@ keep them; a chain that is rewritten afterwards fits none of those from behind t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,23 +13,12 @@ import sqlalchemy as sa
 from events.envelope import Event
 from events.kinds import KINDS
 from events.signing import SignedHead
-from events.signing import is_genuine
 from events.store.database import Database
-from events.store.schema import EVENT
 from events.store.schema import HEAD
 from events.vocabulary import MatchId
 
 EVERY = 50
 """Lines from one signed head to the next, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """A stored head that the log of its match does not fit."""
-
-    match: MatchId
-    version: int
-    because: str
 
 
 class Heads:
@@ -49,18 +37,6 @@ class Heads:
         query = sa.select(HEAD).where(HEAD.c.match == match)
         rows = self._database.rows(query.order_by(HEAD.c.version.desc()).limit(1))
         return _head(rows[0]) if rows else None
-
-    def broken(self, key: str = "") -> tuple[Broken, ...]:
-        """Return every stored head whose line is gone or has another hash, or that was not signed
-        by *key* ("": by the key it names).
-        """
-        with_line = HEAD.outerjoin(
-            EVENT, sa.and_(EVENT.c.match == HEAD.c.match, EVENT.c.version == HEAD.c.version)
-        )
-        query = sa.select(HEAD, EVENT.c.hash.label("stored")).select_from(with_line)
-        rows = self._database.rows(query.order_by(HEAD.c.match, HEAD.c.version))
-        found = ((row, _why(row, key)) for row in rows)
-        return tuple(Broken(row.match, row.version, why) for row, why in found if why)
 
 
 def is_due(event: Event) -> bool:
@@ -84,13 +60,3 @@ def row_of(head: SignedHead) -> dict[str, Any]:
 
 def _head(row: sa.Row[Any]) -> SignedHead:
     return SignedHead(row.match, row.version, row.hash, row.key, row.signature)
-
-
-def _why(row: sa.Row[Any], key: str) -> str:
-    if row.stored is None:
-        return f"the log was cut before version {row.version}, for which there is a signed head"
-    if row.stored != row.hash:
-        return f"version {row.version} was changed after its head was signed"
-    if not is_genuine(_head(row), key):
-        return f"the head of version {row.version} was not signed with this server's key"
-    return ""

@@ -20,23 +20,50 @@ PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin")
 """Where distributions keep the server's own tools, which are not on PATH there."""
 
 
+class Cluster:
+    """A running database server: its address, and how to stop and start it."""
+
+    def __init__(self, home: Path, become: list[str], tool: str) -> None:
+        self.url = f"postgresql+psycopg://qm@/postgres?host={home}"
+        self._home = home
+        self._become = become
+        self._tool = tool
+
+    def start(self) -> None:
+        settings = f"-k {self._home} -c listen_addresses='' -c fsync=off"
+        self._control("-w", "-l", self._home / "log", "-o", settings, "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it; `immediate`: as if its machine had gone, every connection cut."""
+        self._control("-m", mode, "stop")
+
+    def _control(self, *words: object) -> None:
+        _run(self._become, self._tool, "-D", self._home / "data", *words)
+
+
 @contextmanager
-def postgresql() -> Iterator[str]:
-    """Run a database server and yield its URL; without one the test is skipped, or fails in CI."""
+def cluster() -> Iterator[Cluster]:
+    """Run a database server; without one the test is skipped, or fails in CI."""
     tools = {name: _tool(name) for name in ("initdb", "pg_ctl")}
     if not all(tools.values()):
         lacking("PostgreSQL", "apt install postgresql")
     with tempfile.TemporaryDirectory(prefix="qmpg") as folder:
         home = Path(folder)
         become = _as_somebody(home)
-        data = home / "data"
-        _run(become, tools["initdb"], "-D", data, "-U", "qm", "-A", "trust", "--no-sync")
-        settings = f"-k {home} -c listen_addresses='' -c fsync=off"
-        _run(become, tools["pg_ctl"], "-D", data, "-w", "-l", home / "log", "-o", settings, "start")
+        _run(become, tools["initdb"], "-D", home / "data", "-U", "qm", "-A", "trust", "--no-sync")
+        server = Cluster(home, become, str(tools["pg_ctl"]))
+        server.start()
         try:
-            yield f"postgresql+psycopg://qm@/postgres?host={home}"
+            yield server
         finally:
-            _run(become, tools["pg_ctl"], "-D", data, "-m", "immediate", "stop")
+            server.stop()
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """Run a database server and yield its URL."""
+    with cluster() as server:
+        yield server.url
 
 
 def _tool(name: str) -> str | None:

@@ -31,11 +31,17 @@ from flask_socketio import SocketIO  # noqa: E402
 class Desk:
     """A desk without matches, on a log without any, in a database without troubles."""
 
-    trouble = None
+    trouble = met = None
     epoch = 0
     file = None
     writer = types.SimpleNamespace(made=False, upgraded="")
-    settings = types.SimpleNamespace(copies=None)
+    settings: Any = None
+
+    def rows(self, query: object) -> tuple[object, ...]:
+        return ()
+
+    def hold(self, reason: object) -> None:
+        pass
 
     @property
     def database(self) -> "Desk":
@@ -52,6 +58,16 @@ class Desk:
     def desk(self) -> "Desk":
         return self
 
+    @property
+    def usher(self) -> "Desk":
+        return self
+
+    def run(self, sleep: Any) -> None:
+        """Look after no events."""
+
+    def stop(self) -> None:
+        pass
+
     def matches(self) -> tuple[str, ...]:
         return ()
 
@@ -66,10 +82,11 @@ class Desk:
         sys.stdout.flush()
 
 
-def create_app(config: Any, *, offload: Any) -> Flask:
+def create_app(config: Any, *, offload: Any, clock: Any) -> Flask:
     site = Flask("stand-in", static_folder=str(APP / "static"), static_url_path="/static")
     site.secret_key = config.secret
-    site.extensions["quartermaster"] = Desk()
+    desk = site.extensions["quartermaster"] = Desk()
+    desk.settings = config
 
     @site.get("/option")
     def option() -> str:
