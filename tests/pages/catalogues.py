@@ -24,7 +24,7 @@ def faults(catalogue: Catalog, required: Catalog) -> list[str]:
 
 def _missing(catalogue: Catalog, required: Catalog) -> Iterator[str]:
     for message in required:
-        if message.id and message.id not in catalogue:
+        if message.id and catalogue.get(message.id, context=message.context) is None:
             yield f"missing: {message.id!r}"
 
 
