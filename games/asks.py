@@ -25,7 +25,8 @@ class Pick:
     """Choose one. The answer is a text. An optional one may be left out.
 
     `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1,
-    say).
+    say). A phone always asks it; where the rules themselves refuse a report without the answer,
+    `left_out` is what such a report then holds (None: it is unreadable).
     """
 
     key: str
@@ -34,6 +35,7 @@ class Pick:
     optional: bool = False
     scans: bool = False
     reads: Reading | None = None
+    left_out: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

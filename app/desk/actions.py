@@ -162,6 +162,8 @@ def _field(ask: Ask, spec: ActionSpec) -> fields.Field[Any]:
     needed: dict[str, Any] = {"required": True}
     if ask.optional or ask.key in spec.chance:
         needed = {"load_default": None, "allow_none": True}
+    elif isinstance(ask, Pick) and ask.left_out is not None:
+        needed = {"load_default": ask.left_out}
     match ask:
         case Pick():
             return fields.String(validate=_WORD, **needed)

@@ -31,6 +31,7 @@ from app.i18n.languages import offered
 from app.i18n.sentences import refusals
 from app.i18n.sentences import sentences
 from games.rules import Game
+from games.text import Text
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ("app", "games", "printables", "projections")
@@ -88,7 +89,8 @@ def declared() -> Iterator[Found]:
     for game in games.catalogue().values():
         for text in labels(game):
             if any(letter.isalpha() for letter in text):
-                yield Found(text, f"games/{game.key}/__init__.py")
+                context = text.context if isinstance(text, Text) else ""
+                yield Found(text, f"games/{game.key}/__init__.py", context=context or None)
 
 
 def labels(game: Game) -> Iterator[str]:
@@ -131,7 +133,7 @@ def wanted(known: Catalog, more: str = "") -> Catalog:
     """Return what a catalogue shall hold: what is required, and of the sentences those it has and
     those below *more*.
     """
-    had = {message.id for message in known if message.id}
+    had = {message.id for message in known if message.id and not message.context}
     kept = [
         found for found in built() if found.text in had or (more and found.file.startswith(more))
     ]

@@ -11,19 +11,21 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import game_on
 from games.checks import where
+from games.generalissimo import log_sentences
 from games.generalissimo import turns
-from games.generalissimo.agreeing import AGREEMENTS
+from games.generalissimo.agreements import AGREEMENTS
+from games.generalissimo.clock import CLOCK
 from games.generalissimo.conditions import in_play
 from games.generalissimo.conditions import no_claim
-from games.generalissimo.deeds import DEEDS
 from games.generalissimo.equipment import PLAY
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.opening import BEFORE
-from games.generalissimo.timing import CLOCK
+from games.generalissimo.piece_actions import PIECE_ACTIONS
 from games.rules import BY_SERVER
 from games.rules import ActionSpec
 from games.rules import Pick
 from games.table import Table
+from games.text import text
 
 
 def nothing(table: Table, seat: Seat) -> Iterable[Mapping[str, Any]]:
@@ -31,39 +33,54 @@ def nothing(table: Table, seat: Seat) -> Iterable[Mapping[str, Any]]:
     return ()
 
 
+_DECLINED = (
+    game_on(),
+    in_play,
+    no_claim,
+    where(
+        "GSM-2.1",
+        lambda table, action: action.args["seat"] != table.active,
+        text("It is not this seat’s turn."),
+        "seat",
+    ),
+)
 STRUCK = (
     ActionSpec(
         "MoveSlotRefused",
-        "Count a struck move as declined",
-        (Pick("seat", "Whose move?", lambda table, seat, chosen: SEATS),),
-        (
-            game_on(),
-            in_play,
-            no_claim,
-            where(
-                "GSM-2.1",
-                lambda table, action: action.args["seat"] != table.active,
-                "It is not this seat’s turn.",
-                "seat",
-            ),
-        ),
+        text("Count a struck move as declined"),
+        (Pick("seat", text("Whose move?"), lambda table, seat, chosen: SEATS),),
+        _DECLINED,
         turns.refuse_slot,
         (PLAY,),
         BY_SERVER,
         listed=nothing,
-        says=lambda table, action: f"{action.args['seat']}’s struck move counts as declined.",
+        says=log_sentences.slot_refused,
+    ),
+    ActionSpec(
+        "TurnSlotsRefused",
+        text("Count a struck refusal as made"),
+        (Pick("seat", text("Whose moves?"), lambda table, seat, chosen: SEATS),),
+        _DECLINED,
+        turns.refuse_slots,
+        (PLAY,),
+        BY_SERVER,
+        listed=nothing,
+        says=log_sentences.slots_refused,
     ),
 )
 
-ACTIONS: tuple[ActionSpec, ...] = (*DEEDS, *BEFORE, *CLOCK, *AGREEMENTS, *STRUCK)
+ACTIONS: tuple[ActionSpec, ...] = (*PIECE_ACTIONS, *BEFORE, *CLOCK, *AGREEMENTS, *STRUCK)
 
 
 def stand_in(action: Action) -> Action | None:
-    """Return what stands in the place of a struck play: a move with a piece leaves one refused move
-    slot (GSM-R38).
+    """Return what stands in the place of a struck play, so that the order of turns survives
+    (GSM-R38).
 
-    A struck refusal, forfeit, offer or claim leaves nothing: its seat gets back what it had.
+    A move with a piece leaves one refused move, a refusal leaves the moves refused that it
+    declined. A struck forfeit, offer or claim leaves nothing: its seat gets back what it had.
     """
     if action.name in ("PieceMoved", "ArcherShot", "VolleyFired"):
         return Action(TABLE, "MoveSlotRefused", {"seat": action.seat})
+    if action.name == "MovesRefused":
+        return Action(TABLE, "TurnSlotsRefused", {"seat": action.seat})
     return None

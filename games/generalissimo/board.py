@@ -32,10 +32,10 @@ def beside(cell: str, heading: Heading) -> str | None:
 
 
 def _steps(headings: tuple[Heading, ...]) -> dict[str, tuple[tuple[Heading, str], ...]]:
-    found = {cell: [(heading, beside(cell, heading)) for heading in headings] for cell in CELLS}
+    around = {cell: [(heading, beside(cell, heading)) for heading in headings] for cell in CELLS}
     return {
         cell: tuple((heading, there) for heading, there in steps if there)
-        for cell, steps in found.items()
+        for cell, steps in around.items()
     }
 
 

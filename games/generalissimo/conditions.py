@@ -5,6 +5,8 @@ cited.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -13,12 +15,17 @@ from games.checks import objection
 from games.generalissimo import scoring
 from games.generalissimo.equipment import ACTED
 from games.generalissimo.equipment import BOARD
+from games.generalissimo.equipment import CLAIM
 from games.generalissimo.equipment import PLAY
+from games.generalissimo.units import a_unit
 from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import seat_name
+from games.text import text
 
 
 @check()
@@ -27,31 +34,35 @@ def in_play(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if table.phase == PLAY
-        else objection("GSM-R30", "The match has not been started.", "Start it first.")
+        else objection("GSM-R30", text("The match has not been started."), text("Start it first."))
     )
 
 
 @check()
 def no_claim(table: Table, action: Action) -> Ruling | None:
     """A draw claim holds play (GSM-R35)."""
-    if scoring.question(table, "claim") is None:
+    if scoring.question(table, CLAIM) is None:
         return None
     return objection(
         "GSM-R35",
-        "A draw is claimed; play waits for the answer.",
-        "Accept it, or wait for the referee.",
+        text("A draw is claimed; play waits for the answer."),
+        text("Accept it, or wait for the referee."),
     )
 
 
 @check()
 def own_turn(table: Table, action: Action) -> Ruling | None:
-    """Only the seat whose turn it is (GSM-2.1), with a move left (GSM-2.3)."""
+    """Only the seat on turn (GSM-2.1), with a move left (GSM-2.3)."""
     if action.seat != table.active:
         return objection(
-            "GSM-2.1", f"It is {table.active}’s turn.", "Wait until that turn has ended."
+            "GSM-2.1",
+            text("It is %(seat)s’s turn.", seat=seat_name(table.active)),
+            text("Wait until that turn has ended."),
         )
     if table.count(TABLE, "moves_left") < 1:
-        return objection("GSM-2.3", "No move is left in this turn.", "Wait for your next turn.")
+        return objection(
+            "GSM-2.3", text("No move is left in this turn."), text("Wait for your next turn.")
+        )
     return None
 
 
@@ -64,58 +75,63 @@ def own_piece(table: Table, action: Action) -> Ruling | None:
     if piece is None:
         return objection(
             "GSM-1.3",
-            f"There is no piece {action.args['piece']}.",
-            "Choose one of your pieces on the board.",
+            text("There is no piece %(piece)s.", piece=action.args["piece"]),
+            text("Choose one of your pieces on the board."),
         )
     if piece.zone != BOARD:
         return objection(
             "GSM-3.9",
-            "This piece has been removed from the board.",
-            "Choose a piece on the board.",
+            text("This piece has been removed from the board."),
+            text("Choose a piece on the board."),
             piece.id,
         )
     if piece.owner != action.seat:
         return objection(
             "GSM-2.1",
-            f"This piece belongs to {piece.owner}.",
-            "Choose a piece of your own.",
+            text("This piece belongs to %(seat)s.", seat=seat_name(piece.owner)),
+            text("Choose a piece of your own."),
             piece.cell,
         )
     if ACTED in piece.marks:
         return objection(
             "GSM-2.4",
-            "This piece has acted in this turn already.",
-            "Use another piece, or refuse the move.",
+            text("This piece has acted in this turn already."),
+            text("Use another piece, or refuse the move."),
             piece.cell,
         )
     return None
 
 
-def of_kind(kind: str, rule: str, deed: str) -> Check:
-    """Only a piece of this type can do it."""
+def of_kind(kind: str, rule: str, because: Callable[[Text], Text], instead: Text) -> Check:
+    """Only a piece of this type can do it; *because* makes the sentence from the type that was
+    named, with its article.
+    """
 
     @check("piece")
     def judge(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces[action.args["piece"]]
-        return (
-            None
-            if piece.kind == kind
-            else objection(
-                rule, f"A {piece.kind} does not {deed}.", f"Choose a {kind}.", piece.cell
-            )
-        )
+        if piece.kind == kind:
+            return None
+        return objection(rule, because(a_unit(piece.kind)), instead, piece.cell)
 
     return judge
 
 
-def of_piece(judge_piece: Callable[[Table, Piece, Action], Ruling | None], *needs: str) -> Check:
-    """Judge with the piece that acts already looked up."""
+JudgePiece = Callable[[Table, Piece, Mapping[str, Any]], Ruling | None]
+"""Judges what a piece does, by the arguments of the action."""
 
-    @check("piece", *needs)
-    def judge(table: Table, action: Action) -> Ruling | None:
-        return judge_piece(table, table.pieces[action.args["piece"]], action)
 
-    return judge
+def judging_piece(*needs: str) -> Callable[[JudgePiece], Check]:
+    """Make a check of a function that judges the piece that acts, once *needs* are answered."""
+
+    def declare(judge_piece: JudgePiece) -> Check:
+        @check("piece", *needs)
+        def judge(table: Table, action: Action) -> Ruling | None:
+            return judge_piece(table, table.pieces[action.args["piece"]], action.args)
+
+        return judge
+
+    return declare
 
 
 MOVER = (game_on(), in_play, no_claim, own_turn)

@@ -11,11 +11,12 @@ from typing import Any
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.checks import deed
 from games.checks import game_on
 from games.checks import objection
+from games.generalissimo import log_sentences
 from games.generalissimo import turns
 from games.generalissimo.board import CELLS
-from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SETUP
@@ -23,7 +24,8 @@ from games.generalissimo.equipment import SOUTH
 from games.generalissimo.equipment import STANDARD
 from games.generalissimo.equipment import STOCK
 from games.generalissimo.equipment import placed
-from games.generalissimo.units import LETTERS
+from games.generalissimo.placement import Misplaced
+from games.generalissimo.placement import read_placement
 from games.rules import ANYONE
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
@@ -35,6 +37,8 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import seat_name
+from games.text import text
 
 
 def first_seat(table: Table) -> str:
@@ -53,7 +57,9 @@ def before_start(table: Table, action: Action) -> Ruling | None:
     if table.phase == SETUP:
         return None
     return objection(
-        "GSM-10.4", "The match has begun; what was agreed for it is fixed.", "Open another match."
+        "GSM-10.4",
+        text("The match has begun; what was agreed for it is fixed."),
+        text("Open another match."),
     )
 
 
@@ -62,11 +68,13 @@ def first_seat_open(table: Table, action: Action) -> Ruling | None:
     """Chance decides only where nothing else does (GSM-R2)."""
     if is_custom(table):
         return objection(
-            "GSM-R39", "The agreed position says who is to move.", "Load the position."
+            "GSM-R39", text("The agreed position says who is to move."), text("Load the position.")
         )
     if first_seat(table):
         return objection(
-            "GSM-R2", f"It is settled already: {first_seat(table)} begins.", "Start the match."
+            "GSM-R2",
+            text("It is settled already: %(seat)s begins.", seat=seat_name(first_seat(table))),
+            text("Start the match."),
         )
     return None
 
@@ -74,12 +82,7 @@ def first_seat_open(table: Table, action: Action) -> Ruling | None:
 @check("seat")
 def first_seat_known(table: Table, action: Action) -> Ruling | None:
     """One of the two (GSM-1.1)."""
-    seat = action.args["seat"]
-    return (
-        None
-        if seat in SEATS
-        else objection("GSM-1.1", f"{seat} is no seat.", "Name South or North.")
-    )
+    return _seat_known(action.args["seat"])
 
 
 @check()
@@ -89,8 +92,8 @@ def may_load(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GSM-R39",
-        "This match begins with the standard position.",
-        "Agree on start: custom before the match.",
+        text("This match begins with the standard position."),
+        text("Agree on start: custom before the match."),
     )
 
 
@@ -107,8 +110,12 @@ def placement_fits(table: Table, action: Action) -> Ruling | None:
     if len(sides) < 2:
         return objection(
             "GSM-R39",
-            "Each side needs at least one piece on the board.",
-            "Place pieces of South and of North.",
+            text("Each side needs at least one piece on the board."),
+            text(
+                "Place pieces of %(south)s and of %(north)s.",
+                south=seat_name(SOUTH),
+                north=seat_name(NORTH),
+            ),
         )
     return None
 
@@ -116,11 +123,16 @@ def placement_fits(table: Table, action: Action) -> Ruling | None:
 @check("active")
 def active_known(table: Table, action: Action) -> Ruling | None:
     """The seat to move is one of the two (GSM-1.1)."""
-    seat = action.args["active"]
-    return (
-        None
-        if seat in SEATS
-        else objection("GSM-1.1", f"{seat} is no seat.", "Name South or North.")
+    return _seat_known(action.args["active"])
+
+
+def _seat_known(seat: str) -> Ruling | None:
+    if seat in SEATS:
+        return None
+    return objection(
+        "GSM-1.1",
+        text("%(seat)s is no seat.", seat=seat),
+        text("Name %(south)s or %(north)s.", south=seat_name(SOUTH), north=seat_name(NORTH)),
     )
 
 
@@ -129,7 +141,7 @@ def moves_fit(table: Table, action: Action) -> Ruling | None:
     """One or two moves are left (GSM-2.3)."""
     if action.args["moves"] in (1, 2):
         return None
-    return objection("GSM-2.3", "A turn has one or two moves left.", "Say 1 or 2.")
+    return objection("GSM-2.3", text("A turn has one or two moves left."), text("Say 1 or 2."))
 
 
 @check("placement", "active", "moves")
@@ -139,8 +151,11 @@ def last_piece_once(table: Table, action: Action) -> Ruling | None:
     if action.args["moves"] == 2 and turns.alone(pieces, action.args["active"]):
         return objection(
             "GSM-2.7",
-            f"{action.args['active']} has one piece left and so makes one move.",
-            "Say 1.",
+            text(
+                "%(seat)s has one piece left and so makes one move.",
+                seat=seat_name(action.args["active"]),
+            ),
+            text("Say 1."),
         )
     return None
 
@@ -151,95 +166,20 @@ def ready(table: Table, action: Action) -> Ruling | None:
     (GSM-R2, R39).
     """
     if not first_seat(table):
-        wanted = (
-            "the agreed position is not loaded" if is_custom(table) else "it is open who begins"
-        )
-        return objection(
-            "GSM-R39" if is_custom(table) else "GSM-R2", f"Not yet: {wanted}.", "Do that first."
-        )
+        if is_custom(table):
+            return objection(
+                "GSM-R39",
+                text("Not yet: the agreed position is not loaded."),
+                text("Do that first."),
+            )
+        return objection("GSM-R2", text("Not yet: it is open who begins."), text("Do that first."))
     if table.note(TABLE, "loaded_by") == action.seat:
         return objection(
             "GSM-R39",
-            "You loaded the position; the other seat agrees to it by starting.",
-            "Let the other seat start.",
+            text("You loaded the position; the other seat agrees to it by starting."),
+            text("Let the other seat start."),
         )
     return None
-
-
-class Misplaced(ValueError):
-    """A stated position that cannot be laid out; carries the ruling."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(ruling.because)
-        self.ruling = ruling
-
-
-def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
-    """Return cell -> piece id for a stated position; raise `Misplaced`.
-
-    A cell holds a piece's id (`S-H-A1`) or its seat and type (`S-H`: the next free piece of that
-    type), alone or as a row of one. An empty row leaves the cell empty.
-    """
-    position: dict[str, str] = {}
-    words = {cell: _single(cell, value) for cell, value in placement.items()}
-    named = {word for word in words.values() if word in STOCK}
-    free = {
-        prefix: iter([id_ for id_ in STOCK if id_.startswith(prefix + "-") and id_ not in named])
-        for prefix in _PREFIXES
-    }
-    for cell, word in words.items():
-        if not word:
-            continue
-        id_ = word if word in STOCK else _next(cell, word, free)
-        if id_ in position.values():
-            raise Misplaced(
-                objection(
-                    "GSM-1.4", f"{id_} is placed twice.", "Each piece stands on one cell.", cell
-                )
-            )
-        position[cell] = id_
-    return position
-
-
-_PREFIXES = tuple(f"{seat[0]}-{letter}" for seat in SEATS for letter in LETTERS)
-
-
-def _single(cell: str, value: Any) -> str:
-    if cell not in PLACES:
-        raise Misplaced(
-            objection("GSM-1.2", f"{cell} is no cell of the board.", "Cells are A1 to I12.", cell)
-        )
-    row = (value,) if isinstance(value, str) else tuple(value or ())
-    if len(row) > 1:
-        raise Misplaced(
-            objection(
-                "GSM-3.4", f"Two pieces cannot stand on {cell}.", "Place one piece on a cell.", cell
-            )
-        )
-    return str(row[0]) if row else ""
-
-
-def _next(cell: str, word: str, free: Mapping[str, Iterator[str]]) -> str:
-    if word not in free:
-        raise Misplaced(
-            objection(
-                "GSM-1.4",
-                f"{word!r} on {cell} is no piece.",
-                "Write a piece's id, or S-H for a Horseman of South.",
-                cell,
-            )
-        )
-    id_ = next(free[word], None)
-    if id_ is None:
-        raise Misplaced(
-            objection(
-                "GSM-1.4",
-                f"There is no further {word} for {cell}.",
-                "A side has 6 H, 5 A, 5 S, 6 W, 3 G, 2 C.",
-                cell,
-            )
-        )
-    return id_
 
 
 def choose_first(table: Table, action: Action) -> Table:
@@ -252,7 +192,7 @@ def load_position(table: Table, action: Action) -> Table:
     try:
         position = read_placement(action.args["placement"])
     except Misplaced as problem:
-        raise Impossible(str(problem)) from problem
+        raise Impossible(problem.ruling.because) from problem
     laid = table.having(pieces=placed(position)).set(TABLE, "moves_left", action.args["moves"])
     return laid.noting(TABLE, "first_seat", action.args["active"]).noting(
         TABLE, "loaded_by", action.seat
@@ -292,28 +232,28 @@ def demo(table: Table) -> Iterator[Action]:
 BEFORE = (
     ActionSpec(
         "FirstSeatChosen",
-        "Draw who begins",
-        (Pick("seat", "Who begins?", lambda table, seat, chosen: SEATS),),
+        text("Draw who begins"),
+        (Pick("seat", text("Who begins?"), lambda table, seat, chosen: SEATS),),
         (game_on(), before_start, first_seat_open, first_seat_known),
         choose_first,
         (SETUP,),
         BY_TABLE,
         ("seat",),
-        says=lambda table, action: f"{action.args['seat']} begins.",
+        says=log_sentences.first_seat_chosen,
         shown=lambda table, seat: not is_custom(table) and not first_seat(table),
     ),
     ActionSpec(
         "PositionLoaded",
-        "Load the agreed position",
+        text("Load the agreed position"),
         (
             Allocate(
                 "placement",
-                "Which piece stands where?",
+                text("Which piece stands where?"),
                 lambda table, seat, chosen: CELLS,
                 items=lambda table, seat, chosen: tuple(STOCK),
             ),
-            Pick("active", "Who is to move?", lambda table, seat, chosen: SEATS),
-            Amount("moves", "Moves left in this turn", 1, 2),
+            Pick("active", text("Who is to move?"), lambda table, seat, chosen: SEATS),
+            Amount("moves", text("Moves left in this turn"), 1, 2),
         ),
         (
             game_on(),
@@ -327,19 +267,19 @@ BEFORE = (
         load_position,
         (SETUP,),
         ANYONE,
-        says=lambda table, action: f"{action.seat} has laid out the agreed position.",
+        says=deed("%(seat)s has laid out the agreed position."),
         shown=lambda table, seat: is_custom(table),
         listed=standard_placement,
         by_hand=True,
     ),
     ActionSpec(
         "GameStarted",
-        "Start the match",
-        (Confirm("Are both seats ready?"),),
+        text("Start the match"),
+        (Confirm(text("Are both seats ready?")),),
         (game_on(), before_start, ready),
         start,
         (SETUP,),
         ANYONE,
-        says=lambda table, action: f"The match begins; {first_seat(table)} moves first.",
+        says=log_sentences.started,
     ),
 )

@@ -19,6 +19,8 @@ from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SOUTH
 from games.generalissimo.equipment import STOCK
+from games.generalissimo.leaflets import REFERENCE
+from games.generalissimo.leaflets import TO_MARK
 from games.generalissimo.units import ARCHER
 from games.generalissimo.units import CATAPULT
 from games.generalissimo.units import GUARDSMAN
@@ -31,13 +33,15 @@ from games.paper import CORNER
 from games.paper import Area
 from games.paper import Caption
 from games.paper import Item
-from games.paper import Leaflet
 from games.paper import Look
 from games.paper import Mat
-from games.paper import Section
 from games.paper import Token
 from games.paper import Tokens
 from games.paper import cells
+from games.text import Text
+from games.text import context_text
+from games.text import seat_name
+from games.text import text
 
 LOOKS: Mapping[Seat, Look] = {
     SOUTH: Look(ink="#0b5a5e", solid=True),
@@ -103,7 +107,7 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
 def _board(size: Size) -> Mat:
     wide, high = 9 * size.cell + 2 * size.rim, 12 * size.cell + 2 * size.edge
     return Mat(
-        title=f"board {size.name}",
+        title=text("board %(size)s", size=size.name),
         width=wide,
         height=high,
         areas=tuple(
@@ -148,9 +152,14 @@ def _rows(size: Size) -> Iterator[Caption]:
 
 def _edges(size: Size, width: float, height: float) -> Iterator[Caption]:
     """Who sits where, and which way is forward."""
-    words = "forward is away from this edge, for the whole game"
-    yield Caption(width / 2, height - 2.0, f"{SOUTH}: {words}", 9, align="centre")
-    yield Caption(width / 2, 2.0, f"{NORTH}: {words}", 9, align="centre", turn=180)
+    yield Caption(width / 2, height - 2.0, _forward(SOUTH), 9, align="centre")
+    yield Caption(width / 2, 2.0, _forward(NORTH), 9, align="centre", turn=180)
+
+
+def _forward(seat: Seat) -> Text:
+    return text(
+        "%(seat)s: forward is away from this edge, for the whole game", seat=seat_name(seat)
+    )
 
 
 def _gauge(size: Size) -> Mat:
@@ -164,13 +173,13 @@ def _gauge(size: Size) -> Mat:
             size.cell,
             size.cell,
             str(6 - row),
-            "over" if row > 2 else "hit",
+            context_text("volley gauge", "over") if row > 2 else text("hit"),
             tone="plain" if row > 2 else "strong",
         )
         for strip in (0.0, 2 * size.cell)
         for _, row, x, y in cells(1, 6, size.cell, size.cell, strip)
     )
-    return Mat("volley gauges", 3 * size.cell, 6 * size.cell, fields, look=DARK)
+    return Mat(text("volley gauges"), 3 * size.cell, 6 * size.cell, fields, look=DARK)
 
 
 def _start() -> Mat:
@@ -189,9 +198,14 @@ def _start() -> Mat:
         Caption(rim / 2, 2 * rim + (row + 0.65) * cell, str(12 - row), 9, True, "centre")
         for row in range(12)
     ]
-    title = Caption(rim, rim, "Start: South in capitals, North in small letters", 9, bold=True)
+    words = text(
+        "Start: %(south)s in capitals, %(north)s in small letters",
+        south=seat_name(SOUTH),
+        north=seat_name(NORTH),
+    )
+    title = Caption(rim, rim, words, 9, bold=True)
     return Mat(
-        "start",
+        text("start"),
         9 * cell + 2 * rim,
         12 * cell + 3 * rim,
         areas,
@@ -212,11 +226,13 @@ def _discs(size: Size, coded: bool) -> Tokens:
     tiles with codes.
     """
     return Tokens(
-        f"{'tiles with codes' if coded else 'discs'} for the {size.name} board",
+        text("tiles with codes for the %(size)s board", size=size.name)
+        if coded
+        else text("discs for the %(size)s board", size=size.name),
         (
             *((_tile if coded else _disc)(seat, kind, size) for seat in SEATS for kind in KINDS),
             Token("", 10.0, 4, "hand", PLAIN),
-            Token("first", 25.0, 1, "crown", DARK),
+            Token(text("first"), 25.0, 1, "crown", DARK),
         ),
     )
 
@@ -235,149 +251,3 @@ def _tile(seat: Seat, kind: str, size: Size) -> Token:
     """
     pieces = tuple(id_ for id_, whose in STOCK.items() if whose == (seat, kind))
     return replace(_disc(seat, kind, size), diameter=size.tile, pieces=pieces)
-
-
-# -- words -----------------------------------------------------------------------------------------
-
-TO_MARK = (
-    Leaflet(
-        "First seat",
-        (
-            Section(
-                "Who begins",
-                (
-                    "This side moves first: ____________",
-                    "One move in its first turn; two in every later one.",
-                ),
-            ),
-            Section("Instead", ("The second seat’s first turn: [ ] two moves  [ ] one move",)),
-        ),
-        size="card",
-    ),
-    Leaflet(
-        "Archers",
-        (
-            Section(
-                "Agreed before the match",
-                (
-                    "[ ] aggressive: shots of 3 cells all round",
-                    "[ ] tactical: 3 cells straight, 2 on a diagonal",
-                ),
-            ),
-        ),
-        size="card",
-    ),
-    Leaflet(
-        "Clock",
-        (
-            Section("Seconds for each move", ("[ ] none   [ ] 10   [ ] 20   [ ] 30   [ ] ____",)),
-            Section(
-                "When time runs out", ("The turn is lost; a first move that was made stands.",)
-            ),
-        ),
-        size="card",
-    ),
-)
-
-REFERENCE = (
-    Leaflet(
-        "Generalissimo: pieces",
-        (
-            Section(
-                "Six types",
-                (
-                    "horse|H Horseman: 5 cells along columns and rows, may turn. Leaps one own "
-                    "piece at a time, straight on, never two in "
-                    "a row; the leapt cell counts. May capture several on its way.",
-                    "bow|A Archer: 1 cell, all eight ways. May shoot instead, or step and then "
-                    "shoot: straight or slanting, up to 3 "
-                    "cells, nothing between. Tactical: 2 cells on a diagonal. Name the target "
-                    "first.",
-                    "shield|S Shieldman: 2 cells, all eight ways, may turn. Cannot be shot.",
-                    "sword|W Swordsman: 3 cells, all eight ways, may turn.",
-                    "tower|G Guardsman: 4 cells, all eight ways, straight.",
-                    "wheel|C Catapult: 1 cell along columns and rows. Or a volley: everything "
-                    "on the cells 4, 5 and 6 ahead is "
-                    "destroyed, your own too; then it may step. Cannot be shot.",
-                ),
-            ),
-            Section(
-                "Who defeats whom by moving in",
-                (
-                    "H defeats H A W G C, not S",
-                    "A defeats A C, not H S W G",
-                    "S defeats H A S C, not W G",
-                    "W defeats A S W C, not H G",
-                    "G defeats everybody",
-                    "C defeats A C, not H S W G",
-                ),
-            ),
-            Section(
-                "At a distance",
-                (
-                    "target|A shot destroys H A W G, never S or C, never your own.",
-                    "burst|A volley destroys all six types, of both sides.",
-                ),
-            ),
-        ),
-        size="A5",
-        copies=2,
-        look=DARK,
-    ),
-    Leaflet(
-        "Generalissimo: play",
-        (
-            Section(
-                "Your turn",
-                (
-                    "Up to two moves, by two different pieces. You may decline one or both.",
-                    "The first seat’s first turn is one move. With one piece left a turn is one "
-                    "move.",
-                    "A move is one of: a way, a shot, a step and a shot, a volley, a volley and "
-                    "a step.",
-                    "Lay a marker with the hand on the first piece until the turn is over.",
-                ),
-            ),
-            Section(
-                "Moving",
-                (
-                    "Step by step from cell to cell; nobody jumps over a piece, but the "
-                    "Horseman over its own.",
-                    "No move ends on a piece of your own, or where it began without a capture.",
-                    "Moving onto an enemy you can defeat removes it for good; you need not "
-                    "capture.",
-                    "All but the Horseman stop where they capture. An Archer that captures does "
-                    "not shoot.",
-                ),
-            ),
-            Section(
-                "On the clock",
-                (
-                    "Each move has its own full time; nothing is saved up. The next clock "
-                    "starts when a move is done.",
-                    "Out of time: the turn is lost, and the other side’s clock is running already.",
-                    "Another limit only if both agree.",
-                ),
-            ),
-            Section(
-                "The end",
-                (
-                    "crown|All enemy pieces are gone, or the enemy surrenders: you win.",
-                    "Neither side can win: a draw, by agreement or by the referee.",
-                    "One Horseman alone against one Shieldman alone is a draw at once.",
-                ),
-            ),
-            Section(
-                "The board",
-                (
-                    "Forward is towards the other side’s home rows. Stand discs so that their "
-                    "letter faces you: a Catapult’s "
-                    "arrow then points at the enemy.",
-                ),
-            ),
-        ),
-        size="A5",
-        copies=2,
-        look=DARK,
-    ),
-)

@@ -11,6 +11,9 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.generalissimo.equipment import BOARD
+from games.generalissimo.equipment import CLAIM
+from games.generalissimo.equipment import LIMIT
+from games.generalissimo.equipment import OFFER
 from games.generalissimo.equipment import PLAY
 from games.generalissimo.equipment import asked
 from games.generalissimo.equipment import other
@@ -21,12 +24,19 @@ from games.table import Frame
 from games.table import Outcome
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import plural
+from games.text import seat_name
+from games.text import text
 
-REASONS: Mapping[str, str] = {
-    "strength": "neither side has the strength to eliminate the other",
-    "horse_shield": "a Horseman alone faces a Shieldman alone",
+STRENGTH, HORSE_SHIELD = "strength", "horse_shield"
+REASONS: Mapping[str, Text] = {
+    STRENGTH: text("neither side has the strength to eliminate the other"),
+    HORSE_SHIELD: text("a Horseman alone faces a Shieldman alone"),
 }
-"""Why a draw may be claimed (GSM-12.3, GSM-12.4)."""
+"""The grounds on which a draw may be claimed (GSM-12.3, GSM-12.4)."""
+VERDICTS = DRAW, PLAY_ON = "draw", "play_on"
+"""How the referee may rule on a claim."""
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -39,32 +49,42 @@ def outcome(table: Table) -> Outcome | None:
         if len(owners) < 2:
             return _eliminated(table, owners)
         if horse_faces_shield(table) and table.option("horse_shield_draw") == "auto":
-            return Outcome((), REASONS["horse_shield"], "GSM-12.4")
+            return Outcome((), REASONS[HORSE_SHIELD], "GSM-12.4")
     allowed = table.options["no_progress_turns"]
     if allowed != "off" and table.count(TABLE, "quiet") >= allowed:
-        return Outcome((), f"{allowed} turns went by without a removal", "GSM-R35")
+        return Outcome((), _no_progress(allowed), "GSM-R35")
     return None
 
 
+def _no_progress(turns: int) -> Text:
+    return plural(
+        "%(n)s turn went by without a removal", "%(n)s turns went by without a removal", turns
+    )
+
+
 def _few(table: Table) -> list[Piece] | None:
-    """Return the pieces on the board if they are two at most, or all of one seat; else None,
-    early.
+    """Return the pieces on the board if they are two at most, or all of one seat; None as soon as
+    they are more.
     """
-    found: list[Piece] = []
+    standing: list[Piece] = []
     owners: set[Seat] = set()
     for piece in table.pieces.values():
         if piece.zone == BOARD:
-            found.append(piece)
+            standing.append(piece)
             owners.add(piece.owner)
-            if len(owners) > 1 and len(found) > 2:
+            if len(owners) > 1 and len(standing) > 2:
                 return None
-    return found
+    return standing
 
 
 def _eliminated(table: Table, owners: set[Seat]) -> Outcome | None:
     """The seat that still has pieces wins (GSM-12.1)."""
     for winner in owners:
-        return Outcome((winner,), f"{other(winner)} has no pieces left", "GSM-12.1")
+        return Outcome(
+            (winner,),
+            text("%(seat)s has no pieces left", seat=seat_name(other(winner))),
+            "GSM-12.1",
+        )
     return None
 
 
@@ -82,7 +102,11 @@ def horse_faces_shield(table: Table) -> bool:
 
 def surrender(table: Table, action: Action) -> Table:
     """The other seat wins (GSM-12.2)."""
-    return table.end((other(action.seat),), f"{action.seat} has surrendered", "GSM-12.2")
+    return table.end(
+        (other(action.seat),),
+        text("%(seat)s has surrendered", seat=seat_name(action.seat)),
+        "GSM-12.2",
+    )
 
 
 def question(table: Table, kind: str) -> Frame | None:
@@ -111,51 +135,51 @@ def _with(table: Table, frames: tuple[Frame, ...]) -> Table:
 
 def offer_draw(table: Table, action: Action) -> Table:
     """A draw is offered; the game goes on meanwhile (GSM-R35)."""
-    return asking(table, Frame("offer", asked=(other(action.seat),)))
+    return asking(table, Frame(OFFER, asked=(other(action.seat),)))
 
 
 def accept_draw(table: Table, action: Action) -> Table:
     """The other seat agrees to an offer or a claim (GSM-12.3, GSM-R35)."""
-    return answered(table, "offer", "claim").end((), "both seats agree to a draw", "GSM-12.3")
+    return answered(table, OFFER, CLAIM).end((), text("both seats agree to a draw"), "GSM-12.3")
 
 
 def decline_draw(table: Table, action: Action) -> Table:
     """An offer is gone; a claim goes to the referee (GSM-R35)."""
-    claim = question(table, "claim")
+    claim = question(table, CLAIM)
     if claim is not None and action.seat in claim.asked:
         return asking(table, altered(claim, asked=()))
-    return answered(table, "offer")
+    return answered(table, OFFER)
 
 
 def claim_draw(table: Table, action: Action) -> Table:
     """A claim that the board itself proves is a draw at once; any other holds play and clock until
     it is answered.
     """
-    if action.args["reason"] == "horse_shield" and horse_faces_shield(table):
-        return table.end((), REASONS["horse_shield"], "GSM-12.4")
+    if action.args["reason"] == HORSE_SHIELD and horse_faces_shield(table):
+        return table.end((), REASONS[HORSE_SHIELD], "GSM-12.4")
     notes = {"reason": REASONS.get(action.args["reason"], action.args["reason"]), "by": action.seat}
-    return asking(table, Frame("claim", asked=(other(action.seat),), notes=notes))
+    return asking(table, Frame(CLAIM, asked=(other(action.seat),), notes=notes))
 
 
 def rule_draw(table: Table, action: Action) -> Table:
     """The referee's verdict on a claim; after `play_on` the clock of the move starts again in
     full.
     """
-    if action.args["verdict"] == "draw":
-        return answered(table, "claim").end(
-            (), "the referee rules that neither side can win", "GSM-12.3"
+    if action.args["verdict"] == DRAW:
+        return answered(table, CLAIM).end(
+            (), text("the referee rules that neither side can win"), "GSM-12.3"
         )
-    return restart_clock(answered(table, "claim"))
+    return restart_clock(answered(table, CLAIM))
 
 
 def propose_limit(table: Table, action: Action) -> Table:
     """Another move limit is proposed (GSM-11.3)."""
     return asking(
         table,
-        Frame("limit", asked=(other(action.seat),), notes={"seconds": action.args["seconds"]}),
+        Frame(LIMIT, asked=(other(action.seat),), notes={"seconds": action.args["seconds"]}),
     )
 
 
 def change_limit(table: Table, action: Action) -> Table:
     """Both agree: the limit holds from the next clock on (GSM-R33)."""
-    return answered(table, "limit").set(TABLE, "limit", action.args["seconds"])
+    return answered(table, LIMIT).set(TABLE, "limit", action.args["seconds"])

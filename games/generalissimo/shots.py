@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
@@ -11,20 +12,27 @@ from games.checks import objection
 from games.generalissimo.board import ALL_ROUND
 from games.generalissimo.board import LINES
 from games.generalissimo.board import STEPS
+from games.generalissimo.board import Heading
 from games.generalissimo.board import heading_of
 from games.generalissimo.board import line
 from games.generalissimo.board import straight_line
 from games.generalissimo.equipment import board_of
 from games.generalissimo.movement import Board
-from games.generalissimo.movement import off_board
-from games.generalissimo.movement import strength
 from games.generalissimo.units import IMMUNE
+from games.generalissimo.units import UNITS
+from games.generalissimo.units import a_unit
+from games.generalissimo.way_rules import off_board
+from games.generalissimo.way_rules import strength
 from games.rules import Ruling
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import text
 
 REACH = 3
 TACTICAL_DIAGONAL = 2
+UNDECLARED = ""
+"""What a report of a shot holds in place of a target, or of its type, that it leaves out."""
 
 
 def reach(table: Table, slanted: bool) -> int:
@@ -72,81 +80,47 @@ def judge_step(table: Table, archer: Piece, step: str) -> Ruling | None:
         return stray
     if heading_of(archer.cell, step) is None:
         return objection(
-            "GSM-5.1", "An Archer moves one cell.", f"Step to a neighbour of {archer.cell}.", step
+            "GSM-5.1",
+            text("An Archer moves one cell."),
+            text("Step to a neighbour of %(cell)s.", cell=archer.cell),
+            step,
         )
     met = board_of(table).get(step)
     if met is None:
         return None
     if met.owner == archer.owner:
         return objection(
-            "GSM-3.4", "A move cannot end on a piece of your own.", "Step to an empty cell.", step
+            "GSM-3.4",
+            text("A move cannot end on a piece of your own."),
+            text("Step to an empty cell."),
+            step,
         )
     return strength(table, archer, met) or objection(
         "GSM-3.8",
-        "An Archer that captures in melee stops there and does not shoot.",
-        "Step to an empty cell, or capture only.",
+        text("An Archer that captures in melee stops there and does not shoot."),
+        text("Step to an empty cell, or capture only."),
         step,
     )
 
 
-def judge_line(table: Table, archer: Piece, stand: str, target: str) -> Ruling | None:
-    """Object to the line of a shot: straight, within reach, nothing between (GSM-5.6, 5.7, 10.3,
-    5.9).
+def judge_target(table: Table, archer: Piece, target: str) -> Ruling | None:
+    """Object where no enemy stands on the target cell: there is no shot without a target (GSM-5.5,
+    GSM-R22).
     """
-    stray = off_board((target,))
+    stray = off_board((target,)) if target != UNDECLARED else None
     if stray:
         return stray
-    straight = straight_line(stand, target)
-    if straight is None:
-        return objection(
-            "GSM-5.6",
-            f"{target} is not in a straight line from {stand}.",
-            "Shoot along a column, a row or a diagonal.",
-            target,
-        )
-    heading, far = straight
-    most = reach(table, bool(heading[0] and heading[1]))
-    if far > REACH:
-        return objection(
-            "GSM-5.7", f"{target} is {far} cells away.", f"A shot reaches {REACH} cells.", target
-        )
-    if far > most:
-        return objection(
-            "GSM-10.3",
-            f"{target} is {far} cells away on the diagonal.",
-            f"In tactical mode a diagonal shot reaches {most} cells.",
-            target,
-        )
-    board = board_of(table)
-    between = next(
-        (cell for cell in line(stand, heading, far - 1) if cell in board and cell != archer.cell),
-        None,
-    )
-    if between:
-        return objection(
-            "GSM-5.9",
-            f"A piece on {between} stands in the way.",
-            "The line must be clear.",
-            between,
-        )
-    return None
-
-
-def judge_target(table: Table, archer: Piece, target: str) -> Ruling | None:
-    """Object to the target itself: an enemy that a shot may be aimed at (GSM-5.5, GSM-5.11)."""
     met = board_of(table).get(target)
-    if met is None or met.owner == archer.owner:
-        return objection(
-            "GSM-5.5",
-            f"No enemy stands on {target}.",
-            "Declare an enemy piece as the target.",
-            target,
-        )
-    if met.kind in IMMUNE:
-        return objection(
-            "GSM-5.11", f"A {met.kind} cannot be shot.", "Choose another target.", target
-        )
-    return None
+    if met is not None and met.owner != archer.owner:
+        return None
+    return objection(
+        "GSM-5.5",
+        text("The target of the shot was not declared.")
+        if target == UNDECLARED
+        else text("No enemy stands on %(cell)s.", cell=target),
+        text("Declare an enemy piece as the target."),
+        target,
+    )
 
 
 def judge_declared(table: Table, target: str, declared: str) -> Ruling | None:
@@ -154,15 +128,94 @@ def judge_declared(table: Table, target: str, declared: str) -> Ruling | None:
     GSM-R22).
     """
     met = board_of(table).get(target)
-    if met is None or met.kind != declared:
-        found = f"a {met.kind}" if met else "nobody"
+    if met is None or met.kind == declared:
+        return None
+    return objection(
+        "GSM-5.5",
+        _misdeclared(met, declared),
+        text("Declare the type that stands there."),
+        target,
+    )
+
+
+def _misdeclared(met: Piece, declared: str) -> Text:
+    if declared == UNDECLARED:
+        return text("The type of the target was not declared.")
+    if declared not in UNITS:
+        return text("“%(declared)s” is no type of unit.", declared=declared)
+    return text(
+        "%(unit)s was declared, but on %(cell)s stands %(other)s.",
+        unit=a_unit(declared),
+        cell=met.cell,
+        other=a_unit(met.kind).inside,
+    )
+
+
+def judge_line(table: Table, archer: Piece, stand: str, target: str) -> Ruling | None:
+    """Object to the line of a shot: straight, within reach, nothing between (GSM-5.6, 5.7, 10.3,
+    5.9).
+    """
+    straight = straight_line(stand, target)
+    if straight is None:
         return objection(
-            "GSM-5.5",
-            f"A {declared} was declared, but on {target} stands {found}.",
-            "Declare what stands there.",
+            "GSM-5.6",
+            text(
+                "%(target)s is not in a straight line from %(stand)s.", target=target, stand=stand
+            ),
+            text("Shoot along a column, a row or a diagonal."),
+            target,
+        )
+    heading, far = straight
+    return _judge_reach(table, heading, far, target) or _judge_between(
+        table, archer, line(stand, heading, far - 1)
+    )
+
+
+def _judge_reach(table: Table, heading: Heading, far: int, target: str) -> Ruling | None:
+    """3 cells (GSM-5.7), on a diagonal 2 in tactical mode (GSM-10.3)."""
+    most = reach(table, bool(heading[0] and heading[1]))
+    if far > REACH:
+        return objection(
+            "GSM-5.7",
+            text("%(target)s is %(far)s cells away.", target=target, far=far),
+            text("A shot reaches %(most)s cells.", most=REACH),
+            target,
+        )
+    if far > most:
+        return objection(
+            "GSM-10.3",
+            text("%(target)s is %(far)s cells away on the diagonal.", target=target, far=far),
+            text("In tactical mode a diagonal shot reaches %(most)s cells.", most=most),
             target,
         )
     return None
+
+
+def _judge_between(table: Table, archer: Piece, cells: Iterable[str]) -> Ruling | None:
+    """Arrows do not pass through pieces (GSM-5.9)."""
+    board = board_of(table)
+    between = next((cell for cell in cells if cell in board and cell != archer.cell), None)
+    if between is None:
+        return None
+    return objection(
+        "GSM-5.9",
+        text("A piece on %(cell)s stands in the way.", cell=between),
+        text("The line must be clear."),
+        between,
+    )
+
+
+def judge_immune(table: Table, target: str) -> Ruling | None:
+    """Object where a Shieldman or a Catapult is the target (GSM-5.11)."""
+    met = board_of(table).get(target)
+    if met is None or met.kind not in IMMUNE:
+        return None
+    return objection(
+        "GSM-5.11",
+        text("%(unit)s cannot be shot.", unit=a_unit(met.kind)),
+        text("Choose another target."),
+        target,
+    )
 
 
 def near(table: Table, archer: Piece, stand: str) -> Iterator[str]:

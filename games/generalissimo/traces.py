@@ -5,6 +5,7 @@ at any cell.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from events.vocabulary import TABLE
@@ -14,70 +15,72 @@ from games.generalissimo import movement
 from games.generalissimo import volleys
 from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import board_of
+from games.generalissimo.piece_names import piece_on
+from games.generalissimo.piece_names import pieces_on
 from games.generalissimo.shots import stand_of
 from games.generalissimo.units import ARCHER
 from games.generalissimo.units import CATAPULT
-from games.generalissimo.units import UNITS
+from games.generalissimo.units import kind_name
 from games.rules import Trace
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import text
 
 Args = Mapping[str, Any]
 
 
 def of_move(table: Table, action: Action) -> Trace:
-    """A way over the board and whom it captures."""
-    way, board = action.args["path"], board_of(table)
-    taken = [
-        board[cell]
-        for cell in dict.fromkeys(way[1:])
-        if cell in board and board[cell].owner != action.seat
-    ]
-    alone = len(taken) == 1 and taken[0].cell == way[-1]
-    words = (
-        f"Capture {_those(taken)}"
-        if alone
-        else f"To {way[-1]}, captures {_those(taken)}"
-        if taken
-        else f"To {way[-1]}"
-    )
-    return Trace(words, way, takes=tuple(piece.cell for piece in taken))
+    """A way over the board and what it captures."""
+    way, taken = action.args["path"], movement.entered_enemies(table, action)
+    return Trace(_move_words(way[-1], taken), way, takes=tuple(piece.cell for piece in taken))
+
+
+def _move_words(end: str, taken: Sequence[Piece]) -> Text:
+    if not taken:
+        return text("To %(cell)s", cell=end)
+    if len(taken) == 1 and taken[0].cell == end:
+        return text("Capture %(pieces)s", pieces=pieces_on(taken))
+    return text("To %(cell)s, captures %(pieces)s", cell=end, pieces=pieces_on(taken))
 
 
 def of_shot(table: Table, action: Action) -> Trace:
     """A shot, with the step before it."""
-    archer, target, step = (
-        table.piece(action.args["piece"]),
-        action.args["target"],
-        action.args.get("step"),
-    )
-    stand, victim = stand_of(action, archer), f"the {action.args['declared']} on {target}"
-    way = (archer.cell, stand) if step else (archer.cell,)
-    return Trace(
-        f"Step to {step}, shoot {victim}" if step else f"Shoot {victim}", way, hits=(target,)
-    )
+    archer, target = table.piece(action.args["piece"]), action.args["target"]
+    stand = stand_of(action, archer)
+    way = (archer.cell,) if stand == archer.cell else (archer.cell, stand)
+    return Trace(_shot_words(action), way, hits=(target,))
+
+
+def _shot_words(action: Action) -> Text:
+    kind, cell = kind_name(action.args["declared"]), action.args["target"]
+    step = action.arg("step")
+    if not step:
+        return text("Shoot the %(kind)s on %(cell)s", kind=kind, cell=cell)
+    return text("Step to %(step)s, shoot the %(kind)s on %(cell)s", step=step, kind=kind, cell=cell)
 
 
 def of_volley(table: Table, action: Action) -> Trace:
     """A volley on its zone, with the step after it."""
-    catapult, board, step = (
-        table.piece(action.args["piece"]),
-        board_of(table),
-        action.args.get("step"),
-    )
-    struck = volleys.hits(board, catapult)
-    area = volleys.zone(catapult)
+    catapult, board = table.piece(action.args["piece"]), board_of(table)
+    step, area = action.arg("step"), volleys.zone(catapult)
     met = board.get(step) if step and step not in area else None
-    words = (
-        "Fire"
-        + (f", then to {step}" if step else "")
-        + (f", captures {_those([met])}" if met else "")
-    )
-    way = (catapult.cell, step) if step else (catapult.cell,)
-    takes = (met.cell,) if met else ()
     return Trace(
-        words, way, takes, tuple(hit.cell for hit in struck), area, volleys.warning(catapult, board)
+        _volley_words(step, met),
+        (catapult.cell, step) if step else (catapult.cell,),
+        (met.cell,) if met else (),
+        tuple(hit.cell for hit in volleys.hits(board, catapult)),
+        area,
+        volleys.warning(catapult, board),
     )
+
+
+def _volley_words(step: str | None, met: Piece | None) -> Text:
+    if not step:
+        return text("Fire")
+    if met is None:
+        return text("Fire, then to %(step)s", step=step)
+    return text("Fire, then to %(step)s, captures %(piece)s", step=step, piece=piece_on(met))
 
 
 def move_toward(table: Table, id_: str, cell: str) -> Args | None:
@@ -91,8 +94,8 @@ def move_toward(table: Table, id_: str, cell: str) -> Args | None:
 
 
 def shot_toward(table: Table, id_: str, cell: str) -> Args | None:
-    """A shot at whoever stands on a cell, from where the Archer stands; nothing at an empty cell or
-    at a friend.
+    """A shot at the enemy on a cell, from where the Archer stands; nothing at an empty cell or at a
+    friend.
     """
     piece, met = table.pieces.get(id_), board_of(table).get(cell)
     if piece is None or piece.kind != ARCHER or met is None or met.owner == piece.owner:
@@ -110,18 +113,10 @@ def volley_toward(table: Table, id_: str, cell: str) -> Args | None:
     )
 
 
-def short(table: Table, id_: str) -> str:
-    """Return the letter of a piece's type."""
-    piece = table.pieces.get(id_)
-    return UNITS[piece.kind].letter if piece else ""
-
-
-def declined(table: Table, seat: Seat) -> str:
+def declined(table: Table, seat: Seat) -> Text:
     """Say what declining means just now (GSM-2.5, GSM-2.6)."""
     if table.count(TABLE, "move") > 1:
-        return "no second move"
-    return "decline both" if table.count(TABLE, "moves_left") > 1 else "decline it"
-
-
-def _those(pieces: list[Piece]) -> str:
-    return " and ".join(f"the {piece.kind} on {piece.cell}" for piece in pieces)
+        return text("no second move")
+    if table.count(TABLE, "moves_left") > 1:
+        return text("decline both")
+    return text("decline it")

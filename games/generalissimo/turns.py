@@ -13,6 +13,7 @@ from events.vocabulary import altered
 from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import CAPTURED
+from games.generalissimo.equipment import CLAIM
 from games.generalissimo.equipment import MARKED
 from games.generalissimo.equipment import PLAY
 from games.generalissimo.equipment import UNMARKED
@@ -25,6 +26,7 @@ from games.table import Frame
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import text
 
 Pieces = Mapping[str, Piece]
 Counters = Mapping[tuple[str, str], int]
@@ -43,13 +45,13 @@ def moves_of(table: Table, pieces: Pieces, seat: Seat, turn: int) -> int:
 
 def alone(pieces: Pieces, seat: Seat) -> bool:
     """Return whether a seat has only one piece left on the board."""
-    found = 0
+    standing = 0
     for piece in pieces.values():
         if piece.zone == BOARD and piece.owner == seat:
-            found += 1
-            if found > 1:
+            standing += 1
+            if standing > 1:
                 return False
-    return found == 1
+    return standing == 1
 
 
 # -- effects of the actions with a piece -----------------------------------------------------------
@@ -62,9 +64,9 @@ def move(table: Table, action: Action) -> Table:
     actor, way = on_board(table, action.args["piece"]), action.args["path"]
     entered = way[1:]
     if not entered:
-        raise Impossible("a way has at least one step")
+        raise Impossible(text("a way has at least one step"))
     cells = set(entered)
-    # whoever is off the board has no cell, so the cell alone tells who stands in the way
+    # a captured piece has no cell, so the cell alone tells which pieces stand in the way
     met = [piece for piece in table.pieces.values() if piece.cell in cells and piece is not actor]
     gone = [piece for piece in met if piece.owner != actor.owner]
     gone.sort(key=lambda piece: entered.index(piece.cell))
@@ -72,14 +74,14 @@ def move(table: Table, action: Action) -> Table:
 
 
 def shoot(table: Table, action: Action) -> Table:
-    """Carry out a shot: the Archer steps, then whoever stands on the target cell is removed
-    (GSM-5.2, GSM-5.10).
+    """Carry out a shot: the Archer steps, then the piece on the target cell is removed (GSM-5.2,
+    GSM-5.10).
     """
     actor = on_board(table, action.args["piece"])
     board = board_of(table)
     step, target = action.args.get("step"), action.args["target"]
     if target not in board or target == actor.cell:
-        raise Impossible(f"nothing stands on {target} that could be shot")
+        raise Impossible(text("nothing stands on %(cell)s that could be shot", cell=target))
     cell = _end_of(board.values(), actor, (step,)) if step else actor.cell
     return _spend(table, action.seat, actor, cell, [board[target]])
 
@@ -104,7 +106,7 @@ def on_board(table: Table, id_: str) -> Piece:
     """Return a piece that is on the board; raise `Impossible`."""
     piece = table.piece(id_)
     if piece.zone != BOARD:
-        raise Impossible(f"{id_} is not on the board")
+        raise Impossible(text("%(piece)s is not on the board", piece=id_))
     return piece
 
 
@@ -114,10 +116,10 @@ def _end_of(met: Iterable[Piece], actor: Piece, entered: Sequence[str]) -> str:
     """
     end = entered[-1]
     if not all(map(PLACES.__contains__, entered)):
-        raise Impossible(f"{' '.join(entered)} is no way over the board")
+        raise Impossible(text("%(way)s is no way over the board", way=" ".join(entered)))
     for piece in met:
         if piece.cell == end and piece.owner == actor.owner and piece is not actor:
-            raise Impossible(f"{piece.id} stands on {end} already")
+            raise Impossible(text("%(piece)s stands on %(cell)s already", piece=piece.id, cell=end))
     return end
 
 
@@ -162,6 +164,17 @@ def refuse_slot(table: Table, action: Action) -> Table:
     if moves > 0 and not alone(table.pieces, seat):
         return _next_move(table, table.pieces, table.counters, moves)
     return _next_turn(table, table.pieces, table.counters)
+
+
+def refuse_slots(table: Table, action: Action) -> Table:
+    """The moves that remain are declined: what stands in the place of a struck refusal
+    (GSM-R38).
+    """
+    return (
+        _next_turn(table, table.pieces, table.counters)
+        if action.args["seat"] == table.active
+        else table
+    )
 
 
 def expire(table: Table, action: Action) -> Table:
@@ -267,7 +280,7 @@ def deadline(table: Table) -> Deadline | None:
     """Return the time for the present move, or None: untimed, not begun, over, stopped by hand,
     held by a claim.
     """
-    held = table.count(TABLE, "stopped") or any(frame.kind == "claim" for frame in table.frames)
+    held = table.count(TABLE, "stopped") or any(frame.kind == CLAIM for frame in table.frames)
     if (
         table.phase != PLAY
         or table.outcome is not None

@@ -1,9 +1,10 @@
-"""The six types of unit: range, headings, whom they defeat, and the clauses that say so (GSM-4 to
-GSM-9).
+"""The six types of unit: range, headings, whom they defeat, the clauses that say so (GSM-4 to
+GSM-9), and what people call them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,10 @@ from games.generalissimo.board import ALL_ROUND
 from games.generalissimo.board import STRAIGHT
 from games.generalissimo.board import Heading
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import text
 
 HORSEMAN, ARCHER, SHIELDMAN, SWORDSMAN, GUARDSMAN, CATAPULT = KINDS = (
     "Horseman",
@@ -23,24 +28,60 @@ HORSEMAN, ARCHER, SHIELDMAN, SWORDSMAN, GUARDSMAN, CATAPULT = KINDS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Names:
+    """What people call a type: the word alone, with an article at the beginning of a sentence, and
+    several of them.
+    """
+
+    one: Text
+    a_unit: Text
+    many: Text
+
+
+NAMES: Mapping[str, Names] = {
+    HORSEMAN: Names(text("Horseman"), text("A Horseman"), text("Horsemen")),
+    ARCHER: Names(text("Archer"), text("An Archer"), text("Archers")),
+    SHIELDMAN: Names(text("Shieldman"), text("A Shieldman"), text("Shieldmen")),
+    SWORDSMAN: Names(text("Swordsman"), text("A Swordsman"), text("Swordsmen")),
+    GUARDSMAN: Names(text("Guardsman"), text("A Guardsman"), text("Guardsmen")),
+    CATAPULT: Names(text("Catapult"), text("A Catapult"), text("Catapults")),
+}
+
+
+def kind_name(kind: str) -> Text:
+    """Return what people call a type; the word itself where the game has no such type."""
+    return NAMES[kind].one if kind in NAMES else name(kind)
+
+
+def a_unit(kind: str) -> Text:
+    """Return a type with its article, as a sentence begins: “An Archer”."""
+    return NAMES[kind].a_unit if kind in NAMES else name(kind)
+
+
+def several(kinds: Iterable[str]) -> Text:
+    """Return the types in their order, in the plural: “Archers, Catapults”; or “nobody”."""
+    wanted = set(kinds)
+    names = [NAMES[kind].many for kind in KINDS if kind in wanted]
+    return joined(", ", names) if names else text("nobody")
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One type of unit.
 
     * `reach`: cells in one move; `headings`: directions of a step; `turns`: whether it may turn on
       the way.
-    * `reach_rule`, `heading_rule`, `stop_rule`, `attack_rule`: what to cite for a path that is too
-      long, a step that it cannot make, a step after a capture, and an enemy it cannot defeat.
+    * `reach_rule`, `stop_rule`, `attack_rule`: what to cite for a path that is too long, a step
+      after a capture, and an enemy it cannot defeat.
     * `defeats`: whom it may capture; `named`: whom its own attack statement names (GSM-R16).
     """
 
     kind: str
     letter: str
-    plural: str
     reach: int
     headings: tuple[Heading, ...]
     turns: bool
     reach_rule: str
-    heading_rule: str
     stop_rule: str
     attack_rule: str
     defeats: frozenset[str]
@@ -58,7 +99,6 @@ LETTERS: Mapping[str, str] = dict(zip("HASWGC", KINDS, strict=True))
 
 def _unit(
     letter: str,
-    plural: str,
     reach: int,
     headings: tuple[Heading, ...],
     turns: bool,
@@ -66,28 +106,31 @@ def _unit(
     defeats: str,
     named: str,
 ) -> Unit:
-    """A unit from letters (whom it defeats, whom its attack statement names) and its four clauses
-    in order.
+    """A unit from letters (whom it defeats, whom its attack statement names) and its three
+    clauses in order.
     """
-    reach_rule, heading_rule, stop_rule, attack_rule = (f"GSM-{rule}" for rule in rules.split())
+    reach_rule, stop_rule, attack_rule = (f"GSM-{rule}" for rule in rules.split())
     beaten, listed = (frozenset(LETTERS[one] for one in row) for row in (defeats, named))
     return Unit(
-        LETTERS[letter], letter, plural, reach, headings, turns,
-        reach_rule, heading_rule, stop_rule, attack_rule, beaten, listed,
+        LETTERS[letter], letter, reach, headings, turns,
+        reach_rule, stop_rule, attack_rule, beaten, listed,
     )  # fmt: skip
 
 
 UNITS: Mapping[str, Unit] = {
     unit.kind: unit
     for unit in (
-        _unit("H", "Horsemen", 5, STRAIGHT, True, "4.1 4.2 4.10 4.12", "HAWGC", "HAWGC"),
-        _unit("A", "Archers", 1, ALL_ROUND, False, "5.1 5.1 3.8 5.12", "AC", "C"),
-        _unit("S", "Shieldmen", 2, ALL_ROUND, True, "6.1 6.1 6.5 6.4", "HASC", "HAS"),
-        _unit("W", "Swordsmen", 3, ALL_ROUND, True, "7.1 7.1 7.4 7.3", "ASWC", "ASW"),
-        _unit("G", "Guardsmen", 4, ALL_ROUND, False, "8.1 8.1 8.3 8.2", "HASWGC", "HASWGC"),
-        _unit("C", "Catapults", 1, STRAIGHT, False, "9.1 9.1 3.8 3.7", "AC", ""),
+        _unit("H", 5, STRAIGHT, True, "4.1 4.10 4.12", "HAWGC", "HAWGC"),
+        _unit("A", 1, ALL_ROUND, False, "5.1 3.8 5.12", "AC", "C"),
+        _unit("S", 2, ALL_ROUND, True, "6.1 6.5 6.4", "HASC", "HAS"),
+        _unit("W", 3, ALL_ROUND, True, "7.1 7.4 7.3", "ASWC", "ASW"),
+        _unit("G", 4, ALL_ROUND, False, "8.1 8.3 8.2", "HASWGC", "HASWGC"),
+        _unit("C", 1, STRAIGHT, False, "9.1 3.8 3.7", "AC", ""),
     )
 }
+
+STRAIGHT_RULES: Mapping[str, str] = {HORSEMAN: "GSM-4.2", CATAPULT: "GSM-9.1"}
+"""What to cite for a slanted step of a unit that moves along columns and rows only."""
 
 IMMUNE = frozenset({SHIELDMAN, CATAPULT})
 """Whom an Archer's shot cannot be aimed at (GSM-5.11, GSM-6.3, GSM-R17)."""

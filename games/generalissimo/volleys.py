@@ -16,12 +16,17 @@ from games.generalissimo.board import line
 from games.generalissimo.equipment import SOUTH
 from games.generalissimo.equipment import board_of
 from games.generalissimo.movement import Board
-from games.generalissimo.movement import off_board
-from games.generalissimo.movement import strength
+from games.generalissimo.piece_names import own_piece_on
+from games.generalissimo.piece_names import piece_on
 from games.generalissimo.units import defeated_by
+from games.generalissimo.way_rules import off_board
+from games.generalissimo.way_rules import strength
 from games.rules import Ruling
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import text
 
 
 def zone(piece: Piece) -> tuple[str, ...]:
@@ -56,8 +61,8 @@ def judge_zone(piece: Piece) -> Ruling | None:
         return None
     return objection(
         "GSM-9.2",
-        "The cells 4, 5 and 6 ahead are all off the board.",
-        "Move the Catapult instead.",
+        text("The cells 4, 5 and 6 ahead are all off the board."),
+        text("Move the Catapult instead."),
         piece.cell,
     )
 
@@ -72,8 +77,8 @@ def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
     if heading_of(catapult.cell, step) not in STRAIGHT:
         return objection(
             "GSM-9.1",
-            "A Catapult moves one cell forward, back, left or right.",
-            f"Step to a cell next to {catapult.cell}.",
+            text("A Catapult moves one cell forward, back, left or right."),
+            text("Step to a cell next to %(cell)s.", cell=catapult.cell),
             step,
         )
     met = board_of(table).get(step)
@@ -82,20 +87,25 @@ def judge_step(table: Table, catapult: Piece, step: str) -> Ruling | None:
     if met.owner == catapult.owner:
         return objection(
             "GSM-3.4",
-            "A move cannot end on a piece of your own.",
-            "Step to an empty cell, or do not step.",
+            text("A move cannot end on a piece of your own."),
+            text("Step to an empty cell, or do not step."),
             step,
         )
     return strength(table, catapult, met)
 
 
-def warning(piece: Piece, board: Board) -> str:
-    """Return what to read before a volley: whom it destroys, own pieces first."""
-    struck = hits(board, piece)
-    own = [f"your own {hit.kind} on {hit.cell}" for hit in struck if hit.owner == piece.owner]
-    enemies = [f"the {hit.kind} on {hit.cell}" for hit in struck if hit.owner != piece.owner]
-    cells = ", ".join(zone(piece))
+def warning(piece: Piece, board: Board) -> Text:
+    """Return what to read before a volley: what it destroys, own pieces first."""
+    struck, cells = hits(board, piece), joined(", ", zone(piece))
+    own = [hit for hit in struck if hit.owner == piece.owner]
+    enemies = [hit for hit in struck if hit.owner != piece.owner]
     if not struck:
-        return f"The zone {cells} is empty."
-    friendly = "Friendly fire! " if own else ""
-    return f"{friendly}The volley on {cells} destroys {', '.join(own + enemies)}."
+        return text("The zone %(cells)s is empty.", cells=cells)
+    pieces = joined(", ", [*map(own_piece_on, own), *map(piece_on, enemies)])
+    if own:
+        return text(
+            "Friendly fire! The volley on %(cells)s destroys %(pieces)s.",
+            cells=cells,
+            pieces=pieces,
+        )
+    return text("The volley on %(cells)s destroys %(pieces)s.", cells=cells, pieces=pieces)

@@ -106,7 +106,6 @@ def test_a_struck_play_leaves_one_refused_move() -> None:
         assert GAME.stand_in(Action(SOUTH, name)) == Action(
             TABLE, "MoveSlotRefused", {"seat": SOUTH}
         )
-    assert GAME.stand_in(Action(SOUTH, "MovesRefused")) is None
     table = play.apply(GAME, begun(), Action(SOUTH, "MovesRefused"))
     slot = Action(TABLE, "MoveSlotRefused", {"seat": NORTH})
     once = play.apply(GAME, table, slot)
@@ -121,14 +120,27 @@ def test_a_struck_play_leaves_one_refused_move() -> None:
     )
 
 
-def test_nobody_can_report_a_refused_slot() -> None:
+def test_a_struck_refusal_leaves_the_moves_refused_that_it_declined() -> None:
+    slots = GAME.stand_in(Action(NORTH, "MovesRefused"))
+    assert slots == Action(TABLE, "TurnSlotsRefused", {"seat": NORTH})
+    table = play.apply(GAME, begun(), Action(SOUTH, "MovesRefused"))
+    assert play.apply(GAME, table, slots) == play.apply(GAME, table, Action(NORTH, "MovesRefused"))
+    assert play.apply(GAME, begun(), slots) == begun(), "a seat that is not on turn loses nothing"
+    assert play.check(GAME, begun(), slots).rule == "GSM-2.1"
+
+
+def test_a_struck_offer_leaves_nothing() -> None:
+    for name in ("DrawOffered", "DrawClaimed", "Surrendered", "LimitChangeProposed"):
+        assert GAME.stand_in(Action(SOUTH, name)) is None
+
+
+@pytest.mark.parametrize("name", ["MoveSlotRefused", "TurnSlotsRefused"])
+def test_nobody_can_report_a_refused_slot(name: str) -> None:
     table = begun()
-    assert "MoveSlotRefused" not in {
+    assert name not in {
         offer.name for seat in (SOUTH, NORTH, TABLE) for offer in play.offers(GAME, table, seat)
     }
-    assert "MoveSlotRefused" not in {
-        action.name for action in play.legal_actions(GAME, table, TABLE)
-    }
+    assert name not in {action.name for action in play.legal_actions(GAME, table, TABLE)}
 
 
 def test_what_cannot_stand_on_a_table_is_impossible() -> None:

@@ -10,19 +10,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.vocabulary import Seat
+from games.generalissimo import log_sentences
 from games.generalissimo import movement
 from games.generalissimo import shots
 from games.generalissimo import traces
 from games.generalissimo import turns
 from games.generalissimo import volleys
-from games.generalissimo import words
+from games.generalissimo import way_rules
 from games.generalissimo.board import ALL_ROUND
 from games.generalissimo.board import STEPS
 from games.generalissimo.board import STRAIGHT
 from games.generalissimo.conditions import MOVER
 from games.generalissimo.conditions import WITH_PIECE
+from games.generalissimo.conditions import judging_piece
 from games.generalissimo.conditions import of_kind
-from games.generalissimo.conditions import of_piece
 from games.generalissimo.equipment import ACTED
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import PLAY
@@ -34,8 +35,12 @@ from games.rules import Chosen
 from games.rules import Confirm
 from games.rules import Path
 from games.rules import Pick
+from games.rules import Ruling
 from games.table import Piece
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
 
 Args = Mapping[str, Any]
 
@@ -92,10 +97,10 @@ def declarations(table: Table, seat: Seat, chosen: Chosen) -> list[str]:
     return [met.kind] if met else []
 
 
-def volley_warning(table: Table, seat: Seat, chosen: Chosen) -> str:
-    """Say whom the volley will destroy."""
+def volley_warning(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """Say what the volley will destroy."""
     piece = table.pieces.get(chosen.get("piece", ""))
-    return volleys.warning(piece, board_of(table)) if piece else ""
+    return volleys.warning(piece, board_of(table)) if piece else NOTHING
 
 
 def listed_ways(table: Table, seat: Seat) -> Iterator[Args]:
@@ -121,108 +126,130 @@ def listed_volleys(table: Table, seat: Seat) -> Iterator[Args]:
         yield from volleys.volleys(table, board, piece)
 
 
-DEEDS = (
+_SHOOTS = of_kind(
+    ARCHER,
+    "GSM-5.3",
+    lambda unit: text("%(unit)s does not shoot.", unit=unit),
+    text("Choose an Archer."),
+)
+_FIRES = of_kind(
+    CATAPULT,
+    "GSM-9.2",
+    lambda unit: text("%(unit)s does not fire volleys.", unit=unit),
+    text("Choose a Catapult."),
+)
+
+
+@judging_piece("path")
+def _way_fits(table: Table, piece: Piece, args: Args) -> Ruling | None:
+    return way_rules.judge_way(table, piece, args["path"])
+
+
+@judging_piece("target")
+def _enemy_there(table: Table, archer: Piece, args: Args) -> Ruling | None:
+    return shots.judge_target(table, archer, args["target"])
+
+
+@judging_piece("target", "declared")
+def _declared_there(table: Table, archer: Piece, args: Args) -> Ruling | None:
+    return shots.judge_declared(table, args["target"], args["declared"])
+
+
+@judging_piece("step")
+def _archer_steps(table: Table, archer: Piece, args: Args) -> Ruling | None:
+    return shots.judge_step(table, archer, args["step"]) if args["step"] else None
+
+
+@judging_piece("target")
+def _line_clear(table: Table, archer: Piece, args: Args) -> Ruling | None:
+    return shots.judge_line(table, archer, args.get("step") or archer.cell, args["target"])
+
+
+@judging_piece("target")
+def _not_immune(table: Table, archer: Piece, args: Args) -> Ruling | None:
+    return shots.judge_immune(table, args["target"])
+
+
+@judging_piece()
+def _zone_on_board(table: Table, catapult: Piece, args: Args) -> Ruling | None:
+    return volleys.judge_zone(catapult)
+
+
+@judging_piece("step")
+def _catapult_steps(table: Table, catapult: Piece, args: Args) -> Ruling | None:
+    return volleys.judge_step(table, catapult, args["step"]) if args["step"] else None
+
+
+PIECE_ACTIONS = (
     ActionSpec(
         "PieceMoved",
-        "Move a piece",
-        (Pick("piece", "Which piece?", pieces_of()), Path("path", "Which way?", way_answers)),
+        text("Move a piece"),
         (
-            *WITH_PIECE,
-            of_piece(
-                lambda table, piece, action: movement.judge_way(table, piece, action.args["path"]),
-                "path",
-            ),
+            Pick("piece", text("Which piece?"), pieces_of()),
+            Path("path", text("Which way?"), way_answers),
         ),
+        (*WITH_PIECE, _way_fits),
         turns.move,
         (PLAY,),
-        says=words.says_moved,
+        says=log_sentences.moved,
         listed=listed_ways,
         trace=traces.of_move,
         toward=traces.move_toward,
     ),
     ActionSpec(
         "ArcherShot",
-        "Shoot",
+        text("Shoot"),
         (
-            Pick("piece", "Which Archer?", pieces_of(ARCHER)),
-            Pick("step", "Step first?", shot_steps, optional=True),
-            Pick("target", "Which target?", shot_targets),
-            Pick("declared", "Declare the target", declarations),
+            Pick("piece", text("Which Archer?"), pieces_of(ARCHER)),
+            Pick("step", text("Step first?"), shot_steps, optional=True),
+            Pick(
+                "target",
+                text("Which target?"),
+                shot_targets,
+                left_out=shots.UNDECLARED,
+            ),
+            Pick("declared", text("Declare the target"), declarations, left_out=shots.UNDECLARED),
         ),
         (
             *WITH_PIECE,
-            of_kind(ARCHER, "GSM-5.3", "shoot"),
-            of_piece(
-                lambda table, piece, action: (
-                    shots.judge_step(table, piece, action.args["step"])
-                    if action.args["step"]
-                    else None
-                ),
-                "step",
-            ),
-            of_piece(
-                lambda table, piece, action: shots.judge_line(
-                    table, piece, shots.stand_of(action, piece), action.args["target"]
-                ),
-                "target",
-            ),
-            of_piece(
-                lambda table, piece, action: shots.judge_target(
-                    table, piece, action.args["target"]
-                ),
-                "target",
-            ),
-            of_piece(
-                lambda table, piece, action: shots.judge_declared(
-                    table, action.args["target"], action.args["declared"]
-                ),
-                "target",
-                "declared",
-            ),
+            _SHOOTS,
+            _enemy_there,
+            _declared_there,
+            _archer_steps,
+            _line_clear,
+            _not_immune,
         ),
         turns.shoot,
         (PLAY,),
-        says=words.says_shot,
+        says=log_sentences.shot,
         listed=listed_shots,
         trace=traces.of_shot,
         toward=traces.shot_toward,
     ),
     ActionSpec(
         "VolleyFired",
-        "Fire a volley",
+        text("Fire a volley"),
         (
-            Pick("piece", "Which Catapult?", pieces_of(CATAPULT)),
-            Pick("step", "Step afterwards?", volley_steps, optional=True),
-            Confirm("Fire?", volley_warning),
+            Pick("piece", text("Which Catapult?"), pieces_of(CATAPULT)),
+            Pick("step", text("Step afterwards?"), volley_steps, optional=True),
+            Confirm(text("Fire?"), volley_warning),
         ),
-        (
-            *WITH_PIECE,
-            of_kind(CATAPULT, "GSM-9.2", "fire volleys"),
-            of_piece(lambda table, piece, action: volleys.judge_zone(piece)),
-            of_piece(
-                lambda table, piece, action: (
-                    volleys.judge_step(table, piece, action.args["step"])
-                    if action.args["step"]
-                    else None
-                ),
-                "step",
-            ),
-        ),
+        (*WITH_PIECE, _FIRES, _zone_on_board, _catapult_steps),
         turns.fire,
         (PLAY,),
-        says=words.says_volley,
+        says=log_sentences.fired,
         listed=listed_volleys,
         trace=traces.of_volley,
         toward=traces.volley_toward,
     ),
     ActionSpec(
         "MovesRefused",
-        "Done",
+        text("Done"),
         (),
         MOVER,
         turns.refuse,
         (PLAY,),
-        says=words.says_refused,
+        says=log_sentences.refused,
         onward=True,
         hint=traces.declined,
     ),

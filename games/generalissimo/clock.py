@@ -5,14 +5,16 @@ from __future__ import annotations
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.checks import deed
 from games.checks import objection
 from games.checks import where
+from games.generalissimo import log_sentences
 from games.generalissimo import scoring
 from games.generalissimo import turns
-from games.generalissimo import words
 from games.generalissimo.conditions import MEANWHILE
 from games.generalissimo.conditions import MOVER
 from games.generalissimo.conditions import no_claim
+from games.generalissimo.equipment import LIMIT
 from games.generalissimo.equipment import LONGEST_LIMIT
 from games.generalissimo.equipment import PLAY
 from games.generalissimo.equipment import SEATS
@@ -25,6 +27,9 @@ from games.rules import Pick
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import plural
+from games.text import seat_name
+from games.text import text
 
 
 @check()
@@ -34,8 +39,8 @@ def timed(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GSM-11.2",
-        "This match is played without a clock.",
-        "Agree on a limit before the next match.",
+        text("This match is played without a clock."),
+        text("Agree on a limit before the next match."),
     )
 
 
@@ -45,7 +50,12 @@ def due(table: Table, action: Action) -> Ruling | None:
     if action.args["seat"] == table.active:
         return None
     return objection(
-        "GSM-11.6", f"{action.args['seat']} is not on turn; the clock runs for {table.active}."
+        "GSM-11.6",
+        text(
+            "%(seat)s is not on turn; the clock runs for %(active)s.",
+            seat=seat_name(action.args["seat"]),
+            active=seat_name(table.active),
+        ),
     )
 
 
@@ -56,7 +66,14 @@ def this_move(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if action.args["move"] == wanted
-        else objection("GSM-11.4", f"Move {wanted} of the turn is due, not {action.args['move']}.")
+        else objection(
+            "GSM-11.4",
+            text(
+                "Move %(wanted)s of the turn is due, not %(move)s.",
+                wanted=wanted,
+                move=action.args["move"],
+            ),
+        )
     )
 
 
@@ -67,59 +84,61 @@ def limit_fits(table: Table, action: Action) -> Ruling | None:
     if isinstance(seconds, int) and not isinstance(seconds, bool) and 1 <= seconds <= LONGEST_LIMIT:
         return None
     return objection(
-        "GSM-R27", f"{seconds} is no limit for a move.", f"Name 1 to {LONGEST_LIMIT} seconds."
+        "GSM-R27",
+        text("%(seconds)s is no limit for a move.", seconds=seconds),
+        text("Name 1 to %(most)s seconds.", most=LONGEST_LIMIT),
     )
 
 
 @check()
 def limit_proposed(table: Table, action: Action) -> Ruling | None:
     """The limit changes by mutual agreement only (GSM-11.3)."""
-    if scoring.may_answer(table, action.seat, "limit"):
+    if scoring.may_answer(table, action.seat, LIMIT):
         return None
     return objection(
         "GSM-11.3",
-        "One seat alone cannot change the limit.",
-        "The other seat must have proposed it.",
+        text("One seat alone cannot change the limit."),
+        text("The other seat must have proposed it."),
     )
 
 
 @check("seconds")
 def as_proposed(table: Table, action: Action) -> Ruling | None:
     """Both agree on the same number (GSM-11.3)."""
-    frame = scoring.question(table, "limit")
-    proposed = frame.note("seconds") if frame else None
-    return (
-        None
-        if action.args["seconds"] == proposed
-        else objection(
-            "GSM-11.3", f"{proposed} seconds were proposed.", "Agree, or propose another limit."
-        )
+    frame = scoring.question(table, LIMIT)
+    proposed = frame.note("seconds") if frame else 0
+    if action.args["seconds"] == proposed:
+        return None
+    return objection(
+        "GSM-11.3",
+        plural("%(n)s second was proposed.", "%(n)s seconds were proposed.", proposed),
+        text("Agree, or propose another limit."),
     )
 
 
 def proposed_seconds(table: Table, seat: Seat, chosen: Chosen) -> int:
     """Return the proposed limit: the only one that can be agreed to."""
-    frame = scoring.question(table, "limit")
+    frame = scoring.question(table, LIMIT)
     return int(frame.note("seconds")) if frame else 1
 
 
 CLOCK = (
     ActionSpec(
         "MoveTimeExpired",
-        "Time is up",
+        text("Time is up"),
         (
-            Pick("seat", "Whose time?", lambda table, seat, chosen: SEATS),
-            Amount("move", "Which move of the turn?", 1, 2),
+            Pick("seat", text("Whose time?"), lambda table, seat, chosen: SEATS),
+            Amount("move", text("Which move of the turn?"), 1, 2),
         ),
         (*MEANWHILE, no_claim, timed, due, this_move),
         turns.expire,
         (PLAY,),
         BY_SERVER,
-        says=words.says_expired,
+        says=log_sentences.expired,
     ),
     ActionSpec(
         "ClockStopped",
-        "Stop the clock",
+        text("Stop the clock"),
         (),
         (
             *MOVER,
@@ -127,48 +146,44 @@ CLOCK = (
             where(
                 "GSM-R32",
                 lambda table, action: table.option("clock_stop") != "tap",
-                "Entering the move stops the clock.",
-                instead="Enter your move.",
+                text("Entering the move stops the clock."),
+                instead=text("Enter your move."),
             ),
             where(
                 "GSM-R32",
                 lambda table, action: table.count(TABLE, "stopped") == 1,
-                "The clock is stopped.",
-                instead="Enter your move.",
+                text("The clock is stopped."),
+                instead=text("Enter your move."),
             ),
         ),
         turns.stop_clock,
         (PLAY,),
-        says=lambda table, action: f"{action.seat} stops the clock.",
+        says=deed("%(seat)s stops the clock."),
         shown=lambda table, seat: (
             table.option("clock_stop") == "tap" and table.option("move_seconds") != "off"
         ),
     ),
     ActionSpec(
         "LimitChangeProposed",
-        "Propose another move limit",
-        (Amount("seconds", "Seconds for each move", 1, LONGEST_LIMIT),),
+        text("Propose another move limit"),
+        (Amount("seconds", text("Seconds for each move"), 1, LONGEST_LIMIT),),
         (*MEANWHILE, timed, limit_fits),
         scoring.propose_limit,
         (PLAY,),
         ANYONE,
         quick=False,
-        says=lambda table, action: (
-            f"{action.seat} proposes {action.args['seconds']} seconds for each move."
-        ),
+        says=log_sentences.limit_proposed,
         shown=lambda table, seat: table.option("move_seconds") != "off",
     ),
     ActionSpec(
         "LimitChanged",
-        "Agree to the new move limit",
-        (Amount("seconds", "Seconds for each move", proposed_seconds, proposed_seconds),),
+        text("Agree to the new move limit"),
+        (Amount("seconds", text("Seconds for each move"), proposed_seconds, proposed_seconds),),
         (*MEANWHILE, timed, limit_proposed, limit_fits, as_proposed),
         scoring.change_limit,
         (PLAY,),
         ANYONE,
-        says=lambda table, action: (
-            f"Both agree: {action.args['seconds']} seconds for each move from the next clock on."
-        ),
-        shown=lambda table, seat: scoring.may_answer(table, seat, "limit"),
+        says=log_sentences.limit_changed,
+        shown=lambda table, seat: scoring.may_answer(table, seat, LIMIT),
     ),
 )
