@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Self
 
@@ -153,7 +154,13 @@ NOTHING = Text("")
 
 def text(msgid: str, /, **values: Value) -> Text:
     """Return a sentence with its gaps filled: `text("%(card)s costs %(cost)s.", …)`."""
-    return Text(msgid, values or NO_VALUES)
+    return Text(msgid, values) if values else _whole(msgid)
+
+
+@cache
+def _whole(msgid: str) -> Text:
+    """A sentence without gaps, made once: rulings are mostly such, and are made by the thousand."""
+    return Text(msgid)
 
 
 def context_text(context: str, msgid: str, /, **values: Value) -> Text:
