@@ -11,7 +11,6 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate
@@ -29,6 +28,9 @@ from printables.pen import INK
 from printables.pen import MM
 from printables.pen import Pen
 from printables.render import pin_date
+from printables.scoresheet import Entry
+from printables.scoresheet import Scoresheet
+from printables.scoresheet import Section
 from printables.stock import STOCKS
 from printables.stock import Stock
 from printables.wording import Say
@@ -45,49 +47,6 @@ LEGEND = text(
 _CODE = 34.0
 """Side of the code with the head of the log, quiet zone included, in mm: read from an arm's length.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the match: number of the play ("" for what is none), line of the log, time, who,
-    what, whether it no longer counts, and the notes under it.
-    """
-
-    number: str
-    line: int
-    time: str
-    who: str
-    words: str
-    greyed: bool = False
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading with facts under it: (label or "", words)."""
-
-    heading: str
-    facts: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Scoresheet:
-    """A match as it goes on paper.
-
-    `before` and `after` stand around the plays. `key`: public key of the server, hex. `head`: the
-    head of the log as VERSION:HASH, "" where whoever asks may not know it yet; `proof` says so in
-    words. `signers`: who signs.
-    """
-
-    title: str
-    caption: str
-    before: tuple[Section, ...]
-    plays: tuple[Entry, ...]
-    after: tuple[Section, ...]
-    key: str
-    head: str
-    proof: str
-    signers: tuple[str, ...]
 
 
 def scoresheet_pdf(sheet: Scoresheet, stock: Stock = STOCKS["A4"], say: Say = str) -> bytes:

@@ -8,13 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import TypeVar
 
 from games.cards import CardSet
-from games.paper import CARD_HEIGHT
-from games.paper import CARD_WIDTH
-from games.paper import CardBack
 from games.paper import Deck
 from games.paper import Item
 from games.paper import Leaflet
@@ -24,13 +19,13 @@ from games.paper import Tokens
 from games.piece_ids import set_sign
 from games.text import joined
 from games.text import text
+from printables.card_sheets import deck_sheets
+from printables.card_sheets import fronts_of
+from printables.card_sheets import sticker_sheets
 from printables.gauge import SIDE
 from printables.house import REFEREE
-from printables.labels import sheet_of
 from printables.leaflets import SIZES
 from printables.options import PrintOptions
-from printables.pages import Blank
-from printables.pages import Front
 from printables.pages import Gauge
 from printables.pages import Line
 from printables.pages import Part
@@ -38,11 +33,12 @@ from printables.pages import Placed
 from printables.pages import Printable
 from printables.pages import Sheet
 from printables.pages import Sign
-from printables.pages import Sticker
 from printables.pages import Thing
 from printables.pages import Tile
 from printables.pages import Welcome
-from printables.stock import EDGE
+from printables.paging import numbered
+from printables.paging import parts
+from printables.paging import trim_of
 from printables.stock import STOCKS
 from printables.stock import Block
 from printables.stock import Stock
@@ -54,11 +50,6 @@ from printables.token_tags import TokenTag
 from printables.tokens import GAP
 from printables.wording import Unprintable
 from printables.wording import worded
-
-_T = TypeVar("_T")
-_CARD_MARGIN = EDGE + 1.5
-FOLDED = (4, 2)
-"""Columns and rows of a gutterfold page, fronts above the fold and backs below."""
 
 
 def sheets_of(
@@ -83,7 +74,7 @@ def sheets_of(
     if options.wants("join"):
         pages += _invitations(game, options)
     if options.wants("stickers"):
-        pages += _stickers(
+        pages += sticker_sheets(
             [item for item in offered if isinstance(item, Deck) and options.wants_of(item.letter)],
             game,
             options,
@@ -104,7 +95,7 @@ def tags_of(
         if isinstance(item, Deck) and options.wants_of(item.letter)
     ]
     options = _with_set_sign(options, cards)
-    return tuple(front.tag for deck in decks for front in _fronts(deck, game.tag_letter, options))
+    return tuple(front.tag for deck in decks for front in fronts_of(deck, game.tag_letter, options))
 
 
 def _items(game: Printable, cards: CardSet, options: PrintOptions) -> tuple[Item, ...]:
@@ -115,7 +106,7 @@ def _items(game: Printable, cards: CardSet, options: PrintOptions) -> tuple[Item
 def _sheets(item: Item, game: Printable, options: PrintOptions) -> list[Sheet]:
     title = joined(" · ", (game.title, item.title))
     if isinstance(item, Deck):
-        return _deck(item, game, title, options)
+        return deck_sheets(item, game, title, options)
     if isinstance(item, Mat):
         return _mat(item, game.tag_letter, title, options)
     if isinstance(item, Tokens):
@@ -169,100 +160,6 @@ def _with_set_sign(options: PrintOptions, cards: CardSet) -> PrintOptions:
     return replace(options, set_sign=options.set_sign or set_sign(cards))
 
 
-# -- cards -----------------------------------------------------------------------------------------
-
-
-def _fronts(deck: Deck, letter: str, options: PrintOptions) -> Iterator[Front]:
-    for card in deck.cards:
-        for copy in range(card.first, card.first + card.copies):
-            yield Front(card.face, Tag(letter, options.set_sign, deck.letter, card.code, copy))
-
-
-def _deck(deck: Deck, game: Printable, title: str, options: PrintOptions) -> list[Sheet]:
-    fronts: list[Front | Blank] = [
-        *_fronts(deck, game.tag_letter, options),
-        *[Blank(deck.back.look)] * deck.blanks,
-    ]
-    stock = STOCKS[options.stock]
-    if options.duplex == "gutterfold":
-        grid = Block(stock.lying(), CARD_WIDTH, CARD_HEIGHT, *FOLDED)
-        groups = _parts(fronts, FOLDED[0])
-        return [
-            _folded(group, deck, grid, _numbered(title, n, len(groups)))
-            for n, group in enumerate(groups)
-        ]
-    grid = block(stock, CARD_WIDTH, CARD_HEIGHT, _CARD_MARGIN)
-    groups = _parts(fronts, len(grid))
-    pages: list[Sheet] = []
-    for number, group in enumerate(groups):
-        page = _cards_page(
-            group, grid, deck.kind, _numbered(title, number, len(groups)), options.duplex
-        )
-        pages += [page] if options.duplex == "single" else [page, _backs(page, deck.back, options)]
-    return pages
-
-
-def _cards_page(
-    fronts: Sequence[Front | Blank], grid: Block, kind: str, title: str, duplex: str
-) -> Sheet:
-    placed = tuple(
-        Placed(front, x, y, grid.width, grid.height)
-        for front, (x, y) in zip(fronts, grid.places(), strict=False)
-    )
-    return Sheet(
-        grid.stock,
-        title,
-        kind,
-        "front",
-        placed,
-        tuple(grid.marks()),
-        trim=_trim(grid),
-        flip="" if duplex == "single" else duplex,
-    )
-
-
-def _backs(page: Sheet, back: CardBack, options: PrintOptions) -> Sheet:
-    """The second side: each back where its front lies when the page is turned over that edge."""
-    right, down = options.back_shift
-    placed = []
-    for front in page.placed:
-        x, y = page.stock.width - front.x - front.width, front.y
-        if options.duplex == "short":
-            x, y = front.x, page.stock.height - front.y - front.height
-        placed.append(Placed(back, x + right, y + down, front.width, front.height))
-    return Sheet(
-        page.stock, page.title, page.kind, "back", tuple(placed), trim=page.trim, flip=page.flip
-    )
-
-
-def _folded(fronts: Sequence[Front | Blank], deck: Deck, grid: Block, title: str) -> Sheet:
-    """Fronts above, backs upside down below; folded along the middle they lie back to back."""
-    placed = []
-    for front, (x, y) in zip(fronts, grid.places(), strict=False):
-        placed.append(Placed(front, x, y, grid.width, grid.height))
-        low = grid.stock.height - y
-        placed.append(Placed(deck.back, x + grid.width, low, grid.width, grid.height, turn=180))
-    middle = grid.stock.height / 2
-    fold = ((EDGE, middle, grid.stock.width - EDGE, middle),)
-    return Sheet(
-        grid.stock,
-        joined(" · ", (title, text("fold, glue, cut"))),
-        deck.kind,
-        "front",
-        tuple(placed),
-        tuple(grid.marks()),
-        fold,
-        _trim(grid),
-    )
-
-
-def _trim(grid: Block) -> tuple[float, float, float, float]:
-    return grid.x, grid.y, grid.columns * grid.width, grid.rows * grid.height
-
-
-# -- everything else -------------------------------------------------------------------------------
-
-
 def _mat(mat: Mat, letter: str, title: str, options: PrintOptions) -> list[Sheet]:
     stock = STOCKS[options.mat_stock or options.stock]
     cut = tiling(stock, mat.width, mat.height)
@@ -282,7 +179,7 @@ def _mat(mat: Mat, letter: str, title: str, options: PrintOptions) -> list[Sheet
         pages.append(
             Sheet(
                 cut.stock,
-                joined(" · ", (_numbered(title, number, len(cut)), where)),
+                joined(" · ", (numbered(title, number, len(cut)), where)),
                 mat.kind,
                 "front",
                 (placed,),
@@ -340,7 +237,7 @@ def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> l
     return [
         Sheet(
             stock,
-            _numbered(title, n, len(pages)),
+            numbered(title, n, len(pages)),
             tokens.kind,
             "front",
             tuple(page),
@@ -378,32 +275,6 @@ def _invitations(game: Printable, options: PrintOptions) -> list[Sheet]:
     )
 
 
-def _stickers(decks: Sequence[Deck], game: Printable, options: PrintOptions) -> list[Sheet]:
-    stock, grid = sheet_of(options.labels, options.stock)
-    fronts = [front for deck in decks for front in _fronts(deck, game.tag_letter, options)]
-    groups = _parts(
-        [Sticker(front.face.title, front.face.native, front.tag) for front in fronts], len(grid)
-    )
-    return [
-        Sheet(
-            stock,
-            _numbered(joined(" · ", (game.title, text("stickers"))), number, len(groups)),
-            "stickers",
-            "front",
-            tuple(
-                Placed(sticker, x, y, grid.width, grid.height)
-                for sticker, (x, y) in zip(group, grid.places(), strict=False)
-            ),
-            *(
-                (tuple(grid.marks()), tuple(grid.seams()), _trim(grid))
-                if isinstance(grid, Block)
-                else ()
-            ),
-        )
-        for number, group in enumerate(groups)
-    ]
-
-
 def _gauge(side: str, options: PrintOptions) -> Sheet:
     stock = STOCKS[options.stock]
     x, y = (stock.width - SIDE) / 2, (stock.height - SIDE) / 2
@@ -420,11 +291,11 @@ def _gauge(side: str, options: PrintOptions) -> Sheet:
 
 
 def _gridded(things: Sequence[Thing], grid: Block, title: str, kind: str) -> list[Sheet]:
-    groups = _parts(things, len(grid))
+    groups = parts(things, len(grid))
     return [
         Sheet(
             grid.stock,
-            _numbered(title, number, len(groups)),
+            numbered(title, number, len(groups)),
             kind,
             "front",
             tuple(
@@ -433,18 +304,7 @@ def _gridded(things: Sequence[Thing], grid: Block, title: str, kind: str) -> lis
             ),
             tuple(grid.marks()),
             tuple(grid.seams()),
-            _trim(grid),
+            trim_of(grid),
         )
         for number, group in enumerate(groups)
     ]
-
-
-def _numbered(title: str, number: int, of: int) -> str:
-    if of == 1:
-        return title
-    return text("%(title)s %(page)s/%(pages)s", title=title, page=number + 1, pages=of)
-
-
-def _parts(things: Sequence[_T], size: int) -> list[list[_T]]:
-    rest = iter(things)
-    return list(iter(lambda: list(islice(rest, size)), []))

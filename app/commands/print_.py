@@ -53,7 +53,7 @@ from printables.stock import STOCKS
     type=click.Choice(DUPLEX),
     default="long",
     show_default=True,
-    help="How backs come about.",
+    help="How card backs are printed.",
 )
 @click.option(
     "--decks",

@@ -9,10 +9,10 @@ from app.desk.live import Live
 from events.envelope import Event
 from events.vocabulary import TABLE
 from games.text import text
-from printables.scorebook import Entry
-from printables.scorebook import Scoresheet
-from printables.scorebook import Section
 from printables.scorebook import scoresheet_pdf
+from printables.scoresheet import Entry
+from printables.scoresheet import Scoresheet
+from printables.scoresheet import Section
 from printables.wording import Say
 from projections.knowledge.viewer import Viewer
 from projections.scoresheet.sections import after_plays

@@ -14,8 +14,8 @@ from printables.options import KINDS
 from printables.options import Invite
 from printables.options import PrintOptions
 from printables.render import to_pdf
-from printables.scorebook import Scoresheet
 from printables.scorebook import scoresheet_pdf
+from printables.scoresheet import Scoresheet
 from printables.sheets import sheets_of
 from tests.leftovers import CHINESE
 from tests.leftovers import left_over
