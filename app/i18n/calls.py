@@ -52,9 +52,9 @@ def unread(tree: ast.Module) -> Iterator[int]:
 
 
 def called(call: ast.Call) -> str:
-    """Return the name of what is called."""
+    """Return the name of the function called; of methods only those of a catalogue."""
     match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
+        case ast.Name(id=name) | ast.Attribute(attr=("gettext" | "ngettext") as name):
             return name
         case _:
             return ""
