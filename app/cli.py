@@ -4,12 +4,17 @@ read.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
 
+from app.serving import outside
+from games import BrokenGame
+
+SERVE = "serve"
 _COMMANDS = {
-    "serve": ("serve", "serve"),
+    SERVE: ("serve", "serve"),
     "new": ("new", "new"),
     "print": ("print_", "print_"),
     "replay": ("records", "replay"),
@@ -37,10 +42,43 @@ class _Commands(click.Group):
         if found is None:
             return None
         command: click.Command = getattr(import_module(f"app.commands.{found[0]}"), found[1])
+        if cmd_name != SERVE:  # its process reads the option itself
+            _with_games(command)
         return command
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def _take(ctx: click.Context, param: click.Parameter, folders: Sequence[str]) -> None:
+    try:
+        outside.take(folders)
+    except BrokenGame as error:
+        raise click.UsageError(f"--games: {error}") from None
+
+
+def _games_option() -> click.Option:
+    return click.Option(
+        ["--games"],
+        multiple=True,
+        metavar="DIR",
+        is_eager=True,
+        expose_value=False,
+        callback=_take,
+        help=f"A folder with games of your own, several times; {outside.VARIABLE} names them, too.",
+    )
+
+
+def _with_games(command: click.Command) -> None:
+    """Give a command, and each command of a group, the option --games."""
+    if not any(param.name == "games" for param in command.params):
+        command.params.append(_games_option())
+    for inner in command.commands.values() if isinstance(command, click.Group) else ():
+        _with_games(inner)
+
+
+@click.group(
+    cls=_Commands,
+    params=[_games_option()],
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="quartermaster")
 def main() -> None:
     """Keeps the ledger of a tabletop battle: printed cards, phones, and a log a referee can

@@ -1,20 +1,28 @@
 """Rules. No I/O, nothing on an I/O path, no clock, no chance.
 
 Modules of this package are the kit, folders are games. `catalogue()` finds every folder that offers
-a `GAME`, so adding a game is adding a folder. (Reading a folder's own `cards.toml` at start is the
-one thing done here for all of them.)
+a `GAME`, so adding a game is adding a folder: here, in a folder taken in by `look_in`, or in an
+installed package. (Reading a folder's own `cards.toml` at start is the one thing done here for all
+of them.)
 """
 
 from __future__ import annotations
 
 import pkgutil
 import tomllib
+from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
 
 from games.rules import Game
+
+GROUP = "quartermaster.games"
+"""The group of entry points under which installed packages offer games."""
 
 
 class BrokenGame(Exception):
@@ -25,26 +33,92 @@ def load(package: str) -> Game:
     """Return the game in the folder *package* (a dotted name), with its own card set; raise
     `BrokenGame`.
     """
-    game = getattr(import_module(package), "GAME", None)
+    try:
+        game = getattr(import_module(package), "GAME", None)
+    except (ImportError, SyntaxError) as error:
+        raise BrokenGame(f"{package} cannot be imported: {error}") from error
     if not isinstance(game, Game):
         raise BrokenGame(f"{package} offers no GAME")
     if game.schema is None:
         return game
-    raw = pkgutil.get_data(package, "cards.toml")
-    data = tomllib.loads((raw or b"").decode())
+    data = _own_cards(package)
     set_, faults = game.schema.read(data)
     if faults:
         raise BrokenGame(f"{package}/cards.toml: " + "; ".join(str(fault) for fault in faults))
     return replace(game, cards=set_, raw_cards=data)
 
 
+def _own_cards(package: str) -> dict[str, Any]:
+    try:
+        raw = pkgutil.get_data(package, "cards.toml")
+        return tomllib.loads((raw or b"").decode())
+    except OSError:
+        raise BrokenGame(f"{package} has a schema of cards, but no cards.toml") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BrokenGame(f"{package}/cards.toml: {error}") from None
+
+
 @cache
 def catalogue() -> Mapping[str, Game]:
-    """Return every game by its key, in the order of the keys."""
-    found = [
-        load(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__) if info.ispkg
-    ]
-    return {game.key: game for game in sorted(found, key=lambda game: game.key)}
+    """Return every game by its key, in the order of the keys; raise `BrokenGame`."""
+    homes: dict[str, str] = {}
+    loaded: dict[str, Game] = {}
+    for package in _packages():
+        game = load(package)
+        if game.key in homes:
+            raise BrokenGame(f"{homes[game.key]} and {package} both offer a game {game.key!r}")
+        homes[game.key], loaded[game.key] = package, game
+    return {key: loaded[key] for key in sorted(loaded)}
+
+
+def look_in(folder: Path) -> None:
+    """Take the games below *folder* into the catalogue: packages of one folder each, as those here
+    are. Raise `BrokenGame` where there is none, or one that cannot be played.
+    """
+    place = str(folder.resolve())
+    if place in __path__:
+        return
+    if not folder.is_dir():
+        raise BrokenGame(f"there is no folder {folder}")
+    if (folder / "__init__.py").exists():
+        raise BrokenGame(f"{folder} is a package; name the folder that holds it: {folder.parent}")
+    if not any(info.ispkg for info in pkgutil.iter_modules([place])):
+        raise BrokenGame(f"{folder} holds no game; a game is a folder with an __init__.py")
+    __path__.append(place)
+    catalogue.cache_clear()
+    try:
+        catalogue()
+    except BrokenGame:
+        __path__.remove(place)
+        catalogue.cache_clear()
+        raise
+
+
+def folder_of(key: str) -> Path:
+    """Return the folder of a game; raise `LookupError` where there is no such game."""
+    return Path(next(iter(import_module(_package_of(key)).__path__)))
+
+
+def _packages() -> Iterator[str]:
+    """The dotted names of all packages that offer a game: folders in this one and in those that
+    were taken in, and installed packages that name themselves under `quartermaster.games`.
+    """
+    for info in pkgutil.iter_modules(__path__):
+        if info.ispkg:
+            yield f"{__name__}.{info.name}"
+    yield from _installed()
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    return tuple(sorted({point.module for point in entry_points(group=GROUP)}))
+
+
+def _package_of(key: str) -> str:
+    for package in _packages():
+        if getattr(import_module(package), "GAME").key == key:  # noqa: B009 - any module
+            return package
+    raise LookupError(f"there is no game {key!r}")
 
 
 class UnknownEdition(LookupError):
@@ -60,7 +134,7 @@ def edition(key: str, edition_: str) -> Game:
         raise UnknownEdition(f"this program has no game {key!r}; it has {', '.join(catalogue())}")
     if game.edition == edition_:
         return game
-    older: Mapping[str, Game] = getattr(import_module(f"{__name__}.{key}"), "EDITIONS", {})
+    older: Mapping[str, Game] = getattr(import_module(_package_of(key)), "EDITIONS", {})
     if edition_ not in older:
         known = ", ".join([game.edition, *older])
         raise UnknownEdition(

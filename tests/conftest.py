@@ -9,6 +9,9 @@ from playwright.sync_api import sync_playwright
 
 from tests import machine
 
+collect_ignore = ["tiny_game"]
+"""A game for tests; those that want it name its folder."""
+
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:

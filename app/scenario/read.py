@@ -92,6 +92,11 @@ def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, .
     return tuple(_scenario(name, place, (*shared, *own), texts) for name, place, own in sections)
 
 
+def first_line(file: Path) -> str:
+    """Return the first line of a file that says something; raise `Unreadable`."""
+    return next((line.text for line in _lines(file, NO_TEXTS)), "")
+
+
 def is_part(lines: Iterable[Place]) -> bool:
     """Whether these are the lines of a file that others use and that holds no scenario itself."""
     return next((line.text for line in lines), "") == PART
@@ -306,9 +311,9 @@ def _find(draft: _Draft, line: Place, name: str) -> Path:
     """
     beside = line.file.parent / name
     places = [beside, line.file.parent / f"{name}.txt"]
-    if draft.game and "/" not in name:
-        folders = [Path(folder) / draft.game / "scenarios" for folder in games.__path__]
-        places += [folder / (name if "." in name else f"{name}.txt") for folder in folders]
+    if draft.game in games.catalogue() and "/" not in name:
+        folder = games.folder_of(draft.game) / "scenarios"
+        places.append(folder / (name if "." in name else f"{name}.txt"))
     file = next((place for place in places if place.is_file()), None)
     if file is None:
         looked = ", ".join(dict.fromkeys(str(place) for place in places))

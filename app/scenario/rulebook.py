@@ -28,14 +28,6 @@ class Clause:
     line: int
 
 
-def folder(key: str) -> Path:
-    """Return the folder of a game; raise `LookupError` where there is none."""
-    for place in games.__path__:
-        if (path := Path(place) / key).is_dir():
-            return path
-    raise LookupError(f"there is no folder of a game {key!r}")
-
-
 def clauses(text: str, prefix: str) -> dict[str, Clause]:
     """Return the ids that begin a line of RULES.md, with the mark that ends it; raise `ValueError`
     for an id given twice.
@@ -64,7 +56,7 @@ def require_clauses(game: Game, ids: Iterable[str]) -> None:
 
 def _listed(game: Game) -> frozenset[str]:
     try:
-        file = folder(game.key) / "RULES.md"
+        file = games.folder_of(game.key) / "RULES.md"
         return _read(file, game.rules, file.stat().st_mtime_ns)
     except (LookupError, OSError):
         raise Unclear(

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.operations.troubles import in_short
+from app.serving import outside
 from events.log import Unavailable
 from events.store.database import require_log_file
 from events.store.engine import NotALog
 from events.store.engine import hidden
+from games import BrokenGame
 
 DATABASE = Path("data", "quartermaster.db")
 NAME = "qm.local"  # printed on cards, announced on the network
@@ -108,6 +110,13 @@ def parser() -> argparse.ArgumentParser:
         "shared folder)",
     )
     parse.add_argument(
+        "--games",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help=f"a folder with games of your own, several times; {outside.VARIABLE} names them, too",
+    )
+    parse.add_argument(
         "--no-announce",
         dest="announce",
         action="store_false",
@@ -127,10 +136,15 @@ def read(arguments: Sequence[str]) -> Config:
     """Read the arguments of `quartermaster serve`; SystemExit with a sentence where they make no
     sense.
 
-    The folder of the database and the secret key are made on the spot.
+    The folder of the database and the secret key are made on the spot; games outside this program
+    are taken into the catalogue.
     """
     parse = parser()
     said = parse.parse_args(arguments)
+    try:
+        outside.take(said.games)
+    except BrokenGame as problem:
+        parse.error(f"--games: {problem}")
     if said.tls is not None and len(said.tls) not in (0, 2):
         parse.error("--tls takes two files, a certificate and its key, or none")
     for file in said.tls or ():

@@ -19,11 +19,11 @@ from app.scenario.player import Otherwise
 from app.scenario.player import Player
 from app.scenario.read import read
 from app.scenario.rulebook import clauses
-from app.scenario.rulebook import folder
 from app.scenario.steps import Expect
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
 from games import catalogue
+from games import folder_of
 from games.rules import Confirm
 from games.rules import Game
 from games.statements import FORMS
@@ -61,7 +61,7 @@ class World:
 
     @cached_property
     def clauses(self) -> Sequence[str]:
-        text = (folder(self.game.key) / "RULES.md").read_text(encoding="utf-8")
+        text = (folder_of(self.game.key) / "RULES.md").read_text(encoding="utf-8")
         return sorted(clauses(text, self.game.rules))
 
     @property

@@ -1,0 +1,105 @@
+"""Scenarios as tests of pytest: `pytest games/` collects every scenario file below the folder, one
+test for each scenario, and `--games DIR` finds games outside this program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from typing import Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from app.scenario.run import Result
+    from app.scenario.steps import Broken
+    from app.scenario.steps import Scenario
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Name a folder with games."""
+    parser.addoption(
+        "--games",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a folder that holds games, one folder each; may be given several times",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the games of those folders, and of QM_GAMES, into the catalogue."""
+    from app.serving import outside
+    from games import BrokenGame
+
+    try:
+        outside.take(config.getoption("games"))
+    except BrokenGame as error:
+        raise pytest.UsageError(f"--games: {error}") from None
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a scenario file: a `.txt` whose first line that says something begins a header."""
+    if file_path.suffix != ".txt" or not _is_scenario(file_path):
+        return None
+    return ScenarioFile.from_parent(parent, path=file_path)
+
+
+def _is_scenario(file: Path) -> bool:
+    from app.scenario.lines import HEADERS
+    from app.scenario.read import Unreadable
+    from app.scenario.read import first_line
+
+    try:
+        return first_line(file).split(" ")[0] in HEADERS
+    except Unreadable:
+        return False
+
+
+class ScenarioFile(pytest.File):
+    """A file of scenarios; a part that others use holds none."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        from app.scenario.read import scenarios
+
+        for number, one in enumerate(scenarios(self.path)):
+            yield ScenarioItem.from_parent(
+                self, name=one.name or f"scenario {number + 1}", scenario=one
+            )
+
+
+class ScenarioItem(pytest.Item):
+    """One scenario. It fails where a step fails or is unclear."""
+
+    def __init__(self, *, scenario: Scenario | Broken, **more: Any) -> None:
+        super().__init__(**more)
+        self._scenario = scenario
+
+    def runtest(self) -> None:
+        from app.scenario.run import PASSED
+        from app.scenario.run import run
+
+        result = run(self._scenario)
+        if result.state != PASSED:
+            raise ScenarioFailed(result)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The words that the command prints."""
+        if isinstance(excinfo.value, ScenarioFailed):
+            from app.scenario.report import words
+
+            return words(excinfo.value.result)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        place = self._scenario.place
+        return place.file, max(place.line - 1, 0), self.name
+
+
+class ScenarioFailed(Exception):
+    """A scenario failed or is unclear; `result` says where and why."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.scenario)
+        self.result = result

@@ -1,0 +1,24 @@
+"""Games that lie outside this program: the folders that `--games` or QM_GAMES names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import games
+
+VARIABLE = "QM_GAMES"
+"""The environment variable that names folders with games, as PATH names folders with programs."""
+
+
+def take(folders: Iterable[str]) -> None:
+    """Take in the games of *folders* and of those that QM_GAMES names, and name all of them to the
+    processes started from here; raise `games.BrokenGame`.
+    """
+    named = [*os.environ.get(VARIABLE, "").split(os.pathsep), *folders]
+    places = list(dict.fromkeys(str(Path(folder).resolve()) for folder in named if folder))
+    for place in places:
+        games.look_in(Path(place))
+    if places:
+        os.environ[VARIABLE] = os.pathsep.join(places)

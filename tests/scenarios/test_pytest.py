@@ -1,0 +1,64 @@
+"""Scenario files as tests of pytest."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from tests.games.sixth import FOLDER
+
+ROOT = Path(__file__).resolve().parents[2]
+PLUGIN = "app.scenario.pytest_plugin"
+
+
+def run(folder: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run pytest with nothing but this plugin, from a folder that is no part of the project."""
+    command = [sys.executable, "-m", "pytest", "-p", PLUGIN, "-p", "no:cacheprovider", "-q"]
+    return subprocess.run(
+        [*command, "--color=no", "--rootdir", str(folder), *map(str, arguments)],
+        cwd=folder,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_scenarios_of_a_folder_are_tests(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann,\n", encoding="utf-8")
+    (tmp_path / "turn.txt").write_text("part\n> A StonesTaken number=1\n", encoding="utf-8")
+    (tmp_path / "mine.txt").write_text(
+        "game tiny\nuse opening\n== right\nuse turn\n= turn 2\n== wrong\n= turn 2\n"
+        "== no line\nturn 2\n",
+        encoding="utf-8",
+    )
+    ended = run(tmp_path, "--games", FOLDER, "-vv", "mine.txt", "letter.txt", "turn.txt")
+    assert ended.returncode == 1, ended.stdout + ended.stderr
+    assert "mine.txt::right PASSED" in ended.stdout
+    assert "mine.txt::wrong FAILED" in ended.stdout
+    assert f"{tmp_path / 'mine.txt'}:7: wrong" in ended.stdout
+    assert "  expected  turn 2\n  found     turn 1" in ended.stdout
+    assert "mine.txt::no line FAILED" in ended.stdout
+    assert "2 failed, 1 passed" in ended.stdout
+    assert "Traceback" not in ended.stdout + ended.stderr
+
+
+def test_a_games_folder_is_collected_whole(tmp_path: Path) -> None:
+    ended = run(tmp_path, "--games", FOLDER, "--collect-only", FOLDER)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert "referee.txt::replace a misreported play" in ended.stdout
+    assert "opening.txt" not in ended.stdout
+
+
+def test_a_folder_without_games_is_named(tmp_path: Path) -> None:
+    ended = run(tmp_path, "--games", tmp_path / "none")
+    assert ended.returncode == 4
+    assert "--games: there is no folder" in ended.stderr
+
+
+def test_an_installation_brings_the_plugin() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["entry-points"]["pytest11"] == {"quartermaster": PLUGIN}
