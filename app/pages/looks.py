@@ -19,10 +19,17 @@ from games.rules import Game
 from printables.pictograms import Step
 from printables.pictograms import Stroke
 from printables.pictograms import drawing
+from printables.pictograms import names
 
 _KEPT = "public, max-age=86400"
 _PALE = 55
 """Percent of white mixed into a side's colour where the ground is dark."""
+
+
+@pages.get("/look/pictures.svg")
+def all_pictures() -> Response:
+    """All pictograms, each a symbol called by its name."""
+    return Response(sprite(), mimetype="image/svg+xml", headers={"Cache-Control": _KEPT})
 
 
 @pages.get("/look/<key>/pictures.svg")
@@ -46,12 +53,23 @@ def sides_sheet(key: str) -> str:
 
 
 @cache
+def sprite() -> str:
+    """Return every pictogram as a symbol of one SVG."""
+    symbols = (
+        f'<symbol id="{name}" viewBox="-2 -2 104 104">{"".join(map(_drawn, drawing(name)))}'
+        f"</symbol>"
+        for name in names()
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
+
+
+@cache
 def picture_sheet(key: str) -> str:
     """Return the symbols of a game's pieces as SVG."""
-    names = sorted(set(_game(key).pictures.values()))
+    chosen = sorted(set(_game(key).pictures.values()))
     symbols = (
         f'<symbol id="{name}" viewBox="0 0 100 100">{"".join(map(_drawn, drawing(name)))}</symbol>'
-        for name in names
+        for name in chosen
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
 

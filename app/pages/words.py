@@ -16,6 +16,7 @@ from flask_babel import gettext as _
 from app.desk.opening import new_event_id
 from app.i18n.telling import told
 from app.pages.looks import sides_sheet
+from app.pages.rulebook import clause_link
 from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
@@ -51,6 +52,7 @@ def teach(app: Flask) -> None:
         new_id=new_event_id,
         side_of=side_of,
         sides_sheet=sides_sheet,
+        clause=clause_link,
     )
 
 

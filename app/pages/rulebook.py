@@ -1,0 +1,190 @@
+"""The rules of a game as a page: the leaflet in the reader's language, then every clause and ruling
+under its id, as RULES.md lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from flask import redirect
+from flask import render_template
+from flask import url_for
+from flask.typing import ResponseReturnValue
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+from markupsafe import escape
+
+import games
+from app.desk.refusals import NotHere
+from app.i18n.languages import language
+from app.i18n.render import Renderer
+from app.pages.site import pages
+from app.scenario.rulebook import clauses
+from app.scenario.rulebook import folder
+from games import play
+from games.paper import Leaflet
+from games.rules import Game
+from games.text import text
+
+ID = re.compile(r"[A-Z][A-Z0-9]{1,5}-[A-Z]?\d{1,3}[a-z]?(\.\d{1,3}[a-z]?){0,2}\Z")
+"""What a clause or ruling is called. A ruling of the kit is called otherwise: it has no clause."""
+_HIDDEN_COLUMNS = ("type", "covered")
+_HISTORY = re.compile(r"^## History\b.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_MARK = re.compile(r"\s*\[(?:scenario|printable|physical|structural)[^\]<]*\](?=\s*</)")
+_TAG = re.compile(r"(<[^>]*>)")
+
+
+@pages.get("/rules")
+def all_rules() -> ResponseReturnValue:
+    """The games whose rules can be read here."""
+    return render_template("rules.html", games=games.catalogue().values(), say=Renderer(language()))
+
+
+@pages.get("/rules/<name>")
+def rules(name: str) -> ResponseReturnValue:
+    """The rules of the game with this key; an id of a clause leads to its place there."""
+    if ID.match(name):
+        return redirect(url_for("pages.rules", name=game_of(name).key, _anchor=name))
+    game = games.catalogue().get(name)
+    if game is None:
+        raise NotHere(text("There is no game %(name)s here.", name=name))
+    return render_template(
+        "rules_game.html",
+        game=game,
+        begins=beginning(game),
+        leaflets=leaflets(game),
+        clauses=clause_list(game),
+        say=Renderer(language()),
+        line=picture_line,
+    )
+
+
+def clause_link(rule: str) -> Markup:
+    """Return a clause's id as a link to its words; nothing for a ruling that is no clause."""
+    if not ID.match(rule):
+        return Markup("")
+    address = url_for("pages.rules", name=rule)
+    return Markup('<a class="clause" href="{}" target="rules">{}</a>').format(address, rule)
+
+
+def game_of(rule: str) -> Game:
+    """Return the game that has the clause *rule*; raise `NotHere`."""
+    prefix = rule.partition("-")[0]
+    game = next((game for game in games.catalogue().values() if game.rules == prefix), None)
+    if game is None or rule not in _listed(game):
+        raise NotHere(text("There is no clause %(rule)s in the games of this server.", rule=rule))
+    return game
+
+
+def leaflets(game: Game) -> list[Leaflet]:
+    """Return the leaflets that a game prints, with its own cards and options."""
+    items = game.paper(game.cards, {}) if game.paper else ()
+    return [item for item in items if isinstance(item, Leaflet)]
+
+
+def beginning(game: Game) -> list[str]:
+    """Return the labels of what is reported before the first turn, in the order of the rules."""
+    start = play.setup(game, game.seats[: game.least_seats], {}, game.cards)
+    return [spec.label for spec in game.actions if spec.when == (start.phase,) and not spec.by_hand]
+
+
+def clause_list(game: Game) -> Markup:
+    """Return RULES.md as HTML: each clause an anchor, each id in a sentence a link ("" where a game
+    has no such file).
+    """
+    file = _file(game)
+    if file is None:
+        return Markup("")
+    return Markup(_drawn(file, game.rules, file.stat().st_mtime_ns))
+
+
+def _file(game: Game) -> Path | None:
+    try:
+        file = folder(game.key) / "RULES.md"
+    except LookupError:
+        return None
+    return file if file.is_file() else None
+
+
+def _listed(game: Game) -> frozenset[str]:
+    file = _file(game)
+    return _ids(file, game.rules, file.stat().st_mtime_ns) if file else frozenset()
+
+
+@cache
+def _ids(file: Path, prefix: str, changed: int) -> frozenset[str]:
+    """The ids of a file as it was when it last *changed*."""
+    return frozenset(clauses(file.read_text("utf-8"), prefix))
+
+
+@cache
+def _drawn(file: Path, prefix: str, changed: int) -> str:
+    """A file as HTML, as it was when it last *changed*."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = list(_without_columns(reader.parse(_HISTORY.sub("", file.read_text("utf-8")))))
+    html = str(reader.renderer.render(tokens, reader.options, {}))
+    return _linked(_MARK.sub("", html), prefix, _ids(file, prefix, changed))
+
+
+def _without_columns(tokens: list[Token]) -> Iterator[Token]:
+    """The tokens without the columns that only developers need."""
+    names: list[str] = []
+    column, hidden = -1, False
+    for place, token in enumerate(tokens):
+        if token.type == "thead_open":
+            names = []
+        elif token.type == "tr_open":
+            column = -1
+        elif token.type in ("th_open", "td_open"):
+            column += 1
+            if token.type == "th_open":
+                names.append(tokens[place + 1].content)
+            hidden = names[column : column + 1] != [] and names[column] in _HIDDEN_COLUMNS
+        if not hidden:
+            yield token
+        if token.type in ("th_close", "td_close"):
+            hidden = False
+
+
+def _linked(html: str, prefix: str, ids: frozenset[str]) -> str:
+    """HTML in which the first mention of an id in a row or an item is its anchor, and every other
+    is a link to it.
+    """
+    anchored: set[str] = set()
+    pattern = re.compile(rf"(?<![\w-])({prefix}-[A-Z]?\d+(?:\.\d+)*|R\d+)(?![\w-])")
+    parts, opens = [], ""
+
+    def replaced(match: re.Match[str]) -> str:
+        id_ = match[1] if match[1].startswith(prefix) else f"{prefix}-{match[1]}"
+        if id_ not in ids:
+            return match[0]
+        first = opens in ("<td>", "<li>", "<p>") and not match.string[: match.start()].strip()
+        if first and id_ not in anchored:
+            anchored.add(id_)
+            return f'<b class="clause" id="{id_}">{match[0]}</b>'
+        return f'<a href="#{id_}">{match[0]}</a>'
+
+    for part in _TAG.split(html):
+        if part.startswith("<"):
+            opens = part if part not in ("<code>", "<strong>", "\n") else opens
+            parts.append(part)
+        else:
+            parts.append(pattern.sub(replaced, part))
+    return "".join(parts)
+
+
+def picture_line(line: str) -> Markup:
+    """Return a line of a leaflet in the reader's language; `picture|words` has its pictogram before
+    it.
+    """
+    picture, bar, words = Renderer(language())(line).rpartition("|")
+    if not bar:
+        return Markup(escape(words))
+    address = url_for("pages.all_pictures", _anchor=picture)
+    return Markup(
+        '<svg class="pictogram" width="18" height="18" aria-hidden="true"><use href="{}"/></svg> {}'
+    ).format(address, words)

@@ -1,0 +1,78 @@
+"""The rules as pages: every clause has its place there, and an id anywhere leads to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.pages.rulebook import clause_link
+from app.pages.rulebook import clause_list
+from app.scenario.rulebook import clauses
+from app.scenario.rulebook import folder
+from app.services import services_of
+from games import catalogue
+from tests.pages.sittings import application
+
+KEYS = sorted(catalogue())
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    app = application(tmp_path_factory.mktemp("rules"))
+    yield app.test_client()
+    services_of(app).close()
+
+
+def listed(key: str) -> list[str]:
+    """The ids of a game's RULES.md."""
+    game = catalogue()[key]
+    text = Path(folder(key) / "RULES.md").read_text("utf-8")
+    return list(clauses(text, game.rules))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_clause_is_an_anchor_once_and_every_link_arrives(key: str) -> None:
+    html = str(clause_list(catalogue()[key]))
+    anchors = re.findall(r'id="([^"]+)"', html)
+    assert sorted(anchors) == sorted(listed(key))
+    assert set(re.findall(r'href="#([^"]+)"', html)) <= set(anchors)
+    assert "[scenario]" not in html
+    assert ">covered<" not in html
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_clause_leads_to_its_place_on_the_page_of_its_game(client: FlaskClient, key: str) -> None:
+    id_ = listed(key)[3]
+    answer = client.get(f"/rules/{id_}")
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"/rules/{key}#{id_}"
+    page = client.get(f"/rules/{key}").get_data(as_text=True)
+    assert f'id="{id_}"' in page
+    assert "How a match begins" in page
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_leaflet_is_on_the_page_in_the_readers_language(client: FlaskClient, key: str) -> None:
+    english = client.get(f"/rules/{key}").get_data(as_text=True)
+    chinese = client.get(f"/rules/{key}", headers={"Accept-Language": "zh-Hant-TW"}).get_data(
+        as_text=True
+    )
+    assert "對局如何開始" in chinese
+    assert english.count("<h3>") == chinese.count("<h3>") > 0
+    without_clauses = chinese.partition('id="clauses"')[0]
+    assert "How a match begins" not in without_clauses
+
+
+def test_what_is_no_clause_is_told_and_never_shown_as_one(client: FlaskClient) -> None:
+    for rule in ("nothing-to-choose", "(held)", "impossible", "DisputeRaised", ""):
+        assert clause_link(rule) == ""
+    with client.application.test_request_context():
+        assert 'href="/rules/WTG-3.7"' in clause_link("WTG-3.7")
+        assert "&lt;" not in clause_link("WTG-R16")
+    assert client.get("/rules/WTG-99.9").status_code == 404
+    assert client.get("/rules/no_such_game").status_code == 404
+    assert client.get("/rules/<script>").status_code == 404
