@@ -16,7 +16,6 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from pathlib import Path
 from typing import Any
 
 from games.rules import Game
@@ -71,32 +70,27 @@ def catalogue() -> Mapping[str, Game]:
     return {key: loaded[key] for key in sorted(loaded)}
 
 
-def look_in(folder: Path) -> None:
-    """Take the games below *folder* into the catalogue: packages of one folder each, as those here
-    are. Raise `BrokenGame` where there is none, or one that cannot be played.
+def look_in(folder: str) -> None:
+    """Take the games below *folder* (a full path) into the catalogue: packages of one folder each,
+    as those here are. Raise `BrokenGame` where there is none, or one that cannot be played.
     """
-    place = str(folder.resolve())
-    if place in __path__:
+    if folder in __path__:
         return
-    if not folder.is_dir():
-        raise BrokenGame(f"there is no folder {folder}")
-    if (folder / "__init__.py").exists():
-        raise BrokenGame(f"{folder} is a package; name the folder that holds it: {folder.parent}")
-    if not any(info.ispkg for info in pkgutil.iter_modules([place])):
+    if not any(info.ispkg for info in pkgutil.iter_modules([folder])):
         raise BrokenGame(f"{folder} holds no game; a game is a folder with an __init__.py")
-    __path__.append(place)
+    __path__.append(folder)
     catalogue.cache_clear()
     try:
         catalogue()
     except BrokenGame:
-        __path__.remove(place)
+        __path__.remove(folder)
         catalogue.cache_clear()
         raise
 
 
-def folder_of(key: str) -> Path:
+def folder_of(key: str) -> str:
     """Return the folder of a game; raise `LookupError` where there is no such game."""
-    return Path(next(iter(import_module(_package_of(key)).__path__)))
+    return str(next(iter(import_module(_package_of(key)).__path__)))
 
 
 def _packages() -> Iterator[str]:

@@ -312,7 +312,7 @@ def _find(draft: _Draft, line: Place, name: str) -> Path:
     beside = line.file.parent / name
     places = [beside, line.file.parent / f"{name}.txt"]
     if draft.game in games.catalogue() and "/" not in name:
-        folder = games.folder_of(draft.game) / "scenarios"
+        folder = Path(games.folder_of(draft.game)) / "scenarios"
         places.append(folder / (name if "." in name else f"{name}.txt"))
     file = next((place for place in places if place.is_file()), None)
     if file is None:

@@ -56,7 +56,7 @@ def require_clauses(game: Game, ids: Iterable[str]) -> None:
 
 def _listed(game: Game) -> frozenset[str]:
     try:
-        file = games.folder_of(game.key) / "RULES.md"
+        file = Path(games.folder_of(game.key)) / "RULES.md"
         return _read(file, game.rules, file.stat().st_mtime_ns)
     except (LookupError, OSError):
         raise Unclear(

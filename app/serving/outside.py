@@ -19,6 +19,16 @@ def take(folders: Iterable[str]) -> None:
     named = [*os.environ.get(VARIABLE, "").split(os.pathsep), *folders]
     places = list(dict.fromkeys(str(Path(folder).resolve()) for folder in named if folder))
     for place in places:
-        games.look_in(Path(place))
+        _require_folder(Path(place))
+        games.look_in(place)
     if places:
         os.environ[VARIABLE] = os.pathsep.join(places)
+
+
+def _require_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        raise games.BrokenGame(f"there is no folder {folder}")
+    if (folder / "__init__.py").exists():
+        raise games.BrokenGame(
+            f"{folder} is a package; name the folder that holds it: {folder.parent}"
+        )

@@ -107,7 +107,7 @@ def test_a_folder_that_holds_no_game_is_told_and_left(
         (tmp_path / name).write_text(text, encoding="utf-8")
     before = list(games.catalogue())
     with pytest.raises(games.BrokenGame) as told:
-        games.look_in(tmp_path)
+        outside.take([str(tmp_path)])
     assert words in str(told.value)
     assert list(games.catalogue()) == before
 
@@ -116,7 +116,7 @@ def test_a_key_is_taken_once(tmp_path: Path) -> None:
     folder = moved(tmp_path)
     shutil.copytree(folder / "tiny", folder / "again")
     with pytest.raises(games.BrokenGame, match="both offer a game 'tiny'"):
-        games.look_in(folder)
+        outside.take([str(folder)])
 
 
 def test_an_installed_package_offers_its_game(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ class World:
 
     @cached_property
     def clauses(self) -> Sequence[str]:
-        text = (folder_of(self.game.key) / "RULES.md").read_text(encoding="utf-8")
+        text = (Path(folder_of(self.game.key)) / "RULES.md").read_text(encoding="utf-8")
         return sorted(clauses(text, self.game.rules))
 
     @property
