@@ -24,7 +24,6 @@ from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.pages.site import pages
 from app.scenario.rulebook import clauses
-from app.scenario.rulebook import folder
 from games import play
 from games.paper import Leaflet
 from games.rules import Game
@@ -104,7 +103,7 @@ def clause_list(game: Game) -> Markup:
 
 def _file(game: Game) -> Path | None:
     try:
-        file = folder(game.key) / "RULES.md"
+        file = Path(games.folder_of(game.key)) / "RULES.md"
     except LookupError:
         return None
     return file if file.is_file() else None

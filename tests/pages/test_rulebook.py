@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+import games
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_list
 from app.scenario.rulebook import clauses
-from app.scenario.rulebook import folder
 from app.services import services_of
 from games import catalogue
 from tests.pages.sittings import application
@@ -30,7 +30,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
 def listed(key: str) -> list[str]:
     """The ids of a game's RULES.md."""
     game = catalogue()[key]
-    text = Path(folder(key) / "RULES.md").read_text("utf-8")
+    text = (Path(games.folder_of(key)) / "RULES.md").read_text("utf-8")
     return list(clauses(text, game.rules))
 
 
