@@ -36,6 +36,7 @@ class Desk:
     file = None
     writer = types.SimpleNamespace(made=False, upgraded="")
     settings: Any = None
+    offload = None
 
     def rows(self, query: object) -> tuple[object, ...]:
         return ()
