@@ -31,6 +31,7 @@ from app.serving.terminal import say
 from app.tournament.usher import ushering
 from app.web.sockets import announce_condition
 from app.web.sockets import announce_renewal
+from app.web.sockets import close_revoked
 from events.store.recent import last_lines
 
 
@@ -43,7 +44,7 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
     )
     with ExitStack() as stack:
         stack.enter_context(copying(copies_of(parts), sleep, start))
-        errands = (clock_watch(parts, clock).look,)
+        errands = (clock_watch(parts, clock).look, partial(close_revoked, parts))
         caretaker = Caretaker(parts.database, parts.desk, announcer, sleep, errands)
         stack.enter_context(caretaking(caretaker, start))
         stack.enter_context(keeping(parts.desk, sleep, start))

@@ -9,6 +9,9 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterator
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 
@@ -82,6 +85,17 @@ class Access:
         finally:
             self._forget()
 
+    def revoked(self, tokens: Collection[str]) -> frozenset[str]:
+        """Return those of some tokens that open nothing (any more), by the database as it is
+        now.
+        """
+        hashes = {_hash(token): token for token in tokens}
+        valid: set[str] = set()
+        for some in _few(list(hashes)):
+            query = sa.select(ACCESS.c.token_hash).where(ACCESS.c.token_hash.in_(some))
+            valid.update(row.token_hash for row in self._database.rows(query))
+        return frozenset(token for hash_, token in hashes.items() if hash_ not in valid)
+
     def _look_up(self, hash_: str) -> Pass | None:
         query = sa.select(ACCESS.c.match, ACCESS.c.role, ACCESS.c.seat)
         row = next(iter(self._database.rows(query.where(ACCESS.c.token_hash == hash_))), None)
@@ -94,6 +108,11 @@ class Access:
         self._epoch = self._database.epoch
         self._forgotten += 1
         self._known.clear()
+
+
+def _few(hashes: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield hashes in rows that one statement takes."""
+    yield from (hashes[start : start + 400] for start in range(0, len(hashes), 400))
 
 
 def _insert(writer: sa.Connection, row: dict[str, str]) -> None:

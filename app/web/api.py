@@ -42,6 +42,7 @@ from app.web.records import export_record
 from app.web.records import import_record
 from app.web.scanning import scan
 from app.web.scoresheet import scoresheet
+from app.web.sockets import close_revoked
 from events.log import Unavailable
 from events.vocabulary import MatchId
 from games.card_fields import one_of
@@ -278,7 +279,9 @@ def tokens(match: str) -> ResponseReturnValue:
     """A new link for a seat, the referee or a floor referee: {role, seat}; the referee's right.
     `revoke` makes the old ones worthless.
     """
-    return jsonify(usecases.new_token(caller(MatchId(match), "referee"), body()))
+    made = usecases.new_token(caller(MatchId(match), "referee"), body())
+    close_revoked(services())
+    return jsonify(made)
 
 
 @api.get("/queue")

@@ -46,9 +46,14 @@ def caller(match: MatchId, role: str = "", seat: str = "") -> Pass:
     Raise `Forbidden` for a token that opens another match or nothing. Without any token the caller
     is a spectator.
     """
+    return credentials(match, role, seat)[0]
+
+
+def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, str]:
+    """Return the caller's pass, as `caller` does, and the token behind it ("" for a spectator)."""
     token = spoken_token()
     if token:
-        return checked(token, match)
+        return checked(token, match), token
     for kept in tokens().get(match, []):
         found = access().resolve(kept)
         if (
@@ -57,8 +62,8 @@ def caller(match: MatchId, role: str = "", seat: str = "") -> Pass:
             and role in ("", found.role)
             and seat in ("", found.seat)
         ):
-            return found
-    return spectator(match)
+            return found, kept
+    return spectator(match), ""
 
 
 def checked(token: str, match: MatchId) -> Pass:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
@@ -13,42 +16,57 @@ RATE, BURST = 20.0, 60.0
 """Calls a second that a connection may make, and how many at once."""
 
 
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """An open connection: what it was opened with. `token`: "" for a spectator. `language`: of its
+    answers, "" for English.
+    """
+
+    pass_: Pass
+    token: str = ""
+    language: str = ""
+
+
 class Connections:
     """The open connections of an application. *clock* counts seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._passes: dict[str, Pass] = {}
-        self._languages: dict[str, str] = {}
+        self._open: dict[str, Connection] = {}
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def __len__(self) -> int:
         """How many are open."""
-        return len(self._passes)
+        return len(self._open)
 
-    def open(self, sid: str, pass_: Pass, language: str = "") -> None:
-        """Let a connection in with the rights of a pass; it is answered in *language* ("" means
-        English).
-        """
-        self._passes[sid] = pass_
-        self._languages[sid] = language
+    def open(self, sid: str, connection: Connection) -> None:
+        """Let a connection in."""
+        self._open[sid] = connection
 
     def close(self, sid: str) -> None:
         """Forget a connection."""
-        self._passes.pop(sid, None)
-        self._languages.pop(sid, None)
+        self._open.pop(sid, None)
         self._buckets.pop(sid, None)
 
-    def pass_of(self, sid: str) -> Pass:
-        """Return the rights of a connection; raise `Forbidden` where it is not open."""
-        pass_ = self._passes.get(sid)
-        if pass_ is None:
+    def at(self, sid: str) -> Connection:
+        """Return a connection; raise `Forbidden` where it is not open."""
+        connection = self._open.get(sid)
+        if connection is None:
             raise Forbidden(text("Connect again; this connection is not known."))
-        return pass_
+        return connection
 
     def language_of(self, sid: str) -> str:
         """Return the language in which a connection is answered."""
-        return self._languages.get(sid, "")
+        connection = self._open.get(sid)
+        return connection.language if connection else ""
+
+    def tokens(self) -> frozenset[str]:
+        """Return the tokens with which connections were opened."""
+        return frozenset(row.token for row in self._open.values() if row.token)
+
+    def opened_with(self, tokens: Collection[str]) -> Iterator[str]:
+        """Yield the connections that were opened with one of some tokens."""
+        yield from [sid for sid, row in self._open.items() if row.token in tokens]
 
     def require_calm(self, sid: str) -> None:
         """Count a call; raise `Forbidden` where a connection makes too many (a token bucket)."""

@@ -26,11 +26,13 @@ from app.i18n.languages import offered
 from app.i18n.languages import spoken
 from app.i18n.telling import said_in
 from app.operations.troubles import out_of_service
+from app.services import Services
 from app.services import services
 from app.services import services_of
 from app.web import usecases
-from app.web.caller import caller
 from app.web.caller import checked
+from app.web.caller import credentials
+from app.web.connections import Connection
 from app.web.nesting import SocketJson
 from app.web.nesting import require_shallow
 from app.web.scanning import scan
@@ -115,6 +117,20 @@ def announce_renewal(socketio: SocketIO) -> None:
         socketio.emit("renewed", {})
 
 
+def close_revoked(parts: Services) -> None:
+    """Close the connections whose links open nothing any more, wherever they were revoked; their
+    pages are to be loaded anew, and say why. While the database cannot be read, none is closed.
+    """
+    server = parts.socketio.server
+    try:
+        revoked = parts.access.revoked(parts.connections.tokens()) if server else ()
+    except Unavailable:
+        return
+    for sid in parts.connections.opened_with(revoked):
+        server.emit("renewed", {}, to=sid)
+        server.disconnect(sid)
+
+
 def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is. `language`
     of *auth* is the tag of the language in which it is answered.
@@ -122,13 +138,13 @@ def connect(auth: Any = None) -> None:
     asked: dict[str, Any] = auth if isinstance(auth, dict) else {}
     language = spoken(str(asked.get("language") or ""))
     try:
-        pass_ = _pass_of(asked)
+        pass_, token = _credentials(asked)
         version = usecases.live(pass_.match).head.version
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
     except Unavailable as error:
         raise ConnectionRefusedError(str(out_of_service(error))) from None
-    services().connections.open(_sid(), pass_, language)
+    services().connections.open(_sid(), Connection(pass_, token, language))
     join_room(pass_.match)
     join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
@@ -147,13 +163,20 @@ def _sid() -> str:
     return sid
 
 
-def _pass_of(auth: dict[str, Any]) -> Pass:
+def _credentials(auth: dict[str, Any]) -> tuple[Pass, str]:
     match, token = auth.get("match"), auth.get("token")
     if not isinstance(match, str) or not (token is None or isinstance(token, str)):
         raise Unreadable({"auth": [text("expected {match, token, since}")]})
     if token:
-        return checked(token, MatchId(match))
-    return caller(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))
+        return checked(token, MatchId(match)), token
+    return credentials(MatchId(match), str(auth.get("as") or ""), str(auth.get("seat") or ""))
+
+
+def _pass_of(connection: Connection) -> Pass:
+    """What a connection may do now: a link that was revoked meanwhile opens nothing any more."""
+    if not connection.token:
+        return connection.pass_
+    return checked(connection.token, connection.pass_.match)
 
 
 def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
@@ -164,7 +187,7 @@ def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dic
         language = connections.language_of(_sid())
         try:
             connections.require_calm(_sid())
-            pass_ = connections.pass_of(_sid())
+            pass_ = _pass_of(connections.at(_sid()))
             require_shallow(body)
             return handler(pass_, _strip(body if body is not None else {}, pass_.match))
         except Refusal as error:

@@ -14,11 +14,15 @@ from flask_socketio import SocketIOTestClient
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
+from app.web.access import Access
 from app.web.nesting import SocketJson
 from app.web.sockets import announce_condition
+from app.web.sockets import close_revoked
 from app.web.sockets import init_sockets
 from events.log import Trouble
 from events.log import Unavailable
+from events.store.database import Database
+from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from tests.app.conftest import TableOfPhones
 
@@ -174,3 +178,34 @@ def test_two_applications_of_one_process_share_no_connection(
     )
     assert heard(b, "moved") == []
     services_of(other).close()
+
+
+def test_a_revoked_link_acts_no_more_over_its_open_socket(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    a = connect(sockets, phones.a.match, phones.a.token)
+    b = connect(sockets, phones.b.match, phones.b.token)
+    status, made = phones.referee.post("tokens", {"role": "seat", "seat": "A", "revoke": True})
+    assert status == 200
+    assert made["revoked"] == 1
+    assert not a.is_connected()
+    assert b.is_connected()
+    again = connect(sockets, phones.a.match, made["token"])
+    assert heard(again, "sync")[0]["seat"] == "A"
+
+
+def test_a_link_that_another_process_revoked_acts_no_more(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    """Its database is the same, its memory is not: the call asks again, and the socket is closed at
+    the next look.
+    """
+    a = connect(sockets, phones.a.match, phones.a.token)
+    elsewhere = Access(Database(services_of(sockets).settings.db))
+    elsewhere.revoke(MatchId(phones.a.match), "seat", "A")
+    services_of(sockets).access._known.clear()  # as after its time has passed
+    body = {"id": "late", "seen": 1, "name": "StonesTaken", "args": {"number": 2}}
+    assert a.emit("action", body, callback=True)["error"] == "forbidden"
+    assert phones.b.view()["head"] == 1
+    close_revoked(services_of(sockets))
+    assert not a.is_connected()

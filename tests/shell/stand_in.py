@@ -151,6 +151,7 @@ stand_in(
     init_sockets=init_sockets,
     announce_condition=print,
     announce_renewal=print,
+    close_revoked=lambda parts: None,
 )
 stand_in(
     "app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")]

@@ -23,9 +23,11 @@ from app.pages.site import Sight
 from app.pages.site import pages
 from app.pages.site import sight
 from app.pages.site import wants_part
+from app.services import services
 from app.web import usecases
 from app.web.access import FLOOR
 from app.web.caller import access
+from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
 from projections.referee.disputes import last_play
@@ -165,6 +167,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     made = usecases.new_token(
         found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form}
     )
+    close_revoked(services())
     label = (
         _("Seat %(seat)s", seat=seat)
         if role == "seat"
