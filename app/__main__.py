@@ -34,7 +34,8 @@ elif MODE == "gevent":
 elif MODE != "threading":
     sys.exit(f"QM_ASYNC={MODE} is unknown; it can be eventlet (the default), gevent or threading")
 
-from collections.abc import Callable  # noqa: E402 - the patch comes first
+import errno  # noqa: E402 - the patch comes first
+from collections.abc import Callable  # noqa: E402
 from socket import socket  # noqa: E402
 from typing import Any  # noqa: E402
 from typing import NoReturn  # noqa: E402
@@ -44,22 +45,117 @@ from app.serving.engine import Engine  # noqa: E402
 from app.serving.engine import Site  # noqa: E402
 from app.serving.engine import Stop  # noqa: E402
 from app.serving.engine import Tls  # noqa: E402
+from app.serving.gate import FIRST  # noqa: E402
+from app.serving.gate import IDLE  # noqa: E402
+from app.serving.gate import KNOW  # noqa: E402
+from app.serving.gate import Gate  # noqa: E402
+from app.serving.gate import Visitor  # noqa: E402
+from app.serving.gate import body_time  # noqa: E402
+from app.serving.gate import places  # noqa: E402
+from app.serving.net import open_files  # noqa: E402
+
+NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+"""What accepting a connection meets where the process or the system has no file left for it."""
+PASSING = (*NO_ROOM, errno.ECONNABORTED, errno.ECONNRESET, errno.EPIPE, errno.ENOTCONN)
+"""What it may meet beside that, without anything being wrong with the listening socket."""
 
 
 def eventlet_engine() -> Engine:
     """Green threads of eventlet; work that would stop them goes to its pool of real threads."""
+    from eventlet import greenio
+    from eventlet import hubs
     from eventlet import tpool
     from eventlet import wsgi
 
+    class Protocol(wsgi.HttpProtocol):  # type: ignore[misc]  # eventlet has no types
+        """Gives up where the head of a request, or its body, does not come in time."""
+
+        watch: Any = None
+
+        def _read_request_line(self) -> Any:
+            first = self.watch is None
+            self._watch_for(FIRST if first else IDLE, self._hang_up)
+            return super()._read_request_line()
+
+        def get_environ(self) -> dict[str, Any]:
+            self.watch.cancel()
+            visitor = self.conn_state[1].visitor
+            gate.speak(visitor)
+            environ: dict[str, Any] = super().get_environ()
+            environ[KNOW] = lambda: gate.know(visitor.address)
+            chunked = "HTTP_TRANSFER_ENCODING" in environ
+            length = int(environ.get("CONTENT_LENGTH") or 0)
+            if length or chunked:
+                self._watch_for(body_time(length), self._require_body, environ, length, chunked)
+            return environ
+
+        def _require_body(self, environ: dict[str, Any], length: int, chunked: bool) -> None:
+            if chunked or environ["eventlet.input"].position < length:
+                self._hang_up()
+
+        def handle_one_request(self) -> None:
+            try:
+                super().handle_one_request()
+            finally:
+                self.watch.cancel()
+
+        def _watch_for(self, seconds: float, do: Callable[..., None], *args: Any) -> None:
+            self.watch = hubs.get_hub().schedule_call_global(seconds, do, *args)
+
+        def _hang_up(self) -> None:
+            greenio.shutdown_safe(self.connection)
+
+    class Places(eventlet.GreenPool):  # type: ignore[misc]  # eventlet has no types
+        """Connections at once, as many as the gate lets in."""
+
+        def spawn(self, serve: Callable[[Any], None], connection: Any) -> Any:
+            address, link, _ = connection
+            visitor = Visitor(str(address[0]), lambda: greenio.shutdown_safe(link))
+            if not gate.enter(visitor):
+                return super().spawn(link.close)
+            link.visitor = visitor
+            return super().spawn(self._served, serve, connection, visitor)
+
+        def _served(self, serve: Callable[[Any], None], connection: Any, visitor: Visitor) -> None:
+            try:
+                serve(connection)
+            finally:
+                gate.leave(visitor)
+
+    class Patient:
+        """A listening socket that goes on accepting: a connection that broke meanwhile, or no file
+        left for the next one, would end the server's loop.
+        """
+
+        def __init__(self, listener: Any) -> None:
+            self._listener = listener
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._listener, name)
+
+        def accept(self) -> Any:
+            while True:
+                try:
+                    return self._listener.accept()
+                except OSError as problem:
+                    if problem.errno not in PASSING:
+                        raise
+                    eventlet.sleep(0.05 if problem.errno in NO_ROOM else 0)
+
+    gate = Gate(CLIENTS)
+
     def start(listener: socket, site: Site, tls: Tls) -> Stop:
+        nonlocal gate
+        gate = Gate(places(open_files(), CLIENTS))
         if tls:
             listener = eventlet.wrap_ssl(
                 listener, certfile=tls[0], keyfile=tls[1], server_side=True
             )
         # a page that tells how far work is comes in small pieces: sent as they are, not gathered to
         # 4 kB
-        keys = {"log_output": False, "max_size": CLIENTS, "debug": False, "minimum_chunk_size": 1}
-        worker = eventlet.spawn(wsgi.server, listener, site, **keys)
+        keys: dict[str, Any] = {"log_output": False, "debug": False, "minimum_chunk_size": 1}
+        keys |= {"protocol": Protocol, "custom_pool": Places(2 * CLIENTS)}
+        worker = eventlet.spawn(wsgi.server, Patient(listener), site, **keys)
 
         def stop() -> None:
             worker.kill()

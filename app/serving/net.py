@@ -8,15 +8,22 @@ something must come from a page of ours.
 """
 
 import socket
+import sys
 from collections.abc import Callable
 from collections.abc import Iterable
 from http import HTTPStatus
 from ipaddress import ip_address
+from types import ModuleType
 from typing import Any
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import ifaddr
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
 
 Environ: TypeAlias = dict[str, Any]
 StartResponse: TypeAlias = Callable[..., Any]
@@ -59,6 +66,18 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
+
+
+def open_files() -> int:
+    """Return how many files this process may have open, each connection being one."""
+    return _limit(resource)
+
+
+def _limit(system: ModuleType | None) -> int:
+    if system is None:
+        return sys.maxsize
+    soft: int = system.getrlimit(system.RLIMIT_NOFILE)[0]
+    return sys.maxsize if soft == system.RLIM_INFINITY else soft
 
 
 def own_addresses() -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from flask import session
 from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
 from app.services import services
+from app.serving.gate import KNOW
 from app.web.access import Access
 from app.web.access import spectator
 from events.vocabulary import MatchId
@@ -55,7 +56,7 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
     if token:
         return checked(token, match), token
     for kept in tokens().get(match, []):
-        found = access().resolve(kept)
+        found = known(kept)
         if (
             found is not None
             and found.match == match
@@ -66,9 +67,19 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
     return spectator(match), ""
 
 
+def known(token: str) -> Pass | None:
+    """Return what *token* opens, None where it opens nothing. The address of who holds a link keeps
+    its place when the server is full.
+    """
+    found = access().resolve(token)
+    if found is not None and (know := request.environ.get(KNOW)):
+        know()
+    return found
+
+
 def checked(token: str, match: MatchId) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless it is *match*."""
-    found = access().resolve(token)
+    found = known(token)
     if found is None:
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")

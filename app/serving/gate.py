@@ -1,0 +1,135 @@
+"""Who may hold a connection: a limit an address, room kept for phones that hold a link, and the
+silent give way to those who speak.
+
+A connection is silent until it has sent the whole head of a request. Opening one costs a stranger
+nothing, so silent ones are few an address and the first to go. Nothing here knows a socket: each
+connection is a `Visitor` that can be told to close.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+KNOW = "quartermaster.know"
+"""In a request's environ: what notes that somebody at its address holds a link."""
+SILENT_OF_ONE = 60
+"""Silent connections of one address; one more closes the oldest of them."""
+OF_ONE = 600
+"""Connections of one address. A proxy on this machine may hold more."""
+ROOM = 0.1
+"""The part of all places that is kept for addresses which hold a link."""
+KNOWN = 20_000
+"""Addresses that are remembered as holding a link, at most."""
+FIRST, IDLE, BODY = 10.0, 60.0, 20.0
+"""Seconds until the head of the first request, the head of a further one, and a body must be there
+(a long body gets more: `body_time`).
+"""
+SLOWEST = 20_000
+"""Bytes a second that a body must bring at least."""
+
+
+@dataclass(eq=False, slots=True)
+class Visitor:
+    """One connection: where it comes from, how it is closed, and whether it has spoken."""
+
+    address: str
+    close: Callable[[], None]
+    spoke: bool = False
+
+
+class Gate:
+    """The connections of a server with *most* places."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of: dict[str, set[Visitor]] = defaultdict(set)
+        self._silent: dict[Visitor, None] = {}  # the oldest first
+        self._known: dict[str, None] = {}
+        self._count = 0
+        self.turned_away = 0
+
+    def __len__(self) -> int:
+        """How many are open."""
+        return self._count
+
+    def enter(self, visitor: Visitor) -> bool:
+        """Let a connection in and return True, or return False where there is no place for it; a
+        silent one may be closed to make room.
+        """
+        address = visitor.address
+        if self._has_many(address) or self._silent_of(address) >= SILENT_OF_ONE:
+            self._drop_oldest(address)
+        if self._is_full(address):
+            self._drop_oldest()
+        if self._has_many(address) or self._is_full(address):
+            self.turned_away += 1
+            self._forget_empty(address)
+            return False
+        self._of[address].add(visitor)
+        self._silent[visitor] = None
+        self._count += 1
+        return True
+
+    def speak(self, visitor: Visitor) -> None:
+        """Note that a connection has sent the whole head of a request."""
+        visitor.spoke = True
+        self._silent.pop(visitor, None)
+
+    def know(self, address: str) -> None:
+        """Note that somebody at an address holds a link: room is kept for it."""
+        self._known.pop(address, None)
+        self._known[address] = None
+        if len(self._known) > KNOWN:
+            self._known.pop(next(iter(self._known)))
+
+    def leave(self, visitor: Visitor) -> None:
+        """Forget a connection; again changes nothing."""
+        of = self._of[visitor.address]
+        if visitor in of:
+            of.remove(visitor)
+            self._count -= 1
+        self._silent.pop(visitor, None)
+        self._forget_empty(visitor.address)
+
+    def _is_full(self, address: str) -> bool:
+        kept = 0 if address in self._known else int(self._most * ROOM)
+        return self._count >= self._most - kept
+
+    def _has_many(self, address: str) -> bool:
+        return len(self._of[address]) >= OF_ONE and not _is_loopback(address)
+
+    def _silent_of(self, address: str) -> int:
+        return sum(not visitor.spoke for visitor in self._of[address])
+
+    def _drop_oldest(self, address: str = "") -> None:
+        """Close the oldest silent connection, of an address where one is named."""
+        for visitor in self._silent:
+            if address in ("", visitor.address):
+                visitor.close()
+                self.leave(visitor)
+                self.turned_away += 1
+                return
+
+    def _forget_empty(self, address: str) -> None:
+        if not self._of[address]:
+            del self._of[address]
+
+
+def body_time(length: int) -> float:
+    """Return the seconds within which a body of so many bytes must be there."""
+    return BODY + max(0, length) / SLOWEST
+
+
+def places(files: int, clients: int) -> int:
+    """Return how many connections a process holds that may open so many files."""
+    return max(16, min(clients, files - 200))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address.removeprefix("::ffff:")).is_loopback
+    except ValueError:
+        return False
