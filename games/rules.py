@@ -247,7 +247,8 @@ class Deadline:
     Without an action the time only informs: nothing falls due, the phone warns. `key` tells one
     clock from the next: while it stays the same the clock runs on; when it changes a new one
     starts. `afresh`: after a pause or a call it starts in full, for else it runs on with what was
-    left.
+    left. `rests_after`: so many deadlines missed in a row, with nothing else between them, and the
+    clock rests until somebody reports something: the match was left.
     """
 
     seat: Seat
@@ -255,6 +256,7 @@ class Deadline:
     action: Action | None
     key: str
     afresh: bool = False
+    rests_after: int = 12
 
 
 @dataclass(frozen=True, slots=True)

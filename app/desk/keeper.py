@@ -2,9 +2,8 @@
 falls due.
 
 Every server process has one. Whoever comes first records a deadline, in the order and with the time
-it fell due; the others find it in the log (`Desk.expire`). A match in which nobody has reported
-anything for long is left alone: what fell due meanwhile is recorded, with the same times, as soon
-as somebody comes back.
+it fell due; the others find it in the log (`Desk.expire`). A match that was left has a clock that
+rests (`projections.clocks`): nothing falls due there until somebody comes back.
 """
 
 from __future__ import annotations
@@ -22,10 +21,6 @@ from events.log import LogError
 from events.vocabulary import MatchId
 
 _LOG = logging.getLogger(__name__)
-REST = 12
-"""So many missed deadlines in a row, with nothing else between them, and the keeper waits for
-somebody to come back.
-"""
 PAUSE = 1.0
 """Seconds between two rounds where nothing falls due earlier."""
 LEAST = 0.05
@@ -76,7 +71,7 @@ class Keeper:
             if self._stopped:
                 return 0.0
             now = self.desk.clock()
-            waits = [self._keep_safely(live, now) for live in self.desk.at_hand() if awake(live)]
+            waits = [self._keep_safely(live, now) for live in self.desk.at_hand()]
         return max(LEAST, min([PAUSE, *waits]))
 
     def _matches(self) -> tuple[MatchId, ...]:
@@ -125,16 +120,6 @@ class Keeper:
                 return PAUSE  # the rules or an open call forbid it for now
             due = live.clocks.due
         return PAUSE if due is None else (due - now) / 1000 + LEAST
-
-
-def awake(live: Live) -> bool:
-    """Tell whether a deadline runs in a match and somebody has reported anything not too long
-    ago.
-    """
-    last = live.events[-REST:]
-    return live.clocks.due is not None and not (
-        len(last) == REST and all(event.id.startswith("due-") for event in last)
-    )
 
 
 @contextmanager

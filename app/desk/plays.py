@@ -55,7 +55,7 @@ def require_free(live: Live, seen: int) -> None:
     """Raise `Held` while a call or a pause holds a match, `Stale` for a report on another ply than
     the last.
     """
-    if live.clocks.stopped:
+    if live.clocks.holds:
         why = disputes.held(live.events, live.names)
         raise Held(Ruling("held", why, pausing.way_on(live.events)))
     if seen != live.history.ply:

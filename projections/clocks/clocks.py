@@ -5,7 +5,9 @@ A game that limits time says by `Game.deadline(table)` who has how many seconds 
 action of `TABLE` that falls due. While the key stays the same the clock runs on; another key starts
 another clock, in full. It starts at the time of the event that brought it about, and after a missed
 deadline at that deadline itself. Pauses and open disputes stop it. An action stamped at or before
-the deadline counts. Games without limits still get each seat's time used, to inform.
+the deadline counts. After so many missed deadlines in a row (`Deadline.rests_after`) the clock
+rests: nothing falls due, no time passes; the next report, whatever it is, starts it again in full.
+Games without limits still get each seat's time used, to inform.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ MANY = 1_000
 class Running:
     """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and
     what falls due at its end (None: it only informs). `afresh`: what holds it puts it back to its
-    full limit.
+    full limit. `rests_after`: missed deadlines in a row after which it rests.
     """
 
     seat: str
@@ -46,6 +48,7 @@ class Running:
     since: int
     action: Action | None
     afresh: bool = False
+    rests_after: int = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class Clocks:
       `used`: ms each seat was to act.
     * `turn_since`, `turn_used`: when the turn on the table began, and its running ms so far, to
       inform.
+    * `missed`: deadlines missed in a row, with nothing else between them.
     * `granted`, `preset`: time for the next clock of a seat: added to its limit, or instead of it.
     """
 
@@ -69,11 +73,19 @@ class Clocks:
     turn_since: int = 0
     turn_used: int = 0
     to_act: tuple[str, ...] = ()
+    missed: int = 0
+
+    @property
+    def resting(self) -> bool:
+        """Whether the match was left: so many deadlines in a row were missed that none is counted
+        until somebody reports something.
+        """
+        return self.running is not None and self.missed >= self.running.rests_after
 
     @property
     def stopped(self) -> bool:
-        """Whether the clocks stand still."""
-        return bool(self.holds)
+        """Whether the clocks stand still: a pause or a call holds them, or they rest."""
+        return bool(self.holds) or self.resting
 
     @property
     def due(self) -> int | None:
@@ -122,6 +134,7 @@ def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
     ended = _missed(clocks, event)
     now = ended if ended is not None else max(clocks.at, event.at)
     clocks = _passed(clocks, now)
+    clocks = _roused(clocks, now) if ended is None else replace(clocks, missed=clocks.missed + 1)
     clocks = _changed(clocks, event)
     if after.turn != clocks.turn:
         clocks = replace(clocks, turn=after.turn, turn_since=now, turn_used=0)
@@ -162,7 +175,9 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
         if after is None:
             break
         found.append(Due(at, running.action, after))
-        clocks = _started(game, replace(_passed(clocks, at), to_act=_waiting(after)), after, at)
+        missed = clocks.missed + 1
+        clocks = replace(_passed(clocks, at), to_act=_waiting(after), missed=missed)
+        clocks = _started(game, clocks, after, at)
         table = after
         if clocks.running is not None and clocks.running.key == running.key:
             break
@@ -215,6 +230,14 @@ def _resumed(clocks: Clocks, now: int) -> Running | None:
     return None if clocks.running is None else replace(clocks.running, since=now)
 
 
+def _roused(clocks: Clocks, now: int) -> Clocks:
+    """Somebody reported something: a clock that rested starts again in full, any other runs on."""
+    running = clocks.running
+    if running is not None and clocks.resting:
+        running = replace(running, left=running.limit, since=now)
+    return replace(clocks, running=running, missed=0)
+
+
 def _started(game: Game, clocks: Clocks, table: Table, now: int) -> Clocks:
     """Run on with the same key; with another one start another clock at *now*; stop where nothing
     is limited.
@@ -235,7 +258,16 @@ def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
     left = max(0, clocks.preset.get(seat, limit) + clocks.granted.get(seat, 0))
     return replace(
         clocks,
-        running=Running(seat, deadline.key, limit, left, now, deadline.action, deadline.afresh),
+        running=Running(
+            seat,
+            deadline.key,
+            limit,
+            left,
+            now,
+            deadline.action,
+            deadline.afresh,
+            deadline.rests_after,
+        ),
         granted=_without(clocks.granted, seat),
         preset=_without(clocks.preset, seat),
     )

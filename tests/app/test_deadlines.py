@@ -8,7 +8,6 @@ import pytest
 
 from app.desk import refusals
 from app.desk.desk import Desk
-from app.desk.plays import AT_ONCE
 from events.memory import MemoryLog
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -83,19 +82,23 @@ def test_a_takeback_agreed_to_too_late_takes_nothing_back(
     assert desk.live(timed).table.count("A", "score") == 2
 
 
-def test_who_comes_back_after_a_night_finds_every_forfeit_in_order(
+def test_who_comes_back_after_a_night_finds_the_clock_at_rest(
     desk: Desk, timed: MatchId, clock: SetClock
 ) -> None:
-    """More than are stored at once: the chain goes on from one lot to the next."""
-    start, many = clock.now, 2 * AT_ONCE + 7
-    clock.now += many * LIMIT + 1
+    """Before, each of the 28,800 deadlines of a night was recorded at the first report."""
+    start = clock.now
+    clock.now += 28_800 * LIMIT
     stored = desk.expire(timed)
-    assert [event.at for event in stored] == [
-        start + LIMIT * number for number in range(1, many + 1)
-    ]
+    assert [event.at for event in stored] == [start + LIMIT * number for number in range(1, 13)]
     live = desk.live(timed)
-    assert live.clocks.due == start + (many + 1) * LIMIT
+    assert live.clocks.due is None
+    assert desk.expire(timed) == ()
+    desk.forget(timed)
+    assert desk.live(timed).clocks == live.clocks
     assert divergence(live.game, live.manifest, live.events) is None
+    seat = Seat(live.table.to_act[0])
+    desk.report(timed, seat, "back", live.history.ply, "StonesTaken", {"number": 1})
+    assert desk.live(timed).clocks.due == clock.now + LIMIT
 
 
 def test_two_processes_record_each_forfeit_once(clock: SetClock) -> None:

@@ -1,5 +1,5 @@
 """The keeper records missed deadlines when nobody looks: in order, once each, with the time they
-fell due; and it rests.
+fell due.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import pytest
 
 from app.desk.desk import Desk
-from app.desk.keeper import REST
 from app.desk.keeper import Keeper
 from app.desk.keeper import keeping
 from events.envelope import Event
@@ -17,6 +16,7 @@ from tests.app.conftest import START
 from tests.app.conftest import SetClock
 
 LIMIT = 10_000
+RESTS_AFTER = 12
 
 
 @pytest.fixture
@@ -70,21 +70,26 @@ def test_the_next_round_is_when_the_next_deadline_falls(
     assert keeper.round() == pytest.approx(0.45)
 
 
-def test_a_deserted_match_is_left_alone_and_made_up_for_in_order(
+def test_the_clock_of_a_match_that_was_left_rests_until_somebody_comes_back(
     keeper: Keeper, timed: MatchId, clock: SetClock
 ) -> None:
-    for _ in range(2 * REST):
+    for _ in range(2 * RESTS_AFTER):
         clock.now += LIMIT + 1
         keeper.round()
-    left = len(forfeits(keeper.desk.log.read(timed)))
-    assert left == REST
-    seen = keeper.desk.live(timed).history.ply + REST
-    event = keeper.desk.report(timed, "South", "back", seen, "MovesRefused", {})
-    found = forfeits(keeper.desk.log.read(timed))
-    assert [due for due, _ in found] == list(range(1, 2 * REST + 1)), (
-        "every one at its own time, before the report"
+    assert len(forfeits(keeper.desk.log.read(timed))) == RESTS_AFTER
+    live = keeper.desk.live(timed)
+    assert (live.clocks.due, live.clocks.stopped) == (None, True)
+    used = dict(live.clocks.used)
+    clock.now += 1000 * LIMIT
+    event = keeper.desk.tell(
+        timed, "back", "SeatTaken", {"seat": "South", "player": "Ann"}, "South"
     )
-    assert event.version == len(found) + 2
+    assert event.version == RESTS_AFTER + 2
+    assert live.clocks.due == clock.now + LIMIT
+    assert live.clocks.used == used
+    clock.now += LIMIT + 1
+    keeper.round()
+    assert len(forfeits(keeper.desk.log.read(timed))) == RESTS_AFTER + 1
 
 
 def test_a_new_process_finds_the_matches_of_the_one_before(
