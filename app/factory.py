@@ -26,6 +26,7 @@ from app.web.connections import Connections
 from app.web.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
+from app.web.tournament_api import init_tournament_api
 from events.envelope import Event
 from events.sql import SqlLog
 from events.store.commits import Offload
@@ -89,6 +90,7 @@ def create_app(
     )
     install(app, parts)
     init_api(app)
+    init_tournament_api(app)
     init_pages(app)
     return app
 

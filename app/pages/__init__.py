@@ -30,6 +30,14 @@ from app.pages.replay import replay
 from app.pages.seat import ask
 from app.pages.seat import cards
 from app.pages.seat import seat
+from app.pages.tournament import calling
+from app.pages.tournament import lines
+from app.pages.tournament import organiser
+from app.pages.tournament import player
+from app.pages.tournament import reporting
+from app.pages.tournament import setup
+from app.pages.tournament import tables
+from app.pages.tournament import wall
 
 
 def init_pages(app: Flask) -> None:
@@ -42,6 +50,7 @@ def init_pages(app: Flask) -> None:
 
 __all__ = [
     "ask",
+    "calling",
     "cards",
     "compose",
     "correct",
@@ -50,13 +59,20 @@ __all__ = [
     "init_pages",
     "joining",
     "libraries",
+    "lines",
     "lobby",
     "looks",
     "making",
+    "organiser",
     "paper",
+    "player",
     "replay",
+    "reporting",
     "ruling",
     "seat",
+    "setup",
     "speaking",
+    "tables",
+    "wall",
     "watching",
 ]

@@ -104,6 +104,10 @@ def _told(refusal: Mapping[str, Any], status: int, way_back: str) -> ResponseRet
 
 def back() -> str:
     """Return where a person can go on from here."""
+    event = (request.view_args or {}).get("event", "")
+    if event:
+        said = request.form.get("back", "")
+        return said if said.startswith(f"/e/{event}") else f"/e/{event}"
     match = (request.view_args or {}).get("match", "")
     for part, place in (("/seat", "seat"), ("/referee", "referee"), ("/print", "print")):
         if (

@@ -18,6 +18,8 @@ from app.views.match import match_view
 from app.web import usecases
 from app.web.caller import access
 from app.web.caller import caller
+from app.web.caller import event_of
+from app.web.caller import opens
 from app.web.caller import tokens
 from events.vocabulary import MatchId
 
@@ -62,8 +64,8 @@ def roles(match: MatchId) -> list[tuple[str, str]]:
     """Return what this browser may open of a match: (role, seat), without repeats."""
     found = [
         pass_
-        for token in tokens().get(match, [])
-        if (pass_ := access().resolve(token)) and pass_.match == match
+        for token in (*tokens().get(match, []), *tokens().get(event_of(match), []))
+        if (pass_ := opens(access().resolve(token), match)) is not None
     ]
     return list(dict.fromkeys((pass_.role, str(pass_.seat)) for pass_ in found))
 

@@ -21,6 +21,7 @@ from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
+from app.web.caller import event_of
 from projections.text.words import lower
 
 
@@ -53,6 +54,7 @@ def teach(app: Flask) -> None:
         side_of=side_of,
         sides_sheet=sides_sheet,
         clause=clause_link,
+        event_of=event_of,
     )
 
 

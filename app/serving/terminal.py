@@ -63,6 +63,7 @@ def show(
         f"\nQuartermaster serves on {base}",
         *(f"                 and on {other}" for other in others),
     )
+    _print(out, f"An evening of many tables is opened at {base}/events/new")
     _print(out, "Stop it with Ctrl-C.", "")
 
 

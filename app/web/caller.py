@@ -9,8 +9,11 @@ from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
 from app.services import services
 from app.serving.gate import KNOW
+from app.tournament.ids import place_of
+from app.tournament.rights import through_event
 from app.web.access import Access
 from app.web.access import spectator
+from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
 
@@ -55,14 +58,9 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
     token = spoken_token()
     if token:
         return checked(token, match), token
-    for kept in tokens().get(match, []):
-        found = known(kept)
-        if (
-            found is not None
-            and found.match == match
-            and role in ("", found.role)
-            and seat in ("", found.seat)
-        ):
+    for kept in (*tokens().get(match, []), *tokens().get(event_of(match), [])):
+        found = opens(known(kept), match)
+        if found is not None and role in ("", found.role) and seat in ("", found.seat):
             return found, kept
     return spectator(match), ""
 
@@ -77,6 +75,21 @@ def known(token: str) -> Pass | None:
     return found
 
 
+def event_of(match: MatchId) -> str:
+    """Return the event that a match belongs to, "" where it belongs to none."""
+    place = place_of(match)
+    return place.event if place is not None else ""
+
+
+def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
+    """Return what a pass opens of a match: its own, or one of the event that it is for."""
+    if pass_ is None or pass_.match == match:
+        return pass_
+    if pass_.match != event_of(match):
+        return None
+    return through_event(services().tournaments.live(pass_.match), pass_, match)
+
+
 def checked(token: str, match: MatchId) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless it is *match*."""
     found = known(token)
@@ -84,9 +97,10 @@ def checked(token: str, match: MatchId) -> Pass:
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
         )
-    if found.match != match:
+    opened = opens(found, match)
+    if opened is None:
         raise Forbidden(text("This token belongs to another match."))
-    return found
+    return opened
 
 
 def refereed() -> list[str]:
@@ -98,6 +112,8 @@ def refereed() -> list[str]:
     found = [
         pass_
         for token in kept
-        if (pass_ := access().resolve(token)) is not None and pass_.role == "referee"
+        if (pass_ := access().resolve(token)) is not None
+        and pass_.role == "referee"
+        and not is_event_id(pass_.match)
     ]
     return list(dict.fromkeys(pass_.match for pass_ in found))

@@ -14,6 +14,7 @@ from events import kinds
 from events.kinds.base import By
 
 REFEREES = (By.REFEREE, By.HEAD)
+STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)
 _REFUSALS = {
     "400": "unreadable: `fields` says which field and what would be right",
     "403": "forbidden: the token does not carry that right",
@@ -95,6 +96,14 @@ _DOORS = (
         "200",
     ),
     ("post", "/api/records", "", "import a record", "200"),
+    ("post", "/api/events", "EventRequest", "open an event of many tables", "201"),
+    ("get", "/api/events/{event}", "", "players, rounds, results, standings", "200"),
+    ("post", "/api/events/{event}/players", "EntryRequest", "enter a player", "201"),
+    ("post", "/api/events/{event}/referees", "StaffRequest", "put a referee on duty", "201"),
+    ("post", "/api/events/{event}/tokens", "EventTokenRequest", "a new link of an event", "200"),
+    ("post", "/api/events/{event}/names", "NameRequest", "what a player is called", "200"),
+    ("get", "/api/events/{event}/log", "", "the log of an event; ?after= a version", "200"),
+    ("get", "/api/events/{event}/record", "", "the event's record as JSON Lines", "200"),
 )
 _EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")
 _QUERY = {
@@ -138,8 +147,29 @@ def document(app: Flask) -> dict[str, Any]:
         spec.path(path, operations={method: _operation(path, schema, words, status)})
     spec.path("/api/matches/{match}/actions", operations={"post": _actions()})
     spec.path("/api/matches/{match}/amendments", operations={"post": _amendments()})
+    for path, operation in _event_reports().items():
+        spec.path(path, operations={"post": operation})
     found: dict[str, Any] = spec.to_dict()
     return found
+
+
+def _event_reports() -> dict[str, dict[str, Any]]:
+    """The doors by which lines of an event are reported and amended."""
+    rewriting = [kind for kind in kinds.reported_by(*STAFF) if kind.rewrite is not None]
+    lines = " ".join(f"{kind}Line" for kind in kinds.reported_by(*STAFF) if kind not in rewriting)
+    amend = _operation(
+        "/api/events/{event}/amendments",
+        " ".join(f"{kind}Line" for kind in rewriting),
+        "strike or replace a line; ?preview=1 writes nothing and returns what it would do",
+        "200",
+    )
+    amend["parameters"].append(_query("preview", "1"))
+    return {
+        "/api/events/{event}/lines": _operation(
+            "/api/events/{event}/lines", lines, "report what happened at an event", "200"
+        ),
+        "/api/events/{event}/amendments": amend,
+    }
 
 
 def _operation(path: str, schema: str, words: str, status: str) -> dict[str, Any]:
@@ -161,7 +191,8 @@ def _reports() -> dict[str, type[Schema]]:
     """The bodies by which events other than plays are reported, at the door where they are."""
     rulings = {f"{kind}Ruling": schemas.ruling_of(kind) for kind in kinds.reported_by(*REFEREES)}
     words = {f"{kind}Word": schemas.word_of(kind) for kind in kinds.reported_by(By.SEAT)}
-    return {**rulings, **words}
+    lines = {f"{kind}Line": schemas.ruling_of(kind) for kind in kinds.reported_by(*STAFF)}
+    return {**rulings, **words, **lines}
 
 
 def _actions() -> dict[str, Any]:
@@ -195,10 +226,11 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parameters(path: str) -> list[dict[str, Any]]:
-    if "{match}" not in path:
+    found = next((name for name in ("match", "event") if f"{{{name}}}" in path), "")
+    if not found:
         return []
-    asked = _QUERY.get(path.rpartition("/")[2], ())
+    asked = _QUERY.get(path.rpartition("/")[2], ()) if found == "match" else ()
     return [
-        {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}},
+        {"name": found, "in": "path", "required": True, "schema": {"type": "string"}},
         *(_query(name, words) for name, words in asked),
     ]

@@ -128,6 +128,61 @@ class ReceiptsRequest(Payload):
     )
 
 
+class EntryRequest(Payload):
+    """A player who enters an event. `id` is made by whoever asks: sent twice, it enters once."""
+
+    id = fields.String(required=True, validate=EVENT_ID)
+    name = text(required=True, limit=60)
+    rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
+    table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
+
+
+class Entrant(Payload):
+    """A player on a list."""
+
+    name = text(required=True, limit=60)
+    rating = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 9_999))
+    table = fields.Integer(load_default=0, strict=True, validate=validate.Range(0, 2_000))
+
+
+class EventRequest(Payload):
+    """An event of many tables to be opened. `plan`: rounds, points, minutes and so on, the usual
+    ones where nothing is said.
+    """
+
+    game = text(required=True, limit=60)
+    name = text(limit=80)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    plan = fields.Dict(keys=fields.String(), load_default=dict)
+    cards = fields.Dict(load_default=dict)
+    players = fields.List(
+        fields.Nested(Entrant), load_default=list, validate=validate.Length(max=2_000)
+    )
+
+
+class StaffRequest(Payload):
+    """A referee who comes on duty at an event, on the floor or as head referee."""
+
+    id = fields.String(required=True, validate=EVENT_ID)
+    name = text(required=True, limit=60)
+    head = fields.Boolean(load_default=False)
+
+
+class EventTokenRequest(Payload):
+    """A new link of an event."""
+
+    role = fields.String(required=True, validate=validate.OneOf(("organiser", "player", "door")))
+    player = fields.String(load_default="", validate=_WORD)
+    revoke = fields.Boolean(load_default=False)
+
+
+class NameRequest(Payload):
+    """What a player of an event is called."""
+
+    player = fields.String(required=True, validate=_WORD)
+    name = text(required=True, limit=60)
+
+
 class SessionRequest(Payload):
     """A token to be kept by the browser."""
 

@@ -29,6 +29,7 @@ from app.operations.troubles import out_of_service
 from app.services import Services
 from app.services import services
 from app.services import services_of
+from app.web import tournaments
 from app.web import usecases
 from app.web.caller import checked
 from app.web.caller import credentials
@@ -38,6 +39,7 @@ from app.web.nesting import require_shallow
 from app.web.scanning import scan
 from events.envelope import Event
 from events.log import Unavailable
+from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
 
@@ -139,7 +141,7 @@ def connect(auth: Any = None) -> None:
     language = spoken(str(asked.get("language") or ""))
     try:
         pass_, token = _credentials(asked)
-        version = usecases.live(pass_.match).head.version
+        version = _version_of(pass_.match)
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
     except Unavailable as error:
@@ -150,6 +152,12 @@ def connect(auth: Any = None) -> None:
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:
         emit("condition", said_in(language, condition(services().database.trouble)))
+
+
+def _version_of(log: MatchId) -> int:
+    """Where the log of a match, or of an event, ends."""
+    live = tournaments.live(log) if is_event_id(log) else usecases.live(log)
+    return live.head.version
 
 
 def disconnect(*_: Any) -> None:

@@ -250,7 +250,7 @@ def test_the_interface_describes_itself(app: Flask) -> None:
     document = app.test_client().get("/api/openapi.json").get_json()
     paths = set(document["paths"])
     routes = {
-        rule.rule.replace("<match>", "{match}")
+        rule.rule.replace("<match>", "{match}").replace("<event>", "{event}")
         for rule in app.url_map.iter_rules()
         if rule.rule.startswith("/api/")
     }

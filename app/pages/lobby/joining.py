@@ -17,10 +17,12 @@ from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
+from app.pages.tournament import wall
 from app.web import usecases
 from app.web.caller import access
 from app.web.caller import remember
 from events import kinds
+from events.manifest import is_event_id
 
 NAME = 60
 
@@ -30,6 +32,8 @@ NAME = 60
 def join(token: str) -> ResponseReturnValue:
     """Say what the link opens, and ask for a name where it is a seat."""
     pass_ = opened_by(token)
+    if is_event_id(pass_.match):
+        return wall.invited(token, pass_)
     here = usecases.live(pass_.match)
     return render_template(
         "join.html", here=here, pass_=pass_, token=token, sitting=here.names, fault=""
@@ -43,6 +47,8 @@ def joined(token: str) -> ResponseReturnValue:
     address bar.
     """
     pass_ = opened_by(token)
+    if is_event_id(pass_.match):
+        return wall.accepted(token, pass_)
     here = usecases.live(pass_.match)
     if pass_.role == "seat":
         player = " ".join(request.form.get("player", "").split())

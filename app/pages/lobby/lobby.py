@@ -25,8 +25,10 @@ from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
+from app.pages.tournament.listed import event_rows
 from app.practice.partner import take_seats
 from app.serving.demo import prepare
+from app.tournament.ids import place_of
 from app.web import usecases
 from app.web.caller import remember
 from events import kinds
@@ -42,13 +44,16 @@ MANY = 50
 
 @pages.get("/")
 def front() -> ResponseReturnValue:
-    """The matches of this server by name, newest first, and which of them this browser takes part
-    in.
+    """The events and matches of this server by name, newest first, and which of them this browser
+    takes part in. The matches of an event stand on its own page.
     """
     log = usecases.desk().log
-    newest = sorted(log.matches(), key=lambda match: _opened(log.manifest(match)), reverse=True)
+    own = [match for match in log.matches() if place_of(match) is None]
+    newest = sorted(own, key=lambda match: _opened(log.manifest(match)), reverse=True)
     rows = [_row(match) for match in newest[:MANY]]
-    return render_template("lobby.html", matches=rows, hidden=max(0, len(newest) - MANY))
+    return render_template(
+        "lobby.html", matches=rows, hidden=max(0, len(newest) - MANY), events=event_rows()
+    )
 
 
 @pages.get("/open")

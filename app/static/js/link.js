@@ -31,7 +31,7 @@ export class Link {
     this.socket.on("disconnect", () => onState("offline"));
     this.socket.on("connect_error", () => onState("offline"));
     this.socket.on("sync", (hint) => onMoved(hint.version));
-    this.socket.on("moved", (hint) => onMoved(hint.version));
+    this.socket.on("moved", (hint) => onMoved(hint.version, hint.kind));
     this.socket.on("condition", onCondition);
     this.socket.on("renewed", () => location.reload()); // what is stored became other than this page knows it
     // without a socket (a proxy, a switched-off phone just woken) the page asks by itself

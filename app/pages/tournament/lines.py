@@ -1,0 +1,162 @@
+"""The log of an event, line by line; each can be struck, some replaced, after a preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from flask import render_template
+from flask.typing import ResponseReturnValue
+
+from app.pages.site import pages
+from app.pages.tournament.sight import EventSight
+from app.pages.tournament.sight import look_as_staff
+from events import kinds
+from events.amend import amend
+from events.envelope import Event
+from events.kinds import tournament
+from games.text import Text
+from games.text import name
+from games.text import text
+from projections.tournament.words import who
+
+
+@pages.get("/e/<event>/log")
+def event_log_page(event: str) -> ResponseReturnValue:
+    """The log, the newest line first."""
+    found = look_as_staff(event)
+    return render_template("event/log.html", **found.scene(), lines=line_rows(found))
+
+
+def line_rows(found: EventSight) -> list[dict[str, Any]]:
+    """Return the lines of the log as the page lists them."""
+    record = amend(found.live.events)
+    standing = {entry.version: entry for entry in record.entries}
+    rows = []
+    for event in reversed(found.live.events):
+        entry = standing.get(event.version)
+        rows.append(
+            {
+                "version": event.version,
+                "at": event.at,
+                "words": found.say(words_of(event)),
+                "by": found.names.get(event.by, event.by),
+                "struck": entry is not None and entry.standing != "stands",
+                "ruling": entry.ruling if entry is not None else 0,
+                "can": entry is not None and entry.standing == "stands",
+                "amends": event.version in record.rulings,
+            }
+        )
+    return rows
+
+
+def words_of(event: Event) -> Text:
+    """Return what a line says, in a sentence."""
+    say = _WORDS.get(event.kind)
+    return say(event.data) if say else name(event.kind)
+
+
+def _result(data: Mapping[str, Any]) -> Text:
+    drawn = f"-{data['draws']}" if data["draws"] else ""
+    return text(
+        "Round %(round)s, table %(table)s: result %(score)s",
+        round=data["round"],
+        table=data["table"],
+        score=name(f"{data['wins'][0]}-{data['wins'][1]}{drawn}"),
+    )
+
+
+_WORDS: Mapping[str, Callable[[Mapping[str, Any]], Text]] = {
+    tournament.PLAYER_ENTERED: lambda data: text("%(player)s enters", player=who(data["player"])),
+    tournament.PLAYER_CHANGED: lambda data: text(
+        "%(player)s: rating, table or absences changed", player=who(data["player"])
+    ),
+    tournament.PLAYER_DROPPED: lambda data: text("%(player)s drops", player=who(data["player"])),
+    tournament.PLAYER_RETURNED: lambda data: text("%(player)s returns", player=who(data["player"])),
+    tournament.NAME_FORGOTTEN: lambda data: text(
+        "The name of %(player)s was forgotten", player=who(data["player"])
+    ),
+    tournament.DECK_LISTED: lambda data: text(
+        "Deck list of %(player)s", player=who(data["player"])
+    ),
+    tournament.DECKS_LOCKED: lambda data: text("Deck lists are locked"),
+    tournament.DECKS_UNLOCKED: lambda data: text("Deck lists are open again"),
+    tournament.REFEREE_JOINED: lambda data: text(
+        "%(referee)s comes on duty", referee=who(data["referee"])
+    ),
+    tournament.REFEREE_LEFT: lambda data: text(
+        "%(referee)s goes off duty", referee=who(data["referee"])
+    ),
+    tournament.PLAN_CHANGED: lambda data: text("The plan was changed"),
+    tournament.ROUND_PAIRED: lambda data: text("Round %(n)s is paired", n=data["round"]),
+    tournament.PLACES_SWAPPED: lambda data: text(
+        "%(first)s and %(second)s change places: %(reason)s",
+        first=who(data["first"]),
+        second=who(data["second"]),
+        reason=name(data["reason"]),
+    ),
+    tournament.TABLE_ADDED: lambda data: text(
+        "Table %(table)s: %(first)s meets %(second)s",
+        table=data["table"],
+        first=who(data["players"][0]),
+        second=who(data["players"][1]),
+    ),
+    tournament.ROUND_STARTED: lambda data: text("Round %(n)s starts", n=data["round"]),
+    tournament.GAME_OPENED: lambda data: text(
+        "Table %(table)s: game %(game)s opens", table=data["table"], game=data["game"]
+    ),
+    tournament.ROUND_PAUSED: lambda data: text("The clock of the round stands"),
+    tournament.ROUND_RESUMED: lambda data: text("The clock of the round runs again"),
+    tournament.TIME_GIVEN: lambda data: text(
+        "Table %(table)s: %(seconds)s seconds more",
+        table=data["table"],
+        seconds=data["milliseconds"] // 1000,
+    ),
+    tournament.TIME_CALLED: lambda data: text(
+        "Time is called at %(n)s tables", n=len(data["tables"])
+    ),
+    tournament.CHECKS_DRAWN: lambda data: text(
+        "Deck checks drawn: tables %(tables)s", tables=name(", ".join(map(str, data["tables"])))
+    ),
+    tournament.DECK_CHECKED: lambda data: text(
+        "The deck of %(player)s was checked", player=who(data["player"])
+    ),
+    tournament.EVENT_CLOSED: lambda data: text("The event is over"),
+    tournament.RESULT_REPORTED: _result,
+    tournament.RESULT_CLAIMED: lambda data: text(
+        "%(player)s says: %(result)s", player=who(data["player"]), result=_result(data)
+    ),
+    tournament.DIFFERENCE_FOUND: lambda data: text(
+        "The match differs: %(result)s", result=_result(data)
+    ),
+    tournament.CALL_RAISED: lambda data: text(
+        "Table %(table)s calls a referee", table=data["table"]
+    ),
+    tournament.CALL_CLAIMED: lambda data: text(
+        "%(referee)s takes the call of line %(n)s", referee=who(data["referee"]), n=data["call"]
+    ),
+    tournament.CALL_ESCALATED: lambda data: text(
+        "The call of line %(n)s goes to the head referee", n=data["call"]
+    ),
+    tournament.CALL_SETTLED: lambda data: text(
+        "The call of line %(n)s is answered: %(verdict)s",
+        n=data["call"],
+        verdict=name(data["verdict"]),
+    ),
+    tournament.DIFFERENCE_SETTLED: lambda data: text("The result that counts stays"),
+    tournament.EVENT_NOTED: lambda data: text("Note: %(words)s", words=name(data["text"])),
+    kinds.RULING_WITHDRAWN: lambda data: text("Line %(n)s is withdrawn", n=data["ruling"]),
+    tournament.PLAYER_PENALISED: lambda data: text(
+        "%(player)s: %(penalty)s for %(infraction)s",
+        player=who(data["player"]),
+        penalty=name(data["penalty"]),
+        infraction=name(data["infraction"]),
+    ),
+    tournament.LINE_STRUCK: lambda data: text(
+        "Line %(n)s is struck: %(reason)s", n=data["target"], reason=name(data["reason"])
+    ),
+    tournament.LINE_REPLACED: lambda data: text(
+        "Line %(n)s is replaced: %(reason)s", n=data["target"], reason=name(data["reason"])
+    ),
+}

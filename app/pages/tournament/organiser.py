@@ -1,0 +1,140 @@
+"""The organiser's page: what comes next, who is still playing, who calls; and the people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.pages.site import pages
+from app.pages.site import wants_part
+from app.pages.tournament.calling import waiting_calls
+from app.pages.tournament.sight import EventSight
+from app.pages.tournament.sight import look_as_staff
+from app.tournament.lists import players_of
+from app.tournament.rights import reporter
+from app.views.tournament import table_view
+from app.web import tournaments
+from events.vocabulary import MatchId
+from games.text import text
+from projections.tournament.calls import differences
+from projections.tournament.clock import table_clock
+from projections.tournament.clock import turns_left
+from projections.tournament.pairing.pairing import goes_on
+from projections.tournament.pairing.pairing import total_rounds
+from projections.tournament.plan import warnings
+from projections.tournament.state import FREE
+from projections.tournament.state import Round
+
+
+@pages.get("/e/<event>/desk")
+def event_desk(event: str) -> ResponseReturnValue:
+    """The organiser's and the referees' page. `part=live` is all of it that moves."""
+    found = look_as_staff(event)
+    name = "event/desk_live.html" if wants_part("live") else "event/desk.html"
+    return render_template(name, **found.scene(), **desk_scene(found))
+
+
+@pages.get("/e/<event>/people")
+def event_people(event: str) -> ResponseReturnValue:
+    """Who takes part, who referees; entering and leaving."""
+    found = look_as_staff(event)
+    return render_template("event/people.html", **found.scene())
+
+
+@pages.post("/e/<event>/enter")
+def event_enter(event: str) -> ResponseReturnValue:
+    """Enter the players of a list."""
+    found = look_as_staff(event)
+    file = request.files.get("list")
+    raw = file.read() if file and file.filename else request.form.get("players", "").encode()
+    tournaments.enter_all(MatchId(event), players_of(raw), reporter(found.pass_))
+    return redirect(f"/e/{event}/people", 303)
+
+
+def desk_scene(found: EventSight) -> dict[str, Any]:
+    """Return what the organiser's page shows beside the event itself."""
+    state, round_ = found.state, found.state.current
+    total = total_rounds(state) if len(state.players) > 1 else 0
+    return {
+        "round": round_,
+        "next": next_step(found, total),
+        "total": total,
+        "clock": table_clock(round_, 0, found.now) if round_ else None,
+        "tables": table_rows(found, round_) if round_ else [],
+        "free": state.plan.style == FREE,
+        "calls": waiting_calls(found),
+        "differences": differences(found.live.events, state),
+        "warnings": _warnings(found),
+        "left": late_leavers(found, round_) if round_ else [],
+    }
+
+
+def next_step(found: EventSight, total: int) -> str:
+    """Return what the organiser does next: enter, pair, start, play, finish, over."""
+    state, round_ = found.state, found.state.current
+    if state.closed:
+        return "over"
+    if state.draft is not None:
+        return "start"
+    if len(state.players) < 2:
+        return "enter"
+    if round_ is None:
+        return "pair"
+    if state.plan.style == FREE or round_.open_tables:
+        return "play"
+    return "pair" if round_.number < total else "finish"
+
+
+def table_rows(found: EventSight, round_: Round) -> list[dict[str, Any]]:
+    """Return the tables of a round as lists show them, those without a result first; each with its
+    clock and, after time was called, the further turns that are left.
+    """
+    rows = []
+    for table in sorted(round_.tables, key=lambda row: (row.number in round_.results, row.number)):
+        row = table_view(round_, table, found.names)
+        row["clock"] = table_clock(round_, table.number, found.now)
+        row["turns"] = None
+        if row["called"] is not None and row["result"] is None:
+            row["turns"] = turns_left(found.state, round_, table.number, turn_of(found, row))
+        rows.append(row)
+    return rows
+
+
+def turn_of(found: EventSight, row: dict[str, Any]) -> int:
+    """Return the turn that the match of a table is in."""
+    matches = [match for match in row["matches"] if match]
+    return tournaments.desk().desk.live(MatchId(matches[-1])).table.turn if matches else 0
+
+
+def late_leavers(found: EventSight, round_: Round) -> list[str]:
+    """Return who dropped while their table has no result yet: named at once, so that no table
+    stands empty without one.
+    """
+    return [
+        player
+        for table in round_.open_tables
+        for player in table.players
+        if round_.started and found.state.players[player].dropped is not None
+    ]
+
+
+def _warnings(found: EventSight) -> list[str]:
+    state = found.state
+    told = [] if state.played else list(warnings(state.plan, len(state.players)))
+    draft = state.draft
+    if (
+        draft is not None
+        and draft.number < total_rounds(state)
+        and not goes_on(state, draft.number)
+    ):
+        told.append(
+            text(
+                "After this round nobody can be paired without a rematch. Make it the last one, "
+                "or allow rematches."
+            )
+        )
+    return [found.say(words) for words in told]

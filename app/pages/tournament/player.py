@@ -1,0 +1,168 @@
+"""A player's phone: where to sit, against whom, until when; and everybody's own page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.desk.refusals import NotHere
+from app.pages.site import pages
+from app.pages.site import wants_part
+from app.pages.tournament.sight import EventSight
+from app.pages.tournament.sight import look
+from app.pages.tournament.sight import look_as_player
+from app.pages.tournament.tables import score_of
+from app.pages.tournament.tables import scores
+from app.pages.tournament.tables import whole
+from app.tournament.ids import place_of
+from app.tournament.lists import cards_of
+from app.tournament.opening import seats_of
+from app.views.tournament import complete
+from app.views.tournament import standings_view
+from app.views.tournament import table_view
+from app.web import tournaments
+from events.kinds import tournament
+from games.text import text
+from projections.tournament.calls import claims
+from projections.tournament.calls import penalties
+from projections.tournament.clock import table_clock
+from projections.tournament.standings.explaining import why_points
+from projections.tournament.standings.explaining import why_tie
+from projections.tournament.standings.outings import outings
+from projections.tournament.standings.table import standings
+from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.words import TIEBREAKS
+
+
+@pages.get("/e/<event>/me")
+def event_me(event: str) -> ResponseReturnValue:
+    """A player's phone. `part=live` is all of it that moves."""
+    found = look_as_player(event)
+    name = "event/me_live.html" if wants_part("live") else "event/me.html"
+    return render_template(name, **found.scene(), **me_scene(found))
+
+
+@pages.get("/e/<event>/p/<player>")
+def event_player(event: str, player: str) -> ResponseReturnValue:
+    """A player's own page: place, points and tie-breaks explained, matches to replay."""
+    found = look(event)
+    if player not in found.state.players:
+        raise NotHere(text("There is no player %(player)s at this event.", player=repr(player)))
+    row = next(row for row in standings_view(found.state, found.names) if row["player"] == player)
+    ties = [
+        (
+            found.say(TIEBREAKS[which][1]),
+            row["ties"][which],
+            [found.say(words) for words in why_tie(found.state, player, which)],
+        )
+        for which in found.state.plan.tiebreaks
+    ]
+    return render_template(
+        "event/player.html",
+        **found.scene(),
+        player=player,
+        who=found.state.players[player],
+        row=row,
+        points=[found.say(words) for words in why_points(found.state, player)],
+        ties=ties,
+        matches=own_matches(found, player),
+        penalties=penalties(found.live.entries, player) if found.staff else (),
+        deck=found.state.decks.get(player) if _may_see_deck(found, player) else None,
+        own=found.pass_.role == "player" and found.pass_.seat == player,
+    )
+
+
+@pages.post("/e/<event>/deck")
+def event_deck(event: str) -> ResponseReturnValue:
+    """Take a deck list, typed or from a file."""
+    found, form = look(event, player=request.form.get("player_", "")), request.form
+    file = request.files.get("list")
+    read = file.read().decode("utf-8-sig", "replace") if file and file.filename else ""
+    player = form.get("player", "")
+    tournaments.report(
+        found.pass_,
+        {
+            "id": form.get("id", ""),
+            "kind": tournament.DECK_LISTED,
+            "player": player,
+            "cards": cards_of(read or form.get("cards", "")),
+            "how": "file" if read else "typed",
+        },
+    )
+    return redirect(f"/e/{event}/p/{player}", 303)
+
+
+@pages.post("/e/<event>/claim")
+def event_claim(event: str) -> ResponseReturnValue:
+    """A player says what came out; once both say the same it is the result."""
+    found, form = look_as_player(event), request.form
+    first, second, drawn = score_of(form.get("score", ""))
+    tournaments.report(
+        found.pass_,
+        {
+            "id": form.get("id", ""),
+            "kind": tournament.RESULT_CLAIMED,
+            "round": whole(form, "round"),
+            "table": whole(form, "table"),
+            "wins": [first, second],
+            "draws": drawn,
+        },
+    )
+    return redirect(f"/e/{event}/me?player={found.pass_.seat}", 303)
+
+
+def me_scene(found: EventSight) -> dict[str, Any]:
+    """Return what a player's phone shows beside the event itself."""
+    state, player, round_ = found.state, found.pass_.seat, found.state.current
+    table = round_.table_of(player) if round_ else None
+    row = table_view(round_, table, found.names) if round_ and table else None
+    match = row["matches"][-1] if row and row["matches"] else ""
+    place = place_of(match) if match else None
+    seats = {who: seat for seat, who in seats_of(found.live, place).items()} if place else {}
+    rounds = complete(state)
+    mine = next((line for line in standings(state, rounds) if line.player == player), None)
+    standing = standings_view(state, found.names, (mine,))[0] if mine and rounds else None
+    return {
+        "player": player,
+        "who": state.players[player],
+        "round": round_,
+        "table": row,
+        "match": match,
+        "seat": seats.get(player, ""),
+        "opponent": found.names.get(table.other(player), "") if table else "",
+        "bye": round_ is not None and player in round_.byes,
+        "clock": table_clock(round_, table.number, found.now) if round_ and table else None,
+        "standing": standing,
+        "claims": claims(found.live.events, round_.number, table.number)
+        if round_ and table
+        else {},
+        "scores": scores(state.plan, bool(round_ and round_.stage == KNOCKOUT_STAGE)),
+    }
+
+
+def own_matches(found: EventSight, player: str) -> list[dict[str, Any]]:
+    """Return a player's rounds: opponent, result as the player sees it, matches to replay."""
+    rows = []
+    for round_ in found.state.played:
+        for row in outings(found.state.plan, found.state.players, (round_,))[player]:
+            rows.append(
+                {
+                    "round": round_.number,
+                    "table": row.table,
+                    "other": row.opponent,
+                    "name": found.names.get(row.opponent, ""),
+                    "outcome": row.outcome,
+                    "score": f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
+                    "matches": list(round_.matches.get(row.table, ())),
+                }
+            )
+    return rows
+
+
+def _may_see_deck(found: EventSight, player: str) -> bool:
+    """Deck lists are the referees' and the player's own, and everybody's once the event is over."""
+    return found.staff or found.pass_.seat == player or bool(found.state.closed)

@@ -1,0 +1,101 @@
+"""The one door of an event's forms: a kind of line, its fields as a form says them, and the page to
+go back to.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+from marshmallow import fields
+from werkzeug.datastructures import MultiDict
+
+from app.desk.refusals import Unreadable
+from app.pages.site import pages
+from app.pages.tournament.sight import look
+from app.web import tournaments
+from events import kinds
+from events.kinds.base import BadPayload
+from events.vocabulary import MatchId
+from games.text import text
+
+
+@pages.post("/e/<event>/do")
+def event_do(event: str) -> ResponseReturnValue:
+    """Report a line as a form says it; then show the page again that was left."""
+    form = request.form
+    pass_ = tournaments.visitor(MatchId(event), form.get("as", ""), form.get("player_", ""))
+    kind = form.get("kind", "")
+    tournaments.report(pass_, {"id": form.get("id", ""), "kind": kind, **payload(kind, form)})
+    return redirect(way_back(event), 303)
+
+
+@pages.post("/e/<event>/amend")
+def event_amend(event: str) -> ResponseReturnValue:
+    """Show what an amendment would do; record it once somebody has seen that (`sure`)."""
+    found, form = look(event), request.form
+    kind = form.get("kind", "")
+    body = {"kind": kind, **amendment(kind, form)}
+    if form.get("sure"):
+        id_, expected = form.get("id", ""), form.get("expected", "")
+        tournaments.amend(
+            found.pass_,
+            {"id": id_, "expected": int(expected) if expected.isdigit() else None, **body},
+            preview=False,
+        )
+        return redirect(way_back(event), 303)
+    asked = {key: value for key, value in body.items() if value != ""}
+    seen = tournaments.amend(found.pass_, asked, preview=True)
+    said = [(name, value) for name, value in form.items(multi=True) if name not in ("id", "sure")]
+    return render_template(
+        "event/preview.html", **found.scene(), seen=seen, said=said, kind=kind, back=way_back(event)
+    )
+
+
+def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
+    """Return the fields of a line as its form says them; raise `Unreadable`."""
+    try:
+        declared = kinds.named(kind).schema._declared_fields
+    except BadPayload as error:
+        raise Unreadable(error.fields) from None
+    found = {}
+    for name, field in declared.items():
+        if name in form:
+            found[name] = _value(name, field, form.getlist(name))
+    return found
+
+
+def amendment(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:
+    """Return the fields of an amendment as its form says them; what replaces a line is said as
+    `to.` and the field's name.
+    """
+    found = payload(kind, form)
+    target = form.get("of", "")
+    rows = {name.removeprefix("to."): name for name in form if name.startswith("to.")}
+    if rows:
+        changed = MultiDict((name, value) for name in rows for value in form.getlist(rows[name]))
+        found["fields"] = payload(target, changed)
+    return found
+
+
+def way_back(event: str) -> str:
+    """Return the page of this event that a form names, the event's own page otherwise."""
+    said = request.form.get("back", "")
+    return said if said.startswith(f"/e/{event}") else f"/e/{event}"
+
+
+def _value(name: str, field: Any, said: list[str]) -> Any:
+    if isinstance(field, fields.List):
+        parts = [part for row in said for part in row.replace(",", " ").split()]
+        return [_value(name, field.inner, [part]) for part in parts]
+    word = said[-1].strip()
+    if isinstance(field, fields.Boolean):
+        return word in ("1", "true", "on")
+    if isinstance(field, fields.Integer):
+        if word.lstrip("-").isdigit() and word.isascii():
+            return int(word)
+        raise Unreadable({name: [text("%(value)s is not a whole number.", value=repr(word))]})
+    return word

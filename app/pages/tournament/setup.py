@@ -1,0 +1,144 @@
+"""An event is set up: what is played, how, and by whom; then its links are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from app.desk.refusals import Unreadable
+from app.desk.rights import Pass
+from app.pages.lobby.lobby import brought
+from app.pages.lobby.lobby import link
+from app.pages.lobby.lobby import link_base
+from app.pages.lobby.lobby import wanted
+from app.pages.site import pages
+from app.pages.tournament.sight import look_as_staff
+from app.tournament.lists import players_of
+from app.tournament.rights import DOOR
+from app.tournament.rights import ORGANISER
+from app.web import tournaments
+from app.web import usecases
+from app.web.caller import remember
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games.text import text
+from projections.tournament.state import BUCHHOLZ
+from projections.tournament.state import BUCHHOLZ_CUT
+from projections.tournament.state import SONNEBORN
+
+CHESS = {
+    "pairing": "dutch",
+    "points": {"win": 2, "draw": 1, "loss": 0, "bye": 2, "absent": 0, "unit": 2},
+    "tiebreaks": [BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN],
+}
+FORMATS: Mapping[str, Mapping[str, Any]] = {
+    "swiss": {},
+    "dutch": CHESS,
+    "round robin": {"style": "round robin"},
+    "free": {"style": "free"},
+}
+_NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
+
+
+@pages.get("/events/new")
+def event_form() -> ResponseReturnValue:
+    """The form for a new event."""
+    return _form({}, {}), 200
+
+
+@pages.post("/events/new")
+def event_open() -> ResponseReturnValue:
+    """Open an event as the form says and show its links; a form that does not fit is shown again
+    with what is wrong.
+    """
+    try:
+        opened = tournaments.open_event(asked())
+    except Unreadable as error:
+        return _form(request.form, error.more["fields"]), 400
+    event = MatchId(opened["event"])
+    remember(opened["organiser"], Pass(event, ORGANISER, Seat("")))
+    rows = [
+        ("door", _("The door: players enter themselves"), f"/J/{opened['door']}"),
+        ("organiser", _("Organiser"), f"/J/{opened['organiser']}"),
+        ("wall", _("Wall display"), f"/e/{event}/wall"),
+    ]
+    return _links(event, rows)
+
+
+@pages.post("/e/<event>/link")
+def event_link(event: str) -> ResponseReturnValue:
+    """Make a new link for the door, a player or the organiser, and show it once."""
+    found, form = look_as_staff(event), request.form
+    role, player = form.get("role", ""), form.get("player", "")
+    made = tournaments.link_of(
+        found.pass_, {"role": role, "player": player, "revoke": bool(form.get("revoke"))}
+    )
+    words = {DOOR: _("The door: players enter themselves"), ORGANISER: _("Organiser")}
+    label = words.get(role) or found.names.get(player, player)
+    return _links(found.live.manifest.match, [(role, label, f"/J/{made['token']}")])
+
+
+@pages.post("/e/<event>/referee")
+def event_referee(event: str) -> ResponseReturnValue:
+    """Put a referee on duty and show the link once."""
+    found, form = look_as_staff(event), request.form
+    made = tournaments.join_staff(
+        found.pass_,
+        {"id": form.get("id", ""), "name": form.get("name", ""), "head": bool(form.get("head"))},
+    )
+    return _links(
+        found.live.manifest.match,
+        [("referee", form.get("name", ""), f"/J/{made['token']}")],
+    )
+
+
+def asked() -> dict[str, Any]:
+    """Return the request that the form stands for; raise `Unreadable`."""
+    form, catalogue = request.form, tables_of_two()
+    base = wanted(form, catalogue)
+    plan: dict[str, Any] = dict(FORMATS.get(form.get("format", ""), {}))
+    for name in _NUMBERS:
+        said = form.get(name, "").strip()
+        if said:
+            if not (said.isascii() and said.isdigit()):
+                raise Unreadable({name: [text("%(value)s is not a whole number.", value=said)]})
+            plan[name] = int(said)
+    file = request.files.get("list")
+    raw = file.read() if file and file.filename else form.get("players", "").encode()
+    return {
+        "game": base["game"],
+        "name": base["name"],
+        "options": base["options"],
+        "plan": plan,
+        "cards": dict(brought(request.files.get("cards"), base["game"])),
+        "players": players_of(raw),
+    }
+
+
+def tables_of_two() -> list[dict[str, Any]]:
+    """Return the games that two can play, which is what an event's tables seat."""
+    return [game for game in usecases.catalogue() if game["least_seats"] == 2]
+
+
+def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:
+    return render_template(
+        "event/new.html",
+        games=tables_of_two(),
+        chosen=said.get("game", request.args.get("game", "")),
+        said=said,
+        faults=faults,
+    )
+
+
+def _links(event: MatchId, rows_: list[tuple[str, str, str]]) -> ResponseReturnValue:
+    base = link_base()
+    links = [link(kind, label, base, path) for kind, label, path in rows_]
+    found = look_as_staff(event) if tournaments.passes(event) else None
+    return render_template(
+        "event/links.html", event=event, links=links, title=found.title if found else event
+    )

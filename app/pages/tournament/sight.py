@@ -1,0 +1,120 @@
+"""What every page of an event starts from: the event, who looks, and how texts name its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request
+
+from app.desk.refusals import Forbidden
+from app.desk.refusals import NotHere
+from app.desk.rights import Pass
+from app.i18n.languages import language
+from app.i18n.render import Renderer
+from app.services import services
+from app.tournament.live import LiveTournament
+from app.tournament.rights import PLAYER
+from app.tournament.rights import is_head
+from app.tournament.rights import is_staff
+from app.web import tournaments
+from events.vocabulary import MatchId
+from games.text import Text
+from games.text import text
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+from projections.tournament.state import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class EventSight:
+    """An event, who looks at it, what its people are called, and the moment."""
+
+    live: LiveTournament
+    pass_: Pass
+    names: Mapping[str, str]
+    now: int
+
+    @property
+    def state(self) -> Tournament:
+        """The event as it stands."""
+        return self.live.now
+
+    @property
+    def staff(self) -> bool:
+        """Whether the organiser or a referee looks."""
+        return is_staff(self.pass_)
+
+    @property
+    def head(self) -> bool:
+        """Whether somebody with the organiser's rights looks."""
+        return is_head(self.pass_)
+
+    @property
+    def title(self) -> str:
+        """The event's name, its id where it has none."""
+        return self.live.manifest.name or self.live.id
+
+    def say(self, words: Text | str) -> str:
+        """Return a text in the language of the page, with the names of people."""
+        return Renderer(language(), self.names)(words)
+
+    def scene(self) -> dict[str, Any]:
+        """Return what every template of an event is given."""
+        return {
+            "event": self.live.id,
+            "found": self,
+            "now": self.now,
+            "state": self.state,
+            "names": self.names,
+            "say": self.say,
+            "title": self.title,
+            "version": self.live.head.version,
+            "staff": self.staff,
+            "head": self.head,
+        }
+
+
+def look(event: str, role: str = "", player: str = "") -> EventSight:
+    """Return what the caller sees of an event; raise `NotHere`."""
+    live = tournaments.live(event)
+    pass_ = tournaments.visitor(MatchId(event), role, player)
+    return EventSight(live, pass_, tournaments.names_of(event), services().clock())
+
+
+def look_as_staff(event: str) -> EventSight:
+    """Return what organiser or referee see of an event; raise `Forbidden` for others."""
+    found = look(event)
+    if not found.staff:
+        raise Forbidden(
+            text("Only the organiser and the referees may do this; open your link first.")
+        )
+    return found
+
+
+def look_as_player(event: str) -> EventSight:
+    """Return what a player of this browser sees of an event; raise `Forbidden` for others."""
+    found = look(event, PLAYER, request.values.get("player", ""))
+    if found.pass_.role != PLAYER:
+        raise Forbidden(
+            text("This browser holds no player's link of this event. Open your link once more.")
+        )
+    return found
+
+
+def round_of(found: EventSight, number: int) -> Round:
+    """Return a round that was paired; raise `NotHere`."""
+    round_ = found.state.round(number)
+    if round_ is None:
+        raise NotHere(text("Round %(n)s has not been paired.", n=number))
+    return round_
+
+
+def table_of(found: EventSight, number: int, table: int) -> tuple[Round, Table]:
+    """Return a table of a round; raise `NotHere`."""
+    round_ = round_of(found, number)
+    row = round_.table(table)
+    if row is None:
+        raise NotHere(text("Round %(n)s has no table %(table)s.", n=number, table=table))
+    return round_, row

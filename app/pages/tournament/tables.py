@@ -1,0 +1,160 @@
+"""A table of a round: who meets whom and why, its matches, its result, its time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.desk.refusals import NotHere
+from app.desk.refusals import Unreadable
+from app.pages.site import pages
+from app.pages.tournament.reporting import way_back
+from app.pages.tournament.sight import EventSight
+from app.pages.tournament.sight import look
+from app.pages.tournament.sight import look_as_staff
+from app.pages.tournament.sight import round_of
+from app.pages.tournament.sight import table_of
+from app.views.tournament import table_view
+from app.web import tournaments
+from events.kinds import tournament
+from games.text import text
+from projections.tournament.calls import claims
+from projections.tournament.clock import table_clock
+from projections.tournament.pairing.explaining import why_bye
+from projections.tournament.pairing.explaining import why_table
+from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import Plan
+from projections.tournament.state import Round
+
+
+@pages.get("/e/<event>/r/<int:number>/<int:table>")
+def event_table(event: str, number: int, table: int) -> ResponseReturnValue:
+    """A table: players, why they meet, matches, result; for referees what to do there."""
+    found = look(event)
+    round_, row = table_of(found, number, table)
+    before = found.live.as_of(round_.version - 1)
+    return render_template(
+        "event/table.html",
+        **found.scene(),
+        round=round_,
+        table=table_view(round_, row, found.names),
+        why=[found.say(words) for words in why_table(before, round_, row, reasons(found))],
+        clock=table_clock(round_, table, found.now),
+        scores=scores(found.state.plan, round_.stage == KNOCKOUT_STAGE),
+        claims=claims(found.live.events, number, table),
+        others=[player for player in round_.everybody if player not in row.players],
+    )
+
+
+@pages.get("/e/<event>/r/<int:number>/bye/<player>")
+def event_bye(event: str, number: int, player: str) -> ResponseReturnValue:
+    """Why a player has a bye in a round."""
+    found = look(event)
+    round_ = round_of(found, number)
+    if player not in round_.byes:
+        raise NotHere(text("There is no such bye in round %(n)s.", n=number))
+    before = found.live.as_of(round_.version - 1)
+    why = [found.say(words) for words in why_bye(before, round_, player)]
+    return render_template("event/bye.html", **found.scene(), round=round_, player=player, why=why)
+
+
+@pages.get("/e/<event>/r/<int:number>")
+def event_round(event: str, number: int) -> ResponseReturnValue:
+    """The pairings of a round, by table and by name."""
+    found = look(event)
+    round_ = round_of(found, number)
+    return render_template(
+        "event/round.html",
+        **found.scene(),
+        round=round_,
+        tables=[table_view(round_, row, found.names) for row in round_.tables],
+        by_name=by_name(round_, found.names),
+    )
+
+
+@pages.get("/e/<event>/slip")
+def event_slip(event: str) -> ResponseReturnValue:
+    """Where the slip of a table leads: to the round that it was printed for."""
+    look_as_staff(event)
+    number, table = request.args.get("r", "0"), request.args.get("t", "0")
+    if not (number.isdigit() and table.isdigit()):
+        raise NotHere(text("This slip names no table."))
+    return redirect(f"/e/{event}/r/{number}/{table}", 303)
+
+
+@pages.post("/e/<event>/result")
+def event_result(event: str) -> ResponseReturnValue:
+    """Take the result that was tapped: `score` is wins, wins and draws; of a slip, or as a referee
+    saw it.
+    """
+    found, form = look_as_staff(event), request.form
+    first, second, drawn = score_of(form.get("score", ""))
+    body: dict[str, Any] = {
+        "id": form.get("id", ""),
+        "kind": tournament.RESULT_REPORTED,
+        "round": whole(form, "round"),
+        "table": whole(form, "table"),
+        "wins": [first, second],
+        "draws": drawn,
+    }
+    if form.get("how"):
+        body["how"] = form["how"]
+    tournaments.report(found.pass_, body)
+    return redirect(way_back(event), 303)
+
+
+def score_of(said: str) -> tuple[int, int, int]:
+    """Return wins, wins and draws that a button says; raise `Unreadable`."""
+    parts = said.split("-")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise Unreadable({"score": [text("wins, wins and draws, such as 2-1-0")]})
+    first, second, drawn = map(int, parts)
+    return first, second, drawn
+
+
+def whole(form: Mapping[str, str], name: str) -> int:
+    """Return a whole number of a form; raise `Unreadable`."""
+    said = form.get(name, "")
+    if said.isascii() and said.isdigit():
+        return int(said)
+    raise Unreadable({name: [text("%(value)s is not a whole number.", value=repr(said))]})
+
+
+def scores(plan: Plan, elimination: bool) -> list[tuple[int, int, int]]:
+    """Return the results that a table can have, (wins, wins, draws): whole matches, then those that
+    time cut short.
+    """
+    needed = plan.needed
+    whole = [(needed, other, 0) for other in range(needed)]
+    cut = [(more, less, 0) for more in range(1, needed) for less in range(more)]
+    ordered = [*whole, *((b, a, 0) for a, b, _ in whole)]
+    ordered += [*cut, *((b, a, 0) for a, b, _ in cut)]
+    if not elimination:
+        ordered += [(each, each, 1 if needed == 1 else 0) for each in range(needed)]
+    return ordered
+
+
+def by_name(round_: Round, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return everybody of a round in the order of their names, with table and opponent."""
+    rows = [
+        {"name": names.get(player, player), "player": player, "table": table.number,
+         "other": names.get(table.other(player), ""), "seat": place}
+        for table in round_.tables
+        for place, player in enumerate(table.players)
+    ]  # fmt: skip
+    rows += [
+        {"name": names.get(player, player), "player": player, "table": 0, "other": "", "seat": 0}
+        for player in round_.byes
+    ]
+    return sorted(rows, key=lambda row: str(row["name"]).casefold())
+
+
+def reasons(found: EventSight) -> dict[int, str]:
+    """Return what the referee gave as reason, by the line that swapped or added."""
+    changed = (tournament.PLACES_SWAPPED, tournament.TABLE_ADDED)
+    return {line.version: line.data["reason"] for line in found.live.events if line.kind in changed}

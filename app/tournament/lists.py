@@ -1,0 +1,98 @@
+"""Lists of players and of cards as people write them: one a line, or a table with a head."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.refusals import Unreadable
+from app.tournament.people import tidy
+from games.text import text
+
+MOST = 2_000
+_HEADS = {"name", "player", "rating", "elo", "table", "surname", "firstname", "first name"}
+_CARD = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
+
+
+def players_of(raw: bytes) -> list[dict[str, Any]]:
+    """Return the players on a list, each {name, rating, table}: names alone, `name, rating, table`,
+    or a table whose first line names its columns. Raise `Unreadable` naming the line.
+    """
+    try:
+        words = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        words = raw.decode("cp1252", "replace")
+    lines = [row for row in csv.reader(io.StringIO(words), _dialect(words)) if any(row)]
+    if len(lines) > MOST:
+        raise Unreadable({"players": [text("at most %(most)s players", most=MOST)]})
+    heads = ["name", "rating", "table"]
+    start = 1
+    if lines and {cell.strip().lower() for cell in lines[0]} & _HEADS:
+        heads = [_head(cell) for cell in lines[0]]
+        lines, start = lines[1:], 2
+    return [_player(dict(zip(heads, row, strict=False)), at) for at, row in enumerate(lines, start)]
+
+
+def cards_of(words: str) -> list[dict[str, Any]]:
+    """Return the cards of a deck list, each {card, count}: `3 Name`, `3x Name` or `Name` a line;
+    what stands twice is added up. Raise `Unreadable` for an empty list.
+    """
+    found: dict[str, int] = {}
+    for line in words.splitlines():
+        line = tidy(line.replace(";", " ").replace(",", " "))
+        if not line or line.startswith("#"):
+            continue
+        matched = _CARD.fullmatch(line)
+        count, card = (int(matched[1]), matched[2]) if matched else (1, line)
+        found[card] = found.get(card, 0) + count
+    if not found:
+        raise Unreadable({"cards": [text("one card a line, such as: 3 Name of the card")]})
+    return [{"card": card, "count": count} for card, count in found.items()]
+
+
+def _dialect(words: str) -> type[csv.Dialect]:
+    first = words.partition("\n")[0]
+    return _tab if "\t" in first else _semicolon if ";" in first else csv.excel
+
+
+def _head(cell: str) -> str:
+    word = cell.strip().lower()
+    return {"player": "name", "elo": "rating"}.get(word, word)
+
+
+def _player(row: Mapping[str, str], line: int) -> dict[str, Any]:
+    first = row.get("firstname") or row.get("first name") or ""
+    name = tidy(f"{first} {row.get('name') or row.get('surname') or ''}")
+    if not name:
+        raise Unreadable({"players": [text("line %(line)s has no name", line=line)]})
+    return {
+        "name": name,
+        "rating": _number(row, "rating", line, 9_999),
+        "table": _number(row, "table", line, 2_000),
+    }
+
+
+def _number(row: Mapping[str, str], name: str, line: int, most: int) -> int:
+    said = (row.get(name) or "").strip()
+    if not said:
+        return 0
+    if said.isascii() and said.isdigit() and int(said) <= most:
+        return int(said)
+    because = text(
+        "line %(line)s: %(value)s is no whole number from 0 to %(most)s",
+        line=line,
+        value=repr(said),
+        most=most,
+    )
+    raise Unreadable({"players": [because]})
+
+
+class _tab(csv.excel):
+    delimiter = "\t"
+
+
+class _semicolon(csv.excel):
+    delimiter = ";"

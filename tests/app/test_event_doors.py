@@ -1,0 +1,241 @@
+"""The doors of events: who may open, enter, report, rule and read; nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.services import services_of
+
+
+@dataclass
+class Caller:
+    """Somebody who speaks JSON to the doors of an event, with a token or none."""
+
+    client: FlaskClient
+    event: str
+    token: str = ""
+    count: int = 0
+
+    def post(self, path: str, **body: Any) -> tuple[int, dict[str, Any]]:
+        answer = self.client.post(
+            f"/api/events/{self.event}/{path}", json=body, headers=self.headers
+        )
+        return answer.status_code, answer.get_json()
+
+    def line(self, kind: str, **data: Any) -> tuple[int, dict[str, Any]]:
+        self.count += 1
+        id_ = f"{self.token[:8] or 'nobody'}-{self.count}"
+        return self.post("lines", id=id_, kind=kind, **data)
+
+    def get(self, path: str = "") -> Any:
+        return self.client.get(f"/api/events/{self.event}{path}", headers=self.headers)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def view(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.get().get_json()
+        return found
+
+
+@dataclass
+class Hall:
+    """An event on a server: organiser, door, somebody without a link, and the players by id."""
+
+    app: Flask
+    organiser: Caller
+    door: Caller
+    stranger: Caller
+    players: dict[str, Caller]
+
+
+@pytest.fixture
+def hall(app: Flask) -> Hall:
+    client = app.test_client()
+    opened = client.post(
+        "/api/events",
+        json={"game": "tiny", "name": "Friday", "options": {"heap": 2}, "plan": {"rounds": 2}},
+    ).get_json()
+    event, tokens = opened["event"], opened["tokens"]
+    door = Caller(client, event, tokens["door"])
+    players = {}
+    for number, name in enumerate(("Ann", "Ben", "Cai", "Dee"), 1):
+        status, entered = door.post("players", id=f"enter-{number}", name=name)
+        assert status == 201
+        players[entered["player"]] = Caller(client, event, entered["token"])
+    return Hall(
+        app, Caller(client, event, tokens["organiser"]), door, Caller(client, event), players
+    )
+
+
+def started(hall: Hall) -> dict[str, Any]:
+    """Pair and start the first round; return it."""
+    assert hall.organiser.line("RoundPaired", round=1)[0] == 200
+    assert hall.organiser.line("RoundStarted", round=1)[0] == 200
+    found: dict[str, Any] = hall.organiser.view()["rounds"][0]
+    return found
+
+
+def test_an_entry_sent_twice_enters_once(hall: Hall) -> None:
+    first = hall.door.post("players", id="once", name="Eve")[1]
+    again = hall.door.post("players", id="once", name="Eve")[1]
+    assert first["player"] == again["player"] == "P5"
+    assert [row["name"] for row in hall.stranger.view()["players"]] == [
+        "Ann", "Ben", "Cai", "Dee", "Eve",
+    ]  # fmt: skip
+
+
+def test_a_players_link_acts_for_the_own_seat_alone(hall: Hall) -> None:
+    round_ = started(hall)
+    table = round_["tables"][0]
+    match = table["matches"][0]
+    seen = {}
+    for seat, player in zip(("A", "B"), table["players"], strict=True):
+        answer = hall.stranger.client.get(
+            f"/api/matches/{match}/view", headers=hall.players[player].headers
+        ).get_json()
+        seen[answer["seat"]] = answer["players"][seat]
+    assert list(seen.values()) == table["names"]
+    other = round_["tables"][1]["matches"][0]
+    body = {"id": "x", "seen": 0, "name": "FirstSeatChosen", "args": {}}
+    player = hall.players[table["players"][0]]
+    assert (
+        player.client.post(
+            f"/api/matches/{other}/actions", json=body, headers=player.headers
+        ).status_code
+        == 403
+    )
+    assert (
+        player.client.post(
+            f"/api/matches/{match}/actions", json=body, headers=player.headers
+        ).status_code
+        == 200
+    )
+
+
+def test_the_organisers_link_is_the_referees_of_every_match(hall: Hall) -> None:
+    match = started(hall)["tables"][0]["matches"][0]
+    answer = hall.organiser.client.post(
+        f"/api/matches/{match}/amendments",
+        json={"id": "n", "kind": "NoteAdded", "text": "seen"},
+        headers=hall.organiser.headers,
+    )
+    assert answer.status_code == 200
+
+
+def test_a_match_reports_to_its_event(hall: Hall) -> None:
+    round_ = started(hall)
+    table = round_["tables"][0]
+    match, first = table["matches"][0], hall.players[table["players"][0]]
+    for id_, name, args in (
+        ("a", "FirstSeatChosen", {"seat": "A"}),
+        ("b", "StonesTaken", {"number": 2}),
+    ):
+        view = first.client.get(f"/api/matches/{match}/view", headers=first.headers).get_json()
+        who = first if name == "StonesTaken" else hall.organiser
+        first.client.post(
+            f"/api/matches/{match}/actions",
+            json={"id": id_, "seen": view["ply"], "name": name, "args": args},
+            headers=who.headers,
+        )
+    services_of(hall.app).usher.look()
+    found = hall.stranger.view()["rounds"][0]["tables"][0]["result"]
+    assert found is not None
+    assert (sum(found["wins"]), found["source"]) == (1, "match")
+
+
+@pytest.mark.parametrize(
+    ("who", "kind", "data", "status"),
+    [
+        ("stranger", "RoundPaired", {"round": 1}, 403),
+        ("stranger", "CallRaised", {"claim": "help"}, 403),
+        ("door", "RoundPaired", {"round": 1}, 403),
+        ("player", "RoundPaired", {"round": 1}, 403),
+        ("player", "ResultReported", {"round": 1, "table": 1, "wins": [1, 0]}, 403),
+        ("player", "PlayerDropped", {"player": "P2"}, 403),
+        ("player", "PlayerDropped", {"player": "P1"}, 200),
+        ("player", "CallRaised", {"table": 2}, 403),
+        ("player", "CallRaised", {"claim": "help"}, 200),
+        ("player", "TimeCalled", {"round": 1, "tables": []}, 403),
+        ("player", "LineStruck", {"target": 1, "reason": "no"}, 403),
+        ("organiser", "TimeCalled", {"round": 1, "tables": []}, 403),
+        ("organiser", "Nonsense", {}, 400),
+        ("organiser", "RoundPaired", {"round": "one"}, 400),
+        ("organiser", "RoundPaired", {"round": 2}, 422),
+    ],
+)
+def test_who_may_report_what(
+    hall: Hall, who: str, kind: str, data: dict[str, Any], status: int
+) -> None:
+    caller = hall.players["P1"] if who == "player" else getattr(hall, who)
+    before = hall.organiser.view()["version"]
+    assert caller.line(kind, **data)[0] == status
+    assert (hall.organiser.view()["version"] > before) == (status == 200)
+
+
+def test_a_floor_referee_pairs_and_does_not_close(hall: Hall) -> None:
+    joined = hall.organiser.post("referees", id="r", name="Rae")[1]
+    floor = Caller(hall.organiser.client, hall.organiser.event, joined["token"])
+    assert joined["referee"] == "R1"
+    assert floor.line("RoundPaired", round=1)[0] == 200
+    assert floor.line("EventClosed")[0] == 403
+    assert floor.post("referees", id="r2", name="Another")[0] == 403
+    assert floor.post("tokens", role="organiser")[0] == 403
+
+
+def test_what_a_stranger_reads(hall: Hall) -> None:
+    started(hall)
+    assert hall.stranger.get().status_code == 200
+    for path in ("/log", "/record"):
+        assert hall.stranger.get(path).status_code == 403
+        assert hall.players["P1"].get(path).status_code == 403
+        assert hall.organiser.get(path).status_code == 200
+
+
+def test_a_preview_says_what_changes(hall: Hall) -> None:
+    started(hall)
+    wrong = hall.organiser.line("ResultReported", round=1, table=1, wins=[0, 1])[1]
+    body = {
+        "kind": "LineReplaced",
+        "target": wrong["receipt"]["version"],
+        "fields": {"wins": [1, 0]},
+    }
+    status, seen = (
+        hall.organiser.client.post(
+            f"/api/events/{hall.organiser.event}/amendments?preview=1",
+            json=body,
+            headers=hall.organiser.headers,
+        ),
+        None,
+    )
+    seen = status.get_json()
+    assert seen["possible"]
+    assert any("table 1" in row for row in seen["changes"])
+    assert hall.organiser.view()["rounds"][0]["tables"][0]["result"]["wins"] == [0, 1]
+    status_, _ = hall.organiser.post("amendments", id="z", reason="misread", **body)
+    assert status_ == 200
+    assert hall.organiser.view()["rounds"][0]["tables"][0]["result"]["wins"] == [1, 0]
+
+
+def test_a_token_of_another_event_opens_nothing(app: Flask, hall: Hall) -> None:
+    other = hall.stranger.client.post("/api/events", json={"game": "tiny"}).get_json()
+    caller = Caller(hall.stranger.client, hall.organiser.event, other["tokens"]["organiser"])
+    assert caller.line("RoundPaired", round=1)[0] == 403
+    match = started(hall)["tables"][0]["matches"][0]
+    assert caller.client.get(
+        f"/api/matches/{match}/view", headers=caller.headers
+    ).status_code == 403  # fmt: skip
+
+
+def test_a_name_is_changed_by_its_owner_and_the_staff(hall: Hall) -> None:
+    assert hall.players["P1"].post("names", player="P2", name="Zed")[0] == 403
+    assert hall.players["P1"].post("names", player="P1", name="Anna")[0] == 200
+    assert hall.organiser.post("names", player="P2", name="Benno")[0] == 200
+    names = [row["name"] for row in hall.stranger.view()["players"]]
+    assert names[:2] == ["Anna", "Benno"]

@@ -1,0 +1,257 @@
+"""Pages of an event as browsers without scripts use them: forms, links, and what each may see."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.services import services_of
+from app.tournament.lists import cards_of
+from app.tournament.lists import players_of
+
+
+@dataclass
+class Browser:
+    """A browser that fills in forms and follows where they lead."""
+
+    client: FlaskClient
+    text: str = ""
+
+    def get(self, path: str) -> str:
+        answer = self.client.get(path, follow_redirects=True)
+        self.text = " ".join(unescape(answer.get_data(as_text=True)).split())
+        assert answer.status_code == 200, self.text
+        return self.text
+
+    def post(self, path: str, expect: int = 200, **fields: object) -> str:
+        answer = self.client.post(path, data=fields, follow_redirects=True)
+        self.text = " ".join(unescape(answer.get_data(as_text=True)).split())
+        assert answer.status_code == expect, self.text
+        return self.text
+
+    def tap(self, button: str, expect: int = 200, **more: object) -> str:
+        """Send the form of the page that has this button, with its hidden fields."""
+        for form in re.findall(r"<form method=\"post\".*?</form>", self.text):
+            if f">{button}</button>" not in form:
+                continue
+            action = re.search(r'action="([^"]+)"', form)
+            assert action
+            hidden = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form)
+            pushed = re.search(rf'name="([^"]+)" value="([^"]*)">{re.escape(button)}<', form)
+            fields = {**dict(hidden), **({pushed[1]: pushed[2]} if pushed else {}), **more}
+            return self.post(action[1], expect, **fields)
+        raise AssertionError(f"no button {button!r} on: {self.text}")
+
+
+@dataclass
+class Night:
+    """An event with its organiser's browser and the door's link."""
+
+    app: Flask
+    organiser: Browser
+    event: str
+    door: str
+
+    def browser(self) -> Browser:
+        return Browser(self.app.test_client())
+
+    def desk(self) -> Browser:
+        self.organiser.get(f"/e/{self.event}/desk")
+        return self.organiser
+
+
+@pytest.fixture
+def night(app: Flask) -> Night:
+    organiser = Browser(app.test_client())
+    text = organiser.post(
+        "/events/new",
+        game="tiny",
+        name="Friday",
+        format="swiss",
+        rounds="2",
+        minutes="50",
+        players="Ann\nBen\nCai",
+        **{"tiny.heap": "2"},
+    )
+    door = re.search(r'data-kind="door".*?(/J/\w+)', text)
+    event = re.search(r"/e/(E-\w+)/desk", text)
+    assert door
+    assert event
+    return Night(app, organiser, event[1], door[1])
+
+
+def entered(night: Night, name: str) -> Browser:
+    """Somebody enters at the door with a phone of their own."""
+    phone = night.browser()
+    phone.get(night.door)
+    phone.post(night.door)
+    phone.tap("Enter the event", name=name)
+    return phone
+
+
+def test_an_evening_by_forms(night: Night) -> None:
+    phone = entered(night, "Dee")
+    assert "You are in." in phone.text
+    desk = night.desk()
+    assert "Pair round 1" in desk.text
+    desk.tap("Pair round 1")
+    assert "Start round 1: open every match" in desk.text
+    desk.tap("Start round 1: open every match")
+    assert "0 of 2 tables have a result." in desk.text
+    text = phone.get(f"/e/{night.event}/me")
+    seating = re.search(r"Table (\d)</strong>, you are (A|B) against (Ann|Ben|Cai)\.", text)
+    assert seating, text
+    assert phone.get(f"/m/{night.event[2:]}-1-{seating[1]}-1/seat?seat={seating[2]}")
+    wall = night.browser()
+    assert "Dee" in wall.get(f"/e/{night.event}/wall")
+    for table in (1, 2):
+        desk.get(f"/e/{night.event}/r/1/{table}")
+        desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
+    assert "Pair round 2" in desk.text
+    assert "3" in wall.get(f"/e/{night.event}/wall")
+    desk.tap("Pair round 2")
+    desk.get(f"/e/{night.event}/r/2/1")
+    assert "Both have 3 points." in desk.text
+    desk.get(f"/e/{night.event}/p/P1")
+    assert "Opponents' match-win percentage" in desk.text
+
+
+def test_a_wrong_result_is_replaced_after_a_preview(night: Night) -> None:
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    desk.get(f"/e/{night.event}/r/1/1")
+    won, other = re.findall(r">(\w+ won 1–0)<", desk.text)[:2]
+    desk.tap(won)
+    desk.get(f"/e/{night.event}/r/1/1")
+    desk.tap(other)
+    assert "What this changes" in desk.text
+    assert "Round 1, table 1" in desk.text
+    assert services_of(night.app).tournaments.live(night.event).head.version == 7  # type: ignore[arg-type]
+    desk.tap("Record it", reason="misread")
+    assert "0–1" in desk.text
+    desk.get(f"/e/{night.event}/log")
+    assert "is replaced: misread" in desk.text
+    desk.tap("Withdraw")
+    desk.tap("Record it", reason="it was right after all")
+    desk.get(f"/e/{night.event}/r/1/1")
+    assert "1–0" in desk.text
+
+
+def test_a_call_goes_to_the_queue_and_is_found_by_its_clause(night: Night) -> None:
+    phone = entered(night, "Dee")
+    phone.tap("Call a referee", claim="May I?", rule="TNY-1.5")
+    desk = night.organiser
+    desk.get(f"/e/{night.event}/calls")
+    assert "Dee" in desk.text
+    assert "May I?" in desk.text
+    desk.tap("Settle it", verdict="Yes.", rule="TNY-1.5")
+    assert "Nobody waits." in desk.text
+    assert "Yes." in desk.get(f"/e/{night.event}/calls?rule=tny-1")
+    assert "Yes." not in desk.get(f"/e/{night.event}/calls?rule=TNY-3")
+
+
+def test_penalties_follow_a_player_into_later_rounds(night: Night) -> None:
+    entered(night, "Dee")
+    desk = night.organiser
+    desk.get(f"/e/{night.event}/penalties?player=P1")
+    desk.post(
+        f"/e/{night.event}/do", kind="PlayerPenalised", id="1", player="P1",
+        infraction="slow play", penalty="caution",
+    )  # fmt: skip
+    desk.get(f"/e/{night.event}/penalties?player=P1")
+    row = re.search(r"Slow play</h3>.*?<button[^>]*>([^<]+)<", desk.text)
+    assert row
+    assert row[1] == "warning", "a step harder than the first time"
+
+
+def test_a_drop_without_a_result_is_named_at_once(night: Night) -> None:
+    phone = entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    phone.get(f"/e/{night.event}/me")
+    phone.tap("I drop out")
+    assert "You have dropped." in phone.text
+    assert "Dee dropped, and the table has no result yet." in night.desk().text
+
+
+@pytest.mark.parametrize(
+    "path", ["desk", "people", "calls", "penalties", "log", "me", "slip?r=1&t=1"]
+)
+def test_strangers_are_shown_the_door(night: Night, path: str) -> None:
+    answer = night.browser().client.get(f"/e/{night.event}/{path}")
+    assert answer.status_code == 403
+
+
+def test_a_refusal_leads_back_to_the_page_it_came_from(night: Night) -> None:
+    desk = night.organiser
+    desk.post(
+        f"/e/{night.event}/do", expect=422, kind="RoundStarted", id="1", round="1",
+        back=f"/e/{night.event}/desk",
+    )  # fmt: skip
+    assert f'href="/e/{night.event}/desk"' in desk.text
+    assert "EV-15" in desk.text
+    answer = desk.client.post(
+        f"/e/{night.event}/do",
+        data={"kind": "RoundPaired", "id": "2", "round": "1", "back": "//evil.example"},
+    )
+    assert answer.headers["Location"] == f"/e/{night.event}"
+
+
+def test_a_form_that_does_not_fit_says_where(app: Flask) -> None:
+    browser = Browser(app.test_client())
+    browser.post("/events/new", expect=400, game="tiny", name="x", rounds="many")
+    assert "rounds" in browser.text
+    browser.post("/events/new", expect=400, game="tiny", players="name,rating\nAnn,high")
+    assert "line 2" in browser.text
+
+
+def test_a_deck_list_is_the_players_and_the_referees(night: Night) -> None:
+    phone = entered(night, "Dee")
+    phone.get(f"/e/{night.event}/p/P4")
+    phone.tap("Hand in", cards="3 Ruby\nOpal")
+    assert "3 Ruby" in phone.text
+    assert "3 Ruby" in night.organiser.get(f"/e/{night.event}/p/P4")
+    assert "3 Ruby" not in night.browser().get(f"/e/{night.event}/p/P4")
+    night.organiser.get(f"/e/{night.event}/people")
+    night.organiser.tap("Lock deck lists")
+    assert "Hand in" not in phone.get(f"/e/{night.event}/p/P4")
+
+
+def test_the_front_door_lists_events_and_not_their_matches(night: Night) -> None:
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    text = night.browser().get("/")
+    assert "Friday" in text
+    assert "Friday 1.1" not in text
+
+
+@pytest.mark.parametrize(
+    ("raw", "found"),
+    [
+        (b"Ann\n\nBen \xc3\x96z\n", [("Ann", 0, 0), ("Ben Öz", 0, 0)]),
+        (b"Ann,1500,7\n", [("Ann", 1500, 7)]),
+        (b"Rating;Name\n1500;Ann\n", [("Ann", 1500, 0)]),
+        (b"\xef\xbb\xbffirst name\tsurname\nAnn\tLee\n", [("Ann Lee", 0, 0)]),
+        (b'"Lee, Ann",1200\n', [("Lee, Ann", 1200, 0)]),
+    ],
+)
+def test_lists_of_players(raw: bytes, found: list[tuple[str, int, int]]) -> None:
+    rows = players_of(raw)
+    assert [(row["name"], row["rating"], row["table"]) for row in rows] == found
+
+
+def test_lists_of_cards() -> None:
+    assert cards_of("3 Ruby\n2x Opal\nRuby\n# note\n") == [
+        {"card": "Ruby", "count": 4},
+        {"card": "Opal", "count": 2},
+    ]
