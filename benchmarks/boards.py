@@ -40,9 +40,9 @@ from printables.sheets import sheets_of
 from printables.sightings import Code
 from printables.sightings import sightings
 from printables.tokens import GAP
-from projections.tablecheck.photo import Lying
+from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
-from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import Sighted
 from projections.tablecheck.photo import check_photo
 
 GAME = "generalissimo"
@@ -134,11 +134,13 @@ def judged(seen: Sequence[Code], stock: str = "A4") -> tuple[dict[str, str], Pho
     """
     items = game().paper(game().cards, {"mat_stock": stock}) if game().paper else ()
     found = sightings(seen, game().tag_letter, items, {})
-    areas = [area for mat in found.mats if not mat.fault for area in mat.mat.areas if area.spots]
-    lying = [Lying(row.piece, areas.index(row.area) if row.area else None) for row in found.pieces]
+    spots = [area for mat in found.mats if not mat.fault for area in mat.mat.areas if area.spots]
+    lying = [
+        Sighted(row.piece, spots.index(row.area) if row.area else None) for row in found.pieces
+    ]
     table = play.setup(game(), game().seats, {}, game().cards)
     where = {row.piece: row.area.spots[0] for row in found.pieces if row.area}
-    return where, check_photo(game(), table, [Shown("", area.spots) for area in areas], lying)
+    return where, check_photo(game(), table, [MatSpot("", area.spots) for area in spots], lying)
 
 
 @dataclass

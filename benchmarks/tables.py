@@ -42,9 +42,9 @@ from printables.sheets import sheets_of
 from printables.sightings import Code
 from printables.sightings import Sightings
 from printables.sightings import sightings
-from projections.tablecheck.photo import Lying
+from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
-from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import Sighted
 from projections.tablecheck.photo import check_photo
 
 GAME = "war_time_generals"
@@ -237,11 +237,11 @@ def judged(shot: Scene, seen: Sequence[Code]) -> tuple[Sightings, PhotoCheck]:
         if area.spots
     ]
     lying = [
-        Lying(row.piece, areas.index((row.seat, row.area)) if row.area else None)
+        Sighted(row.piece, areas.index((row.seat, row.area)) if row.area else None)
         for row in found.pieces
     ]
     return found, check_photo(
-        game(), shot.table, [Shown(seat, area.spots) for seat, area in areas], lying
+        game(), shot.table, [MatSpot(seat, area.spots) for seat, area in areas], lying
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from enum import StrEnum
 from typing import Any
 from typing import NewType
 from typing import TypeVar
@@ -40,13 +41,28 @@ class Action:
         return self.args.get(key, default)
 
 
+class ChangeKind(StrEnum):
+    """What a statement about the table can speak of."""
+
+    COUNTER = "counter"
+    HIDDEN = "hidden"
+    SPOT = "spot"
+    MARK = "mark"
+    PIECE = "piece"
+    PHASE = "phase"
+    TURN = "turn"
+    ACTIVE = "active"
+    TO_ACT = "to_act"
+    REMOVE = "remove"
+    ADD = "add"
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One statement about the table: "this is how it is", used by corrections and by manual
     effects.
 
-    * `what` is one of `counter`, `spot`, `mark`, `piece`, `hidden`, `phase`, `active`, `to_act`,
-      `turn`, `remove`, `add`.
+    * `what` is one of `ChangeKind`.
     * `of` names the seat, the zone or the piece concerned ("" where there is none).
     * `key` names the counter, the mark or the cell.
     * `value` is the value it now has (absolute, never a difference).

@@ -246,8 +246,9 @@ def _line(
 
 def _entry(entry: Entry, width: float) -> Iterator[Flowable]:
     ink = GREY if entry.greyed else INK
-    text = f"{entry.who} {entry.words}" if entry.who else entry.words
-    lines = fonts.lines(printable(text), fonts.REGULAR, SIZE / MM, width - _INDENT - _TIME) or [""]
+    lines = fonts.lines(
+        printable(_sentence(entry)), fonts.REGULAR, SIZE / MM, width - _INDENT - _TIME
+    ) or [""]
     notes = [
         line
         for note in entry.notes
@@ -264,6 +265,14 @@ def _entry(entry: Entry, width: float) -> Iterator[Flowable]:
         )
     for note in notes:
         yield _line(note, _INDENT + 2, SMALL, ink=GREY)
+
+
+def _sentence(entry: Entry) -> str:
+    """Who and what; most sentences of a game begin with who already."""
+    words = entry.words
+    if not words.lower().startswith(entry.who.lower()):
+        words = f"{entry.who} {words}"
+    return words[:1].upper() + words[1:]
 
 
 def _row(

@@ -25,7 +25,6 @@ from app.serving.keys import signer
 from app.serving.terminal import say
 from app.web.scoresheet import scoresheet as printed_scoresheet
 from events import archive
-from events import kinds
 from events.amend import amend
 from events.archive import Archive
 from events.archive import BadArchive
@@ -41,12 +40,12 @@ from games import table_text
 from games.play import BadSetup
 from games.rules import Game
 from projections.clocks.clocks import fold
+from projections.knowledge.past import Past
 from projections.knowledge.viewer import REFEREE
+from projections.replay.as_recorded import Axis
 from projections.replay.replay import Replay
 from projections.replay.replay import first_table
 from projections.replay.replay import replay as carry_out
-from projections.scoresheet.sheet import RECORDED
-from projections.scoresheet.sheet import STANDING
 from projections.scoresheet.sheet import scoresheet
 
 
@@ -55,8 +54,8 @@ from projections.scoresheet.sheet import scoresheet
 @click.option(
     "--as",
     "axis",
-    type=click.Choice((STANDING, RECORDED)),
-    default=STANDING,
+    type=click.Choice([str(axis) for axis in Axis]),
+    default=str(Axis.STANDING),
     show_default=True,
     help="The match as it now counts, or event by event as it was believed.",
 )
@@ -76,12 +75,8 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
             )
         click.echo(table_text.as_text(history.at_ply(ply), game.equipment))
         return
-    names = {
-        event.data["seat"]: event.data["player"]
-        for event in found.events
-        if event.kind == kinds.SEAT_TAKEN
-    }
-    click.echo(scoresheet(game, found.manifest, found.events, history, names, axis), nl=False)
+    past = Past(game, history.start).follow(found.events, history)
+    click.echo(scoresheet(past, found.manifest, history, Axis(axis)), nl=False)
     if shows_table:
         click.echo(f"\n{table_text.as_text(history.table, game.equipment)}")
 

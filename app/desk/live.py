@@ -28,7 +28,7 @@ from projections.replay.rebase import follow
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
 from projections.replay.replay import take
-from projections.walkback import checklist
+from projections.walkback.tasks import Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Live:
     ids: dict[str, Event] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     diverged: int = 0
-    walks: dict[int, tuple[checklist.Step, ...]] = field(default_factory=dict)
+    walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
     lookback: Lookback = field(default_factory=Lookback)
     lock: threading.RLock = field(default_factory=threading.RLock)
 

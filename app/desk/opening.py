@@ -15,7 +15,7 @@ from typing import Any
 
 import games
 from app.desk.live import Live
-from app.desk.lookback import moment
+from app.desk.moment import at_moment
 from app.desk.refusals import Unreadable
 from events import kinds
 from events.canonical import NotCanonical
@@ -104,7 +104,7 @@ def branch(desk: Desk, live: Live, version: int | None, ply: int | None, name: s
     Raise `Unreadable` for a moment that does not exist. Struck plays are left out; what stood in
     for them is kept.
     """
-    events, history = moment(live, version, ply)
+    events, history = at_moment(live, version, ply)
     manifest = live.manifest
     line = (
         max((step.entry.version for step in history.steps), default=0)

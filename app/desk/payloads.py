@@ -11,9 +11,10 @@ from app.desk.refusals import Illegal
 from app.desk.refusals import Unreadable
 from app.desk.sentences import no_seat
 from app.desk.statements import require_statements
-from app.desk.walkback import steps_after
+from app.desk.walkback import tasks_after
 from app.desk.walkback import walks_back
 from events import kinds
+from events.kinds.base import MATCH
 from events.kinds.base import BadPayload
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -23,6 +24,7 @@ from games.text import text
 from projections.clocks import pausing
 from projections.referee import consent
 from projections.referee import disputes
+from projections.referee import takebacks
 from projections.replay.rebase import Rebase
 
 
@@ -49,6 +51,9 @@ def payload_of(
                     ]
                 }
             )
+        if MATCH not in declared.schema.logs:
+            why = text("%(kind)s belongs to the log of an event of many tables", kind=repr(kind))
+            raise Unreadable({"kind": [why]})
         payload = declared.read_report(data)
     except BadPayload as error:
         raise Unreadable(error.fields) from None
@@ -80,7 +85,8 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
 def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> str:
     """Return why a word of a seat or the referee makes no sense now ("" where it does)."""
     return (
-        disputes.objection(live.game, live.events, live.history, kind, payload, by)
+        disputes.objection(live.events, live.history, kind, payload)
+        or takebacks.objection(live.game, live.events, live.history, kind, payload, by)
         or consent.objection(live.game, live.events, live.table, kind, payload, by)
         or pausing.objection(live.events, live.table, kind, payload, by)
     )
@@ -167,7 +173,7 @@ def _step(live: Live, payload: Mapping[str, Any]) -> None:
                 ]
             }
         )
-    count = len(steps_after(live, live.events[payload["ruling"] - 1]))
+    count = len(tasks_after(live, live.events[payload["ruling"] - 1]))
     if payload["step"] >= count:
         raise Unreadable(
             {"step": [text("this checklist has %(n)s steps; the first is 0", n=count)]}

@@ -28,6 +28,7 @@ from games.rules import Game
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
+from games.text import naming
 from games.text import text
 from projections.clocks import clocks
 from projections.clocks import pausing
@@ -56,7 +57,7 @@ def require_free(live: Live, seen: int) -> None:
     the last.
     """
     if live.clocks.holds:
-        why = disputes.held(live.events, live.names)
+        why = naming(disputes.held(live.events), live.names)
         raise Held(Ruling("held", why, pausing.way_on(live.events)))
     if seen != live.history.ply:
         raise Stale(

@@ -16,12 +16,16 @@ Refusal
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from app.desk.forms import as_texts
 from games.rules import Ruling
 from games.text import text
+
+_CLAUSE = re.compile(r"\d")
+"""The id of a clause has a number; the kind of a report, such as TakebackOffered, has none."""
 
 
 class Refusal(Exception):
@@ -94,7 +98,7 @@ class Illegal(Refusal):
 
     def __init__(self, ruling: Ruling, **more: Any) -> None:
         super().__init__(
-            text("%(because)s (%(rule)s)", because=ruling.because, rule=ruling.rule),
+            _message(ruling),
             ruling={
                 "rule": ruling.rule,
                 "because": ruling.because,
@@ -104,6 +108,13 @@ class Illegal(Refusal):
             **more,
         )
         self.ruling = ruling
+
+
+def _message(ruling: Ruling) -> str:
+    """Why it is refused; with the clause, where a clause of the rules says so."""
+    if not _CLAUSE.search(ruling.rule):
+        return ruling.because
+    return text("%(because)s (%(rule)s)", because=ruling.because, rule=ruling.rule)
 
 
 class Held(Illegal):

@@ -22,7 +22,7 @@ from events.vocabulary import Seat
 from games.text import text
 from projections.clocks.restitution import undone
 from projections.knowledge.viewer import Viewer
-from projections.referee.backup import SIMPLE
+from projections.referee.backup import Grade
 from projections.referee.backup import assess
 from projections.referee.disputes import disputes
 from projections.replay.rebase import Rebase
@@ -106,7 +106,10 @@ def needs_word(live: Live, pass_: Pass, outcome: Rebase, now: int, data: Mapping
         or authorised(live.events, data.get("dispute", 0))
     ):
         return False
-    return assess(live.game, live.events, live.history, outcome, live.clocks, now).grade != SIMPLE
+    return (
+        assess(live.game, live.events, live.history, outcome, live.clocks, now).grade
+        != Grade.SIMPLE
+    )
 
 
 def _went_to_head(live: Live, dispute: Any) -> bool:

@@ -31,7 +31,7 @@ from games.text import text
 from projections.clocks import pausing
 from projections.knowledge.ledger import learned
 from projections.referee import consent
-from projections.referee import disputes
+from projections.referee import takebacks
 from projections.replay.rebase import NotAmendable
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import rebase
@@ -45,7 +45,7 @@ def previewed(live: Live, kind: str, payload: Payload) -> Rebase:
         return rebase(live.game, live.events, live.history, kind, payload)
     except NotAmendable as error:
         field = "target" if "target" in payload else "ruling"
-        raise Unreadable({field: [str(error)]}) from None
+        raise Unreadable({field: [error.words]}) from None
 
 
 def draft_ruling(live: Live, request: Request, kind: str, payload: Payload, now: int) -> Draft:
@@ -111,7 +111,7 @@ def _added(live: Live, kind: str, payload: Payload, draw: Draw) -> dict[str, Any
 
 def _takeback(live: Live, request: Request, payload: Payload, now: int) -> Draft:
     """The last consent that an open offer needs strikes the play."""
-    complete = disputes.completes(live.events, live.history, request.by)
+    complete = takebacks.completes(live.events, live.history, request.by)
     payload = {**payload, "complete": complete}
     if not complete:
         return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, live.table)

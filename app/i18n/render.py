@@ -55,6 +55,8 @@ class Renderer:
 
     def _sentence(self, words: Text) -> str:
         found = self._look_up(words) if words.msgid else ""
+        if found == words.msgid and not words.values:
+            return self.plain(str(words))
         values = {key: self._value(value) for key, value in words.values.items()}
         return found % values if values else found.replace("%%", "%")
 

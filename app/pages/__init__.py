@@ -11,11 +11,11 @@ from flask import Flask
 
 from app.i18n import languages
 from app.pages import faults
+from app.pages import filters
 from app.pages import libraries
 from app.pages import looks
 from app.pages import site
 from app.pages import speaking
-from app.pages import words
 from app.pages.lobby import joining
 from app.pages.lobby import lobby
 from app.pages.lobby import making
@@ -43,7 +43,7 @@ from app.pages.tournament import wall
 def init_pages(app: Flask) -> None:
     """Put the pages up."""
     languages.speak(app)
-    words.teach(app)
+    filters.add_filters(app)
     app.register_blueprint(site.pages)
     faults.watch(app)
 

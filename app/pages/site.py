@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint
 from flask import request
@@ -11,9 +10,12 @@ from flask import request
 from app.desk.live import Live
 from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
-from app.i18n.telling import Teller
+from app.i18n.languages import language
+from app.i18n.render import Renderer
 from app.i18n.telling import teller
 from app.services import services
+from app.views.edge import in_language
+from app.views.match import MatchView
 from app.views.match import match_view
 from app.web import usecases
 from app.web.caller import access
@@ -27,18 +29,18 @@ pages = Blueprint("pages", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visit:
     """A match, who looks at it, what they see in the language of their page, and what tells more in
     it.
     """
 
     here: Live
     pass_: Pass
-    view: dict[str, Any]
-    tell: Teller
+    view: MatchView
+    tell: Renderer
 
 
-def sight(match: str, role: str, version: int | None = None, ply: int | None = None) -> Sight:
+def visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:
     """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does
     not hold it.
     """
@@ -46,8 +48,16 @@ def sight(match: str, role: str, version: int | None = None, ply: int | None = N
     pass_ = caller(MatchId(match), role, request.values.get("seat", ""))
     if role in ("seat", "referee") and pass_.role != role:
         raise Forbidden(_missing(role))
-    tell = teller(here)
-    return Sight(here, pass_, tell.view(match_view(here, pass_.viewer, now(), version, ply)), tell)
+    tell = renderer(here)
+    view = match_view(here, pass_.viewer, now(), version, ply)
+    return Visit(here, pass_, in_language(view, tell), tell)
+
+
+def renderer(here: Live) -> Renderer:
+    """Return what puts the texts of a match into the language of this page, with the names of those
+    who play it.
+    """
+    return Renderer(language(), here.names, teller(here))
 
 
 def now() -> int:

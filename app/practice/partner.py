@@ -24,7 +24,7 @@ from events.store.commits import Offload
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from projections.referee.disputes import open_takeback
+from projections.referee.takebacks import open_takeback
 
 _LOG = logging.getLogger(__name__)
 SERVER = "server"

@@ -19,8 +19,8 @@ from app.desk.refusals import Unreadable
 from app.scenario.steps import Refusal as Expected
 from app.scenario.steps import Scenario
 from app.scenario.words import Unclear
+from app.views.edge import as_data
 from app.views.match import match_view
-from app.views.waiting import clock_view
 from events.amend import amend
 from events.archive import export
 from events.envelope import Event
@@ -36,6 +36,7 @@ from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import held
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
+from projections.views.clock import clock_view
 
 OPENED_AT = 1_767_225_600_000
 """The moment at which every scenario opens its match: 2026-01-01 00:00 UTC."""
@@ -150,8 +151,8 @@ class Match:
         """The seat whose limited time runs, and how many milliseconds it has left; None where no
         such clock runs.
         """
-        running = clock_view(self._live, OPENED_AT + self.now)["running"]
-        return None if running is None else (running["seat"], running["left"])
+        running = clock_view(self._live.clocks, OPENED_AT + self.now).running
+        return None if running is None else (running.seat, running.left)
 
     @property
     def record(self) -> tuple[bytes, ...]:
@@ -159,8 +160,10 @@ class Match:
         return tuple(export(self._desk.log, self._id))
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
-        """Return what somebody sees of the match now."""
-        return match_view(self._live, viewer, OPENED_AT + self.now)
+        """Return what somebody sees of the match now, as a program is given it."""
+        view = match_view(self._live, viewer, OPENED_AT + self.now)
+        data: dict[str, Any] = as_data(view, self._live.names)
+        return data
 
     def kind_at(self, version: int) -> str:
         """Return the kind of the event at a version ("" where there is none)."""

@@ -1,251 +1,319 @@
-"""The whole answer to "what may I see?": a moment of a match as one viewer, as JSON-ready data."""
+"""The whole answer to "what may I see?": a moment of a match as one viewer."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+
+from msgspec import UNSET
+from msgspec import UnsetType
+from msgspec.structs import replace
 
 from app.desk.live import Live
-from app.desk.lookback import moment
-from app.desk.walkback import open_tasks
-from app.desk.walkback import preview_steps
-from app.views.waiting import clock_view
-from app.views.waiting import talk_then
-from app.views.waiting import talk_view
+from app.desk.lookback import past_of
+from app.desk.moment import at_moment
+from app.desk.walkback import draws
+from app.desk.walkback import tasks_after
+from app.desk.walkback import ticks
+from app.desk.walkback import walks_back
 from events.envelope import Event
-from events.vocabulary import thaw
-from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
 from projections.clocks.extension import holds
+from projections.clocks.pausing import Question
 from projections.clocks.restitution import for_round
+from projections.knowledge.masks import hides
+from projections.knowledge.past import Past
 from projections.knowledge.viewer import Viewer
-from projections.knowledge.viewer import hidden_ids
-from projections.knowledge.viewer import masked
-from projections.referee.backup import NOT_ADVISED
-from projections.referee.backup import assess
-from projections.referee.disputes import held
+from projections.referee.disputes import Dispute
 from projections.referee.penalties import LADDER
-from projections.referee.penalties import advice
+from projections.referee.penalties import Infraction
+from projections.referee.penalties import Penalty
 from projections.referee.penalties import harder
 from projections.referee.penalties import infractions
 from projections.referee.penalties import penalties
-from projections.replay.diff import Difference
-from projections.replay.diff import diff
-from projections.replay.rebase import Judged
-from projections.replay.rebase import Rebase
-from projections.text.log_lines import log_lines
-from projections.text.words import difference_words
-from projections.views.seat_view import ruling_view
-from projections.views.seat_view import seat_view
+from projections.referee.takebacks import Takeback
+from projections.replay.as_recorded import Axis
+from projections.replay.replay import Trouble
+from projections.text.names import as_text
+from projections.views.base import Answer
+from projections.views.base import View
+from projections.views.clock import ClockView
+from projections.views.clock import clock_view
+from projections.views.held import ConsentView
+from projections.views.held import HeldView
+from projections.views.held import PauseView
+from projections.views.held import held_now
+from projections.views.held import held_then
+from projections.views.log import LogLine
+from projections.views.log import log_lines
+from projections.views.rulings import RulingView
+from projections.views.rulings import ruling_view
+from projections.views.table import TableView
+from projections.views.table import table_view
+from projections.views.walk import WalkView
+from projections.views.walk import walk_view
 
 LOG_LINES = 60
 
 
+class GameView(View, frozen=True, kw_only=True):
+    """The rule system of a match: key, title, edition, and the prefix of its clauses."""
+
+    key: str
+    title: Text
+    edition: str
+    rules: str
+
+
+class OptionSetting(View, frozen=True, kw_only=True):
+    """An option of the match: what people call it and what was agreed."""
+
+    label: Text
+    value: Answer
+
+
+class TroubleView(RulingView, frozen=True, kw_only=True):
+    """A line that does not agree with the rules or with the count."""
+
+    version: int
+
+
+class RoundView(View, frozen=True, kw_only=True):
+    """What a hold of the match proposes for its round: milliseconds, why, whether it was a deck
+    check, and whether it is over.
+    """
+
+    milliseconds: int
+    reason: Text
+    for_deck: bool
+    over: bool
+
+
+class InfractionView(View, frozen=True, kw_only=True):
+    """A kind of mistake: its usual penalty, whether taking plays back may be its remedy, and the
+    usual penalty of each seat now, which is harder for one that has a history. What the log stores
+    is English; beside it stands what people read.
+    """
+
+    name: str
+    label: Text
+    penalty: str
+    penalty_label: Text
+    backup: bool
+    usual: Mapping[str, str]
+    usual_label: Mapping[str, Text]
+
+
+class LadderStep(View, frozen=True, kw_only=True):
+    """A penalty: as the log stores it, and as people read it."""
+
+    value: str
+    label: Text
+
+
+class MatchView(TableView, frozen=True, kw_only=True):
+    """A moment of a match as one viewer may see it.
+
+    * `match`, `name`, `sandbox_of`, `game`, `options`, `players` (seat -> name): what it is.
+    * `version`, `ply`: the moment; `head`, `last_ply`: where the match is now; `current`: whether
+      these are the same; `axis`: how the moment was asked for.
+    * `now`: the server's time, by which `clock` is meant.
+    * `infractions`, `ladder`, `round` go to the referee alone.
+    """
+
+    match: str
+    name: str
+    sandbox_of: str
+    game: GameView
+    options: Mapping[str, OptionSetting]
+    version: int
+    ply: int
+    head: int
+    current: bool
+    axis: Axis
+    last_ply: int
+    players: Mapping[str, str]
+    held: Text
+    disputes: tuple[Dispute, ...]
+    takeback: Takeback | None
+    consent: ConsentView | None
+    pause: PauseView | None
+    pausing: Question | None
+    now: int
+    clock: ClockView | None
+    log: tuple[LogLine, ...]
+    diverged: bool
+    penalties: tuple[Penalty, ...]
+    tasks: WalkView | None
+    troubles: tuple[TroubleView, ...]
+    infractions: tuple[InfractionView, ...] | UnsetType = UNSET
+    ladder: tuple[LadderStep, ...] | UnsetType = UNSET
+    round: tuple[RoundView, ...] | UnsetType = UNSET
+
+
 def match_view(
     live: Live, viewer: Viewer, now: int, version: int | None = None, ply: int | None = None
-) -> dict[str, Any]:
+) -> MatchView:
     """Return a match as *viewer* may see it: now, as recorded at a *version*, or as standing at a
     *ply*.
     """
-    events, history = moment(live, version, ply)
+    past = past_of(live)
+    events, history = at_moment(live, version, ply)
     current = version is None and ply is None
-    table = history.table
-    return {
-        **headline(live),
-        "version": events[-1].version if events else 0,
-        "ply": history.ply,
-        "head": live.head.version,
-        "current": current,
-        "axis": "standing" if version is None else "recorded",
-        "last_ply": live.history.ply,
-        "players": live.names,
-        "held": held(events, live.names) if current or version is not None else "",
-        **(talk_view(live, viewer) if current else talk_then(events)),
-        "now": now,
-        "clock": clock_view(live, now) if current else None,
-        **seat_view(live.game, table, viewer, acting=current),
-        "log": log_lines(live.game, events, history, viewer, LOG_LINES, live.names),
-        "diverged": bool(live.diverged),
-        **desk_view(events, viewer, live.manifest.seats),
-        "tasks": open_tasks(live, viewer) if current else None,
-        **({"round": round_view(events, now)} if viewer.sees_all and current else {}),
-        "troubles": [
-            {"version": item.version, **ruling_view(item.ruling)} for item in history.troubles
-        ],
-    }
-
-
-def desk_view(events: Sequence[Event], viewer: Viewer, seats: Sequence[str]) -> dict[str, Any]:
-    """Return penalties (a seat sees its own) and, for the referee, the infractions to choose from,
-    each with its usual penalty for every seat now: harder for one that has a history.
-    """
-    every = penalties(events)
-    given = [asdict(item) for item in every if viewer.sees_all or viewer.seat == item.seat]
-    if not viewer.sees_all:
-        return {"penalties": given}
-    times = Counter((item.seat, item.infraction) for item in every)
-    listed = [
-        {
-            **asdict(item),
-            "usual": {seat: harder(item.penalty, times[seat, item.name]) for seat in seats},
-        }
-        for item in infractions(events)
-    ]
-    return {"penalties": given, "infractions": listed, "ladder": list(LADDER)}
-
-
-def round_view(events: Sequence[Event], now: int) -> list[dict[str, Any]]:
-    """Return what each hold of the match proposes for its round: milliseconds, why, whether it was
-    a deck check and is over.
-    """
-    rows = [(hold, for_round(hold)) for hold in holds(events, now) if hold.extension]
-    return [
-        {
-            "milliseconds": said.milliseconds,
-            "reason": said.reason,
-            "for_deck": hold.for_deck,
-            "over": hold.over,
-        }
-        for hold, said in rows
-    ]
-
-
-def headline(live: Live) -> dict[str, Any]:
-    """Return what a match is: ids, game, edition, options."""
-    manifest, game = live.manifest, live.game
-    return {
-        "match": manifest.match,
-        "name": manifest.name,
-        "sandbox_of": manifest.sandbox_of,
-        "game": {
-            "key": game.key,
-            "title": game.title,
-            "edition": game.edition,
-            "rules": game.rules,
-        },
-        "options": {
-            option.name: {
-                "label": option.label,
-                "value": manifest.options.get(option.name, option.default),
-            }
-            for option in game.options
-        },
-    }
-
-
-def event_views(live: Live, viewer: Viewer, after: int, limit: int = 500) -> list[dict[str, Any]]:
-    """Return the events after a version as a viewer may read them: hidden cards become `?`, no
-    number is ever left out.
-    """
-    tables = {step.entry.version: step.table for step in live.history.steps}
-    return [
-        event_view(live, event, tables.get(event.version, live.table), viewer)
-        for event in live.events[after : after + limit]
-    ]
-
-
-def event_view(live: Live, event: Event, table: Table, viewer: Viewer) -> dict[str, Any]:
-    """Return one event as a viewer may read it. Hash and digest go to the referee alone: they could
-    betray what is hidden.
-    """
-    hidden = hidden_ids(live.game.equipment, table, viewer)
-    view: dict[str, Any] = {
-        "version": event.version,
-        "kind": event.kind,
-        "by": event.by,
-        "at": event.at,
-        "seen": event.seen,
-        "data": thaw(masked(event.data, hidden)),
-        "reveals": [
-            row
-            for row in thaw(masked(event.reveals, hidden))
-            if viewer.sees_all or viewer.seat in row["to"]
-        ],
-    }
-    if viewer.sees_all:
-        view |= {"id": event.id, "schema": event.schema, "hash": event.hash, "digest": event.digest}
-    return view
-
-
-def rebase_view(
-    live: Live, outcome: Rebase, viewer: Viewer, now: int, data: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Return the preview of an amendment with *data*: both tables, differences, verdicts, advice.
-    For the referee's eyes.
-    """
-    backup = assess(live.game, live.events, live.history, outcome, live.clocks, now, live.names)
-    weighed = advice(live.events, bool(backup.undone), str(data.get("infraction") or ""))
-    head = (
-        ("Not advised: the head referee decides this; send the call on.",)
-        if backup.grade == NOT_ADVISED
-        else ()
+    known = len(events)
+    table = table_view(past.sight(viewer, known, history.table), acting=current)
+    waiting = _waiting(live, past, events, viewer, current, version is not None)
+    desk = viewer.sees_all
+    return MatchView(
+        role=table.role,
+        seat=table.seat,
+        seats=table.seats,
+        phase=table.phase,
+        phases=table.phases,
+        turn=table.turn,
+        active=table.active,
+        to_act=table.to_act,
+        your_move=table.your_move,
+        outcome=table.outcome,
+        counters=table.counters,
+        notes=table.notes,
+        zones=table.zones,
+        frames=table.frames,
+        may_pass=table.may_pass,
+        offers=table.offers,
+        match=live.manifest.match,
+        name=live.manifest.name,
+        sandbox_of=live.manifest.sandbox_of,
+        game=game_view(live),
+        options=option_settings(live),
+        version=events[-1].version if events else 0,
+        ply=history.ply,
+        head=live.head.version,
+        current=current,
+        axis=Axis.STANDING if version is None else Axis.RECORDED,
+        last_ply=live.history.ply,
+        players=live.names,
+        held=waiting.held,
+        disputes=waiting.disputes,
+        takeback=waiting.takeback,
+        consent=waiting.consent,
+        pause=waiting.pause,
+        pausing=waiting.pausing,
+        now=now,
+        clock=clock_view(live.clocks, now) if current else None,
+        log=log_lines(past, history, viewer, LOG_LINES),
+        diverged=bool(live.diverged),
+        penalties=tuple(item for item in penalties(events) if desk or item.seat == viewer.seat),
+        tasks=open_walk(live, viewer) if current else None,
+        troubles=tuple(_trouble(past, viewer, trouble) for trouble in history.troubles),
+        infractions=infraction_views(events, live.manifest.seats) if desk else UNSET,
+        ladder=_ladder() if desk else UNSET,
+        round=tuple(_rounds(events, now)) if desk and current else UNSET,
     )
-    return {
-        "advice": [*weighed, *head],
-        "version": live.head.version,
-        "since": outcome.since,
-        "before": seat_view(live.game, outcome.before, viewer, acting=False),
-        "after": seat_view(live.game, outcome.after, viewer, acting=False),
-        "diff": [
-            difference_view(live, outcome.before, outcome.after, item) for item in outcome.diff
-        ],
-        "verdicts": [
-            {
-                "version": item.version,
-                "verdict": item.verdict,
-                **ruling_view(item.ruling),
-                "was": _results(live, item, 0),
-                "now": _results(live, item, 2),
-            }
-            for item in outcome.verdicts
-        ],
-        "checklist": preview_steps(live, outcome),
-        "backup": asdict(backup),
-    }
 
 
-def _results(live: Live, judged: Judged, place: int) -> list[dict[str, Any]]:
-    """What a changed play did (*place* 0) or does then (2), told on its own tables."""
-    if judged.tables is None:
-        return []
-    before, after = judged.tables[place], judged.tables[place + 1]
-    return [difference_view(live, before, after, item) for item in diff(before, after)]
-
-
-def difference_view(live: Live, before: Table, after: Table, item: Difference) -> dict[str, Any]:
-    """Return a difference as data, with its words, as those may read it who see all of both
-    tables.
+def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
+    """Return the walk back after the last ruling as *viewer* may read it (a seat: the tasks of its
+    own hands), or None.
     """
-    return fact_view(item, difference_words(live.game, live.names, before, after, item))
+    ruling = next(filter(walks_back, reversed(live.events)), None)
+    if ruling is None:
+        return None
+    tasks = tasks_after(live, ruling)
+    ticked, lots = ticks(live, ruling.version), draws(live, ruling.version)
+    return walk_view(past_of(live), viewer, ruling, tasks, ticked, lots)
 
 
-def fact_view(item: Difference, words: Sequence[str]) -> dict[str, Any]:
-    """Return a difference as data: what, of which, key, both values, and its texts."""
+def game_view(live: Live) -> GameView:
+    """Return the rule system of a match."""
+    game = live.game
+    return GameView(key=game.key, title=as_text(game.title), edition=game.edition, rules=game.rules)
+
+
+def option_settings(live: Live) -> Mapping[str, OptionSetting]:
+    """Return what was agreed before the first move, by option."""
+    agreed = live.manifest.options
     return {
-        "what": item.what,
-        "of": item.of,
-        "key": item.key,
-        "before": _plain(item.before),
-        "after": _plain(item.after),
-        "words": list(words),
+        option.name: OptionSetting(
+            label=as_text(option.label), value=agreed.get(option.name, option.default)
+        )
+        for option in live.game.options
     }
 
 
-def _plain(value: Any) -> Any:
-    if hasattr(value, "zone"):
-        return {
-            "zone": value.zone,
-            "cell": value.cell,
-            "facing": value.facing,
-            "marks": sorted(value.marks),
-            "counters": dict(value.counters),
-            "host": value.host,
-            "controller": value.controller,
-        }
-    if hasattr(value, "winners"):
-        return {"winners": list(value.winners), "reason": value.reason, "rule": value.rule}
-    if isinstance(value, tuple):
-        return [item if isinstance(item, str) else item.kind for item in value]
-    return value
+def infraction_views(events: Sequence[Event], seats: Sequence[str]) -> tuple[InfractionView, ...]:
+    """Return the infractions that a referee can choose from."""
+    times = Counter((item.seat, item.infraction) for item in penalties(events))
+    return tuple(_infraction(item, times, seats) for item in infractions(events))
+
+
+def with_table(view: MatchView, table: TableView) -> MatchView:
+    """Return a view with another table in it, and nothing that waits for an answer."""
+    parts = {name: getattr(table, name) for name in TableView.__struct_fields__}
+    return replace(view, held=NOTHING, takeback=None, tasks=None, troubles=(), clock=None, **parts)
+
+
+def _infraction(
+    item: Infraction, times: Counter[tuple[str, Text]], seats: Sequence[str]
+) -> InfractionView:
+    usual = {seat: harder(item.penalty, times[seat, item.name]) for seat in seats}
+    return InfractionView(
+        name=str(item.name),
+        label=item.name,
+        penalty=str(item.penalty),
+        penalty_label=item.penalty,
+        backup=item.backup,
+        usual={seat: str(penalty) for seat, penalty in usual.items()},
+        usual_label=usual,
+    )
+
+
+def _ladder() -> tuple[LadderStep, ...]:
+    return tuple(LadderStep(value=str(step), label=step) for step in LADDER)
+
+
+def _waiting(
+    live: Live,
+    past: Past,
+    events: Sequence[Event],
+    viewer: Viewer,
+    current: bool,
+    recorded: bool,
+) -> HeldView:
+    if current:
+        return held_now(past, live.manifest, live.history, viewer)
+    return held_then(events, recorded)
+
+
+def _rounds(events: Sequence[Event], now: int) -> Iterator[RoundView]:
+    for hold in holds(events, now):
+        if hold.extension:
+            proposal = for_round(hold)
+            yield RoundView(
+                milliseconds=proposal.milliseconds,
+                reason=proposal.reason,
+                for_deck=hold.for_deck,
+                over=hold.over,
+            )
+
+
+def _trouble(past: Past, viewer: Viewer, trouble: Trouble) -> TroubleView:
+    """A trouble; of a line with a secret card in it only that there is one."""
+    event = past.events[trouble.version - 1]
+    ruling = ruling_view(trouble.ruling)
+    if hides(event.data, past.secret(viewer, trouble.version)):
+        because = text("This line does not agree with the rules, or with what was counted.")
+        return TroubleView(
+            version=trouble.version, rule=ruling.rule, because=because, instead=NOTHING, see=()
+        )
+    return TroubleView(
+        version=trouble.version,
+        rule=ruling.rule,
+        because=ruling.because,
+        instead=ruling.instead,
+        see=ruling.see,
+    )

@@ -5,26 +5,31 @@ it now counts, after play 12.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+
+from msgspec import field
 
 from app.desk.live import Live
-from app.desk.lookback import AXES
-from app.desk.lookback import RECORDED
-from app.desk.lookback import STANDING
-from app.desk.lookback import moment
 from app.desk.lookback import moment_views
+from app.desk.lookback import past_of
+from app.desk.moment import at_moment
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
-from app.views.match import fact_view
-from projections.knowledge.compare import Row
-from projections.knowledge.compare import compare
-from projections.knowledge.moment_words import LABELS
+from games.text import Text
 from projections.knowledge.moments import KINDS
+from projections.knowledge.moments import MomentKind
+from projections.knowledge.sight import Sight
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
+from projections.replay.as_recorded import Axis
+from projections.views.base import View
+from projections.views.differences import DifferenceView
+from projections.views.differences import compare
+from projections.views.moments import MANY_CALLED
+from projections.views.moments import MomentView
 
 _POINT = re.compile(r"([vp]?)(\d{1,9})", re.ASCII)
 
@@ -33,21 +38,21 @@ _POINT = re.compile(r"([vp]?)(\d{1,9})", re.ASCII)
 class Point:
     """A moment: its axis and its number (the version as recorded, the ply as standing)."""
 
-    axis: str
+    axis: Axis
     number: int
 
     def __str__(self) -> str:
-        return f"{'v' if self.axis == RECORDED else 'p'}{self.number}"
+        return f"{'v' if self.axis == Axis.RECORDED else 'p'}{self.number}"
 
     @property
     def version(self) -> int | None:
         """The version, where the moment is one as recorded."""
-        return self.number if self.axis == RECORDED else None
+        return self.number if self.axis == Axis.RECORDED else None
 
     @property
     def ply(self) -> int | None:
         """The ply, where the moment is one as standing."""
-        return self.number if self.axis == STANDING else None
+        return self.number if self.axis == Axis.STANDING else None
 
 
 def read_point(text: str, field: str) -> Point:
@@ -67,14 +72,14 @@ def read_point(text: str, field: str) -> Point:
                 ]
             }
         )
-    return Point(STANDING if found[1] == "p" else RECORDED, int(found[2]))
+    return Point(Axis.STANDING if found[1] == "p" else Axis.RECORDED, int(found[2]))
 
 
-def read_axis(text: str) -> str:
+def read_axis(text: str) -> Axis:
     """Return the axis that a text names, `standing` where it says nothing; raise `Unreadable`."""
-    if text and text not in AXES:
-        raise Unreadable({"axis": [f"{text!r} is no axis; one of {', '.join(AXES)}"]})
-    return text or STANDING
+    if text and text not in tuple(Axis):
+        raise Unreadable({"axis": [f"{text!r} is no axis; one of {', '.join(Axis)}"]})
+    return Axis(text or Axis.STANDING)
 
 
 def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
@@ -100,45 +105,85 @@ def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
     return seated(live.table.seats[live.manifest.seats.index(wanted)])
 
 
-def moments_view(live: Live, viewer: Viewer, axis: str, kind: str = "") -> dict[str, Any]:
+class KindCount(View, frozen=True, kw_only=True):
+    """A kind of moment, what people call many of them, and how many there are."""
+
+    kind: MomentKind
+    label: Text
+    count: int
+
+
+class MomentsView(View, frozen=True, kw_only=True):
+    """The moments of a match on an axis, and how many of each kind there are."""
+
+    match: str
+    axis: Axis
+    head: int
+    last_ply: int
+    kinds: tuple[KindCount, ...]
+    moments: tuple[MomentView, ...]
+
+
+class PointView(View, frozen=True, kw_only=True):
+    """A moment by its name, its axis and its number."""
+
+    point: str
+    axis: Axis
+    number: int
+
+
+class DiffView(View, frozen=True, kw_only=True):
+    """What differs between two moments."""
+
+    match: str
+    since: PointView = field(name="from")
+    until: PointView = field(name="to")
+    diff: tuple[DifferenceView, ...]
+
+
+def moments_view(live: Live, viewer: Viewer, axis: Axis, kind: str = "") -> MomentsView:
     """Return the moments of a match on an axis, as a viewer may know them; all, or those of a
     kind.
     """
     if kind and kind not in KINDS:
         raise Unreadable({"kind": [f"{kind!r} is no kind of moment; one of {', '.join(KINDS)}"]})
     rows = moment_views(live, axis, viewer)
-    return {
-        "match": live.manifest.match,
-        "axis": axis,
-        "head": live.head.version,
-        "last_ply": live.history.ply,
-        "kinds": [
-            {"kind": name, "label": LABELS[name], "count": sum(row["kind"] == name for row in rows)}
-            for name in KINDS
-        ],
-        "moments": [row for row in rows if kind in ("", row["kind"])],
-    }
+    counts = Counter(row.kind for row in rows)
+    return MomentsView(
+        match=live.manifest.match,
+        axis=axis,
+        head=live.head.version,
+        last_ply=live.history.ply,
+        kinds=tuple(
+            KindCount(kind=name, label=MANY_CALLED[name], count=counts[name]) for name in KINDS
+        ),
+        moments=tuple(row for row in rows if kind in ("", row.kind)),
+    )
 
 
-def diff_view(live: Live, viewer: Viewer, first: Point, second: Point) -> dict[str, Any]:
+def diff_view(live: Live, viewer: Viewer, first: Point, second: Point) -> DiffView:
     """Return what differs between two moments, as a viewer may know it."""
-    return {
-        "match": live.manifest.match,
-        "from": _point_view(first),
-        "to": _point_view(second),
-        "diff": [
-            fact_view(row.fact, row.words) for row in differences(live, viewer, first, second)
-        ],
-    }
+    return DiffView(
+        match=live.manifest.match,
+        since=_point_view(first),
+        until=_point_view(second),
+        diff=differences(live, viewer, first, second),
+    )
 
 
-def differences(live: Live, viewer: Viewer, first: Point, second: Point) -> tuple[Row, ...]:
+def differences(
+    live: Live, viewer: Viewer, first: Point, second: Point
+) -> tuple[DifferenceView, ...]:
     """Return the differences between two moments; raise `Unreadable` for one that does not
     exist.
     """
-    tables = [moment(live, point.version, point.ply)[1].table for point in (first, second)]
-    return compare(live.game, live.names, viewer, *tables)
+    return compare(_sight(live, viewer, first), _sight(live, viewer, second))
 
 
-def _point_view(point: Point) -> dict[str, Any]:
-    return {"point": str(point), "axis": point.axis, "number": point.number}
+def _sight(live: Live, viewer: Viewer, point: Point) -> Sight:
+    events, history = at_moment(live, point.version, point.ply)
+    return past_of(live).sight(viewer, len(events), history.table)
+
+
+def _point_view(point: Point) -> PointView:
+    return PointView(point=str(point), axis=point.axis, number=point.number)

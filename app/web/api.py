@@ -29,8 +29,15 @@ from app.i18n.telling import said_in
 from app.operations.troubles import out_of_service
 from app.services import services
 from app.serving.keys import shown_key
-from app.views.match import event_views
+from app.views.edge import as_json
+from app.views.events import events_view
 from app.web import usecases
+from app.web.answers import Opened
+from app.web.answers import PublicKey
+from app.web.answers import Queue
+from app.web.answers import ServerTime
+from app.web.answers import SessionKept
+from app.web.answers import Tokens
 from app.web.caller import caller
 from app.web.caller import refereed
 from app.web.caller import remember
@@ -80,8 +87,16 @@ def refused(error: Refusal) -> ResponseReturnValue:
     """
     answer = said_in(request.args.get("language", ""), error.as_json())
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
-        answer["view"] = usecases.view(caller(MatchId(request.view_args["match"])))
-    return jsonify(answer), error.status
+        match = request.view_args["match"]
+        answer["view"] = usecases.view(caller(MatchId(match)))
+        return answered(answer, match), error.status
+    return answered(answer), error.status
+
+
+def answered(view: object, match: str = "") -> Response:
+    """Return a view as JSON; its words are English, with the names of those who play *match*."""
+    names = usecases.desk().live(MatchId(match)).names if match else {}
+    return Response(as_json(view, names), mimetype="application/json")
 
 
 def unavailable(error: Unavailable) -> ResponseReturnValue:
@@ -130,7 +145,7 @@ def number(name: str) -> int | None:
 @api.get("/key")
 def key() -> ResponseReturnValue:
     """The public key with which this server signs the heads of records."""
-    return jsonify({"key": shown_key(services().settings.data)})
+    return answered(PublicKey(key=shown_key(services().settings.data)))
 
 
 @api.get("/now")
@@ -138,13 +153,13 @@ def now() -> ResponseReturnValue:
     """The server's time in milliseconds since 1970 UTC, by which all deadlines are meant; a phone
     measures how far its own is off.
     """
-    return jsonify({"now": services().clock()})
+    return answered(ServerTime(now=services().clock()))
 
 
 @api.get("/games")
 def games_() -> ResponseReturnValue:
     """The games of this server, with seats and options."""
-    return jsonify({"games": usecases.catalogue()})
+    return answered(usecases.catalogue())
 
 
 @api.get("/openapi.json")
@@ -156,7 +171,7 @@ def openapi() -> ResponseReturnValue:
 @api.post("/matches")
 def open_match() -> ResponseReturnValue:
     """Open a match: {game, options, seats[], cards, name} -> ids, tokens and links."""
-    return jsonify(with_links(usecases.open_match(body()))), 201
+    return answered(with_links(usecases.open_match(body()))), 201
 
 
 @api.post("/matches/<match>/tablecheck")
@@ -165,11 +180,8 @@ def tablecheck(match: str) -> ResponseReturnValue:
     [{text, at}]}, against the table -> answers and the correction; writes nothing.
     """
     pass_, said = caller(MatchId(match), "referee"), body()
-    return jsonify(
-        compare_photo(pass_, said)
-        if isinstance(said, dict) and "codes" in said
-        else usecases.count_zone(pass_, said)
-    )
+    photo = isinstance(said, dict) and "codes" in said
+    return answered((compare_photo if photo else usecases.count_zone)(pass_, said), match)
 
 
 @api.post("/matches/<match>/branch")
@@ -177,41 +189,41 @@ def branch(match: str) -> ResponseReturnValue:
     """A sandbox from a moment: {version | ply, name} -> ids, tokens and links; the referee's
     right.
     """
-    return jsonify(with_links(usecases.branch_off(caller(MatchId(match), "referee"), body()))), 201
+    opened = usecases.branch_off(caller(MatchId(match), "referee"), body())
+    return answered(with_links(opened)), 201
 
 
-def with_links(opened: dict[str, Any]) -> dict[str, Any]:
+def with_links(opened: Tokens) -> Opened:
     """Return an opened match with the links that its tokens make on this server."""
     base = request.host_url.rstrip("/")
-    return {
-        **opened,
-        "tokens": {**opened["seats"], "referee": opened["referee"]},
-        "seats": {seat: f"{base}/J/{token}" for seat, token in opened["seats"].items()},
-        "referee": f"{base}/J/{opened['referee']}",
-        "table": f"{base}/m/{opened['match']}/table",
-    }
+    return Opened(
+        match=opened.match,
+        tokens={**opened.seats, "referee": opened.referee},
+        seats={seat: f"{base}/J/{token}" for seat, token in opened.seats.items()},
+        referee=f"{base}/J/{opened.referee}",
+        table=f"{base}/m/{opened.match}/table",
+    )
 
 
 @api.post("/matches/<match>/actions")
 def act(match: str) -> ResponseReturnValue:
     """Report an action: {id, seen, name, args} -> receipt."""
-    return jsonify(
-        usecases.act(caller(MatchId(match), "seat", request.args.get("seat", "")), body())
-    )
+    pass_ = caller(MatchId(match), "seat", request.args.get("seat", ""))
+    return answered(usecases.act(pass_, body()))
 
 
 @api.post("/matches/<match>/options")
 def options(match: str) -> ResponseReturnValue:
     """The next ask of an action: {name, chosen} -> {ask}."""
-    return jsonify(
-        usecases.options(caller(MatchId(match), "seat", request.args.get("seat", "")), body())
-    )
+    pass_ = caller(MatchId(match), "seat", request.args.get("seat", ""))
+    return answered(usecases.options(pass_, body()), match)
 
 
 @api.post("/matches/<match>/scan")
 def scan_(match: str) -> ResponseReturnValue:
     """What a scanned or typed code names: {text} -> {piece, offers}."""
-    return jsonify(scan(caller(MatchId(match), "seat", request.args.get("seat", "")), body()))
+    pass_ = caller(MatchId(match), "seat", request.args.get("seat", ""))
+    return answered(scan(pass_, body()), match)
 
 
 @api.get("/matches/<match>/view")
@@ -220,11 +232,8 @@ def view(match: str) -> ResponseReturnValue:
     where a browser holds several passes, ?eyes= a seat for the referee who wants to see what that
     seat sees.
     """
-    return jsonify(
-        usecases.view(
-            looking(match), number("version"), number("ply"), request.args.get("eyes", "")
-        )
-    )
+    eyes = request.args.get("eyes", "")
+    return answered(usecases.view(looking(match), number("version"), number("ply"), eyes), match)
 
 
 @api.get("/matches/<match>/moments")
@@ -232,12 +241,8 @@ def moments(match: str) -> ResponseReturnValue:
     """Calls, rulings, captures, reveals, chance, time trouble and turns; ?axis=standing|recorded,
     ?kind=, ?eyes=.
     """
-    said = request.args
-    return jsonify(
-        usecases.moments(
-            looking(match), said.get("axis", ""), said.get("kind", ""), said.get("eyes", "")
-        )
-    )
+    asked = [request.args.get(key, "") for key in ("axis", "kind", "eyes")]
+    return answered(usecases.moments(looking(match), *asked), match)
 
 
 @api.get("/matches/<match>/diff")
@@ -245,12 +250,8 @@ def diff(match: str) -> ResponseReturnValue:
     """What differs between two moments: ?from= and ?to= as v12 (line 12 as recorded) or p12 (as
     standing after play 12), ?eyes=.
     """
-    said = request.args
-    return jsonify(
-        usecases.diff(
-            looking(match), said.get("from", ""), said.get("to", ""), said.get("eyes", "")
-        )
-    )
+    asked = [request.args.get(key, "") for key in ("from", "to", "eyes")]
+    return answered(usecases.diff(looking(match), *asked), match)
 
 
 def looking(match: str) -> Pass:
@@ -263,15 +264,15 @@ def events(match: str) -> ResponseReturnValue:
     """The log as this caller may read it: ?after= a version."""
     pass_ = looking(match)
     here = usecases.live(match)
-    rows = event_views(here, pass_.viewer, number("after") or 0)
-    return jsonify({"match": match, "head": here.head.version, "events": rows})
+    return answered(events_view(here, pass_.viewer, number("after") or 0), match)
 
 
 @api.post("/matches/<match>/amendments")
 def amendments(match: str) -> ResponseReturnValue:
     """Rule: {id, kind, expected, ...}; ?preview=1 writes nothing and returns what it would do."""
     preview = request.args.get("preview", "") not in ("", "0", "false")
-    return jsonify(usecases.amend(caller(MatchId(match), "referee"), body(), preview))
+    way = usecases.preview if preview else usecases.amend
+    return answered(way(caller(MatchId(match), "referee"), body()), match)
 
 
 @api.post("/matches/<match>/tokens")
@@ -281,21 +282,21 @@ def tokens(match: str) -> ResponseReturnValue:
     """
     made = usecases.new_token(caller(MatchId(match), "referee"), body())
     close_revoked(services())
-    return jsonify(made)
+    return answered(made)
 
 
 @api.get("/queue")
 def queue() -> ResponseReturnValue:
     """The open calls of every match whose referee this caller is, the longest waiting first."""
-    return jsonify({"queue": usecases.queue(refereed())})
+    return answered(Queue(queue=usecases.queue(refereed())))
 
 
 @api.post("/session")
 def session_() -> ResponseReturnValue:
     """Keep a token in this browser's session: {token}."""
-    found = usecases.resolve(body())
-    remember(found[0], found[1])
-    return jsonify({"match": found[1].match, "role": found[1].role, "seat": found[1].seat})
+    token, pass_ = usecases.resolve(body())
+    remember(token, pass_)
+    return answered(SessionKept(match=pass_.match, role=pass_.role, seat=pass_.seat))
 
 
 @api.get("/matches/<match>/record")
@@ -336,11 +337,11 @@ def receipts(match: str) -> ResponseReturnValue:
     """Receipts that players kept, held against the log: {receipts[]} -> how many, and what is
     wrong; the referee's right.
     """
-    return jsonify(usecases.hold_receipts(caller(MatchId(match), "referee"), body()))
+    return answered(usecases.hold_receipts(caller(MatchId(match), "referee"), body()))
 
 
 @api.post("/records")
 def records() -> ResponseReturnValue:
     """Import a record: JSON Lines in the body -> the match and how many events were new."""
     request.max_content_length = current_app.config["RECORD_LIMIT"]
-    return jsonify(import_record(services().desk, request.get_data()))
+    return answered(import_record(services().desk, request.get_data()))

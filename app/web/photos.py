@@ -4,7 +4,6 @@ reads the codes.
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 import games
@@ -13,6 +12,8 @@ from app.desk.rights import Pass
 from app.desk.rights import require_referee
 from app.web import schemas
 from app.web import usecases
+from app.web.answers import MatChecked
+from app.web.answers import PhotoChecked
 from games.paper import Area
 from games.paper import Mat
 from printables.sightings import Code
@@ -20,12 +21,13 @@ from printables.sightings import MatSeen
 from printables.sightings import Sightings
 from printables.sightings import sightings
 from printables.stock import STOCKS
-from projections.tablecheck.photo import Lying
-from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import MatSpot
+from projections.tablecheck.photo import Sighted
 from projections.tablecheck.photo import check_photo
+from projections.text.names import as_text
 
 
-def compare_photo(pass_: Pass, body: Any) -> dict[str, Any]:
+def compare_photo(pass_: Pass, body: Any) -> PhotoChecked:
     """Compare the codes of a photograph with the table; return the answer on each place, and the
     correction. Writes nothing.
     """
@@ -41,22 +43,17 @@ def compare_photo(pass_: Pass, body: Any) -> dict[str, Any]:
         for area in mat.mat.areas
         if area.spots
     ]
-    found = check_photo(
-        here.game,
-        here.table,
-        [Shown(seat, area.spots) for seat, area in areas],
-        _lying(seen, areas),
-        here.names,
+    spots = [MatSpot(seat, area.spots) for seat, area in areas]
+    check = check_photo(here.game, here.table, spots, _sighted(seen, areas))
+    return PhotoChecked(
+        agrees=check.agrees,
+        mats=tuple(_mat(mat) for mat in seen.mats),
+        places=check.places,
+        loose=check.loose,
+        strange=tuple(map(as_text, seen.strange)),
+        twice=check.twice,
+        correction=check.correction,
     )
-    return {
-        "agrees": found.agrees,
-        "mats": [_mat(mat) for mat in seen.mats],
-        "places": [asdict(place) for place in found.places],
-        "loose": [asdict(row) for row in found.loose],
-        "strange": list(seen.strange),
-        "twice": list(found.twice),
-        "correction": [asdict(change) for change in found.correction],
-    }
 
 
 def titles() -> dict[str, str]:
@@ -76,17 +73,17 @@ def _items(here: Live) -> list[Mat]:
     return list(found.values())
 
 
-def _lying(seen: Sightings, areas: list[tuple[str, Area]]) -> list[Lying]:
+def _sighted(seen: Sightings, areas: list[tuple[str, Area]]) -> list[Sighted]:
     return [
-        Lying(row.piece, areas.index((row.seat, row.area)) if row.area else None)
+        Sighted(row.piece, areas.index((row.seat, row.area)) if row.area else None)
         for row in seen.pieces
     ]
 
 
-def _mat(seen: MatSeen) -> dict[str, Any]:
-    return {
-        "title": seen.mat.title,
-        "seat": seen.mat.seat,
-        "corners": seen.corners,
-        "fault": seen.fault,
-    }
+def _mat(seen: MatSeen) -> MatChecked:
+    return MatChecked(
+        title=as_text(seen.mat.title),
+        seat=seen.mat.seat,
+        corners=seen.corners,
+        fault=as_text(seen.fault),
+    )

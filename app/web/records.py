@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from typing import Any
 
 from app.desk.desk import Desk
 from app.desk.examine import require_derivable
@@ -14,6 +13,7 @@ from app.desk.live import Live
 from app.desk.refusals import Unreadable
 from app.services import Services
 from app.serving.keys import signer
+from app.web.answers import RecordImported
 from events.archive import BadArchive
 from events.archive import export
 from events.archive import read
@@ -40,7 +40,7 @@ def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
         yield bytes(piece)
 
 
-def import_record(desk: Desk, body: bytes) -> dict[str, Any]:
+def import_record(desk: Desk, body: bytes) -> RecordImported:
     """Store a record; raise `Unreadable` naming the first line that is altered, foreign or derives
     another table.
     """
@@ -51,4 +51,4 @@ def import_record(desk: Desk, body: bytes) -> dict[str, Any]:
     except BadArchive as error:
         raise Unreadable({"record": [str(error)]}) from None
     desk.forget(done.match)
-    return {"match": done.match, "stored": done.stored, "known": done.known}
+    return RecordImported(match=done.match, stored=done.stored, known=done.known)

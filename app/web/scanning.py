@@ -13,43 +13,51 @@ from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.desk.rights import require_seat
 from app.web import schemas
+from app.web.answers import ScannedCode
 from app.web.photos import titles
 from app.web.usecases import live
 from events.vocabulary import Seat
 from games import play
 from games.piece_ids import copy_of
+from games.text import NOTHING
 from games.text import Text
 from games.text import joined
+from games.text import name
 from games.text import naming
 from games.text import seat_name
 from games.text import text
 from printables.tags import TagError
 from printables.token_tags import piece_in
+from projections.knowledge.viewer import in_sight
 from projections.knowledge.viewer import seated
-from projections.knowledge.viewer import sees
-from projections.text.words import piece_name
+from projections.text.names import piece_name
 
 UNKNOWN = "unknown"
 _DECK = 3  # characters of a piece id that name game, set and deck
 
 
-def scan(pass_: Pass, body: Any) -> dict[str, Any]:
+def scan(pass_: Pass, body: Any) -> ScannedCode:
     """Return which piece a code names, where it is, which of the seat's actions it can answer;
     `says` why it cannot be used.
 
     What is no code of this game's cards is refused.
     """
-    typed = schemas.read(schemas.ScanRequest, body)["text"]
+    code = schemas.read(schemas.ScanRequest, body)["text"]
     here, seat = live(pass_.match), Seat(require_seat(pass_).seat)
     try:
-        piece = piece_in(typed, here.game.tag_letter, titles())
+        piece = piece_in(code, here.game.tag_letter, titles())
     except TagError as error:
         raise Unreadable({"text": [error.words]}) from None
-    fits = [name for name, values in _first_options(here, seat) if piece in values]
+    fits = [action for action, values in _first_options(here, seat) if piece in values]
     place = _place(here, seat, piece)
-    says = "" if fits or place != UNKNOWN else _why_not(here, seat, piece)
-    name = piece_name(here.game, here.table, piece) if place != UNKNOWN else piece
-    return {"piece": piece, "name": name, "place": place, "offers": fits, "says": says}
+    known = place != UNKNOWN
+    return ScannedCode(
+        piece=piece,
+        name=piece_name(here.game, here.table, piece) if known else name(piece),
+        place=place,
+        offers=tuple(fits),
+        says=NOTHING if fits or known else _why_not(here, seat, piece),
+    )
 
 
 def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
@@ -68,7 +76,7 @@ def _place(here: Live, seat: Seat, id_: str) -> str:
     `unknown`.
     """
     piece = here.table.pieces.get(id_)
-    if piece is None or not sees(here.game.equipment, seated(seat), piece):
+    if piece is None or not in_sight(here.game.equipment, seated(seat), piece):
         return UNKNOWN
     return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 
 from app.desk.live import Live
+from app.desk.lookback import past_of
 from events.envelope import Event
 from events.vocabulary import TABLE
+from games.text import NOTHING
+from games.text import Text
+from games.text import name
+from games.text import naming
+from games.text import seat_name
 from games.text import text
 from printables.scorebook import scoresheet_pdf
 from printables.scoresheet import Entry
@@ -15,11 +22,11 @@ from printables.scoresheet import Scoresheet
 from printables.scoresheet import Section
 from printables.wording import Say
 from projections.knowledge.viewer import Viewer
+from projections.scoresheet.sections import Facts
 from projections.scoresheet.sections import after_plays
 from projections.scoresheet.sections import before_plays
-from projections.scoresheet.sheet import Line
+from projections.scoresheet.sheet import SheetLine
 from projections.scoresheet.sheet import standing_lines
-from projections.text.words import seat_words
 
 WHOLE = text(
     "The code holds this line and hash as `quartermaster verify --receipt` takes them: this sheet "
@@ -42,48 +49,49 @@ def scoresheet(live: Live, viewer: Viewer, key: str, say: Say = str) -> bytes:
 
 def sheet_of(live: Live, viewer: Viewer, key: str) -> Scoresheet:
     """Return what the scoresheet says."""
-    game, manifest, events, history, names = (
-        live.game,
-        live.manifest,
-        live.events,
-        live.history,
-        live.names,
-    )
+    game, manifest, events, history = live.game, live.manifest, live.events, live.history
+    past, names = past_of(live), live.names
     may_know = viewer.sees_all or history.table.outcome is not None
-    plays = tuple(
-        _entry(line, events[line.version - 1])
-        for line in standing_lines(game, events, history, names, viewer)
-    )
+    lines = standing_lines(past, history, viewer)
     return Scoresheet(
         manifest.name or game.title,
-        f"{game.title}, edition {manifest.edition} · match {manifest.match}",
-        tuple(
-            Section(*part) for part in before_plays(game, manifest, events, history, names, viewer)
+        text(
+            "%(game)s, edition %(edition)s · match %(match)s",
+            game=name(game.title),
+            edition=manifest.edition,
+            match=manifest.match,
         ),
-        plays,
-        tuple(
-            Section(*part)
-            for part in after_plays(game, events, history, live.clocks, names, viewer)
-        ),
+        tuple(_section(part, names) for part in before_plays(past, manifest, history, viewer)),
+        tuple(_entry(line, events[line.version - 1], names) for line in lines),
+        tuple(_section(part, names) for part in after_plays(past, history, live.clocks, viewer)),
         key,
         f"{live.head.version}:{live.head.hash}" if may_know and events else "",
         EMPTY if not events else WHOLE if may_know else WITHHELD,
-        (*(f"{seat_words(names, seat)} (seat {seat})" for seat in manifest.seats), "Referee"),
+        (*(_signer(seat, names) for seat in manifest.seats), text("Referee")),
     )
 
 
-def _entry(line: Line, event: Event) -> Entry:
-    """A line of the sheet; the seat at its beginning makes way for what people call it."""
+def _signer(seat: str, names: Mapping[str, str]) -> Text:
+    player = naming(seat_name(seat), names)
+    return text("%(player)s (seat %(seat)s)", player=player, seat=seat_name(seat))
+
+
+def _section(part: tuple[Text, Facts], names: Mapping[str, str]) -> Section:
+    heading, facts = part
+    rows = ((label or NOTHING, words) for label, words in facts)
+    return Section(heading, tuple((naming(a, names), naming(b, names)) for a, b in rows))
+
+
+def _entry(line: SheetLine, event: Event, names: Mapping[str, str]) -> Entry:
     seat = event.data["action"]["seat"] if "action" in event.data else ""
-    who = "Table:" if seat == TABLE else line.who[:1].upper() + line.who[1:]
     return Entry(
         line.number,
         line.version,
         _hour(event.at),
-        who,
-        line.words.removeprefix(f"{seat} "),
+        text("Table:") if seat == TABLE else naming(line.who, names),
+        naming(line.words, names),
         line.greyed,
-        line.notes,
+        tuple(naming(note, names) for note in line.notes),
     )
 
 

@@ -29,6 +29,8 @@ from app.operations.troubles import out_of_service
 from app.services import Services
 from app.services import services
 from app.services import services_of
+from app.views.edge import as_data
+from app.views.match import MatchView
 from app.web import tournaments
 from app.web import usecases
 from app.web.caller import checked
@@ -42,6 +44,7 @@ from events.log import Unavailable
 from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
+from projections.views.base import View
 
 
 def make_socketio() -> SocketIO:
@@ -187,23 +190,24 @@ def _pass_of(connection: Connection) -> Pass:
     return checked(connection.token, connection.pass_.match)
 
 
-def _door(handler: Callable[[Pass, Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
+def _door(handler: Callable[[Pass, Any], View]) -> Callable[[Any], dict[str, Any]]:
     """Wrap a door: refusals become answers, floods are turned away."""
 
-    def answer(body: Any = None, *_: Any) -> dict[str, Any]:
+    def called(body: Any = None, *_: Any) -> dict[str, Any]:
         connections = services().connections
         language = connections.language_of(_sid())
         try:
             connections.require_calm(_sid())
             pass_ = _pass_of(connections.at(_sid()))
             require_shallow(body)
-            return handler(pass_, _strip(body if body is not None else {}, pass_.match))
+            answer = handler(pass_, _strip(body if body is not None else {}, pass_.match))
+            return _as_data(answer, pass_.match)
         except Refusal as error:
             return _answer(language, error)
         except Unavailable as error:
             return _answer(language, out_of_service(error))
 
-    return answer
+    return called
 
 
 def _answer(language: str, refusal: Refusal) -> dict[str, Any]:
@@ -211,7 +215,13 @@ def _answer(language: str, refusal: Refusal) -> dict[str, Any]:
     return answer
 
 
-def _moment(pass_: Pass, body: Any) -> dict[str, Any]:
+def _as_data(view: View, match: MatchId) -> dict[str, Any]:
+    """A view as an acknowledgement carries it."""
+    data: dict[str, Any] = as_data(view, usecases.desk().live(match).names)
+    return data
+
+
+def _moment(pass_: Pass, body: Any) -> MatchView:
     if not isinstance(body, dict):
         raise Unreadable({"_": [text("expected a mapping of fields")]})
     numbers = {key: body.get(key) for key in ("version", "ply")}
@@ -237,11 +247,11 @@ def _strip(body: Any, match: str) -> Any:
     return {key: value for key, value in body.items() if key != "match"}
 
 
-_DOORS: Mapping[str, Callable[[Pass, Any], dict[str, Any]]] = {
+_DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
     "action": usecases.act,
     "options": usecases.options,
     "scan": scan,
-    "amend": lambda pass_, body: usecases.amend(pass_, body, preview=False),
-    "preview": lambda pass_, body: usecases.amend(pass_, body, preview=True),
+    "amend": usecases.amend,
+    "preview": usecases.preview,
     "view": _moment,
 }

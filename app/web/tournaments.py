@@ -23,6 +23,7 @@ from app.tournament.rights import reporter
 from app.tournament.rights import require_head
 from app.tournament.rights import require_right
 from app.tournament.rights import require_staff
+from app.views.edge import as_data
 from app.views.tournament import event_view
 from app.web import schemas
 from app.web.access import FLOOR
@@ -128,7 +129,7 @@ def enter(pass_: Pass, body: Any) -> dict[str, Any]:
     if player not in desk().people.of(pass_.match):
         desk().rename(pass_.match, {player: name})
     token = services().access.issue(pass_.match, PLAYER, player)
-    return {**receipt(stored), "player": player, "token": token}
+    return {**_receipt(stored), "player": player, "token": token}
 
 
 def report(pass_: Pass, body: Any) -> dict[str, Any]:
@@ -155,7 +156,7 @@ def join_staff(pass_: Pass, body: Any) -> dict[str, Any]:
     desk().rename(pass_.match, {referee: request["name"]})
     role = REFEREE if request["head"] else FLOOR
     token = services().access.issue(pass_.match, role, referee)
-    return {**receipt(stored), "referee": referee, "token": token}
+    return {**_receipt(stored), "referee": referee, "token": token}
 
 
 def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
@@ -170,7 +171,7 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
     if preview:
         return preview_view(desk().preview(pass_.match, kind, data), live(pass_.match))
     stored = desk().rule(pass_.match, id_, kind, data, reporter(pass_), expected)
-    return receipt(stored)
+    return _receipt(stored)
 
 
 def preview_view(outcome: Preview, here: LiveTournament) -> dict[str, Any]:
@@ -233,7 +234,12 @@ def _said(body: Any) -> tuple[str, str, int | None, dict[str, Any]]:
 
 
 def _answer(stored: Event) -> dict[str, Any]:
-    return {**receipt(stored), "kind": stored.kind}
+    return {**_receipt(stored), "kind": stored.kind}
+
+
+def _receipt(stored: Event) -> dict[str, Any]:
+    data: dict[str, Any] = as_data(receipt(stored), {})
+    return data
 
 
 def is_amendment(kind: str) -> bool:

@@ -8,14 +8,12 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict
 from typing import Any
 
 import games
 from app.desk.actions import read_chosen
 from app.desk.desk import Desk
 from app.desk.live import Live
-from app.desk.lookback import STANDING
 from app.desk.opening import branch
 from app.desk.refusals import Damaged
 from app.desk.refusals import Forbidden
@@ -32,11 +30,24 @@ from app.desk.sentences import no_action
 from app.desk.sentences import no_seat
 from app.services import services
 from app.views import timepoints
+from app.views.match import MatchView
 from app.views.match import match_view
-from app.views.match import rebase_view
-from app.views.waiting import clock_line
-from app.views.waiting import queue_of
+from app.views.preview import PreviewView
+from app.views.preview import preview_view
+from app.views.queue import CallLine
+from app.views.queue import TableLine
+from app.views.queue import call_lines
+from app.views.queue import table_line
 from app.web import schemas
+from app.web.answers import Catalogue
+from app.web.answers import GameLine
+from app.web.answers import NewToken
+from app.web.answers import OptionLine
+from app.web.answers import ReceiptsChecked
+from app.web.answers import ReceiptView
+from app.web.answers import Stored
+from app.web.answers import Tokens
+from app.web.answers import ZoneChecked
 from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt
@@ -49,12 +60,14 @@ from games.rules import OptionSpec
 from games.table import Impossible
 from games.text import joined
 from games.text import text
-from projections.knowledge.viewer import REFEREE
+from projections.replay.as_recorded import Axis
 from projections.tablecheck.typed import TableCheck
 from projections.tablecheck.typed import check_deck
 from projections.tablecheck.typed import check_zone
 from projections.tablecheck.typed import is_deck
-from projections.views.seat_view import choice_views
+from projections.text.names import as_text
+from projections.views.asks import ChoiceView
+from projections.views.asks import choice_view
 
 RULING_HEAD = ("id", "kind", "expected")
 
@@ -69,7 +82,7 @@ def live(match: str) -> Live:
     return desk().live(MatchId(match))
 
 
-def open_match(body: Any) -> dict[str, Any]:
+def open_match(body: Any) -> Tokens:
     """Open a match; return its id and a token for each seat, the referee and a spectator."""
     request = schemas.read(schemas.MatchRequest, body)
     return links(
@@ -79,7 +92,7 @@ def open_match(body: Any) -> dict[str, Any]:
     )
 
 
-def branch_off(pass_: Pass, body: Any) -> dict[str, Any]:
+def branch_off(pass_: Pass, body: Any) -> Tokens:
     """Open a sandbox from a moment of a match; return its id and tokens. The referee's right: a
     sandbox shows all hands.
     """
@@ -90,19 +103,17 @@ def branch_off(pass_: Pass, body: Any) -> dict[str, Any]:
     )
 
 
-def links(match: MatchId) -> dict[str, Any]:
+def links(match: MatchId) -> Tokens:
     """Return a match's id with a new token for each seat and the referee."""
-    book = services().access
-    return {
-        "match": match,
-        "seats": {
-            seat: book.issue(match, "seat", seat) for seat in desk().live(match).manifest.seats
-        },
-        "referee": book.issue(match, "referee"),
-    }
+    book, seats = services().access, desk().live(match).manifest.seats
+    return Tokens(
+        match=match,
+        seats={seat: book.issue(match, "seat", seat) for seat in seats},
+        referee=book.issue(match, "referee"),
+    )
 
 
-def act(pass_: Pass, body: Any) -> dict[str, Any]:
+def act(pass_: Pass, body: Any) -> Stored:
     """Report an action (or a word to the referee) for the caller's seat; return the receipt.
 
     The referee may report what belongs to the table itself (a random first player, say), as its
@@ -124,7 +135,7 @@ def act(pass_: Pass, body: Any) -> dict[str, Any]:
     return receipt(event)
 
 
-def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> Stored:
     """Tell the desk what the seats settle among themselves: a dispute, an offer to take back, a
     refused play that may stand, a pause.
 
@@ -138,21 +149,21 @@ def talk(pass_: Pass, id_: str, kind: str, data: Mapping[str, Any]) -> dict[str,
     return receipt(desk().tell(pass_.match, id_, kind, data, by=seat))
 
 
-def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
-    """Rule: return the preview (writes nothing), or store the referee's event and return its
-    receipt.
-    """
+def preview(pass_: Pass, body: Any) -> PreviewView:
+    """Return what an amendment would do; writes nothing."""
     require_referee(pass_)
-    if not isinstance(body, Mapping):
-        raise Unreadable({"_": [text("expected a mapping of fields")]})
-    kind, id_, expected, data = _amendment(body, preview)
+    kind, _, _, data = _amendment(body, preview=True)
     here = desk().live(pass_.match)
-    if preview:
-        outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
-        return {
-            **rebase_view(here, outcome, REFEREE, now, data),
-            "needs_head": needs_word(here, pass_, outcome, now, data),
-        }
+    outcome, now = desk().preview(pass_.match, kind, data), desk().clock()
+    needs_head = needs_word(here, pass_, outcome, now, data)
+    return preview_view(here, outcome, now, data, needs_head)
+
+
+def amend(pass_: Pass, body: Any) -> Stored:
+    """Rule: store the referee's event and return its receipt."""
+    require_referee(pass_)
+    kind, id_, expected, data = _amendment(body, preview=False)
+    here = desk().live(pass_.match)
     with here.lock:
         if id_ not in here.ids:
             require_rank(here, pass_, kind, data)
@@ -163,7 +174,7 @@ def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
         return receipt(desk().rule(pass_.match, id_, kind, data, expected=expected))
 
 
-def options(pass_: Pass, body: Any) -> dict[str, Any]:
+def options(pass_: Pass, body: Any) -> ChoiceView:
     """Return the next ask of an action after the answers so far."""
     seat = require_seat(pass_).seat
     request = schemas.read(schemas.OptionsRequest, body)
@@ -173,14 +184,14 @@ def options(pass_: Pass, body: Any) -> dict[str, Any]:
         raise Unreadable({"name": [no_action(here.game.title, request["name"])]})
     chosen = freeze(read_chosen(spec, seat, request["chosen"]))
     try:
-        return choice_views(here.game, here.table, seat, spec.name, chosen)
+        return choice_view(here.game, here.table, seat, spec.name, chosen)
     except Impossible as error:
         raise Unreadable({"chosen": [str(error)]}) from error
 
 
 def view(
     pass_: Pass, version: int | None = None, ply: int | None = None, eyes: str = ""
-) -> dict[str, Any]:
+) -> MatchView:
     """Return what the caller may see, now or at a moment; the referee also what a seat may see
     (*eyes*).
     """
@@ -188,7 +199,7 @@ def view(
     return match_view(here, timepoints.eyes(pass_, here, eyes), desk().clock(), version, ply)
 
 
-def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> dict[str, Any]:
+def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> timepoints.MomentsView:
     """Return the moments of a match that one may want to find, as the caller may know them."""
     here = live(pass_.match)
     return timepoints.moments_view(
@@ -196,7 +207,7 @@ def moments(pass_: Pass, axis: str, kind: str, eyes: str) -> dict[str, Any]:
     )
 
 
-def diff(pass_: Pass, first: str, second: str, eyes: str) -> dict[str, Any]:
+def diff(pass_: Pass, first: str, second: str, eyes: str) -> timepoints.DiffView:
     """Return what differs between two moments of a match (the second left out: the match as it
     stands now).
     """
@@ -204,53 +215,53 @@ def diff(pass_: Pass, first: str, second: str, eyes: str) -> dict[str, Any]:
     until = (
         timepoints.read_point(second, "to")
         if second
-        else timepoints.Point(STANDING, here.history.ply)
+        else timepoints.Point(Axis.STANDING, here.history.ply)
     )
     return timepoints.diff_view(
         here, timepoints.eyes(pass_, here, eyes), timepoints.read_point(first, "from"), until
     )
 
 
-def receipt(event: Event) -> dict[str, Any]:
-    """Return the receipt of a stored event as data."""
-    return {
-        "receipt": {"match": event.match, "version": event.version, "hash": event.hash},
-        "id": event.id,
-    }
+def receipt(event: Event) -> Stored:
+    """Return the receipt of a stored event."""
+    proof = ReceiptView(match=event.match, version=event.version, hash=event.hash)
+    return Stored(receipt=proof, id=event.id)
 
 
-def catalogue() -> list[dict[str, Any]]:
+def catalogue() -> Catalogue:
     """Return the games of this server with their seats and options."""
-    return [
-        {
-            "key": game.key,
-            "title": game.title,
-            "edition": game.edition,
-            "rules": game.rules,
-            "seats": list(game.seats),
-            "least_seats": game.least_seats,
-            "options": [_option(option) for option in game.options],
-        }
-        for game in games.catalogue().values()
-    ]
+    return Catalogue(
+        games=tuple(
+            GameLine(
+                key=game.key,
+                title=as_text(game.title),
+                edition=game.edition,
+                rules=game.rules,
+                seats=game.seats,
+                least_seats=game.least_seats,
+                options=tuple(_option(option) for option in game.options),
+            )
+            for game in games.catalogue().values()
+        )
+    )
 
 
-def _option(option: OptionSpec) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "label": option.label,
-        "default": option.default,
-        "choices": list(option.choices),
-        "least": option.least,
-        "most": option.most,
-        "rule": option.rule,
-    }
+def _option(option: OptionSpec) -> OptionLine:
+    return OptionLine(
+        name=option.name,
+        label=as_text(option.label),
+        default=option.default,
+        choices=option.choices,
+        least=option.least,
+        most=option.most,
+        rule=option.rule,
+    )
 
 
-def _amendment(
-    body: Mapping[str, Any], preview: bool
-) -> tuple[str, str, int | None, dict[str, Any]]:
+def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, dict[str, Any]]:
     """What a referee's body says: kind, id, the version previewed, and the event's own fields."""
+    if not isinstance(body, Mapping):
+        raise Unreadable({"_": [text("expected a mapping of fields")]})
     head = {key: body[key] for key in RULING_HEAD if key in body}
     if preview:
         head.setdefault("id", "preview")
@@ -272,7 +283,7 @@ def _amendment(
     return request["kind"], request["id"], request["expected"], data
 
 
-def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
+def count_zone(pass_: Pass, body: Any) -> ZoneChecked:
     """Compare the pieces seen in a zone with the table; return the answers and the correction that
     would make them agree.
     """
@@ -293,34 +304,27 @@ def count_zone(pass_: Pass, body: Any) -> dict[str, Any]:
             }
         )
     if is_deck(here.game, request["zone"]):
-        return _checked(
-            check_deck(
-                here.game,
-                here.table,
-                _seat_named(here, request["owner"]),
-                request["seen"],
-                here.names,
-            )
+        owner = _seat_named(here, request["owner"])
+        return _checked(check_deck(here.game, here.table, owner, request["seen"]))
+    return _checked(
+        check_zone(
+            here.game,
+            here.table,
+            request["zone"],
+            request["seen"],
+            request["cell"],
+            request["owner"],
         )
-    found = check_zone(
-        here.game,
-        here.table,
-        request["zone"],
-        request["seen"],
-        request["cell"],
-        request["owner"],
-        names=here.names,
     )
-    return _checked(found)
 
 
-def _checked(found: TableCheck) -> dict[str, Any]:
-    return {
-        "agrees": found.agrees,
-        "answers": [asdict(row) for row in found.answers],
-        "twice": list(found.twice),
-        "correction": [asdict(change) for change in found.correction],
-    }
+def _checked(check: TableCheck) -> ZoneChecked:
+    return ZoneChecked(
+        agrees=check.agrees,
+        answers=check.answers,
+        twice=check.twice,
+        correction=check.correction,
+    )
 
 
 def _seat_named(here: Live, owner: str | None) -> str:
@@ -338,7 +342,7 @@ def _seat_named(here: Live, owner: str | None) -> str:
     return str(owner)
 
 
-def hold_receipts(pass_: Pass, body: Any) -> dict[str, Any]:
+def hold_receipts(pass_: Pass, body: Any) -> ReceiptsChecked:
     """Hold receipts (VERSION:HASH) against the log; return how many were given and what is wrong
     with any. For the referee.
     """
@@ -349,23 +353,20 @@ def hold_receipts(pass_: Pass, body: Any) -> dict[str, Any]:
     ]
     receipts = [Receipt(pass_.match, int(version), digest) for version, _, digest in given]
     wrong = check_receipts(pass_.match, here.events, receipts)
-    return {
-        "receipts": len(receipts),
-        "head": here.head.version,
-        "wrong": [asdict(item) for item in wrong],
-    }
+    return ReceiptsChecked(receipts=len(receipts), head=here.head.version, wrong=wrong)
 
 
-def queue(matches: Iterable[str]) -> list[dict[str, Any]]:
+def queue(matches: Iterable[str]) -> tuple[CallLine, ...]:
     """Return the open calls of some matches, the longest waiting first."""
     now = desk().clock()
-    rows = [row for here in readable(matches) for row in queue_of(here, now)]
-    return sorted(rows, key=lambda row: -row["waiting"])
+    rows = [row for here in readable(matches) for row in call_lines(here, now)]
+    return tuple(sorted(rows, key=lambda row: -row.waiting))
 
 
-def watched(matches: Iterable[str]) -> list[dict[str, Any]]:
-    """Return the clocks of some matches, each with who is to act and why it waits."""
-    return [clock_line(here, desk().clock()) for here in readable(matches)]
+def watched(matches: Iterable[str]) -> tuple[TableLine, ...]:
+    """Return how some matches stand, each with its clocks, who is to act and why it waits."""
+    now = desk().clock()
+    return tuple(table_line(here, now) for here in readable(matches))
 
 
 def readable(matches: Iterable[str]) -> Iterator[Live]:
@@ -375,7 +376,7 @@ def readable(matches: Iterable[str]) -> Iterator[Live]:
             yield live(match)
 
 
-def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
+def new_token(pass_: Pass, body: Any) -> NewToken:
     """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing
     any more.
 
@@ -391,7 +392,8 @@ def new_token(pass_: Pass, body: Any) -> dict[str, Any]:
         raise Unreadable({"seat": [(no_seat(request["seat"], here.manifest.seats))]})
     book = services().access
     revoked = book.revoke(match, request["role"], request["seat"]) if request["revoke"] else 0
-    return {"token": book.issue(match, request["role"], request["seat"]), "revoked": revoked}
+    token = book.issue(match, request["role"], request["seat"])
+    return NewToken(token=token, revoked=revoked)
 
 
 def resolve(body: Any) -> tuple[str, Pass]:

@@ -17,6 +17,9 @@ from typing import Any
 from events import kinds
 from events.envelope import Event
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
 from projections.referee.disputes import by_consent
 from projections.referee.disputes import held
 from projections.referee.disputes import open_disputes
@@ -71,59 +74,64 @@ def agreed_pause(events: Sequence[Event]) -> bool:
     return on is not None and by_consent(on)
 
 
-def way_on(events: Sequence[Event]) -> str:
+def way_on(events: Sequence[Event]) -> Text:
     """Return what those at a table that is held can do about it."""
     if agreed_pause(events) and not open_disputes(events):
-        return "Ask to go on; it goes on when everybody agrees."
-    return "Wait for the referee."
+        return text("Ask to go on; it goes on when everybody agrees.")
+    return text("Wait for the referee.")
 
 
-def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> str:
+def why_not_ask(events: Sequence[Event], table: Table, kind: str) -> Text:
     """Return why a seat may not ask for a pause, or to go on ("" where it may)."""
     if table.outcome is not None:
-        return "The match is over."
+        return text("The match is over.")
     if open_disputes(events):
         return held(events)
     if kind == kinds.PAUSE_ASKED and pause(events):
-        return "The match is paused already."
+        return text("The match is paused already.")
     if kind == kinds.RESUME_ASKED and not agreed_pause(events):
-        return (
-            "The referee paused the match and lets it go on."
-            if pause(events)
-            else "The match is not paused."
-        )
+        if pause(events):
+            return text("The referee paused the match and lets it go on.")
+        return text("The match is not paused.")
     if (asked := open_question(events, table.seats)) is not None:
-        return f"This is asked already (line {asked.version}); answer that, or wait for the others."
-    return ""
+        return text(
+            "This is asked already (line %(line)s); answer that, or wait for the others.",
+            line=asked.version,
+        )
+    return NOTHING
 
 
-def why_no_answer(events: Sequence[Event], table: Table, kind: str, seat: str, version: int) -> str:
+def why_no_answer(
+    events: Sequence[Event], table: Table, kind: str, seat: str, version: int
+) -> Text:
     """Return why *seat* may not answer the question at *version* ("" where it may). Who asked may
     take it back.
     """
-    found = open_question(events, table.seats)
-    if found is None or found.version != version or table.outcome is not None:
-        return f"Nothing about a pause is asked at line {version} any more."
+    asked = open_question(events, table.seats)
+    if asked is None or asked.version != version or table.outcome is not None:
+        return text("Nothing about a pause is asked at line %(line)s any more.", line=version)
     if seat not in table.seats:
-        return "Only a seat can answer this."
+        return text("Only a seat can answer this.")
     if kind == kinds.PAUSE_DECLINED:
-        return ""
-    if seat not in found.missing:
-        return "You asked this yourself." if seat == found.by else "You agreed already."
-    return held(events) if open_disputes(events) else ""
+        return NOTHING
+    if seat not in asked.missing:
+        if seat == asked.by:
+            return text("You asked this yourself.")
+        return text("You agreed already.")
+    return held(events) if open_disputes(events) else NOTHING
 
 
 def objection(
     events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
-) -> str:
+) -> Text:
     """Return why an event about a pause by the seats makes no sense now ("" where it does)."""
     if kind in QUESTIONS:
-        return (
-            why_not_ask(events, table, kind) if by in table.seats else "Only a seat can ask this."
-        )
+        if by not in table.seats:
+            return text("Only a seat can ask this.")
+        return why_not_ask(events, table, kind)
     if kind in (kinds.PAUSE_AGREED, kinds.PAUSE_DECLINED):
         return why_no_answer(events, table, kind, by, data["request"])
-    return ""
+    return NOTHING
 
 
 def stored_as(

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from events import kinds
 from events.envelope import Event
@@ -19,6 +20,9 @@ from events.record import STANDS
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
+from games.text import Text
+from games.text import plural
+from games.text import text
 from projections.clocks.clocks import Clocks
 from projections.clocks.extension import Hold
 from projections.clocks.extension import holds
@@ -27,16 +31,24 @@ from projections.replay.replay import Replay
 from projections.replay.replay import Step
 
 
+class Part(StrEnum):
+    """Whose time a proposal is about: the seat whose play is struck, another seat, or what the
+    referee's work took from the round.
+    """
+
+    OFFENDER = "offender"
+    OTHER = "other"
+    REFEREE = "referee"
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """*milliseconds* to grant to a seat ("" the round), as `offender`, `other` or `referee`, and
-    why in one sentence.
-    """
+    """*milliseconds* to grant to a seat ("" the round), and why in one sentence."""
 
     seat: str
     milliseconds: int
-    part: str
-    reason: str
+    part: Part
+    reason: Text
 
 
 def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
@@ -115,29 +127,30 @@ def _note_holds(holds: set[int], event: Event) -> None:
 def _for_seat(
     game: Game, seat: str, spent: int, plays: int, offender: str, clocks: Clocks, after: Table
 ) -> Proposal:
-    part = "offender" if seat == offender else "other"
+    part = Part.OFFENDER if seat == offender else Part.OTHER
     deadline = game.deadline(after) if after.outcome is None else None
     fresh = deadline is not None and (clocks.running is None or clocks.running.key != deadline.key)
     if deadline is not None and fresh and deadline.seat == seat:
-        return Proposal(
-            seat,
-            0,
-            part,
-            f"its clock starts again in full, {deadline.seconds} s, when play goes on",
+        full = text(
+            "its clock starts again in full, %(seconds)s s, when play goes on",
+            seconds=deadline.seconds,
         )
+        return Proposal(seat, 0, part, full)
     if not spent:
-        return Proposal(seat, 0, part, "it spent no time on a play that no longer counts")
-    lost = seconds(spent)
-    on = (
-        f"{lost} went on a play that no longer counts"
-        if plays == 1
-        else f"{lost} went on {plays} plays that no longer count"
+        return Proposal(seat, 0, part, text("it spent no time on a play that no longer counts"))
+    lost = plural(
+        "%(time)s went on a play that no longer counts",
+        "%(time)s went on %(n)s plays that no longer count",
+        plays,
+        time=span_words(spent),
     )
     if fresh:
-        return Proposal(seat, 0, part, f"{on}, but its next clock starts in full")
-    if part == "offender":
-        return Proposal(seat, 0, part, f"{on}; the play struck was its own, so none is given back")
-    return Proposal(seat, spent, part, on)
+        anew = text("%(lost)s, but its next clock starts in full", lost=lost)
+        return Proposal(seat, 0, part, anew)
+    if part == Part.OFFENDER:
+        own = text("%(lost)s; the play struck was its own, so none is given back", lost=lost)
+        return Proposal(seat, 0, part, own)
+    return Proposal(seat, spent, part, lost)
 
 
 def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
@@ -150,23 +163,24 @@ def _for_round(events: Sequence[Event], now: int) -> tuple[Proposal, ...]:
 
 def for_round(hold: Hold) -> Proposal:
     """Return what a hold proposes for the round, with its reason."""
+    time = span_words(hold.milliseconds)
     if hold.for_deck:
-        return Proposal(
-            "",
-            hold.extension,
-            "referee",
-            f"a deck check of {seconds(hold.milliseconds)}, and 3 min more",
+        reason = text("a deck check of %(time)s, and 3 min more", time=time)
+    elif hold.extension:
+        reason = text(
+            "the clocks stood for %(time)s; no seat lost time by it, but the round did", time=time
         )
-    words = f"the clocks stood for {seconds(hold.milliseconds)}; no seat lost time by it"
-    return Proposal(
-        "", hold.extension, "referee", f"{words}, but the round did" if hold.extension else words
-    )
+    else:
+        reason = text("the clocks stood for %(time)s; no seat lost time by it", time=time)
+    return Proposal("", hold.extension, Part.REFEREE, reason)
 
 
-def seconds(milliseconds: int) -> str:
-    """Return a span in words: “8 s”, “3 min 10 s”."""
+def span_words(milliseconds: int) -> Text:
+    """Return a span of time in words: “8 s”, “3 min 10 s”."""
     whole = round(milliseconds / 1000)
-    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
+    if whole < 60:
+        return text("%(seconds)s s", seconds=whole)
+    return text("%(minutes)s min %(seconds)s s", minutes=whole // 60, seconds=whole % 60)
 
 
 def _offender(history: Replay, gone: Sequence[int]) -> str:

@@ -19,9 +19,9 @@ from games.rules import Game
 from games.rules import Reveal
 from games.table import Impossible
 from games.table import Table
-from projections.knowledge.viewer import SHOWN
 from projections.knowledge.viewer import SPECTATOR
-from projections.knowledge.viewer import sees
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import in_sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
         id_
         for id_, piece in after.pieces.items()
         if before.pieces.get(id_) is not piece
-        and in_sight(game, after, id_)
+        and is_open(game, after, id_)
         and id_ in before.pieces
-        and not in_sight(game, before, id_)
+        and not is_open(game, before, id_)
     )
 
 
@@ -88,9 +88,46 @@ def _to_all(row: Mapping[str, Any], by: str, seats: Sequence[str]) -> bool:
     return {*row["to"], by} >= set(seats)
 
 
-def in_sight(game: Game, table: Table, id_: str) -> bool:
+def is_open(game: Game, table: Table, id_: str) -> bool:
     """Tell whether everybody at the table can name this piece by looking."""
-    return sees(game.equipment, SPECTATOR, table.pieces[id_]) or SHOWN in table.pieces[id_].marks
+    return in_sight(game.equipment, SPECTATOR, table.pieces[id_])
+
+
+def actor_of(event: Event) -> str:
+    """Return who did what an event records: the seat of its action, else who reported it."""
+    return str(event.data["action"]["seat"] if "action" in event.data else event.by)
+
+
+def is_told(event: Event, viewer: Viewer, card: str, seats: Sequence[str]) -> bool:
+    """Tell whether an event itself told a viewer which card *card* is: by a row of the ledger, or
+    because the viewer's own action names it.
+    """
+    acts = viewer.seat != "" and viewer.seat == actor_of(event)
+    if acts and card in words_in(event.data.get("action", ())):
+        return True
+    return any(card in row["cards"] for row in event.reveals if tells(row, viewer, event, seats))
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Yield every single word in a payload or in an action's arguments."""
+    if isinstance(value, str):
+        yield from value.split()
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield key
+            yield from words_in(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from words_in(item)
+
+
+def tells(row: Mapping[str, Any], viewer: Viewer, event: Event, seats: Sequence[str]) -> bool:
+    """Tell whether a row of the ledger told a viewer something: as one of those named, as the one
+    who showed it, or because all were told.
+    """
+    actor = actor_of(event)
+    told = viewer.seat != "" and viewer.seat in (*row["to"], actor)
+    return told or _to_all(row, actor, seats)
 
 
 def lessons(events: Sequence[Event], after: int = 0) -> Iterator[Lesson]:
@@ -118,9 +155,9 @@ def known(
     Version 0: it lay in plain sight from the beginning. A seat that is no player (a spectator)
     knows what all were told.
     """
-    found = {id_: 0 for id_ in start.pieces if in_sight(game, start, id_)}
+    found = {id_: 0 for id_ in start.pieces if is_open(game, start, id_)}
     for event in events[: len(events) if upto is None else upto]:
-        actor = event.data["action"]["seat"] if "action" in event.data else event.by
+        actor = actor_of(event)
         for row in event.reveals:
             if seat in (*row["to"], actor) or (
                 seat not in start.seats and _to_all(row, actor, start.seats)

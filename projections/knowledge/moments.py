@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from events import kinds
@@ -28,18 +29,31 @@ from projections.clocks.clocks import advance
 from projections.clocks.clocks import begin
 from projections.referee.backup import by_chance
 from projections.replay.replay import Replay
-from projections.text.words import zone_of
+from projections.text.names import zone_of
 
-TURN, DISPUTE, RULING, STRUCK, CAPTURE = "turn", "dispute", "ruling", "struck", "capture"
-REVEAL, DRAW, CHANCE, TIME, END = "reveal", "draw", "chance", "time", "end"
-KINDS = (DISPUTE, RULING, STRUCK, CAPTURE, REVEAL, DRAW, CHANCE, TIME, TURN, END)
-"""What a moment can be. A reveal told somebody which card it is; a draw told nobody but the one who
-drew.
-"""
-SHARE = 10
-"""Time trouble: at most one part in so many of a clock's limit was left at the play …"""
-LEAST = 5_000
-"""… or at most so many milliseconds."""
+
+class MomentKind(StrEnum):
+    """What a moment can be, in the order in which several of one line are listed. A reveal told
+    somebody which card it is; a draw told nobody but the one who drew.
+    """
+
+    DISPUTE = "dispute"
+    RULING = "ruling"
+    STRUCK = "struck"
+    CAPTURE = "capture"
+    REVEAL = "reveal"
+    DRAW = "draw"
+    CHANCE = "chance"
+    TIME = "time"
+    TURN = "turn"
+    END = "end"
+
+
+KINDS = tuple(MomentKind)
+LOW_TIME_FRACTION = 10
+"""Time trouble: at most this part (one in ten) of a clock's limit was left at the play …"""
+LOW_TIME_MS = 5_000
+"""… or at most these milliseconds."""
 _DECISIONS = (
     kinds.DISPUTE_SETTLED,
     kinds.PENALTY_GIVEN,
@@ -47,13 +61,14 @@ _DECISIONS = (
     kinds.CLOCK_SET,
 )
 """What else a referee decides, beside rulings about plays."""
+"""What else a referee decides, beside rulings about plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something that happened by the event *version*, when *ply* plays stood that count today.
 
-    * `kind`: one of `KINDS`. * `seat`: who did it ("" where it is nobody's).
+    * `seat`: who did it ("" where it is nobody's).
     * `target`: the line that a dispute or a ruling is about, or the ruling that struck a play (0:
       none).
     * `pieces`: pieces captured. * `told`: who learned which cards, or how many, as the ledger has
@@ -62,7 +77,7 @@ class Moment:
       `turn`: the turn that began.
     """
 
-    kind: str
+    kind: MomentKind
     version: int
     ply: int
     seat: str = ""
@@ -84,7 +99,7 @@ class Deed:
     after: Table
 
 
-def as_recorded(
+def recorded_moments(
     game: Game, events: Sequence[Event], tables: Sequence[Table], history: Replay, opened_at: int
 ) -> tuple[Moment, ...]:
     """Return the moments of a log in its order. *tables*: what was believed after each number of
@@ -92,18 +107,18 @@ def as_recorded(
     """
     clocks = begin(game, tables[0], opened_at)
     plies = _plies(events, history)
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for event, before, after in zip(events, tables, tables[1:], strict=False):
         ply = plies[event.version]
         if event.kind in (kinds.PLAY_MADE, kinds.PLAY_ALLOWED):
             deed = Deed(event, ply, action_of(event.data["action"]), before, after)
-            found += [*_time(clocks, deed), *of_deed(game, deed)]
-        found += _of_the_desk(event, ply)
+            moments += [*_time(clocks, deed), *of_deed(game, deed)]
+        moments += _of_the_desk(event, ply)
         clocks = advance(game, clocks, event, after)
-    return tuple(found)
+    return tuple(moments)
 
 
-def as_standing(
+def standing_moments(
     game: Game, events: Sequence[Event], history: Replay, recorded: Sequence[Moment]
 ) -> tuple[Moment, ...]:
     """Return the moments of the match as it now counts: what was struck is told as struck, and
@@ -112,23 +127,26 @@ def as_standing(
     Time, disputes and rulings are those of the log (*recorded*): a clock that ran low did so
     whatever was ruled later.
     """
-    found: list[Moment] = []
+    moments: list[Moment] = []
     before, standing = history.start, set()
     for step in history.steps:
         event = events[step.entry.version - 1]
         if step.entry.is_play and step.entry.standing != STANDS:
-            found.append(Moment(STRUCK, event.version, step.ply, event.by, step.entry.ruling))
+            moments.append(
+                Moment(MomentKind.STRUCK, event.version, step.ply, event.by, step.entry.ruling)
+            )
         elif step.acted is not None:
             standing.add(event.version)
-            found += of_deed(game, Deed(event, step.ply, step.acted, before, step.table))
+            moments += of_deed(game, Deed(event, step.ply, step.acted, before, step.table))
         before = step.table
-    found += [
+    moments += [
         moment
         for moment in recorded
-        if moment.kind in (DISPUTE, RULING) or (moment.kind == TIME and moment.version in standing)
+        if moment.kind in (MomentKind.DISPUTE, MomentKind.RULING)
+        or (moment.kind == MomentKind.TIME and moment.version in standing)
     ]
     return tuple(
-        sorted(found, key=lambda moment: (moment.ply, moment.version, KINDS.index(moment.kind)))
+        sorted(moments, key=lambda moment: (moment.ply, moment.version, KINDS.index(moment.kind)))
     )
 
 
@@ -139,25 +157,25 @@ def of_deed(game: Game, deed: Deed) -> Iterator[Moment]:
     version, ply, seat = deed.event.version, deed.ply, str(deed.action.seat)
     lost = captured(game, deed.action, deed.before, deed.after)
     if lost:
-        yield Moment(CAPTURE, version, ply, seat, pieces=lost)
+        yield Moment(MomentKind.CAPTURE, version, ply, seat, pieces=lost)
     told = tuple(row for row in deed.event.reveals if row["cards"] or row["count"])
     if told:
         yield Moment(
-            REVEAL if any(_shows(row, seat) for row in told) else DRAW,
+            MomentKind.REVEAL if any(_shows(row, seat) for row in told) else MomentKind.DRAW,
             version,
             ply,
             seat,
             told=told,
         )
     if by_chance(game, deed.event, deed.before, deed.action):
-        yield Moment(CHANCE, version, ply, seat)
+        yield Moment(MomentKind.CHANCE, version, ply, seat)
     if (deed.before.turn, deed.before.active) != (
         deed.after.turn,
         deed.after.active,
     ) and deed.after.outcome is None:
-        yield Moment(TURN, version, ply, str(deed.after.active), turn=deed.after.turn)
+        yield Moment(MomentKind.TURN, version, ply, str(deed.after.active), turn=deed.after.turn)
     if deed.before.outcome is None and deed.after.outcome is not None:
-        yield Moment(END, version, ply)
+        yield Moment(MomentKind.END, version, ply)
 
 
 def captured(game: Game, action: Action, before: Table, after: Table) -> tuple[str, ...]:
@@ -209,20 +227,23 @@ def _time(clocks: Clocks, deed: Deed) -> Iterator[Moment]:
         and deed.action.name == running.action.name
     )
     left = 0 if fallen else clocks.left(deed.event.at) or 0
-    if fallen or (deed.action.seat == running.seat and left <= max(LEAST, running.limit // SHARE)):
-        yield Moment(TIME, deed.event.version, deed.ply, running.seat, left=left)
+    if fallen or (
+        deed.action.seat == running.seat
+        and left <= max(LOW_TIME_MS, running.limit // LOW_TIME_FRACTION)
+    ):
+        yield Moment(MomentKind.TIME, deed.event.version, deed.ply, running.seat, left=left)
 
 
 def _of_the_desk(event: Event, ply: int) -> Iterator[Moment]:
     """What a seat or the referee did about the record."""
     by = "" if event.by == "referee" else event.by
     if event.kind == kinds.DISPUTE_RAISED:
-        yield Moment(DISPUTE, event.version, ply, by, event.data["target"])
+        yield Moment(MomentKind.DISPUTE, event.version, ply, by, event.data["target"])
     elif _is_decision(event):
         target = next(
             (event.data[key] for key in ("target", "ruling", "dispute") if event.data.get(key)), 0
         )
-        yield Moment(RULING, event.version, ply, by, target)
+        yield Moment(MomentKind.RULING, event.version, ply, by, target)
 
 
 def _is_decision(event: Event) -> bool:
@@ -234,8 +255,8 @@ def _is_decision(event: Event) -> bool:
 def _plies(events: Sequence[Event], history: Replay) -> Mapping[int, int]:
     """Version -> how many plays up to it count today."""
     after = {step.entry.version: step.ply for step in history.steps}
-    found, ply = {}, 0
+    plies, ply = {}, 0
     for event in events:
         ply = after.get(event.version, ply)
-        found[event.version] = ply
-    return found
+        plies[event.version] = ply
+    return plies

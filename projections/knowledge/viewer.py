@@ -1,19 +1,22 @@
-"""Who looks, and what a viewer may not see. The one place that hides anything."""
+"""Who looks at a match, and which pieces lie in their sight."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
 
-from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.rules import Equipment
 from games.table import Piece
-from games.table import Table
 from games.talking import SHOWN as SHOWN
 
-MASK = "?"
+
+class Role(StrEnum):
+    """In which role somebody looks at a match."""
+
+    SEAT = "seat"
+    REFEREE = "referee"
+    SPECTATOR = "spectator"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,58 +29,24 @@ class Viewer:
     @property
     def sees_all(self) -> bool:
         """Whether nothing is hidden from this viewer."""
-        return self.role == "referee"
+        return self.role == Role.REFEREE
 
 
-REFEREE = Viewer("referee")
-SPECTATOR = Viewer("spectator")
+REFEREE = Viewer(Role.REFEREE)
+SPECTATOR = Viewer(Role.SPECTATOR)
 
 
 def seated(seat: Seat) -> Viewer:
     """Return the viewer who sits at *seat*."""
-    return Viewer("seat", seat)
+    return Viewer(Role.SEAT, seat)
 
 
-def sees(equipment: Equipment, viewer: Viewer, piece: Piece) -> bool:
-    """Tell whether a viewer may know which piece this is."""
+def in_sight(equipment: Equipment, viewer: Viewer, piece: Piece) -> bool:
+    """Tell whether a viewer sees which piece this is, where it lies now."""
     if viewer.sees_all or SHOWN in piece.marks:
         return True
-    visible = next((zone.visible for zone in equipment.zones if zone.name == piece.zone), "all")
+    zone = equipment.zone_of.get(piece.zone)
+    visible = "all" if zone is None else zone.visible
     if visible == "owner":
         return viewer.seat == piece.owner
     return visible == "all" and (piece.facing != "down" or viewer.seat == piece.controller)
-
-
-def hidden_ids(equipment: Equipment, table: Table, viewer: Viewer) -> frozenset[str]:
-    """Return the ids of all pieces whose identity a viewer may not know."""
-    if viewer.sees_all:
-        return frozenset()
-    return frozenset(
-        id_ for id_, piece in table.pieces.items() if not sees(equipment, viewer, piece)
-    )
-
-
-def masked(value: Any, hidden: frozenset[str]) -> Any:
-    """Return *value* with every hidden id replaced by `?`; a row of nothing but hidden ids keeps
-    only its length.
-    """
-    if isinstance(value, str):
-        return MASK if value in hidden else value
-    if isinstance(value, Mapping):
-        return {
-            key: masked(item, hidden) for key, item in sorted(value.items()) if key not in hidden
-        }
-    if isinstance(value, list | tuple):
-        return tuple(
-            sorted(items, key=str)
-            if MASK in (items := [masked(item, hidden) for item in value])
-            else items
-        )
-    return value
-
-
-def masked_action(action: Action, hidden: frozenset[str]) -> Action:
-    """Return an action as somebody may see it to whom the pieces in *hidden* are unknown."""
-    return Action(
-        action.seat, action.name, {key: masked(value, hidden) for key, value in action.args.items()}
-    )

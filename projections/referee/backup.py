@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from events.envelope import Event
 from events.record import STANDS
@@ -25,25 +26,39 @@ from events.vocabulary import Action
 from games.rules import BY_TABLE
 from games.rules import Game
 from games.table import Table
+from games.text import Text
+from games.text import listed
+from games.text import plural
+from games.text import text
 from projections.clocks.clocks import Clocks
 from projections.clocks.restitution import Proposal
 from projections.clocks.restitution import restitution
 from projections.clocks.restitution import undone
 from projections.knowledge.ledger import lessons
-from projections.referee.disputes import play_words
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
-from projections.text.words import listed
+from projections.text.names import seat_words
+from projections.text.plays import play_words
 from projections.walkback.places import crossing
 from projections.walkback.places import homes
 from projections.walkback.unseen import unknown
 
-SIMPLE, FULL, NOT_ADVISED = "simple", "full", "not advised"
+
+class Grade(StrEnum):
+    """How much a referee should hesitate."""
+
+    SIMPLE = "simple"
+    FULL = "full"
+    NOT_ADVISED = "not advised"
+
+
 DECISIONS_A_SEAT = 2
 """With more undone decisions than this for each seat, the players would hardly play the same line
 again.
 """
+SHOWN = 5
+"""No more random events than these are named in a reason."""
 UNKNOWN_CARDS = 1
 """More unknown cards than this cannot go back without giving somebody other cards than were due."""
 
@@ -63,12 +78,12 @@ class Backup:
 
     decisions: Mapping[str, int]
     reveals: Mapping[str, int]
-    chance: tuple[tuple[int, str], ...]
+    chance: tuple[tuple[int, Text], ...]
     unknown: Mapping[str, int]
     time: tuple[Proposal, ...]
     undone: tuple[int, ...]
-    grade: str
-    reasons: tuple[str, ...]
+    grade: Grade
+    reasons: tuple[Text, ...]
 
 
 def assess(
@@ -78,7 +93,6 @@ def assess(
     rebase: Rebase,
     clocks: Clocks,
     now: int,
-    names: Mapping[str, str] | None = None,
 ) -> Backup:
     """Return the assessment of an amendment that *rebase* previews; *clocks* are those of the match
     before it.
@@ -100,12 +114,12 @@ def assess(
         ],
     )
     chances = tuple(
-        (step.entry.version, play_words(game, history, step.entry.version))
+        (step.entry.version, play_words(game, history.before(step.entry.version), step.acted))
         for step in _since(history, since)
-        if _counts(step) and is_chance(game, events, history, step)
+        if _counts(step) and step.acted and is_chance(game, events, history, step)
     )
     moved = unknown_cards(game, history, rebase)
-    grade, reasons = _grade(history, events, gone, decisions, chances, moved, names or {})
+    grade, reasons = _grade(history, events, gone, decisions, chances, moved)
     time = restitution(game, events, history, rebase, clocks, now)
     return Backup(decisions, learned, chances, moved, time, gone, grade, reasons)
 
@@ -151,40 +165,51 @@ def _grade(
     events: Sequence[Event],
     gone: Sequence[int],
     decisions: Mapping[str, int],
-    chances: Sequence[tuple[int, str]],
+    chances: Sequence[tuple[int, Text]],
     moved: Mapping[str, int],
-    names: Mapping[str, str],
-) -> tuple[str, tuple[str, ...]]:
+) -> tuple[Grade, tuple[Text, ...]]:
     if not gone:
-        return SIMPLE, ("No play is taken back.",)
-    against = _against(history, gone, chances, moved)
-    if against:
-        return NOT_ADVISED, against
-    cautions = _cautions(history, events, gone, decisions, moved, names)
-    if cautions:
-        return FULL, cautions
-    return SIMPLE, ("Only the last play goes; it showed nothing, and chance had no part in it.",)
+        return Grade.SIMPLE, (text("No play is taken back."),)
+    if against := _against(history, gone, chances, moved):
+        return Grade.NOT_ADVISED, against
+    if cautions := _cautions(history, events, gone, decisions, moved):
+        return Grade.FULL, cautions
+    harmless = text("Only the last play goes; it showed nothing, and chance had no part in it.")
+    return Grade.SIMPLE, (harmless,)
 
 
 def _against(
     history: Replay,
     gone: Sequence[int],
-    chances: Sequence[tuple[int, str]],
+    chances: Sequence[tuple[int, Text]],
     moved: Mapping[str, int],
-) -> tuple[str, ...]:
+) -> tuple[Text, ...]:
     reasons = []
-    lost = [f"line {version} ({words})" for version, words in chances if version in gone]
-    if lost:
-        reasons.append(f"Chance would be undone whose result all have seen: {listed(lost[:5])}.")
+    undone_chances = [
+        text("line %(line)s (%(play)s)", line=version, play=words)
+        for version, words in chances
+        if version in gone
+    ]
+    if undone_chances:
+        plays = listed(undone_chances[:SHOWN])
+        reasons.append(
+            text("Chance would be undone whose result all have seen: %(plays)s.", plays=plays)
+        )
     if sum(moved.values()) > UNKNOWN_CARDS:
         reasons.append(
-            f"{sum(moved.values())} cards that nobody can name would move; somebody may end "
-            f"with others than were due."
+            text(
+                "%(number)s cards that nobody can name would move; somebody may end with others "
+                "than were due.",
+                number=sum(moved.values()),
+            )
         )
     later = len(gone) - 1
     if later > DECISIONS_A_SEAT * len(history.start.seats):
         reasons.append(
-            f"{later} later plays would fall; the same line of play will hardly come again."
+            text(
+                "%(number)s later plays would fall; the same line of play will hardly come again.",
+                number=later,
+            )
         )
     return tuple(reasons)
 
@@ -195,28 +220,37 @@ def _cautions(
     gone: Sequence[int],
     decisions: Mapping[str, int],
     moved: Mapping[str, int],
-    names: Mapping[str, str],
-) -> tuple[str, ...]:
+) -> tuple[Text, ...]:
     reasons = []
     if history.table.outcome is not None:
-        reasons.append("The match was over; the seats may have spoken about it since.")
+        reasons.append(text("The match was over; the seats may have spoken about it since."))
     if sum(decisions.values()):
-        by = listed(
-            f"{count} by {names.get(seat) or seat}" for seat, count in decisions.items() if count
+        made = listed(
+            text("%(number)s by %(player)s", number=count, player=seat_words(seat))
+            for seat, count in decisions.items()
+            if count
         )
-        reasons.append(f"Decisions were made since: {by}.")
-    told = [
-        event
+        reasons.append(text("Decisions were made since: %(made)s.", made=made))
+    showed = sum(
+        event.version in gone and any(row["cards"] or row["count"] for row in event.reveals)
         for event in events[gone[0] - 1 :]
-        if event.version in gone and any(row["cards"] or row["count"] for row in event.reveals)
-    ]
-    if told:
+    )
+    if showed:
         reasons.append(
-            f"What {'a play' if len(told) == 1 else f'{len(told)} plays'} showed cannot be unseen."
+            plural(
+                "What a play showed cannot be unseen.",
+                "What %(n)s plays showed cannot be unseen.",
+                showed,
+            )
         )
     if sum(moved.values()):
-        who = listed(names.get(seat) or seat for seat, count in moved.items() if count)
-        reasons.append(f"A card that nobody can name goes back ({who}): choose it at random.")
+        players = listed(seat_words(seat) for seat, count in moved.items() if count)
+        reasons.append(
+            text(
+                "A card that nobody can name goes back (%(players)s): choose it at random.",
+                players=players,
+            )
+        )
     return tuple(reasons)
 
 

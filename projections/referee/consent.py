@@ -21,9 +21,14 @@ from games import play
 from games.rules import Game
 from games.table import Impossible
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import name
+from games.text import text
 from projections.referee.disputes import held
+from projections.text.names import seat_words
 
-AGREED = "agreed by all seats"
+AGREED = text("agreed by all seats")
 """The reason of a play allowed by consent, where the seat that asked gave none."""
 
 
@@ -75,55 +80,64 @@ def _closes(event: Event) -> bool:
     return kind.play or kind.judges or kind == kinds.CONSENT_DECLINED
 
 
-def why_not_ask(game: Game, events: Sequence[Event], table: Table, action: Action) -> str:
+def why_not_ask(game: Game, events: Sequence[Event], table: Table, action: Action) -> Text:
     """Return why the seats cannot be asked to let *action* stand on *table* ("" where they can)."""
     if why := held(events):
         return why
     if table.outcome is not None:
-        return "The match is over; call the referee."
+        return text("The match is over; call the referee.")
     if action.seat == TABLE:
-        return "What belongs to the table is not for the seats to allow; call the referee."
+        return text("What belongs to the table is not for the seats to allow; call the referee.")
     if open_request(events, table.seats) is not None:
-        return "The seats are asked about a play already; wait for their answer."
+        return text("The seats are asked about a play already; wait for their answer.")
     if play.check(game, table, action).legal:
-        return "The rules allow this play; report it as it is."
+        return text("The rules allow this play; report it as it is.")
     try:
         play.apply(game, table, action)
     except Impossible as error:
-        return f"This cannot be carried out, whoever agrees: {error}."
-    return ""
+        return text("This cannot be carried out, whoever agrees: %(why)s.", why=error.words)
+    return NOTHING
 
 
-def why_no_answer(events: Sequence[Event], seats: Sequence[str], seat: str, version: int) -> str:
+def why_no_answer(events: Sequence[Event], seats: Sequence[str], seat: str, version: int) -> Text:
     """Return why *seat* may not answer the question asked at *version* ("" where it may)."""
-    found = open_request(events, seats)
-    if found is None or found.version != version:
-        return (
-            f"Nothing is asked at line {version} any more: it was answered, or the match went on."
+    request = open_request(events, seats)
+    if request is None or request.version != version:
+        return text(
+            "Nothing is asked at line %(line)s any more: it was answered, or the match went on.",
+            line=version,
         )
-    if seat in found.missing:
+    if seat in request.missing:
         return held(events)
     if seat not in seats:
-        return "Only a seat can agree; the referee allows a play by a ruling."
-    return "You asked this yourself." if seat == found.by else "You agreed already."
+        return text("Only a seat can agree; the referee allows a play by a ruling.")
+    if seat == request.by:
+        return text("You asked this yourself.")
+    return text("You agreed already.")
 
 
 def objection(
     game: Game, events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
-) -> str:
+) -> Text:
     """Return why an event about a play by consent makes no sense now ("" where it does)."""
     if kind == kinds.CONSENT_ASKED:
         action = action_of(data["action"])
         if action.seat not in (by, TABLE):
-            return f"A seat asks about its own play; this one is {action.seat}'s."
+            player = seat_words(action.seat)
+            return text("A seat asks about its own play; this one is %(player)s's.", player=player)
         return why_not_ask(game, events, table, action)
     if kind in (kinds.CONSENT_GIVEN, kinds.CONSENT_DECLINED):
         return why_no_answer(events, table.seats, by, data["request"])
-    return ""
+    return NOTHING
+
+
+def reason_words(reason: str) -> Text:
+    """Return the reason of a ruling as people read it: what was typed, or that all seats agreed."""
+    return AGREED if reason == AGREED else name(reason)
 
 
 def agreement(request: Request, seats: Sequence[str]) -> dict[str, Any]:
     """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for
     the action.
     """
-    return {"reason": request.reason or AGREED, "consent": list(seats), "rule": request.rule}
+    return {"reason": request.reason or str(AGREED), "consent": list(seats), "rule": request.rule}

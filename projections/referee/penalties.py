@@ -15,32 +15,39 @@ from events.amend import active_rulings
 from events.envelope import Event
 from events.record import action_of
 from events.vocabulary import TABLE
+from games.text import Text
+from games.text import name
+from games.text import text
 
-LADDER = ("caution", "warning", "loss of a turn", "loss of the match", "exclusion")
+CAUTION, WARNING, LOST_TURN = text("caution"), text("warning"), text("loss of a turn")
+LOST, EXCLUDED = text("loss of the match"), text("exclusion")
+LADDER = (CAUTION, WARNING, LOST_TURN, LOST, EXCLUDED)
 """Penalties from the mildest to the hardest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Infraction:
-    """A kind of mistake, its usual penalty, and whether taking plays back may be its remedy."""
+    """A kind of mistake, its usual penalty, and whether taking plays back may be its remedy. The
+    log stores both in English, or as the referee typed them.
+    """
 
-    name: str
-    penalty: str
+    name: Text
+    penalty: Text
     backup: bool = False
 
 
 COMMON = (
-    Infraction("rule broken", "caution", True),
-    Infraction("misreported play", "caution", True),
-    Infraction("out of turn", "caution", True),
-    Infraction("hidden card seen", "warning", True),
-    Infraction("wrong number of cards", "warning", True),
-    Infraction("slow play", "caution"),
-    Infraction("unclear or wrong statement", "caution", True),
-    Infraction("card or piece damaged or lost", "caution"),
-    Infraction("advice from outside", "loss of the match"),
-    Infraction("bad conduct", "warning"),
-    Infraction("cheating", "exclusion"),
+    Infraction(text("rule broken"), CAUTION, True),
+    Infraction(text("misreported play"), CAUTION, True),
+    Infraction(text("out of turn"), CAUTION, True),
+    Infraction(text("hidden card seen"), WARNING, True),
+    Infraction(text("wrong number of cards"), WARNING, True),
+    Infraction(text("slow play"), CAUTION),
+    Infraction(text("unclear or wrong statement"), CAUTION, True),
+    Infraction(text("card or piece damaged or lost"), CAUTION),
+    Infraction(text("advice from outside"), LOST),
+    Infraction(text("bad conduct"), WARNING),
+    Infraction(text("cheating"), EXCLUDED),
 )
 """The list every match begins with."""
 
@@ -53,8 +60,8 @@ class Penalty:
 
     version: int
     seat: str
-    infraction: str
-    penalty: str
+    infraction: Text
+    penalty: Text
     reason: str
     by: str
     at: int
@@ -66,18 +73,28 @@ def infractions(events: Sequence[Event]) -> tuple[Infraction, ...]:
     """Return the infractions of a match: the common ones and those its referee added; a name added
     again is changed.
     """
-    found = {item.name: item for item in COMMON}
+    listed: dict[str, Infraction] = {item.name: item for item in COMMON}
     for event in events:
         if event.kind == kinds.INFRACTION_DEFINED:
-            known = found.get(event.data["name"])
-            usual = event.data["penalty"] or (known.penalty if known else LADDER[0])
-            found[event.data["name"]] = Infraction(
-                event.data["name"], usual, known.backup if known else True
-            )
-    return tuple(found.values())
+            called, penalty = infraction_words(event.data["name"]), event.data["penalty"]
+            known = listed.get(called)
+            usual = penalty_words(penalty) if penalty else known.penalty if known else CAUTION
+            listed[called] = Infraction(called, usual, known.backup if known else True)
+    return tuple(listed.values())
 
 
-def advice(events: Sequence[Event], takes_back: bool, infraction: str) -> tuple[str, ...]:
+def infraction_words(infraction: str) -> Text:
+    """Return an infraction as the log stores it as people read it."""
+    common = (item.name for item in COMMON)
+    return next((called for called in common if called == infraction), name(infraction))
+
+
+def penalty_words(penalty: str) -> Text:
+    """Return a penalty as the log stores it as people read it."""
+    return next((step for step in LADDER if step == penalty), name(penalty))
+
+
+def advice(events: Sequence[Event], takes_back: bool, infraction: str) -> tuple[Text, ...]:
     """Return what a referee should weigh before a ruling that *takes_back* plays: has it an
     infraction, and does that call for it?
     """
@@ -85,19 +102,28 @@ def advice(events: Sequence[Event], takes_back: bool, infraction: str) -> tuple[
         return ()
     if not infraction:
         return (
-            "Name the infraction: plays are taken back to mend one, and only if leaving the "
-            "match as it is would be clearly worse.",
+            text(
+                "Name the infraction: plays are taken back to mend one, and only if leaving the "
+                "match as it is would be clearly worse."
+            ),
         )
-    found = next((item for item in infractions(events) if item.name == infraction), None)
-    if found is None:
+    known = next((item for item in infractions(events) if item.name == infraction), None)
+    called = infraction_words(infraction)
+    if known is None:
         return (
-            f"“{infraction}” is not on this match's list of infractions; add it there, or "
-            f"choose one.",
+            text(
+                "“%(infraction)s” is not on this match's list of infractions; add it there, or "
+                "choose one.",
+                infraction=called,
+            ),
         )
+    if known.backup:
+        return ()
     return (
-        ()
-        if found.backup
-        else (f"The remedy for “{infraction}” is a penalty; taking plays back does not mend it.",)
+        text(
+            "The remedy for “%(infraction)s” is a penalty; taking plays back does not mend it.",
+            infraction=called,
+        ),
     )
 
 
@@ -108,65 +134,45 @@ def penalties(events: Sequence[Event], seat: str = "") -> tuple[Penalty, ...]:
     takes it back.
     """
     active = active_rulings(events)
-    found = []
+    given: list[Penalty] = []
     for event in events:
         if event.kind == kinds.PENALTY_GIVEN:
-            data = event.data
-            found.append(
-                Penalty(
-                    event.version,
-                    data["seat"],
-                    data["infraction"],
-                    data["penalty"],
-                    data["reason"],
-                    event.by,
-                    event.at,
-                    data["dispute"],
-                )
-            )
+            given.append(_penalty(event, event.data["seat"]))
         elif event.version in active and event.data.get("penalty"):
-            found += _with_ruling(events, event)
-    return tuple(item for item in found if seat in ("", item.seat))
+            target = _whose(events, event)
+            given += [_penalty(event, target, with_ruling=True)] if target else []
+    return tuple(item for item in given if seat in ("", item.seat))
 
 
-def usual(events: Sequence[Event], seat: str, infraction: str) -> str:
+def usual(events: Sequence[Event], seat: str, infraction: str) -> Text:
     """Return the usual penalty for an infraction of *seat* now: a step harder for each time it was
     given before.
     """
-    listed = {item.name: item.penalty for item in infractions(events)}
-    return harder(
-        listed.get(infraction, LADDER[0]),
-        sum(item.infraction == infraction for item in penalties(events, seat)),
-    )
+    mildest = {item.name: item.penalty for item in infractions(events)}
+    before = sum(item.infraction == infraction for item in penalties(events, seat))
+    return harder(mildest.get(infraction_words(infraction), CAUTION), before)
 
 
-def harder(penalty: str, times: int) -> str:
-    """Return a penalty so many steps up the ladder; one that is not on it stays what it is."""
-    return (
-        LADDER[min(len(LADDER) - 1, LADDER.index(penalty) + times)]
-        if penalty in LADDER
-        else penalty
-    )
+def harder(penalty: Text, times: int) -> Text:
+    """Return a penalty moved up the ladder by a number of steps; one that is not on it stays."""
+    if penalty not in LADDER:
+        return penalty
+    return LADDER[min(len(LADDER) - 1, LADDER.index(penalty) + times)]
 
 
-def _with_ruling(events: Sequence[Event], event: Event) -> list[Penalty]:
-    seat = _whose(events, event)
-    if not seat:
-        return []
+def _penalty(event: Event, seat: str, with_ruling: bool = False) -> Penalty:
     data = event.data
-    return [
-        Penalty(
-            event.version,
-            seat,
-            data["infraction"],
-            data["penalty"],
-            data["reason"],
-            event.by,
-            event.at,
-            data["dispute"],
-            with_ruling=True,
-        )
-    ]
+    return Penalty(
+        event.version,
+        seat,
+        infraction_words(data["infraction"]),
+        penalty_words(data["penalty"]),
+        data["reason"],
+        event.by,
+        event.at,
+        data["dispute"],
+        with_ruling,
+    )
 
 
 def _whose(events: Sequence[Event], event: Event) -> str:

@@ -7,10 +7,11 @@ rulings stays cheap.
 
 from __future__ import annotations
 
-import threading
+from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterator
 from collections.abc import Sequence
+from enum import StrEnum
 
 from events import kinds
 from events.amend import amend
@@ -26,58 +27,105 @@ from projections.replay.replay import Trouble
 from projections.replay.replay import take
 
 
+class Axis(StrEnum):
+    """How the history of a match is read: as it counts now, by ply; as it was believed when it was
+    recorded, by version.
+    """
+
+    STANDING = "standing"
+    RECORDED = "recorded"
+
+
 def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tuple[Event, Table]]:
     """Yield each event of a match with the table as it stood, by the rulings known then, after
     it.
     """
     steps: list[Step] = []
     for place, event in enumerate(events):
-        _grow(game, start, _needed(events, place), steps)
+        given = events[: place + 1] if _rewrites(event) else (event,)
+        _grow(game, start, given, steps)
         yield event, steps[-1].table if steps else start
 
 
 class Believed:
-    """What was believed after each event of one match, kept so that any moment of a long match is
+    """What was believed after each event of one match, so that any moment of a long match is
     looked up, not played again.
 
-    Between two events that rewrite the record its steps only grow: so a moment is a beginning of
-    the steps of its stretch. Ask with the whole log, which may have grown since; what is new is
-    carried out once.
+    `tables`: the table after each number of events; the first is the one before them all. Between
+    two events that rewrite the record its lines only grow, so a moment is a beginning of the
+    steps of its stretch.
     """
 
     def __init__(self, game: Game, start: Table) -> None:
+        self.tables: list[Table] = [start]
         self._game = game
         self._start = start
-        self._tables: list[Table] = [start]
         self._first: list[int] = [0]
         self._stretches: list[list[Step]] = [[]]
-        self._lock = threading.Lock()
+        self._carried_out: dict[int, tuple[Step, ...]] = {}
 
-    def tables(self, events: Sequence[Event]) -> Sequence[Table]:
-        """Return the table as it was believed after each number of events: the first is the one
-        before them all.
+    def follow(self, events: Sequence[Event], history: Replay | None = None) -> None:
+        """Take in what is new of the log (all *events* of the match).
+
+        *history*: the match as it stands after them. Where no new event rewrites the record its
+        steps are what was believed, and nothing is carried out again.
         """
-        with self._lock:
-            for place in range(len(self._tables) - 1, len(events)):
-                self._take(events, place)
-            return self._tables[: len(events) + 1]
+        new = events[len(self.tables) - 1 :]
+        if new and history is not None and self._goes_on(new, history):
+            self._adopt(new, history)
+            return
+        for place in range(len(self.tables) - 1, len(events)):
+            self._take(events, place)
 
-    def at(self, events: Sequence[Event], version: int) -> Replay:
+    def at(self, version: int) -> Replay:
         """Return the history as it was believed after the event *version* (0: before the first)."""
-        self.tables(events)
         steps = self._stretches[bisect_right(self._first, version) - 1]
         return _history(
             self._start, steps[: bisect_right(steps, version, key=lambda step: step.entry.version)]
         )
 
+    def carried_out(self, version: int) -> Sequence[Step]:
+        """Return the steps of the lines that the event *version* had carried out anew, because it
+        rewrote the record; none where it did not.
+        """
+        return self._carried_out.get(version, ())
+
+    def _goes_on(self, new: Sequence[Event], history: Replay) -> bool:
+        return not history.in_doubt and not any(map(_rewrites, new))
+
+    def _adopt(self, new: Sequence[Event], history: Replay) -> None:
+        known = self._stretches[-1]
+        known += history.steps[len(known) :]
+        steps = iter(history.steps[_place(history.steps, new[0].version) :])
+        step = next(steps, None)
+        for event in new:
+            table = self.tables[-1]
+            if step is not None and step.entry.version == event.version:
+                table, step = step.table, next(steps, None)
+            self.tables.append(table)
+
     def _take(self, events: Sequence[Event], place: int) -> None:
         event = events[place]
-        if kinds.kind_of(event).rewrite:
+        rewrites = _rewrites(event)
+        if rewrites:
             self._first.append(event.version)
             self._stretches.append(list(self._stretches[-1]))
         steps = self._stretches[-1]
-        _grow(self._game, self._start, _needed(events, place), steps)
-        self._tables.append(steps[-1].table if steps else self._start)
+        given = events[: place + 1] if rewrites else (event,)
+        kept = _grow(self._game, self._start, given, steps)
+        if rewrites:
+            self._carried_out[event.version] = tuple(steps[kept:])
+        self.tables.append(steps[-1].table if steps else self._start)
+
+
+def _rewrites(event: Event) -> bool:
+    """Whether an event changes lines that were recorded before."""
+    return kinds.kind_of(event).rewrite is not None
+
+
+def _place(steps: Sequence[Step], version: int) -> int:
+    """Where the first step lies whose line is not older than *version*."""
+    return bisect_left(steps, version, key=lambda step: step.entry.version)
 
 
 def _history(start: Table, steps: Sequence[Step]) -> Replay:
@@ -96,33 +144,27 @@ def _history(start: Table, steps: Sequence[Step]) -> Replay:
     )
 
 
-def _needed(events: Sequence[Event], place: int) -> Sequence[Event]:
-    """The events that are needed to take in the one at a place: all up to it where it changes lines
-    already recorded.
+def _grow(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> int:
+    """Take the last of *events* in (one that rewrites the record is given with all before it), and
+    return how many steps were left as they were.
     """
-    return events[: place + 1] if kinds.kind_of(events[place]).rewrite else (events[place],)
-
-
-def _grow(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> None:
-    """Take the last of *events* in; one that rewrites the record is given with all before it."""
-    if kinds.kind_of(events[-1]).rewrite:
-        _rewrite(game, start, events, steps)
-        return
+    if _rewrites(events[-1]):
+        return _rewrite(game, start, events, steps)
+    kept = len(steps)
     entry = entry_of(events[-1])
     if entry is not None:
         _add(game, start, steps, entry)
+    return kept
 
 
-def _rewrite(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> None:
+def _rewrite(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> int:
     """Carry out anew what the last event may have touched."""
     last = events[-1]
-    since = first_touched(events, last.kind, last.data, last.version)
-    kept = next(
-        (place for place, step in enumerate(steps) if step.entry.version >= since), len(steps)
-    )
+    kept = _place(steps, first_touched(events, last.kind, last.data, last.version))
     del steps[kept:]
     for entry in amend(events).entries[kept:]:
         _add(game, start, steps, entry)
+    return kept
 
 
 def _add(game: Game, start: Table, steps: list[Step], entry: Entry) -> None:

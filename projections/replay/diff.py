@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import compress
 from operator import attrgetter
 from operator import is_not
@@ -18,13 +19,28 @@ from games.table import Piece
 from games.table import Table
 
 
+class What(StrEnum):
+    """What can differ between two tables."""
+
+    COUNTER = "counter"
+    HIDDEN = "hidden"
+    NOTE = "note"
+    PIECE = "piece"
+    PHASE = "phase"
+    TURN = "turn"
+    ACTIVE = "active"
+    TO_ACT = "to_act"
+    FRAMES = "frames"
+    OUTCOME = "outcome"
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One fact that differs: `what` it is (counter, hidden, note, piece, phase, turn, active,
-    to_act, frames, outcome), `of` whose, `key` which, and both values (None: not there).
+    """One fact that differs: `what` it is, `of` whose, `key` which, and both values (None: not
+    there).
     """
 
-    what: str
+    what: What
     of: str
     key: str
     before: Any
@@ -100,7 +116,7 @@ def same_step(
     )
 
 
-_TOPS = ("phase", "turn", "active", "to_act", "frames", "outcome")
+_TOPS = (What.PHASE, What.TURN, What.ACTIVE, What.TO_ACT, What.FRAMES, What.OUTCOME)
 _top_values = attrgetter(*_TOPS)
 _Map = Mapping[Any, Any]
 
@@ -205,21 +221,21 @@ def _same_tops(old_before: Table, old_after: Table, before: Table, after: Table)
 
 def _differences(before: Table, after: Table) -> Iterator[Difference]:
     for what, old, new in (
-        ("counter", before.counters, after.counters),
-        ("hidden", before.hidden, after.hidden),
-        ("note", before.notes, after.notes),
+        (What.COUNTER, before.counters, after.counters),
+        (What.HIDDEN, before.hidden, after.hidden),
+        (What.NOTE, before.notes, after.notes),
     ):
         if old is not new:
             yield from _mapped(what, old, new)
     if before.pieces is not after.pieces:
         yield from _pieces(before.pieces, after.pieces)
-    for name in _TOPS:
-        old, new = getattr(before, name), getattr(after, name)
+    for what in _TOPS:
+        old, new = getattr(before, what), getattr(after, what)
         if old != new:
-            yield Difference(name, "", "", old, new)
+            yield Difference(what, "", "", old, new)
 
 
-def _mapped(what: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Difference]:
+def _mapped(what: What, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Difference]:
     for of, key in sorted({**old, **new}):
         was, now = old.get((of, key)), new.get((of, key))
         if was != now:
@@ -232,4 +248,4 @@ def _pieces(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> Iterator[Diff
     ]
     gone = [id_ for id_ in old if id_ not in new]
     for id_ in sorted(changed + gone):
-        yield Difference("piece", id_, "", old.get(id_), new.get(id_))
+        yield Difference(What.PIECE, id_, "", old.get(id_), new.get(id_))

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 from typing import NamedTuple
 
@@ -29,6 +30,10 @@ from events.vocabulary import altered
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import joined
+from games.text import text
 from projections.replay.diff import Difference
 from projections.replay.diff import diff
 from projections.replay.diff import same_step
@@ -38,21 +43,44 @@ from projections.replay.replay import carry_on
 from projections.replay.replay import judge
 from projections.replay.replay import replay
 
+LISTED = 12
+"""No more lines than these are named in a refusal."""
+
 
 class NotAmendable(ValueError):
-    """The amendment names nothing it could change; the message says what and what would be
-    right.
+    """The amendment names nothing it could change; `words` say what and what would be right."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+class Verdict(StrEnum):
+    """What becomes of a later play: it stands as it was, or with another result; it no longer
+    counts; or it stands by the ruling although the rules object.
     """
+
+    STANDS = "stands"
+    CHANGED = "changed"
+    VOID = "void"
+    ALLOWED = "allowed"
+
+
+class Onward(StrEnum):
+    """What happens at the first later play that no longer holds (see the module)."""
+
+    STOP = "stop"
+    SKIP = "skip"
+    ALLOW = "allow"
 
 
 class Judged(NamedTuple):
-    """The verdict on one later play: `stands`, `changed` (stands with another result), `void` or
-    `allowed`, and the ruling behind it. A changed one holds the tables before and after it, as they
-    were and as they are then.
+    """The verdict on one later play, and the ruling behind it. A changed one holds the tables
+    before and after it, as they were and as they are then.
     """
 
     version: int
-    verdict: str
+    verdict: Verdict
     ruling: Ruling
     tables: tuple[Table, Table, Table, Table] | None = None
 
@@ -89,9 +117,9 @@ class Rebase:
     def rows(self) -> list[dict[str, Any]]:
         """The verdicts as the amending event records them: all but the plays that simply stand."""
         return [
-            {"version": item.version, "verdict": item.verdict, "rule": item.ruling.rule}
+            {"version": item.version, "verdict": str(item.verdict), "rule": item.ruling.rule}
             for item in self.verdicts
-            if item.verdict != "stands"
+            if item.verdict != Verdict.STANDS
         ]
 
 
@@ -123,7 +151,7 @@ def rebase(
     )
     since = first_touched(events, kind, data, version)
     kept = bisect_left(history.steps, since, key=_version)
-    bench = _Judge(game, history, kept, data.get("onward", "stop"), version)
+    bench = _Judge(game, history, kept, data.get("onward", Onward.STOP), version)
     for entry in _rest(events, history, kept, draft):
         bench.line(entry)
     after = bench.table
@@ -147,8 +175,11 @@ def require_target(
         rulings = amend(events).rulings
         if data["ruling"] not in rulings:
             raise NotAmendable(
-                f"there is no ruling in force at version {data['ruling']}; in force: "
-                f"{_list(rulings)}"
+                text(
+                    "there is no ruling in force at version %(line)s; in force: %(lines)s",
+                    line=data["ruling"],
+                    lines=_list(rulings),
+                )
             )
         return
     if "target" not in data:
@@ -157,11 +188,21 @@ def require_target(
     if entry is None or not entry.is_play:
         lines = (*(step.entry for step in history.steps), *history.in_doubt)
         plays = [line.version for line in lines if line.is_play]
-        raise NotAmendable(f"version {data['target']} is no play; plays are {_list(plays)}")
+        raise NotAmendable(
+            text(
+                "version %(line)s is no play; plays are %(lines)s",
+                line=data["target"],
+                lines=_list(plays),
+            )
+        )
     if entry.standing == STRUCK and kind != kinds.PLAY_REPLACED:
         raise NotAmendable(
-            f"the play at version {entry.version} was struck already (by the ruling at version "
-            f"{entry.ruling})"
+            text(
+                "the play at version %(line)s was struck already (by the ruling at version "
+                "%(ruling)s)",
+                line=entry.version,
+                ruling=entry.ruling,
+            )
         )
 
 
@@ -220,7 +261,7 @@ def first_touched(events: Sequence[Event], kind: str, data: Mapping[str, Any], v
 
 
 _AFTER_THE_STOP = Ruling(
-    "", "The ruling stops at the first play that no longer holds; this one comes after it."
+    "", text("The ruling stops at the first play that no longer holds; this one comes after it.")
 )
 
 
@@ -249,11 +290,11 @@ class _Judge:
         step = judge(self.game, self.table, self.ply, entry)
         if not step.ruling.rule or not (entry.is_play or isinstance(entry.what, tuple)):
             self._stands(entry, step)
-        elif self.onward == "allow":
+        elif self.onward == Onward.ALLOW:
             self._allow(entry, step.ruling)
         else:
             self._void(entry, step.ruling)
-            self.stopped = self.onward == "stop"
+            self.stopped = self.onward == Onward.STOP
 
     def _stands(self, entry: Entry, step: Step) -> None:
         before = self.table
@@ -271,7 +312,12 @@ class _Judge:
             else:
                 tables = (old_before, old.table, before, step.table)
         self.verdicts.append(
-            Judged(entry.version, "changed" if tables else "stands", step.ruling, tables)
+            Judged(
+                entry.version,
+                Verdict.CHANGED if tables else Verdict.STANDS,
+                step.ruling,
+                tables,
+            )
         )
 
     def _allow(self, entry: Entry, ruling: Ruling) -> None:
@@ -285,7 +331,7 @@ class _Judge:
             self._void(entry, ruling)
             return
         self._keep(step)
-        self.verdicts.append(Judged(entry.version, "allowed", ruling))
+        self.verdicts.append(Judged(entry.version, Verdict.ALLOWED, ruling))
 
     def _void(self, entry: Entry, ruling: Ruling) -> None:
         void = altered(
@@ -293,13 +339,15 @@ class _Judge:
         )
         step = judge(self.game, self.table, self.ply, void)
         self._keep(Step(void, step.table, step.ply, ruling, step.acted))
-        self.verdicts.append(Judged(entry.version, "void", ruling))
+        self.verdicts.append(Judged(entry.version, Verdict.VOID, ruling))
 
     def _keep(self, step: Step) -> None:
         self.table, self.ply = step.table, step.ply
         self.steps.append(step)
 
 
-def _list(versions: Sequence[int]) -> str:
-    shown = ", ".join(str(version) for version in versions[:12]) or "none"
-    return shown + (" …" if len(versions) > 12 else "")
+def _list(versions: Sequence[int]) -> Text:
+    if not versions:
+        return text("none")
+    shown: list[Value] = [str(version) for version in versions[:LISTED]]
+    return joined(", ", [*shown, "…"] if len(versions) > LISTED else shown)

@@ -26,9 +26,11 @@ from games.rules import Ruling
 from games.statements import changed
 from games.table import Impossible
 from games.table import Table
+from games.text import text
 from projections.replay.diff import Touched
 from projections.replay.diff import touched
 from projections.replay.persistent import PersistentList
+from projections.text.statements import change_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +112,20 @@ class Replay:
             return Replay(self.start, self.steps, troubles, (step.entry,))
         return Replay(self.start, _longer(self.steps, step), troubles)
 
+    def step(self, version: int) -> Step | None:
+        """Return the line with this version; None where it was not carried out."""
+        place = self._place(version)
+        step = self.steps[place] if place < len(self.steps) else None
+        return step if step is not None and step.entry.version == version else None
+
     def before(self, version: int) -> Table:
         """Return the table before the line with this version."""
-        place = bisect_left(self.steps, version, key=lambda step: step.entry.version)
+        place = self._place(version)
         return self.steps[place - 1].table if place else self.start
+
+    def _place(self, version: int) -> int:
+        """Where the first step lies whose line is not older than *version*."""
+        return bisect_left(self.steps, version, key=lambda step: step.entry.version)
 
     def at_ply(self, ply: int) -> Table:
         """Return the table when *ply* plays stood (after what followed that play without being
@@ -181,7 +193,7 @@ def _carried_out(game: Game, table: Table, ply: int, entry: Entry, judged: bool)
     if isinstance(entry.what, Action):
         return _play(game, table, ply, entry, entry.what, judged)
     if isinstance(entry.what, Claims):
-        return Step(entry, table, ply, count(table, entry.what))
+        return Step(entry, table, ply, count(game, table, entry.what))
     return _correct(game, table, ply, entry, entry.what)
 
 
@@ -190,20 +202,20 @@ def _longer(steps: Sequence[Step], step: Step) -> PersistentList[Step]:
     return row.plus(step)
 
 
-def count(table: Table, claims: Claims) -> Ruling:
+def count(game: Game, table: Table, claims: Claims) -> Ruling:
     """Return a ruling that names the first claim the table does not agree with, or a legal one."""
     for claim in claims.claims:
         try:
             same = _agrees(table, claim)
         except Impossible as error:
-            return Ruling("count", f"The count does not fit the log: {error}.")
+            why = text("The count does not fit the log: %(why)s.", why=error.words)
+            return Ruling("count", why)
         if not same:
-            words = f"{claim.of} {claim.key}".strip()
+            claimed = change_words(game, table, claim)
             return Ruling(
                 "count",
-                f"The count does not agree with the log: {words or claim.what} was counted as "
-                f"{claim.value}.",
-                "Correct the table, or look for a play that was not reported.",
+                text("The log does not agree with what was counted: %(claim)s.", claim=claimed),
+                text("Correct the table, or look for a play that was not reported."),
             )
     return LEGAL
 
@@ -237,21 +249,16 @@ def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action, judg
     try:
         return Step(entry, play.apply(game, table, action), ply + 1, LEGAL, action)
     except Impossible as error:
-        return Step(
-            entry, table, ply, Ruling("impossible", f"This can no longer be carried out: {error}.")
-        )
+        why = text("This can no longer be carried out: %(why)s.", why=error.words)
+        return Step(entry, table, ply, Ruling("impossible", why))
 
 
 def _correct(game: Game, table: Table, ply: int, entry: Entry, changes: tuple[Change, ...]) -> Step:
     try:
         return Step(entry, corrected(game, table, changes), ply)
     except Impossible as error:
-        return Step(
-            entry,
-            table,
-            ply,
-            Ruling("impossible", f"This correction can no longer be carried out: {error}."),
-        )
+        why = text("This correction can no longer be carried out: %(why)s.", why=error.words)
+        return Step(entry, table, ply, Ruling("impossible", why))
 
 
 def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> Step:

@@ -1,44 +1,55 @@
 """What a scoresheet says beside the plays, as headings with facts under them: the table, disputes,
 rulings, penalties, clocks.
 
-A fact is a label ("" for none) and words. Everything is told as one viewer may know it, and clocks
-as of the last event, so that the same log gives the same sheet.
+A fact is a label (None for none) and words. Everything is told as one viewer may know it, and
+clocks as of the last event, so that the same log gives the same sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import Any
 
 from events import kinds
 from events.envelope import Event
 from events.manifest import Manifest
 from events.vocabulary import TABLE
 from games.rules import Game
-from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import name
+from games.text import text
 from projections.clocks.clocks import Clocks
-from projections.clocks.restitution import seconds
+from projections.clocks.restitution import span_words
+from projections.knowledge.past import Past
+from projections.knowledge.sight import Sight
+from projections.knowledge.viewer import Role
 from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import Dispute
 from projections.referee.disputes import disputes
+from projections.referee.penalties import Penalty
 from projections.referee.penalties import penalties
 from projections.replay.replay import Replay
-from projections.scoresheet.sheet import header
-from projections.scoresheet.sheet import moment
+from projections.scoresheet.sheet import Fact
+from projections.scoresheet.sheet import agreed
 from projections.scoresheet.sheet import recorded_lines
 from projections.scoresheet.sheet import result
-from projections.text.words import FACINGS
-from projections.text.words import Names
-from projections.text.words import listed
-from projections.text.words import lower
-from projections.text.words import mark_words
-from projections.text.words import own_counter_words
-from projections.text.words import seat_words
-from projections.views.seat_view import seat_view
+from projections.scoresheet.sheet import time_words
+from projections.text.names import author_words
+from projections.text.names import counter_name
+from projections.text.names import facing_words
+from projections.text.names import inside
+from projections.text.names import mark_name
+from projections.text.names import phase_name
+from projections.text.names import seat_words
+from projections.views.counters import counter_views
+from projections.views.zones import PieceView
+from projections.views.zones import ZoneView
+from projections.views.zones import zone_views
 
-Facts = tuple[tuple[str, str], ...]
-NONE: Facts = (("", "none"),)
+Facts = tuple[Fact, ...]
+NONE: Facts = ((None, text("none")),)
 _AGREEMENTS = (
     kinds.TAKEBACK_OFFERED,
     kinds.TAKEBACK_ACCEPTED,
@@ -55,144 +66,193 @@ _TIMED = (kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED, kinds.TIME_GRANTED, kinds.CLO
 
 
 def before_plays(
-    game: Game,
-    manifest: Manifest,
-    events: Sequence[Event],
-    history: Replay,
-    names: Names,
-    viewer: Viewer,
-) -> Iterator[tuple[str, Facts]]:
+    past: Past, manifest: Manifest, history: Replay, viewer: Viewer
+) -> Iterator[tuple[Text, Facts]]:
     """Yield what stands before the plays: the match, its result, and the final table (or the table
     so far).
     """
-    lines = [line.partition(": ") for line in header(game, manifest, history, names)[2:]]
-    facts = [(label, words) for label, colon, words in lines if colon]
-    yield "Match", (("Opened", moment(manifest.opened_at)), *facts, *result(history, names))
-    title = "Final table" if history.table.outcome is not None else "Table so far"
-    yield title, tuple(_table(game, history.table, names, viewer))
+    opened = (text("Opened"), time_words(manifest.opened_at))
+    facts = (opened, *agreed(past, manifest, history), *result(history))
+    yield text("Match"), facts
+    over = history.table.outcome is not None
+    sight = past.sight(viewer, len(past.events), history.table)
+    yield text("Final table") if over else text("Table so far"), tuple(_table(sight))
 
 
 def after_plays(
-    game: Game,
-    events: Sequence[Event],
-    history: Replay,
-    clocks: Clocks,
-    names: Names,
-    viewer: Viewer,
-) -> Iterator[tuple[str, Facts]]:
+    past: Past, history: Replay, clocks: Clocks, viewer: Viewer
+) -> Iterator[tuple[Text, Facts]]:
     """Yield what stands after the plays. Penalties: those a seat may know; notes: the referee's
     alone.
     """
-    told = {line.version: line for line in recorded_lines(game, events, history, names, viewer)}
+    lines = {line.version: line for line in recorded_lines(past, history, viewer)}
 
-    def facts(of: Sequence[str]) -> Facts:
-        rows = [told[event.version] for event in events if event.kind in of]
+    def facts(kinds: Sequence[str]) -> Facts:
+        rows = [lines[event.version] for event in past.events if event.kind in kinds]
         return tuple(
-            (f"Line {row.version}", f"{row.who}: {'; '.join((row.words, *row.notes))}")
+            (
+                _line(row.version),
+                text("%(who)s: %(what)s", who=row.who, what=joined("; ", [row.words, *row.notes])),
+            )
             for row in rows
         )
 
-    yield "Disputes", tuple(_dispute(call, names) for call in disputes(events)) or NONE
-    yield "Rulings", facts(kinds.amendments()) or NONE
-    if agreed := facts(_AGREEMENTS):
-        yield "Asked and agreed by the seats", agreed
-    if viewer.sees_all or viewer.role == "seat":
-        yield "Penalties", tuple(_penalties(events, names, viewer)) or NONE
-    yield "Clocks", (*_used(history.table, clocks, names), *facts(_TIMED))
+    yield text("Disputes"), tuple(_dispute(call) for call in disputes(past.events)) or NONE
+    yield text("Rulings"), facts(kinds.amendments()) or NONE
+    if agreements := facts(_AGREEMENTS):
+        yield text("Asked and agreed by the seats"), agreements
+    if viewer.role != Role.SPECTATOR:
+        yield text("Penalties"), tuple(_penalties(past.events, viewer)) or NONE
+    yield text("Clocks"), (*_used(history, clocks), *facts(_TIMED))
     if viewer.sees_all and (notes := facts((kinds.NOTE_ADDED,))):
-        yield "Notes", notes
+        yield text("Notes"), notes
 
 
-def _table(game: Game, table: Table, names: Names, viewer: Viewer) -> Iterator[tuple[str, str]]:
-    view = seat_view(game, table, viewer, acting=False)
-    turn = [f"turn {view['turn']}"] if view["turn"] else []
-    yield "", ", ".join([*turn, lower(view["phase"]["label"])]) + "."
+def _line(version: int) -> Text:
+    return text("Line %(number)s", number=version)
+
+
+def _table(sight: Sight) -> Iterator[Fact]:
+    table, zones = sight.table, zone_views(sight)
+    phase = inside(phase_name(sight.game, table.phase))
+    if table.turn:
+        yield None, text("turn %(turn)s, %(phase)s.", turn=table.turn, phase=phase)
+    else:
+        yield None, text("%(phase)s.", phase=phase)
     for owner in (*table.seats, TABLE):
-        values = [
-            f"{lower(row['label'])} {row['value']}"
-            for row in view["counters"]
-            if row["owner"] == owner
-        ]
-        counts = [
-            f"{zone['count']} in {lower(zone['label'])}"
-            for zone in view["zones"]
-            if zone["owner"] == owner
-            and not _laid(zone)
-            and zone["count"]
-            and zone["layout"] != "concealed"
-        ]
-        if values or counts:
-            yield (
-                seat_words(names, owner).capitalize()
-                if owner == TABLE
-                else seat_words(names, owner),
-                ", ".join([*values, *counts]),
-            )
-        for zone in view["zones"]:
-            if zone["owner"] == owner and _laid(zone):
-                whose = "" if owner == TABLE else f", {seat_words(names, owner)}"
-                yield (
-                    zone["label"] + whose,
-                    "; ".join(_piece(game, zone, piece) for piece in zone["pieces"]),
-                )
+        own = [zone for zone in zones if zone.owner == owner]
+        numbers = [*_values(sight, owner), *_counts(own)]
+        if numbers:
+            whose = text("The table") if owner == TABLE else seat_words(owner)
+            yield whose, joined(", ", numbers)
+        for zone in own:
+            if _laid(zone):
+                pieces = [_piece(sight.game, zone, piece) for piece in zone.pieces]
+                yield _zone(zone), joined("; ", pieces)
 
 
-def _laid(zone: dict[str, Any]) -> bool:
-    """Whether a zone shows pieces that can be named; the unseen are told by their number."""
-    return bool(zone["pieces"]) and zone["layout"] != "concealed"
-
-
-def _piece(game: Game, zone: dict[str, Any], piece: dict[str, Any]) -> str:
-    cell = next((f"{row['label']} " for row in zone["cells"] if row["cell"] == piece["cell"]), "")
-    more = [f"{own_counter_words(game, key)} {value}" for key, value in piece["counters"].items()]
-    more += [mark_words(game, mark) for mark in piece["marks"]]
-    more += [FACINGS[piece["facing"]]] if piece["facing"] != "up" else []
-    more += (
-        [piece["controller"]]
-        if zone["owner"] == TABLE or piece["controller"] != piece["owner"]
-        else []
-    )
-    return f"{cell}{piece['name']}" + (f" ({', '.join(more)})" if more else "")
-
-
-def _dispute(call: Dispute, names: Names) -> tuple[str, str]:
-    about = f" about line {call.target}" if call.target else ""
-    clause = f" ({call.rule})" if call.rule else ""
-    words = (
-        f"{seat_words(names, call.by)}{about}{clause}, {moment(call.at)}: "
-        f"{call.claim or 'no words given'}. "
-    )
-    if not call.settled:
-        return f"Line {call.version}", words + "Not settled."
-    ruling = f" by the ruling at line {call.ruling}" if call.ruling else ""
-    given = [
-        f"{seat_words(names, seat)} {seconds(span)}" for seat, span in call.restored.items() if span
+def _values(sight: Sight, owner: str) -> list[Text]:
+    return [
+        text("%(counter)s %(number)s", counter=inside(row.label), number=row.value)
+        for row in counter_views(sight)
+        if row.owner == owner
     ]
-    back = f" Time given back: {listed(given)}." if given else ""
-    return f"Line {call.version}", (
-        f"{words}Settled at line {call.settled} after "
-        f"{seconds(call.waiting(call.settled_at))}{ruling}: {call.verdict}.{back}"
+
+
+def _counts(zones: Sequence[ZoneView]) -> list[Text]:
+    return [
+        text("%(number)s in %(zone)s", number=zone.count, zone=inside(zone.label))
+        for zone in zones
+        if not _laid(zone) and zone.count and zone.layout != "concealed"
+    ]
+
+
+def _laid(zone: ZoneView) -> bool:
+    """Whether a zone shows pieces that can be named; the unseen are told by their number."""
+    return bool(zone.pieces) and zone.layout != "concealed"
+
+
+def _zone(zone: ZoneView) -> Text:
+    if zone.owner == TABLE:
+        return zone.label
+    return text("%(zone)s, %(player)s", zone=zone.label, player=seat_words(zone.owner))
+
+
+def _piece(game: Game, zone: ZoneView, piece: PieceView) -> Text:
+    called = piece.name
+    cell = next((row.label for row in zone.cells if row.cell == piece.cell), None)
+    if cell is not None:
+        called = text("%(cell)s %(piece)s", cell=cell, piece=called)
+    more = [
+        text("%(counter)s %(number)s", counter=counter_name(game, key), number=value)
+        for key, value in piece.counters.items()
+    ]
+    more += [mark_name(game, mark) for mark in piece.marks]
+    if piece.facing != "up":
+        more.append(facing_words(piece.facing))
+    if zone.owner == TABLE or piece.controller != piece.owner:
+        more.append(seat_words(piece.controller))
+    if not more:
+        return called
+    return text("%(piece)s (%(facts)s)", piece=called, facts=joined(", ", more))
+
+
+def _dispute(call: Dispute) -> Fact:
+    return _line(call.version), joined(" ", [_call(call), _answer(call)])
+
+
+def _call(call: Dispute) -> Text:
+    who = author_words(call.by)
+    if call.target:
+        who = text("%(player)s about line %(line)s", player=who, line=call.target)
+    if call.rule:
+        who = text("%(player)s (%(rule)s)", player=who, rule=call.rule)
+    claim = name(call.claim) if call.claim else text("no words given")
+    return text(
+        "%(player)s, %(time)s: %(claim)s.", player=who, time=time_words(call.at), claim=claim
     )
 
 
-def _penalties(events: Sequence[Event], names: Names, viewer: Viewer) -> Iterator[tuple[str, str]]:
-    for item in penalties(events, "" if viewer.sees_all else viewer.seat):
-        reason = f": {item.reason}" if item.reason else ""
-        yield (
-            f"Line {item.version}",
-            f"{seat_words(names, item.seat)}: {item.penalty} for {item.infraction}{reason}, "
-            f"{moment(item.at)}",
+def _answer(call: Dispute) -> Text:
+    if not call.settled:
+        return text("Not settled.")
+    gaps = {
+        "line": _number(call.settled),
+        "time": span_words(call.waiting(call.settled_at)),
+        "verdict": name(call.verdict),
+    }
+    if call.ruling:
+        answer = text(
+            "Settled at line %(line)s after %(time)s by the ruling at line %(ruling)s: "
+            "%(verdict)s.",
+            ruling=call.ruling,
+            **gaps,
         )
+    else:
+        answer = text("Settled at line %(line)s after %(time)s: %(verdict)s.", **gaps)
+    given = [
+        text("%(player)s %(time)s", player=seat_words(seat), time=span_words(span))
+        for seat, span in call.restored.items()
+        if span
+    ]
+    if not given:
+        return answer
+    back = text("Time given back: %(given)s.", given=listed(given))
+    return joined(" ", [answer, back])
 
 
-def _used(table: Table, clocks: Clocks, names: Names) -> Iterator[tuple[str, str]]:
-    for seat in table.seats:
-        yield seat_words(names, seat), f"{seconds(clocks.used.get(seat, 0))} used"
+def _number(number: int) -> Text:
+    return name(str(number))
+
+
+def _penalties(events: Sequence[Event], viewer: Viewer) -> Iterator[Fact]:
+    for item in penalties(events, "" if viewer.sees_all else viewer.seat):
+        yield _line(item.version), _penalty(item)
+
+
+def _penalty(item: Penalty) -> Text:
+    words = text(
+        "%(player)s: %(penalty)s for %(infraction)s",
+        player=seat_words(item.seat),
+        penalty=item.penalty,
+        infraction=item.infraction,
+    )
+    if item.reason:
+        words = text("%(words)s: %(reason)s", words=words, reason=name(item.reason))
+    return joined(", ", [words, time_words(item.at)])
+
+
+def _used(history: Replay, clocks: Clocks) -> Iterator[Fact]:
+    for seat in history.table.seats:
+        yield seat_words(seat), text("%(time)s used", time=span_words(clocks.used.get(seat, 0)))
     running = clocks.running
     if running is not None:
-        state = ", stopped" if clocks.stopped else ""
-        yield (
-            "Running",
-            f"{seat_words(names, running.seat)}: {seconds(running.left)} left of "
-            f"{seconds(running.limit)}{state}",
+        words = text(
+            "%(player)s: %(left)s left of %(limit)s",
+            player=seat_words(running.seat),
+            left=span_words(running.left),
+            limit=span_words(running.limit),
         )
+        if clocks.stopped:
+            words = text("%(words)s, stopped", words=words)
+        yield text("Running"), words

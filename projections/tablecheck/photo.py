@@ -18,26 +18,25 @@ from events.vocabulary import Change
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
-from projections.tablecheck.typed import CONFIRMED
-from projections.tablecheck.typed import CONTRADICTS
-from projections.tablecheck.typed import NOT_SEEN
-from projections.tablecheck.typed import UNKNOWN
-from projections.tablecheck.typed import Found
+from games.text import Text
+from games.text import text
+from projections.tablecheck.typed import Finding
+from projections.tablecheck.typed import PieceCheck
+from projections.tablecheck.typed import lies_elsewhere
+from projections.tablecheck.typed import lies_here
 from projections.tablecheck.typed import moved_to
+from projections.tablecheck.typed import not_seen
+from projections.tablecheck.typed import unknown
 from projections.tablecheck.typed import where_logged
-from projections.text.words import Names
-from projections.text.words import piece_name
-from projections.text.words import place_words
-from projections.text.words import zone_of
+from projections.text.names import piece_name
+from projections.text.names import place_words
+from projections.text.names import zone_of
 from projections.walkback.places import has_top
 from projections.walkback.places import owner_of_zone
 
-SEEN = "seen"
-"""The answer on a piece that lies on no place of a mat: which it is, and nothing about where."""
-
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class MatSpot:
     """A place of a mat that a photograph shows: whose mat (a seat, "" for everybody's), and its
     spots, `zone` or `zone:cell`.
 
@@ -49,7 +48,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class Sighted:
     """A piece in a photograph and the number of the place shown where it lies; None where that
     cannot be told.
     """
@@ -59,16 +58,16 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFound:
-    """The answer on one place and on every piece seen there or logged there; `correction` would
-    make the log follow.
+class SpotCheck:
+    """What is found about one place and every piece seen or logged there; `correction` would make
+    the log follow.
     """
 
     owner: str
     spot: str
-    words: str
-    answer: str
-    pieces: tuple[Found, ...]
+    words: Text
+    answer: Finding
+    pieces: tuple[PieceCheck, ...]
     correction: tuple[Change, ...] = ()
 
 
@@ -78,23 +77,22 @@ class PhotoCheck:
     `correction`.
     """
 
-    places: tuple[PlaceFound, ...]
-    loose: tuple[Found, ...]
+    places: tuple[SpotCheck, ...]
+    loose: tuple[PieceCheck, ...]
     twice: tuple[str, ...]
     correction: tuple[Change, ...]
 
     @property
     def agrees(self) -> bool:
         """Whether nothing seen contradicts the log."""
-        return not self.twice and all(place.answer != CONTRADICTS for place in self.places)
+        return not self.twice and all(place.answer != Finding.CONTRADICTS for place in self.places)
 
 
 def check_photo(
     game: Game,
     table: Table,
-    shown: Sequence[Shown],
-    lying: Sequence[Lying],
-    names: Names | None = None,
+    shown: Sequence[MatSpot],
+    lying: Sequence[Sighted],
 ) -> PhotoCheck:
     """Return how what lies in a photograph agrees with the table. A piece seen twice is believed
     nowhere.
@@ -103,17 +101,11 @@ def check_photo(
     twice = tuple(id_ for id_, times in counted.items() if times > 1)
     believed = [item for item in lying if item.piece not in twice]
     places = tuple(
-        _place(
-            game,
-            table,
-            spot,
-            [item.piece for item in believed if item.place == number],
-            names or {},
-        )
+        _place(game, table, spot, [item.piece for item in believed if item.place == number])
         for number, spot in enumerate(shown)
     )
     loose = tuple(
-        _loose(game, table, id_, names or {})
+        _loose(game, table, id_)
         for id_ in dict.fromkeys(
             item.piece for item in lying if item.place is None or item.piece in twice
         )
@@ -127,47 +119,39 @@ def check_photo(
     return PhotoCheck(places, loose, twice, moved_to(game, table, moves))
 
 
-def _place(game: Game, table: Table, shown: Shown, seen: Sequence[str], names: Names) -> PlaceFound:
+def _place(game: Game, table: Table, shown: MatSpot, seen: Sequence[str]) -> SpotCheck:
     logged = _logged(game, table, shown)
     top = _top(game, shown, logged)
-    answers = tuple(_answer(game, table, logged, top, id_, names) for id_ in seen)
+    answers = tuple(_answer(game, table, logged, top, id_) for id_ in seen)
     hidden = [id_ for id_ in logged if id_ not in seen and (top in ("", id_))]
-    absent = tuple(
-        Found(
-            id_,
-            NOT_SEEN,
-            f"{piece_name(game, table, id_)} was not seen",
-            where_logged(game, table, id_, names),
-        )
-        for id_ in hidden
-    )
+    absent = tuple(not_seen(game, table, id_) for id_ in hidden)
     zone, _, cell = shown.spots[0].partition(":")
     correction = (
         moved_to(game, table, dict.fromkeys(_moved(answers), shown.spots[0]))
         if _can_move(game, table, shown, answers)
         else ()
     )
-    return PlaceFound(
+    return SpotCheck(
         shown.owner,
         shown.spots[0],
-        place_words(game, names, shown.owner or TABLE, zone, cell),
+        place_words(game, shown.owner or TABLE, zone, cell),
         _whole(answers + absent),
         answers + absent,
         correction,
     )
 
 
-def _whole(answers: Sequence[Found]) -> str:
+def _whole(answers: Sequence[PieceCheck]) -> Finding:
     """The answer on a place: a contradiction outweighs what was not seen, and that outweighs what
     is confirmed.
     """
-    said = {item.answer for item in answers}
-    if said & {CONTRADICTS, UNKNOWN}:
-        return CONTRADICTS
-    return CONFIRMED if said == {CONFIRMED} else NOT_SEEN
+    found = {item.answer for item in answers}
+    if found & {Finding.CONTRADICTS, Finding.UNKNOWN}:
+        return Finding.CONTRADICTS
+    return Finding.CONFIRMED if found == {Finding.CONFIRMED} else Finding.NOT_SEEN
 
 
-def _logged(game: Game, table: Table, shown: Shown) -> dict[str, Piece]:
+def _logged(game: Game, table: Table, shown: MatSpot) -> dict[str, Piece]:
     """The pieces that the log has here, those that lie on others included, in their order."""
     found = {}
     for piece in sorted(table.pieces.values(), key=lambda piece: piece.order):
@@ -187,45 +171,41 @@ def _lowest(table: Table, piece: Piece) -> Piece:
     return piece
 
 
-def _top(game: Game, shown: Shown, logged: Mapping[str, Piece]) -> str:
+def _top(game: Game, shown: MatSpot, logged: Mapping[str, Piece]) -> str:
     """The only piece that can be seen, where the place is a pile; "" elsewhere."""
     zone = shown.spots[0].partition(":")[0]
     return list(logged)[-1] if logged and has_top(game, zone) else ""
 
 
 def _answer(
-    game: Game, table: Table, logged: Mapping[str, Piece], top: str, id_: str, names: Names
-) -> Found:
+    game: Game, table: Table, logged: Mapping[str, Piece], top: str, id_: str
+) -> PieceCheck:
     if id_ not in table.pieces:
-        return Found(id_, UNKNOWN, f"{id_} belongs to no piece of this match")
-    name, where = piece_name(game, table, id_), where_logged(game, table, id_, names)
+        return unknown(id_)
     if id_ not in logged:
-        return Found(
-            id_, CONTRADICTS, f"{name} lies here, but the log has it elsewhere: {where}", where
-        )
+        return lies_elsewhere(game, table, id_)
     if top and id_ != top:
-        return Found(
-            id_,
-            CONTRADICTS,
-            f"{name} lies on top, but the log has {piece_name(game, table, top)} on top",
-            where,
+        words = text(
+            "%(piece)s lies on top, but the log has %(top)s on top",
+            piece=piece_name(game, table, id_),
+            top=piece_name(game, table, top),
         )
-    return Found(id_, CONFIRMED, f"{name} lies here", where)
+        return PieceCheck(id_, Finding.CONTRADICTS, words, where_logged(game, table, id_))
+    return lies_here(game, table, id_)
 
 
-def _loose(game: Game, table: Table, id_: str, names: Names) -> Found:
+def _loose(game: Game, table: Table, id_: str) -> PieceCheck:
     if id_ not in table.pieces:
-        return Found(id_, UNKNOWN, f"{id_} belongs to no piece of this match")
-    return Found(
-        id_, SEEN, f"{piece_name(game, table, id_)} was seen", where_logged(game, table, id_, names)
-    )
+        return unknown(id_)
+    words = text("%(piece)s was seen", piece=piece_name(game, table, id_))
+    return PieceCheck(id_, Finding.SEEN, words, where_logged(game, table, id_))
 
 
-def _moved(answers: Sequence[Found]) -> Iterator[str]:
-    return (item.piece for item in answers if item.answer == CONTRADICTS)
+def _moved(answers: Sequence[PieceCheck]) -> Iterator[str]:
+    return (item.piece for item in answers if item.answer == Finding.CONTRADICTS)
 
 
-def _can_move(game: Game, table: Table, shown: Shown, answers: Sequence[Found]) -> bool:
+def _can_move(game: Game, table: Table, shown: MatSpot, answers: Sequence[PieceCheck]) -> bool:
     """A piece can be moved to a cell, to the place of the seat it belongs to, or to one that all
     share.
     """

@@ -11,34 +11,46 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from events.vocabulary import Change
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
-from projections.text.words import Names
-from projections.text.words import piece_name
-from projections.text.words import piece_place
-from projections.text.words import place_words
-from projections.text.words import zone_of
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
+from projections.text.names import piece_name
+from projections.text.names import piece_place
+from projections.text.names import place_words
+from projections.text.names import zone_of
 from projections.walkback.places import default_home
 from projections.walkback.places import has_top
 from projections.walkback.places import is_concealed
 
-CONFIRMED, CONTRADICTS, NOT_SEEN, UNKNOWN = "confirmed", "contradicts", "not seen", "unknown"
+
+class Finding(StrEnum):
+    """What a check finds about a piece or a place."""
+
+    CONFIRMED = "confirmed"
+    CONTRADICTS = "contradicts"
+    """Seen here, while the log has it elsewhere."""
+    NOT_SEEN = "not seen"
+    """The log has it here."""
+    UNKNOWN = "unknown"
+    """It is no piece of this match."""
+    SEEN = "seen"
+    """It lies on no place that could be told: which it is, and nothing about where."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The answer on one piece: `confirmed`, `contradicts` (seen here, the log has it elsewhere),
-    `not seen` (the log has it here), or `unknown` (no piece of this match); with its words and
-    where the log has it.
-    """
+class PieceCheck:
+    """What is found about one piece, with its words and where the log has it."""
 
     piece: str
-    answer: str
-    words: str
-    logged: str = ""
+    answer: Finding
+    words: Text
+    logged: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +59,14 @@ class TableCheck:
     table agree (empty: nothing to correct), and the ids seen `twice`.
     """
 
-    answers: tuple[Found, ...]
+    answers: tuple[PieceCheck, ...]
     correction: tuple[Change, ...]
     twice: tuple[str, ...]
 
     @property
     def agrees(self) -> bool:
         """Whether what was seen and the log say the same."""
-        return all(item.answer == CONFIRMED for item in self.answers)
+        return all(item.answer == Finding.CONFIRMED for item in self.answers)
 
 
 def check_zone(
@@ -65,7 +77,6 @@ def check_zone(
     cell: str | None = None,
     owner: str | None = None,
     missing_to: Mapping[str, str] | None = None,
-    names: Names | None = None,
 ) -> TableCheck:
     """Return how the pieces *seen* in a zone (one *cell* of it, one *owner*'s) agree with the
     table.
@@ -82,21 +93,17 @@ def check_zone(
         else _owned(game, table, zone, cell, owner)
     )
     once = tuple(dict.fromkeys(seen))
-    answers = [_answer(game, table, logged, id_, names or {}) for id_ in once]
+    answers = [_answer(game, table, logged, id_) for id_ in once]
     absent = [id_ for id_ in logged if id_ not in once]
-    answers += [
-        Found(
-            id_,
-            NOT_SEEN,
-            f"{piece_name(game, table, id_)} was not seen",
-            where_logged(game, table, id_, names or {}),
-        )
-        for id_ in absent
-    ]
+    answers += [not_seen(game, table, id_) for id_ in absent]
     correction = _last_word(
         *_move_out(game, table, absent, missing_to or {}),
         *_move_in(
-            game, table, [item.piece for item in answers if item.answer == CONTRADICTS], zone, cell
+            game,
+            table,
+            [item.piece for item in answers if item.answer == Finding.CONTRADICTS],
+            zone,
+            cell,
         ),
         *_reorder(
             game, table, zone, cell, once, logged, all(id_ in (missing_to or {}) for id_ in absent)
@@ -105,9 +112,7 @@ def check_zone(
     return TableCheck(tuple(answers), _with_counts(game, table, correction), _twice(seen))
 
 
-def check_deck(
-    game: Game, table: Table, owner: str, seen: Sequence[str], names: Names | None = None
-) -> TableCheck:
+def check_deck(game: Game, table: Table, owner: str, seen: Sequence[str]) -> TableCheck:
     """Return how the cards *seen* in *owner*'s deck and hand agree with what is registered:
     missing, extra and doubled copies.
 
@@ -118,17 +123,8 @@ def check_deck(
         for id_, piece in table.pieces.items()
         if piece.owner == owner and is_concealed(game, piece.zone)
     }
-    answers = [_answer(game, table, logged, id_, names or {}) for id_ in dict.fromkeys(seen)]
-    absent = [id_ for id_ in logged if id_ not in seen]
-    answers += [
-        Found(
-            id_,
-            NOT_SEEN,
-            f"{piece_name(game, table, id_)} is missing",
-            where_logged(game, table, id_, names or {}),
-        )
-        for id_ in absent
-    ]
+    answers = [_answer(game, table, logged, id_) for id_ in dict.fromkeys(seen)]
+    answers += [_missing(game, table, id_) for id_ in logged if id_ not in seen]
     return TableCheck(tuple(answers), (), _twice(seen))
 
 
@@ -138,23 +134,52 @@ def is_deck(game: Game, zone: str) -> bool:
     return spec is not None and (spec.hidden or spec.layout == "concealed")
 
 
-def _answer(game: Game, table: Table, logged: Mapping[str, Piece], id_: str, names: Names) -> Found:
-    if id_ not in table.pieces:
-        return Found(id_, UNKNOWN, f"{id_} belongs to no piece of this match")
-    name, where = piece_name(game, table, id_), where_logged(game, table, id_, names)
-    if id_ in logged:
-        return Found(id_, CONFIRMED, f"{name} lies here", where)
-    return Found(
-        id_, CONTRADICTS, f"{name} lies here, but the log has it elsewhere: {where}", where
+def unknown(id_: str) -> PieceCheck:
+    """Return what is found about a code that belongs to no piece."""
+    words = text("%(code)s belongs to no piece of this match", code=id_)
+    return PieceCheck(id_, Finding.UNKNOWN, words)
+
+
+def not_seen(game: Game, table: Table, id_: str) -> PieceCheck:
+    """Return what is found about a piece that the log has here and nobody saw."""
+    words = text("%(piece)s was not seen", piece=piece_name(game, table, id_))
+    return PieceCheck(id_, Finding.NOT_SEEN, words, where_logged(game, table, id_))
+
+
+def lies_here(game: Game, table: Table, id_: str) -> PieceCheck:
+    """Return what is found about a piece that lies where the log has it."""
+    words = text("%(piece)s lies here", piece=piece_name(game, table, id_))
+    return PieceCheck(id_, Finding.CONFIRMED, words, where_logged(game, table, id_))
+
+
+def lies_elsewhere(game: Game, table: Table, id_: str) -> PieceCheck:
+    """Return what is found about a piece that lies here while the log has it elsewhere."""
+    where = where_logged(game, table, id_)
+    words = text(
+        "%(piece)s lies here, but the log has it elsewhere: %(where)s",
+        piece=piece_name(game, table, id_),
+        where=where,
     )
+    return PieceCheck(id_, Finding.CONTRADICTS, words, where)
 
 
-def where_logged(game: Game, table: Table, id_: str, names: Names) -> str:
+def where_logged(game: Game, table: Table, id_: str) -> Text:
     """Return where the log has a piece, in words; of one that lies unseen only among which."""
     piece = table.pieces[id_]
     if is_concealed(game, piece.zone):
-        return f"unseen, among {place_words(game, names, piece.owner, piece.zone)}"
-    return piece_place(game, names, table, piece)
+        return text("unseen, among %(place)s", place=place_words(game, piece.owner, piece.zone))
+    return piece_place(game, table, piece)
+
+
+def _missing(game: Game, table: Table, id_: str) -> PieceCheck:
+    words = text("%(piece)s is missing", piece=piece_name(game, table, id_))
+    return PieceCheck(id_, Finding.NOT_SEEN, words, where_logged(game, table, id_))
+
+
+def _answer(game: Game, table: Table, logged: Mapping[str, Piece], id_: str) -> PieceCheck:
+    if id_ not in table.pieces:
+        return unknown(id_)
+    return (lies_here if id_ in logged else lies_elsewhere)(game, table, id_)
 
 
 def _owned(game: Game, table: Table, zone: str, cell: str | None, owner: str) -> dict[str, Piece]:

@@ -165,7 +165,7 @@ def usual(history: Sequence[Penalty], infraction: str) -> str:
     """Return the usual penalty for an infraction, a step harder for each time the player had it
     before.
     """
-    listed = {known.name: known.penalty for known in COMMON}
+    listed = {str(known.name): known.penalty for known in COMMON}
     times = sum(penalty.infraction == infraction for penalty in history)
     return harder(listed.get(infraction, LADDER[0]), times)
 

@@ -42,7 +42,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Motion:
     """One movement of a hand: the whole move, or its first half (`aside`), or its second
     (`from_aside`).
     """
@@ -107,15 +107,15 @@ def has_order(game: Game, place: Place) -> bool:
     return place.kind == OPEN and has_top(game, place.zone)
 
 
-def in_order(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Turn, ...]:
+def in_order(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Motion, ...]:
     """Return the movements of hands that lead from one table to the other, in an order in which
     each can be done.
     """
     plan = _Plan(game, before, after, homes)
-    turns: list[Turn] = []
+    motions: list[Motion] = []
     while plan.waiting or plan.aside:
-        turns.append(plan.next())
-    return tuple(turns)
+        motions.append(plan.next())
+    return tuple(motions)
 
 
 class _Plan:
@@ -143,13 +143,13 @@ class _Plan:
         self.left: set[str] = set()
         self.arrived: set[str] = set()
 
-    def next(self) -> Turn:
+    def next(self) -> Motion:
         """Return the next movement, and note it as done."""
         for move in self.aside:
             if self._may_arrive(move):
                 self.aside.remove(move)
                 self.arrived.add(move.piece)
-                return Turn(move, from_aside=True)
+                return Motion(move, from_aside=True)
         free = [move for move in self.waiting if self.leaving[move.piece] <= self.left]
         whole = next((move for move in free if self._may_arrive(move)), None)
         move = whole or next(move for move in free if move.source.kind in (OPEN, ON))
@@ -157,9 +157,9 @@ class _Plan:
         self.left.add(move.piece)
         if whole is None:
             self.aside.append(move)
-            return Turn(move, aside=True)
+            return Motion(move, aside=True)
         self.arrived.add(move.piece)
-        return Turn(move)
+        return Motion(move)
 
     def _may_arrive(self, move: Move) -> bool:
         gone, there = self.arriving[move.piece]

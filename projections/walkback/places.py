@@ -15,7 +15,7 @@ from games.rules import ZoneSpec
 from games.table import Piece
 from games.table import Table
 from projections.replay.replay import Step
-from projections.text.words import zone_of
+from projections.text.names import zone_of
 
 OPEN = "open"
 ON = "on"

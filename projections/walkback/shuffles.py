@@ -16,7 +16,7 @@ from events.envelope import Event
 from games.rules import Game
 from games.table import Table
 from projections.clocks.restitution import undone
-from projections.knowledge.ledger import in_sight
+from projections.knowledge.ledger import is_open
 from projections.knowledge.ledger import known
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
@@ -76,7 +76,7 @@ def _going_back(
 
 
 def _many_know(game: Game, table: Table, knows: Mapping[str, Mapping[str, int]], id_: str) -> bool:
-    if id_ in table.pieces and in_sight(game, table, id_):
+    if id_ in table.pieces and is_open(game, table, id_):
         return len(knows) > 1
     return sum(id_ in cards for cards in knows.values()) > 1
 

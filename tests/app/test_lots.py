@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.desk.walkback import open_tasks
 from app.services import services_of
+from app.views.match import open_walk
 from games import play
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import seated
+from projections.views.walk import WalkView
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 
@@ -22,7 +23,7 @@ GAME = "war_time_generals"
 
 
 @pytest.fixture
-def drew(app: Flask) -> tuple[TableOfPhones, dict[str, Any], int]:
+def drew(app: Flask) -> tuple[TableOfPhones, WalkView, int]:
     """A match in which a seat drew a card and the referee struck the draw: phones, the open
     checklist, the place of its random step.
     """
@@ -44,9 +45,9 @@ def drew(app: Flask) -> tuple[TableOfPhones, dict[str, Any], int]:
         {"id": "strike", "kind": "PlayStruck", "target": last, "reason": "out of turn"},
     )
     assert status == 200, answer
-    tasks = open_tasks(live, REFEREE)
+    tasks = open_walk(live, REFEREE)
     assert tasks is not None
-    place = next(row["place"] for row in tasks["steps"] if row["among"])
+    place = next(row.place for row in tasks.steps if row.among)
     return phones, tasks, place
 
 
@@ -88,23 +89,23 @@ def tell(
     )
 
 
-def test_the_server_draws_a_place(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_the_server_draws_a_place(drew: tuple[TableOfPhones, WalkView, int]) -> None:
     phones, tasks, place = drew
-    held = tasks["steps"][place]["among"]
+    held = tasks.steps[place].among
     table = services_of(phones.a.client.application).desk.live(phones.a.match).table
-    assert held == table.hides(tasks["steps"][place]["seat"], "hand") + 1
-    assert tell(phones, tasks["ruling"], place)[0] == 200
+    assert held == table.hides(tasks.steps[place].seat, "hand") + 1
+    assert tell(phones, tasks.ruling, place)[0] == 200
     event = phones.referee.get("events", after=0)[1]["events"][-1]
     (drawn,) = event["data"]["places"]
     assert 1 <= drawn <= event["data"]["among"] == held
 
 
 def test_it_stands_on_the_checklist_of_the_referee_and_of_the_seat(
-    drew: tuple[TableOfPhones, dict[str, Any], int],
+    drew: tuple[TableOfPhones, WalkView, int],
 ) -> None:
     phones, tasks, place = drew
-    version = tell(phones, tasks["ruling"], place)[1]["receipt"]["version"]
-    seat = tasks["steps"][place]["seat"]
+    version = tell(phones, tasks.ruling, place)[1]["receipt"]["version"]
+    seat = tasks.steps[place].seat
     owner = phones.a if seat == first(phones) else phones.b
     for phone in (phones.referee, owner):
         row = next(row for row in phone.view()["tasks"]["steps"] if row["place"] == place)
@@ -117,72 +118,71 @@ def test_it_stands_on_the_checklist_of_the_referee_and_of_the_seat(
     )
 
 
-def test_a_second_draw_needs_a_reason(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_a_second_draw_needs_a_reason(drew: tuple[TableOfPhones, WalkView, int]) -> None:
     phones, tasks, place = drew
-    assert tell(phones, tasks["ruling"], place)[0] == 200
-    assert tell(phones, tasks["ruling"], place)[0] == 200, (
+    assert tell(phones, tasks.ruling, place)[0] == 200
+    assert tell(phones, tasks.ruling, place)[0] == 200, (
         "the same report again gets the first receipt"
     )
-    status, answer = tell(phones, tasks["ruling"], place, "again")
+    status, answer = tell(phones, tasks.ruling, place, "again")
     assert (status, answer["ruling"]["rule"]) == (422, "LotDrawn")
     assert (
-        tell(phones, tasks["ruling"], place, "third", reason="the hand had been miscounted")[0]
-        == 200
+        tell(phones, tasks.ruling, place, "third", reason="the hand had been miscounted")[0] == 200
     )
 
 
-def test_what_cannot_be_drawn_is_refused(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_what_cannot_be_drawn_is_refused(drew: tuple[TableOfPhones, WalkView, int]) -> None:
     phones, tasks, place = drew
     head = phones.referee.view()["head"]
     for number, (ruling, step, more) in enumerate(
         (
-            (tasks["ruling"], 99, {}),
+            (tasks.ruling, 99, {}),
             (1, place, {}),
             (9999, place, {}),
-            (tasks["ruling"], place, {"places": [1]}),
-            (tasks["ruling"], place, {"shown": ["W1A-XX-9"]}),
-            (tasks["ruling"], place, {"shown": [7]}),
-            (tasks["ruling"], place, {"among": -1}),
-            (tasks["ruling"], "x", {}),
+            (tasks.ruling, place, {"places": [1]}),
+            (tasks.ruling, place, {"shown": ["W1A-XX-9"]}),
+            (tasks.ruling, place, {"shown": [7]}),
+            (tasks.ruling, place, {"among": -1}),
+            (tasks.ruling, "x", {}),
         )
     ):
         assert tell(phones, ruling, step, f"bad{number}", **more)[0] == 400, (ruling, step, more)
     assert phones.referee.view()["head"] == head
 
 
-def test_only_the_referee_asks(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_only_the_referee_asks(drew: tuple[TableOfPhones, WalkView, int]) -> None:
     phones, tasks, place = drew
     assert (
         phones.a.post(
-            "amendments", {"id": "x", "kind": "LotDrawn", "ruling": tasks["ruling"], "step": place}
+            "amendments", {"id": "x", "kind": "LotDrawn", "ruling": tasks.ruling, "step": place}
         )[0]
         == 403
     )
 
 
 def test_among_cards_shown_one_is_named_to_those_who_saw_them(
-    drew: tuple[TableOfPhones, dict[str, Any], int],
+    drew: tuple[TableOfPhones, WalkView, int],
 ) -> None:
     phones, tasks, place = drew
     desk = services_of(phones.a.client.application).desk
-    live, seat = desk.live(phones.a.match), tasks["steps"][place]["seat"]
+    live, seat = desk.live(phones.a.match), tasks.steps[place].seat
     pool = live.table.at("pool", owner=seat)
     shown = sorted(piece.id for piece in pool if not piece.marks)[:3]
-    assert tell(phones, tasks["ruling"], place, shown=shown)[0] == 200
-    row = next(row for row in open_tasks(live, seated(seat))["steps"] if row["place"] == place)  # type: ignore[index]
-    assert len(row["lot"]["names"]) == 1
+    assert tell(phones, tasks.ruling, place, shown=shown)[0] == 200
+    row = next(row for row in open_walk(live, seated(seat)).steps if row.place == place)  # type: ignore[index]
+    assert len(row.lot.names) == 1
     other = phones.b if seat == first(phones) else phones.a
     for phone in (other, phones.watcher):
         event = phone.get("events", after=0)[1]["events"][-1]
         assert (event["kind"], event["data"]["shown"]) == ("LotDrawn", ["?", "?", "?"])
-    assert open_tasks(live, SPECTATOR) is None
+    assert open_walk(live, SPECTATOR) is None
 
 
-def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, WalkView, int]) -> None:
     phones, tasks, place = drew
     live, seat = (
         services_of(phones.a.client.application).desk.live(phones.a.match),
-        tasks["steps"][place]["seat"],
+        tasks.steps[place].seat,
     )
     shown = sorted(
         id_
@@ -191,7 +191,7 @@ def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, dict[str, A
     )[:2]
     browser = phones.a.client.application.test_client()
     browser.post("/api/session", json={"token": phones.referee.token})
-    args = f'{{"ruling": {tasks["ruling"]}, "step": {place}}}'
+    args = f'{{"ruling": {tasks.ruling}, "step": {place}}}'
     answer = browser.post(
         f"/m/{phones.a.match}/referee/draw", data={"args": args, "shown": "\n".join(shown)}
     )
@@ -200,9 +200,9 @@ def test_the_page_draws_among_typed_codes(drew: tuple[TableOfPhones, dict[str, A
     assert "drawn:" in browser.get(f"/m/{phones.a.match}/referee").get_data(as_text=True)
 
 
-def test_it_is_told_in_the_record(drew: tuple[TableOfPhones, dict[str, Any], int]) -> None:
+def test_it_is_told_in_the_record(drew: tuple[TableOfPhones, WalkView, int]) -> None:
     phones, tasks, place = drew
-    tell(phones, tasks["ruling"], place)
+    tell(phones, tasks.ruling, place)
     browser = phones.a.client.application.test_client()
     browser.post("/api/session", json={"token": phones.referee.token})
     assert "had chance draw" in browser.get(f"/m/{phones.a.match}/referee").get_data(as_text=True)

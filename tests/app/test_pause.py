@@ -8,7 +8,6 @@ import pytest
 
 from app.desk import refusals
 from app.desk.desk import Desk
-from app.views.waiting import clock_view
 from events.archive import export
 from events.envelope import Event
 from events.memory import MemoryLog
@@ -16,6 +15,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from projections.referee.disputes import held
 from projections.replay.verify import divergence
+from projections.views.clock import clock_view
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
@@ -46,9 +46,9 @@ def rest(desk: Desk, match: MatchId) -> Event:
 
 
 def left(desk: Desk, match: MatchId, clock: SetClock) -> int:
-    running = clock_view(desk.live(match), clock())["running"]
-    found: int = running["left"]
-    return found
+    running = clock_view(desk.live(match).clocks, clock()).running
+    assert running is not None
+    return running.left
 
 
 def test_the_clock_runs_on_until_all_have_agreed(

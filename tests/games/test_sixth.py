@@ -4,7 +4,6 @@ everything works for it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,12 +14,14 @@ from app.desk.desk import Desk
 from app.scenario.run import PASSED
 from app.scenario.run import files
 from app.scenario.run import run_file
+from app.views.edge import as_json
 from events.memory import MemoryLog
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
+from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
-from projections.views.seat_view import seat_view
+from projections.views.table import table_view
 from tests.games.sixth import FOLDER
 from tests.games.sixth import KEY
 from tests.games.sixth import sixth_game
@@ -62,12 +63,12 @@ def test_it_has_a_phone_view_with_offers() -> None:
     match = desk.open(KEY, {})
     desk.report(match, "table", "a", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]
     live = desk.live(match)
-    view = seat_view(live.game, live.table, seated(live.table.seats[0]))
-    assert view["your_move"]
-    offers = {offer["name"]: offer["enabled"] for offer in view["offers"]}
+    view = table_view(looking(live.game, live.table, seated(live.table.seats[0])))
+    assert view.your_move
+    offers = {offer.name: offer.enabled for offer in view.offers}
     assert offers["StonesTaken"]
     assert not offers["BidAnswered"]
-    json.dumps(view)
+    assert as_json(view, {})
 
 
 def test_it_prints() -> None:

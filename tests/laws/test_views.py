@@ -10,17 +10,18 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import canonical
+from app.views.edge import as_json
 from events.vocabulary import Action
 from games import catalogue
 from games.rules import Game
 from games.table import Frame
 from games.table import Piece
 from games.table import Table
+from projections.knowledge.sight import looking
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
-from projections.views.seat_view import seat_view
+from projections.views.table import table_view
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
@@ -80,7 +81,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 def seen(game: Game, table: Table, viewer: Viewer) -> bytes:
     """The view's bytes."""
-    return canonical.encode(seat_view(game, table, viewer))
+    return as_json(table_view(looking(game, table, viewer)), {})
 
 
 @LAW

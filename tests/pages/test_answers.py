@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from typing import Any
+from typing import TypeVar
 
+import msgspec
 import pytest
 from werkzeug.datastructures import MultiDict
 
 from app.desk.refusals import Unreadable
+from app.pages.filters import by_kind
+from app.pages.filters import copy_no
+from app.pages.filters import key_facts
+from app.pages.filters import signed_span
+from app.pages.filters import without_copy
 from app.pages.seat import answers
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import stage
-from app.pages.words import by_kind
-from app.pages.words import copy_no
-from app.pages.words import key_facts
-from app.pages.words import signed_span
-from app.pages.words import without_copy
+from app.views.match import MatchView
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
+from games.text import NOTHING
+from games.text import name
+from projections.views.asks import OptionView
+from projections.views.base import View
+from projections.views.offers import OfferView
+from projections.views.zones import CellView
+from projections.views.zones import PieceView
+from projections.views.zones import ZoneView
 
 
 def nothing(table: Any, seat: Any, chosen: Any) -> tuple[str, ...]:
@@ -89,111 +100,136 @@ def test_answers_so_far_and_typed_fields_come_together() -> None:
         answers.arguments(MultiDict([("args", "[]")]))
 
 
+Made = TypeVar("Made", bound=View)
+
+
+def made(kind: type[Made], /, **fields: Any) -> Made:
+    """A view from plain data."""
+    return msgspec.convert(fields, kind, dec_hook=lambda _kind, words: name(words))
+
+
 def zone(
-    name: str,
+    called: str,
     owner: str,
     layout: str = "row",
     cells: tuple[str, ...] = (),
-    pieces: tuple[Any, ...] = (),
-) -> dict[str, Any]:
-    return {
-        "name": name,
-        "label": name,
-        "layout": layout,
-        "owner": owner,
-        "columns": 2,
-        "chief": False,
-        "count": len(pieces),
-        "cells": [{"cell": cell, "label": cell} for cell in cells],
-        "pieces": list(pieces),
-    }
+    pieces: tuple[PieceView, ...] = (),
+) -> ZoneView:
+    return ZoneView(
+        name=called,
+        label=name(called),
+        layout=layout,
+        owner=owner,
+        count=len(pieces),
+        warn=NOTHING,
+        leads=False,
+        chief=False,
+        columns=2,
+        cells=tuple(CellView(cell=cell, label=name(cell)) for cell in cells),
+        pieces=pieces,
+    )
 
 
-def piece(id_: str, cell: str = "", host: str = "") -> dict[str, Any]:
-    return {
-        "id": id_,
-        "kind": id_[0],
-        "name": id_,
-        "cell": cell,
-        "host": host,
-        "facts": [],
-        "counters": {},
-        "marks": [],
-        "dials": [],
-    }
+def piece(id_: str, cell: str = "", host: str = "", **more: Any) -> PieceView:
+    fields = {"counters": {}, "facts": [], "dials": [], **more}
+    return made(
+        PieceView,
+        id=id_,
+        kind=id_[0],
+        name=id_,
+        owner="A",
+        controller="A",
+        cell=cell,
+        order=0,
+        facing="up",
+        marks=[],
+        host=host,
+        short="",
+        picture="",
+        **fields,
+    )
 
 
-def view(seat: str) -> dict[str, Any]:
-    return {
-        "seats": ["A", "B"],
-        "seat": seat,
-        "players": {"A": "Ann"},
-        "active": "A",
-        "to_act": ["A"],
-        "notes": [],
-        "counters": [
-            {
-                "owner": "table",
-                "name": "pot",
-                "label": "pot",
-                "value": 1,
-                "warn": "",
-                "chief": False,
-                "twin": "",
-                "spent": None,
-            }
-        ],
-        "zones": [
-            zone(
-                "board",
-                "table",
-                "grid",
-                ("1", "2", "3", "4"),
-                (piece("x", "1"), piece("y", "1", host="x")),
-            ),
-            zone("row", "A"),
-            zone("row", "B", pieces=(piece("z"),)),
-        ],
-    }
+def offer(*optional: bool, steps: int = 1, answers: int = 1) -> OfferView:
+    options = [{"value": str(n), "label": str(n), "enabled": True} for n in range(answers)]
+    asks = [
+        {"kind": "pick", "key": "k", "label": "", "optional": left_out, "options": options}
+        for left_out in optional
+    ]
+    words = {"label": "", "hint": "", "because": "", "instead": "", "rule": "", "see": []}
+    flags = dict.fromkeys(("enabled", "quick", "passes", "led", "onward"), False)
+    return made(OfferView, name="Go", asks=asks, steps=steps, **words, **flags)
+
+
+def view(seat: str) -> MatchView:
+    """What a seat sees of a little table."""
+    pot = {"owner": "table", "name": "pot", "label": "pot", "icon": "", "value": 1}
+    pot |= {"least": 0, "most": None, "warn": "", "chief": False, "twin": "", "spent": None}
+    lists = ("disputes", "frames", "log", "notes", "offers", "penalties", "phases", "troubles")
+    nothing = ("clock", "consent", "outcome", "pause", "pausing", "takeback", "tasks")
+    texts = ("held", "match", "name", "sandbox_of")
+    numbers = ("head", "last_ply", "now", "ply", "turn", "version")
+    flags = ("diverged", "may_pass", "your_move")
+    bare = made(
+        MatchView,
+        **{key: [] for key in lists},
+        **dict.fromkeys(nothing),
+        **dict.fromkeys(texts, ""),
+        **dict.fromkeys(numbers, 0),
+        **dict.fromkeys(flags, False),
+        axis="standing",
+        current=True,
+        game={"key": "x", "title": "X", "edition": "1", "rules": "X"},
+        options={},
+        phase={"name": "", "label": ""},
+        role="seat",
+        seats=["A", "B"],
+        seat=seat,
+        players={"A": "Ann"},
+        active="A",
+        to_act=["A"],
+        counters=[pot],
+        zones=[],
+    )
+    board = (piece("x", "1"), piece("y", "1", host="x"))
+    zones = (
+        zone("board", "table", "grid", ("1", "2", "3", "4"), board),
+        zone("row", "A"),
+        zone("row", "B", pieces=(piece("z"),)),
+    )
+    return msgspec.structs.replace(bare, zones=zones)
 
 
 def test_the_own_side_is_near_and_the_grid_is_turned_for_the_second_seat() -> None:
     for seat, near, first in (("A", "A", "1"), ("B", "B", "4"), ("", "A", "1")):
         scene = stage(view(seat))
-        assert scene["players"][-1]["seat"] == near
-        board = dict(scene["bands"])["middle"][0]
-        assert board["cells"][0]["cell"] == first
+        assert scene.players[-1].seat == near
+        assert scene.middle[0].cells[0].cell == first
 
 
 def test_attached_pieces_lie_with_their_host() -> None:
-    board = dict(stage(view("A"))["bands"])["middle"][0]
-    assert [row["id"] for row in board["by_cell"]["1"]] == ["x"]
-    assert [row["id"] for row in board["hosted"]["x"]] == ["y"]
+    board = stage(view("A")).middle[0]
+    assert [row.id for row in board.by_cell["1"]] == ["x"]
+    assert [row.id for row in board.hosted["x"]] == ["y"]
 
 
 def test_an_offer_is_one_tap_only_where_nothing_is_left_to_decide() -> None:
-    single = {"optional": True, "options": [1]}
-    assert one_tap({"asks": [], "steps": 0})
-    assert one_tap({"asks": [single], "steps": 1})
-    assert not one_tap({"asks": [{**single, "options": [1, 2]}], "steps": 1})
-    assert not one_tap({"asks": [{**single, "optional": False}], "steps": 1})
-    assert not one_tap({"asks": [single, {"optional": True}], "steps": 1})
+    assert one_tap(offer(steps=0))
+    assert one_tap(offer(True))
+    assert not one_tap(offer(True, answers=2))
+    assert not one_tap(offer(False))
+    assert not one_tap(offer(True, True))
 
 
 def test_small_words() -> None:
     assert copy_no("W1A-LG-3") == "3"
     assert copy_no("general") == ""
     assert without_copy("Line Guard 3", "3") == "Line Guard"
-    assert [
-        group["name"]
-        for group in by_kind(
-            [{"label": "card 1", "value": "a-b-1"}, {"label": "card 2", "value": "a-b-2"}]
-        )
-    ] == ["Card"]
+    cards = [OptionView(value=f"a-b-{n}", label=name(f"card {n}"), enabled=True) for n in (1, 2)]
+    assert [group.name for group in by_kind(cards)] == ["Card"]
     assert signed_span(-61_000) == "−1:01"
-    told = [{"label": "Health", "value": "2 / 3"}, {"label": "Range", "value": "1"}]
-    facts = key_facts({"counters": {"health": 2}, "facts": told, "dials": []})
-    assert facts == {
-        "live": [{"label": "Health", "value": "2/3"}],
-        "short": [{"label": "Range", "value": "1"}],
-    }
+    health = {"label": "Health", "value": "2 / 3"}
+    facts = [health, {"label": "Range", "value": "1"}]
+    told = key_facts(piece("x", counters={"health": 2}, facts=facts))
+    assert [(fact.label, fact.value) for fact in told.live] == [("Health", "2/3")]
+    assert [(fact.label, fact.value) for fact in told.short] == [("Range", "1")]

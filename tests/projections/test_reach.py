@@ -15,6 +15,8 @@ from games import play
 from games.generalissimo import GAME
 from games.rules import Trace
 from games.table import Table
+from projections.views.reach import DrawnBy
+from projections.views.reach import LightView
 from projections.views.reach import drawn_by
 from projections.views.reach import reach
 from projections.views.reach import why_not
@@ -72,9 +74,9 @@ def brute_results(table: Table) -> dict[str, set[Result]]:
     return results
 
 
-def light_result(light: dict[str, object]) -> Result:
-    takes, hits, area = (frozenset(light[key]) for key in ("takes", "hits", "area"))  # type: ignore[call-overload]
-    return light["name"], light["way"][-1], takes, hits, area  # type: ignore[index,return-value]
+def light_result(light: LightView) -> Result:
+    takes, hits, area = map(frozenset, (light.takes, light.hits, light.area))
+    return light.name, light.way[-1], takes, hits, area
 
 
 def differences(table: Table) -> list[str]:
@@ -94,7 +96,7 @@ def test_every_result_of_every_legal_action_is_lit_once(table: Table) -> None:
     assert differences(table) == []
     for piece in [piece.id for piece in table.pieces.values() if piece.owner == SEAT]:
         for light in reach(GAME, table, SEAT, piece):
-            action = Action(SEAT, light["name"], freeze(light["args"]))
+            action = Action(SEAT, light.name, freeze(light.args))
             assert play.check(GAME, table, action).legal
 
 
@@ -118,20 +120,20 @@ def test_what_is_lit_is_what_happens() -> None:
             piece.id for piece in table.pieces.values() if piece.owner == SEAT and piece.cell
         ]:
             for light in reach(GAME, table, SEAT, piece):
-                after = play.apply(GAME, table, Action(SEAT, light["name"], freeze(light["args"])))
+                after = play.apply(GAME, table, Action(SEAT, light.name, freeze(light.args)))
                 gone = {
                     old.cell
                     for old in table.pieces.values()
                     if old.cell and not after.pieces[old.id].cell
                 }
-                assert gone == set(light["takes"]) | set(light["hits"])
-                assert after.pieces[piece].cell == light["way"][-1]
+                assert gone == set(light.takes) | set(light.hits)
+                assert after.pieces[piece].cell == light.way[-1]
                 assert gone <= cells
 
 
 def test_nothing_lights_up_for_the_seat_that_waits() -> None:
     table = positions.begun()
-    assert reach(GAME, table, positions.NORTH, "N-H-A10") == []
+    assert reach(GAME, table, positions.NORTH, "N-H-A10") == ()
 
 
 @pytest.mark.parametrize(
@@ -146,12 +148,12 @@ def test_nothing_lights_up_for_the_seat_that_waits() -> None:
 )
 def test_why_a_cell_cannot_be_reached(piece: str, cell: str, rules: list[str]) -> None:
     rows = why_not(GAME, positions.begun(), SEAT, piece, cell)
-    assert [row["rule"] for row in rows] == rules
+    assert [row.rule for row in rows] == rules
 
 
 def test_a_cell_that_does_not_exist_is_nothing_to_ask_about() -> None:
-    assert why_not(GAME, positions.begun(), SEAT, "S-H-A1", "Z9") == []
+    assert why_not(GAME, positions.begun(), SEAT, "S-H-A1", "Z9") == ()
 
 
 def test_a_drawn_way_is_the_action_that_asks_for_one() -> None:
-    assert drawn_by(GAME) == {"name": "PieceMoved", "piece": "piece", "path": "path"}
+    assert drawn_by(GAME) == DrawnBy(name="PieceMoved", piece="piece", path="path")

@@ -21,10 +21,11 @@ from games.rules import PickMany
 from games.statements import statement
 from games.table import Impossible
 from games.table import Table
+from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
-from projections.text.stating import statement_words
-from projections.text.stating import vocabulary
-from projections.views.seat_view import choice_views
+from projections.text.statements import statement_words
+from projections.views.asks import choice_view
+from projections.views.vocabulary import vocabulary
 
 GAME = catalogue()["wtactics_arc"]
 FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"
@@ -42,8 +43,8 @@ def table() -> Table:
 
 
 def test_suggestions_are_told_in_words(table: Table) -> None:
-    ask = choice_views(GAME, table, Seat("A"), NAME, {"source": CITY})["ask"]
-    labels = {row["value"]: row["label"] for row in ask["options"]}
+    ask = choice_view(GAME, table, Seat("A"), NAME, {"source": CITY}).ask
+    labels = {row.value: row.label for row in ask.options}
     assert labels["counter A vp 16"] == "A's victory points is 16"
     assert statement_words(GAME, table, "sings loudly") == "sings loudly"
 
@@ -52,12 +53,12 @@ def test_every_fact_that_can_be_put_together_is_a_statement(table: Table) -> Non
     """Any subject with any fact of its kind and any value on offer reads as a statement, and most
     can be carried out.
     """
-    words = vocabulary(GAME, table, seated(Seat("A")))
+    words = vocabulary(looking(GAME, table, seated(Seat("A"))))
     texts = [
-        " ".join(part for part in (fact["form"], subject["of"], fact["key"], option) if part)
-        for subject in words["subjects"]
-        for fact in words["facts"][subject["kind"]]
-        for option in ([row["value"] for row in fact["options"]] if fact["options"] else ["1"])
+        " ".join(part for part in (fact.form, subject.of, fact.key, option) if part)
+        for subject in words.subjects
+        for fact in words.facts[subject.kind]
+        for option in ([row.value for row in fact.options] if fact.options else ["1"])
     ]
     assert len(texts) > 500
     for text in texts:
@@ -70,7 +71,7 @@ def test_every_fact_that_can_be_put_together_is_a_statement(table: Table) -> Non
 
 
 def test_nothing_is_named_that_the_seat_does_not_see(table: Table) -> None:
-    subjects = {row["of"] for row in vocabulary(GAME, table, seated(Seat("A")))["subjects"]}
+    subjects = {row.of for row in vocabulary(looking(GAME, table, seated(Seat("A")))).subjects}
     assert not {piece.id for piece in table.at("pool", owner=Seat("B"))} & subjects
     assert {piece.id for piece in table.at("pool", owner=Seat("A"))} <= subjects
 

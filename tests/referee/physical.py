@@ -14,7 +14,7 @@ from typing import Any
 
 from games.rules import Game
 from games.table import Table
-from projections.walkback.checklist import Step
+from projections.walkback.tasks import Task
 
 
 class Refused(Exception):
@@ -104,12 +104,12 @@ class Physical:
 
     # -- hands -------------------------------------------------------------------------------------
 
-    def do(self, step: Step) -> None:
+    def do(self, step: Task) -> None:
         """Carry out one step; raise `Refused` where hands could not."""
         for piece in step.pieces or (step.piece,):
             getattr(self, f"_do_{step.act}")(replace(step, piece=piece, pieces=()))
 
-    def _do_cards(self, step: Step) -> None:
+    def _do_cards(self, step: Task) -> None:
         source = self.unseen.get((step.owner, step.source), [])
         if len(source) < step.value:
             raise Refused(
@@ -120,13 +120,13 @@ class Physical:
             place = self.chance.randrange(len(source)) if held else len(source) - 1
             self.unseen.setdefault((step.owner, step.zone), []).append(source.pop(place))
 
-    def _do_shuffle(self, step: Step) -> None:
+    def _do_shuffle(self, step: Task) -> None:
         deck = self.unseen.setdefault((step.owner, step.zone), [])
         if step.piece and step.piece not in deck:
             raise Refused(f"{step.piece} does not lie in the {step.zone} of {step.owner}")
         self.chance.shuffle(deck)
 
-    def _do_count(self, step: Step) -> None:
+    def _do_count(self, step: Task) -> None:
         cards = self.unseen.setdefault((step.owner, step.zone), [])
         spare = self.unseen.setdefault((step.owner, ""), [])
         while len(cards) > step.value:
@@ -134,72 +134,72 @@ class Physical:
         while len(cards) < step.value:
             cards.append(spare.pop() if spare else f"a card of {step.owner} nobody registered")
 
-    def _do_clear(self, step: Step) -> None:
+    def _do_clear(self, step: Task) -> None:
         self._must_lie(step.piece)
         self.marks[step.piece], self.tallies[step.piece] = set(), {}
 
-    def _do_aside(self, step: Step) -> None:
+    def _do_aside(self, step: Task) -> None:
         self._take(step)
         self.aside.add(step.piece)
 
-    def _do_move(self, step: Step) -> None:
+    def _do_move(self, step: Task) -> None:
         self._take(step)
         place = self.open.setdefault((step.owner, step.zone, step.cell), [])
         if step.under and step.under not in place:
             raise Refused(f"{step.under} does not lie where {step.piece} should go under it")
         place.insert(place.index(step.under) if step.under else len(place), step.piece)
 
-    def _do_attach(self, step: Step) -> None:
+    def _do_attach(self, step: Task) -> None:
         self._take(step)
         self._must_lie(step.host)
         self.on.setdefault(step.host, set()).add(step.piece)
 
-    def _do_conceal(self, step: Step) -> None:
+    def _do_conceal(self, step: Task) -> None:
         self._leave(step)
         self.unseen.setdefault((step.owner, step.zone), []).append(step.piece)
 
-    def _do_box(self, step: Step) -> None:
+    def _do_box(self, step: Task) -> None:
         self._leave(step)
 
-    def _do_exchange(self, step: Step) -> None:
+    def _do_exchange(self, step: Task) -> None:
         self._must_lie(step.piece)
         self.kind[step.piece] = step.value
 
-    def _do_control(self, step: Step) -> None:
+    def _do_control(self, step: Task) -> None:
         self._must_lie(step.piece)
         self.control[step.piece] = step.value
 
-    def _do_turn(self, step: Step) -> None:
+    def _do_turn(self, step: Task) -> None:
         self._must_lie(step.piece)
         if self.facing[step.piece] == step.value:
             raise Refused(f"{step.piece} already lies {step.value}")
         self.facing[step.piece] = step.value
 
-    def _do_mark(self, step: Step) -> None:
+    def _do_mark(self, step: Task) -> None:
         self._must_lie(step.piece)
         if step.key in self.marks[step.piece]:
             raise Refused(f"{step.key} lies on {step.piece} already")
         self.marks[step.piece].add(step.key)
 
-    def _do_unmark(self, step: Step) -> None:
+    def _do_unmark(self, step: Task) -> None:
         self._must_lie(step.piece)
         if step.key not in self.marks[step.piece]:
             raise Refused(f"{step.key} does not lie on {step.piece}")
         self.marks[step.piece].remove(step.key)
 
-    def _do_tally(self, step: Step) -> None:
+    def _do_tally(self, step: Task) -> None:
         self._must_lie(step.piece)
         self.tallies[step.piece].pop(step.key, None)
         if step.value:
             self.tallies[step.piece][step.key] = step.value
 
-    def _do_dial(self, step: Step) -> None:
+    def _do_dial(self, step: Task) -> None:
         self.dials[step.owner, step.key] = step.value
 
-    def _do_say(self, step: Step) -> None:
+    def _do_say(self, step: Task) -> None:
         self.said = step.value
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: Task) -> None:
         """Lift a piece from where the step says it is; what comes out of a hand or the box is bare
         and upright.
         """
@@ -220,7 +220,7 @@ class Physical:
                 return
         raise Refused(f"{id_} does not lie in the open")
 
-    def _fetch(self, step: Step) -> None:
+    def _fetch(self, step: Task) -> None:
         id_ = step.piece
         if step.source != "box":
             cards = self.unseen.get((step.seat, step.source), [])
@@ -236,7 +236,7 @@ class Physical:
             {},
         )
 
-    def _leave(self, step: Step) -> None:
+    def _leave(self, step: Task) -> None:
         """Only a bare piece leaves the open, with nothing on it."""
         id_ = step.piece
         if self.on.get(id_):

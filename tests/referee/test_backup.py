@@ -23,9 +23,7 @@ def match() -> Match:
 def look(match: Match, kind: str = "PlayStruck", **data: Any) -> Backup:
     outcome = match.wonder(kind, **data)
     clocks = fold(match.game, match.start, match.events, match.manifest.opened_at)
-    return assess(
-        match.game, match.events, match.history, outcome, clocks, match.now, {"blue": "Ann"}
-    )
+    return assess(match.game, match.events, match.history, outcome, clocks, match.now)
 
 
 def place(match: Match, seat: str, card: str, cell: str) -> int:
@@ -66,7 +64,7 @@ def test_later_decisions_are_counted_by_seat(match: Match) -> None:
     backup = look(match, target=1, onward="skip")
     assert backup.decisions == {"red": 1, "blue": 2}
     assert (backup.grade, backup.undone) == ("full", (1,))
-    assert backup.reasons[0] == "Decisions were made since: 1 by red and 2 by Ann."
+    assert backup.reasons[0] == "Decisions were made since: 1 by red and 2 by blue."
 
 
 def test_a_drawn_card_goes_back_at_random(match: Match) -> None:

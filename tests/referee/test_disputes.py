@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from projections.referee.disputes import completes
+from games.text import naming
+from projections.referee import disputes as calls
+from projections.referee import takebacks
 from projections.referee.disputes import disputes
 from projections.referee.disputes import held
-from projections.referee.disputes import objection
-from projections.referee.disputes import open_takeback
-from projections.referee.disputes import queue_rows
+from projections.referee.disputes import open_disputes
 from projections.referee.penalties import infractions
 from projections.referee.penalties import penalties
 from projections.referee.penalties import usual
+from projections.referee.takebacks import completes
+from projections.referee.takebacks import open_takeback
 from tests.referee import little
 from tests.referee.matches import Match
 
@@ -30,7 +32,9 @@ def match() -> Match:
 
 
 def refuse(match: Match, kind: str, by: str, **data: Any) -> str:
-    return objection(match.game, match.events, match.history, kind, data, by)
+    return calls.objection(match.events, match.history, kind, data) or takebacks.objection(
+        match.game, match.events, match.history, kind, data, by
+    )
 
 
 def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
@@ -38,14 +42,12 @@ def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
     match.now = 5_000
     call = match.tell("DisputeRaised", {"target": 2, "rule": "LIT-1", "claim": "not yet"}, "blue")
     assert (
-        held(match.events, {"blue": "Ann"})
+        naming(held(match.events), {"blue": "Ann"})
         == "The match is held: Ann called the referee about line 2 (line 4)."
     )
-    row = queue_rows(match.game, "M", "Table 7", match.events, match.history, 9_000)[0]
-    assert (row.match, row.name, row.play, row.rule, row.claim, row.by, row.waiting) == (
-        "M",
-        "Table 7",
-        "Pass",
+    waiting = open_disputes(match.events)[0]
+    assert (waiting.target, waiting.rule, waiting.claim, waiting.by, waiting.waiting(9_000)) == (
+        2,
         "LIT-1",
         "not yet",
         "blue",
@@ -64,7 +66,7 @@ def test_a_call_holds_the_match_until_it_is_settled(match: Match) -> None:
         {"red": 3_000},
         3_000,
     )
-    assert queue_rows(match.game, "M", "Table 7", match.events, match.history, 9_000) == ()
+    assert open_disputes(match.events) == ()
 
 
 def test_calls_that_make_no_sense(match: Match) -> None:
@@ -79,8 +81,8 @@ def test_a_call_is_taken_on_and_goes_to_the_head_referee(match: Match) -> None:
     call = match.tell("DisputeRaised", {"target": 0, "rule": "", "claim": ""}, "blue")
     match.tell("DisputeClaimed", {"dispute": call.version, "referee": "Ann"})
     match.tell("DisputeEscalated", {"dispute": call.version, "reason": "a hard one"})
-    row = queue_rows(match.game, "M", "", match.events, match.history, 9_000)[0]
-    assert (row.referee, row.head) == ("Ann", True)
+    waiting = open_disputes(match.events)[0]
+    assert (waiting.referee, waiting.head) == ("Ann", True)
     match.tell(
         "DisputeSettled",
         {"dispute": call.version, "verdict": "it stands", "ruling": 0, "restored": {}},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.vocabulary import Action
-from projections.knowledge.ledger import in_sight
+from projections.knowledge.ledger import is_open
 from projections.knowledge.ledger import known
 from projections.knowledge.ledger import learned
 from projections.knowledge.ledger import lessons
@@ -83,7 +83,7 @@ def test_whatever_lies_in_sight_is_known_to_every_seat(key: str) -> None:
     """By its own event, of every piece, in every game of the catalogue."""
     match = random_match(GAMES[key], 5, 80)
     for place, step in enumerate(match.history.steps, start=1):
-        open_now = {id_ for id_ in step.table.pieces if in_sight(match.game, step.table, id_)}
+        open_now = {id_ for id_ in step.table.pieces if is_open(match.game, step.table, id_)}
         for seat in match.start.seats:
             assert open_now <= set(
                 known(match.game, match.start, match.events, seat, place)

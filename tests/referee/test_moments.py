@@ -22,32 +22,28 @@ from events.vocabulary import TABLE
 from games import catalogue
 from games.rules import Game
 from games.rules import ZoneSpec
-from projections.knowledge.compare import compare
-from projections.knowledge.compare import marked
-from projections.knowledge.moment_words import moment_view
-from projections.knowledge.moments import CAPTURE
-from projections.knowledge.moments import CHANCE
-from projections.knowledge.moments import DISPUTE
-from projections.knowledge.moments import DRAW
-from projections.knowledge.moments import END
-from projections.knowledge.moments import REVEAL
-from projections.knowledge.moments import RULING
-from projections.knowledge.moments import STRUCK
-from projections.knowledge.moments import TIME
-from projections.knowledge.moments import TURN
+from games.table import Table
 from projections.knowledge.moments import Moment
-from projections.knowledge.moments import as_recorded
-from projections.knowledge.moments import as_standing
+from projections.knowledge.moments import MomentKind
 from projections.knowledge.moments import in_play
+from projections.knowledge.moments import recorded_moments
+from projections.knowledge.moments import standing_moments
+from projections.knowledge.past import Past
+from projections.knowledge.sight import looking
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
-from projections.knowledge.viewer import hidden_ids
 from projections.knowledge.viewer import seated
 from projections.replay.as_recorded import Believed
 from projections.replay.diff import diff
 from projections.replay.replay import Replay
 from projections.replay.replay import replay
+from projections.views.differences import DifferenceView
+from projections.views.differences import compare
+from projections.views.differences import marked
+from projections.views.moments import LessonView
+from projections.views.moments import MomentView
+from projections.views.moments import moment_view
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
@@ -72,9 +68,9 @@ def found_in(
     game: Game, events: Sequence[Event], history: Replay
 ) -> tuple[tuple[Moment, ...], tuple[Moment, ...]]:
     """The moments as recorded and as standing."""
-    tables = Believed(game, history.start).tables(events)
-    recorded = as_recorded(game, events, tables, history, events[0].at if events else 0)
-    return recorded, as_standing(game, events, history, recorded)
+    tables = Past(game, history.start).follow(events).tables
+    recorded = recorded_moments(game, events, tables, history, events[0].at if events else 0)
+    return recorded, standing_moments(game, events, history, recorded)
 
 
 def untold(game: Game, history: Replay, moments: Sequence[Moment]) -> Iterator[str]:
@@ -94,16 +90,20 @@ def untold(game: Game, history: Replay, moments: Sequence[Moment]) -> Iterator[s
                 and in_play(game, row.before)
                 and (row.after is None or not in_play(game, row.after))
             }
-            moment = told.get((CAPTURE, version))
+            moment = told.get((MomentKind.CAPTURE, version))
             if not gone <= set(moment.pieces if moment else ()):
                 yield f"line {version}: {gone} left play"
         if (
             (before.turn, before.active) != (after.turn, after.active)
             and after.outcome is None
-            and (TURN, version) not in told
+            and (MomentKind.TURN, version) not in told
         ):
             yield f"line {version}: a turn began"
-        if before.outcome is None and after.outcome is not None and (END, version) not in told:
+        if (
+            before.outcome is None
+            and after.outcome is not None
+            and (MomentKind.END, version) not in told
+        ):
             yield f"line {version}: the match ended"
         before = after
 
@@ -118,7 +118,11 @@ def test_golden_matches_are_told_without_a_gap(key: str) -> None:
             for event in events
             if any(row["cards"] or row["count"] for row in event.reveals)
         ]
-        assert [moment.version for moment in recorded if moment.kind in (REVEAL, DRAW)] == taught
+        assert [
+            moment.version
+            for moment in recorded
+            if moment.kind in (MomentKind.REVEAL, MomentKind.DRAW)
+        ] == taught
         assert [moment.version for moment in recorded] == sorted(
             moment.version for moment in recorded
         )
@@ -129,7 +133,7 @@ def test_golden_matches_are_told_without_a_gap(key: str) -> None:
 def test_without_a_ruling_both_axes_tell_the_same(key: str) -> None:
     for game, events, history in golden(key):
         recorded, standing = found_in(game, events, history)
-        if not any(moment.kind in (RULING, STRUCK) for moment in standing):
+        if not any(moment.kind in (MomentKind.RULING, MomentKind.STRUCK) for moment in standing):
             assert sorted(map(repr, recorded)) == sorted(map(repr, standing))
 
 
@@ -139,7 +143,7 @@ def test_a_capture_that_is_left_out_is_noticed() -> None:
     """
     game, events, history = golden("generalissimo")[0]
     _, standing = found_in(game, events, history)
-    first = next(moment for moment in standing if moment.kind == CAPTURE)
+    first = next(moment for moment in standing if moment.kind == MomentKind.CAPTURE)
     assert list(untold(game, history, [moment for moment in standing if moment is not first])) != []
     blind = replace(
         game,
@@ -147,7 +151,9 @@ def test_a_capture_that_is_left_out_is_noticed() -> None:
             game.equipment, zones=tuple(_idle(zone) for zone in game.equipment.zones)
         ),
     )
-    assert not any(moment.kind == CAPTURE for moment in found_in(blind, events, history)[1])
+    assert not any(
+        moment.kind == MomentKind.CAPTURE for moment in found_in(blind, events, history)[1]
+    )
     assert list(untold(game, history, found_in(blind, events, history)[1])) != []
 
 
@@ -155,20 +161,16 @@ def test_a_capture_that_is_left_out_is_noticed() -> None:
 def test_no_viewer_is_told_what_others_learned(key: str) -> None:
     for game, events, history in golden(key):
         recorded, _ = found_in(game, events, history)
-        tables = Believed(game, history.start).tables(events)
+        past = Past(game, history.start).follow(events)
         for viewer in (*map(seated, history.start.seats), SPECTATOR):
             for moment in recorded:
-                before, after = tables[moment.version - 1 : moment.version + 1]
-                view = moment_view(
-                    game, {}, viewer, moment, events[moment.version - 1], before, after
-                )
+                before, after = past.tables[moment.version - 1 : moment.version + 1]
+                view = moment_view(past, viewer, moment, before, after)
                 if view is not None:
-                    assert set(view["pieces"]).isdisjoint(
-                        hidden_ids(game.equipment, before, viewer)
-                    )
+                    seen = {*looking(game, before, viewer).seen, *looking(game, after, viewer).seen}
+                    assert set(view.pieces) - {"?"} <= seen | set(_lessons(view))
                     assert all(
-                        _told(row, viewer, events[moment.version - 1], history)
-                        for row in view["told"]
+                        _told(row, viewer, events[moment.version - 1], history) for row in view.told
                     )
 
 
@@ -180,9 +182,9 @@ def test_the_referee_is_told_everything_and_a_seat_its_own_draws() -> None:
         _view(match, moment, viewer)
         for viewer in (REFEREE, seated(little.RED), seated(little.BLUE), SPECTATOR)
     ]
-    assert [view and view["words"] for view in views] == [
-        "Red: 1 unseen card",
-        "Red: 1 unseen card",
+    assert [view and view.words for view in views] == [
+        "red: 1 unseen card",
+        "red: 1 unseen card",
         None,
         None,
     ]
@@ -197,10 +199,10 @@ def test_captures_calls_rulings_and_struck_plays() -> None:
     match.tell("DisputeRaised", {"target": 4, "rule": "", "claim": "Hit once only."}, by="red")
     match.rule("PlayStruck", target=4)
     recorded, standing = found_in(match.game, match.events, match.history)
-    assert [(moment.version, moment.pieces) for moment in recorded if moment.kind == CAPTURE] == [
-        (4, ("R0",))
-    ]
-    assert not [moment for moment in standing if moment.kind == CAPTURE], (
+    assert [
+        (moment.version, moment.pieces) for moment in recorded if moment.kind == MomentKind.CAPTURE
+    ] == [(4, ("R0",))]
+    assert not [moment for moment in standing if moment.kind == MomentKind.CAPTURE], (
         "it was struck, so nothing was captured"
     )
     assert [
@@ -208,27 +210,27 @@ def test_captures_calls_rulings_and_struck_plays() -> None:
         for moment in standing
         if moment.version > 3
     ] == [
-        (STRUCK, 4, 3, 6),
-        (DISPUTE, 5, 3, 4),
-        (RULING, 6, 3, 4),
+        (MomentKind.STRUCK, 4, 3, 6),
+        (MomentKind.DISPUTE, 5, 3, 4),
+        (MomentKind.RULING, 6, 3, 4),
     ]
     capture, call, ruling = (
         next(moment for moment in recorded if moment.kind == kind)
-        for kind in (CAPTURE, DISPUTE, RULING)
+        for kind in (MomentKind.CAPTURE, MomentKind.DISPUTE, MomentKind.RULING)
     )
-    assert _view(match, capture, SPECTATOR)["words"] == "Red loses Man R0"  # type: ignore[index]
+    assert _view(match, capture, SPECTATOR).words == "red loses Man R0"  # type: ignore[union-attr]
     assert (
-        _view(match, call, SPECTATOR)["words"]
-        == "Red calls the referee about line 4: Hit once only."
-    )  # type: ignore[index]
-    assert _view(match, ruling, SPECTATOR)["words"] == "The referee strikes line 4: because"  # type: ignore[index]
+        _view(match, call, SPECTATOR).words  # type: ignore[union-attr]
+        == "red calls the referee about line 4: Hit once only."
+    )
+    assert _view(match, ruling, SPECTATOR).words == "The referee strikes line 4: because"  # type: ignore[union-attr]
 
 
 def test_chance_is_told() -> None:
     match = Match(little.GAME)
     match.act(TABLE, "Rolled", pips=3)
     assert [moment.kind for moment in found_in(match.game, match.events, match.history)[0]] == [
-        CHANCE
+        MomentKind.CHANCE
     ]
 
 
@@ -242,20 +244,20 @@ def test_time_trouble_is_a_tenth_of_the_limit_five_seconds_or_a_passed_deadline(
     ):
         match.now = opened + since
         match.act(seat, name)
-    tables = Believed(match.game, match.start).tables(match.events)
+    tables = Past(match.game, match.start).follow(match.events).tables
     troubles = [
         moment
-        for moment in as_recorded(match.game, match.events, tables, match.history, opened)
-        if moment.kind == TIME
+        for moment in recorded_moments(match.game, match.events, tables, match.history, opened)
+        if moment.kind == MomentKind.TIME
     ]
     assert [(moment.version, moment.seat, moment.left) for moment in troubles] == [
         (2, "red", 9_000),
         (3, "blue", 0),
     ]
-    assert [_view(match, moment, SPECTATOR)["words"] for moment in troubles] == [
-        "Red had 9.0 s left",
-        "Blue's time was up",
-    ]  # type: ignore[index]
+    assert [_view(match, moment, SPECTATOR).words for moment in troubles] == [
+        "red had 9.0 s left",
+        "blue's time was up",
+    ]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -265,9 +267,10 @@ def test_what_was_believed_at_any_line_is_what_a_replay_up_to_it_gives(key: str)
         kind, data = random_amendment(match, chance)
         match.rule(kind, **data)
     believed = Believed(match.game, match.start)
+    believed.follow(match.events)
     for version in (*range(0, len(match.events), 3), len(match.events)):
         whole = replay(match.game, match.start, amend(match.events[:version]))
-        found = believed.at(match.events, version)
+        found = believed.at(version)
         assert found.table.facts() == whole.table.facts()
         assert [step.entry for step in found.steps] == [step.entry for step in whole.steps]
         assert found.ply == whole.ply
@@ -277,19 +280,18 @@ def test_what_was_believed_at_any_line_is_what_a_replay_up_to_it_gives(key: str)
 def test_a_comparison_shows_the_referee_all_and_a_seat_nothing_hidden(key: str) -> None:
     match = random_match(GAMES[key], 7, 60)
     before, after = match.history.at_ply(match.history.ply // 3), match.table
-    everything = compare(match.game, {}, REFEREE, before, after)
-    assert [row.fact for row in everything] == list(diff(before, after))
+    everything = _compared(match, REFEREE, before, after)
+    assert [(row.what, row.of, row.key) for row in everything] == [
+        (fact.what, fact.of, fact.key) for fact in diff(before, after)
+    ]
     for viewer in (*map(seated, match.start.seats), SPECTATOR):
-        unseen = hidden_ids(match.game.equipment, before, viewer) & hidden_ids(
-            match.game.equipment, after, viewer
-        )
-        rows = compare(match.game, {}, viewer, before, after)
-        assert unseen.isdisjoint(marked(rows))
+        seen = [looking(match.game, table, viewer).seen for table in (before, after)]
+        rows = _compared(match, viewer, before, after)
         for row in rows:
-            if row.fact.what == "piece" and row.fact.of in hidden_ids(
-                match.game.equipment, before, viewer
-            ):
-                assert row.fact.before is None
+            if row.what == "piece":
+                assert row.of in {*seen[0], *seen[1]}
+            if row.what == "piece" and row.of not in seen[0]:
+                assert row.before is None
                 assert row.words[1] in ("not in sight", "not there")
 
 
@@ -299,29 +301,40 @@ def test_a_card_that_was_in_hand_is_not_in_sight_for_the_other_seat() -> None:
     words = {
         viewer: [
             row.words
-            for row in compare(match.game, {}, viewer, match.start, match.table)
-            if row.fact.of == "R0"
+            for row in _compared(match, viewer, match.start, match.table)
+            if row.of == "R0"
         ]
         for viewer in (REFEREE, seated(little.BLUE))
     }
     assert words == {
-        REFEREE: [("Man R0 (Red)", "Red's unseen cards", "a1")],
-        seated(little.BLUE): [("Man R0 (Red)", "not in sight", "a1, upright")],
+        REFEREE: [("Man R0 (red)", "red's unseen cards", "a1")],
+        seated(little.BLUE): [("Man R0 (red)", "not in sight", "a1, upright")],
     }
-
-
-def _view(match: Match, moment: Moment, viewer: Viewer) -> dict[str, object] | None:
-    tables = Believed(match.game, match.start).tables(match.events)
-    event = match.events[moment.version - 1]
-    return moment_view(
-        match.game, {}, viewer, moment, event, tables[moment.version - 1], tables[moment.version]
+    assert marked(_compared(match, seated(little.BLUE), match.start, match.table)) == (
+        "R0",
+        "red.energy",
     )
 
 
-def _told(row: dict[str, list[str]], viewer: Viewer, event: Event, history: Replay) -> bool:
-    return viewer.seat in (*row["to"], event.by) or {*row["to"], event.by} >= set(
-        history.start.seats
-    )
+def _compared(
+    match: Match, viewer: Viewer, before: Table, after: Table
+) -> tuple[DifferenceView, ...]:
+    return compare(looking(match.game, before, viewer), looking(match.game, after, viewer))
+
+
+def _view(match: Match, moment: Moment, viewer: Viewer) -> MomentView | None:
+    past = Past(match.game, match.start).follow(match.events)
+    before, after = past.tables[moment.version - 1 : moment.version + 1]
+    return moment_view(past, viewer, moment, before, after)
+
+
+def _lessons(view: MomentView) -> Iterator[str]:
+    for row in view.told:
+        yield from row.cards
+
+
+def _told(row: LessonView, viewer: Viewer, event: Event, history: Replay) -> bool:
+    return viewer.seat in (*row.to, event.by) or {*row.to, event.by} >= set(history.start.seats)
 
 
 def _idle(zone: ZoneSpec) -> ZoneSpec:

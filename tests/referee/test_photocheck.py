@@ -5,21 +5,25 @@ follow the photograph.
 from __future__ import annotations
 
 from projections.replay.replay import corrected
-from projections.tablecheck.photo import Lying
+from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
-from projections.tablecheck.photo import Shown
+from projections.tablecheck.photo import Sighted
 from projections.tablecheck.photo import check_photo
 from tests.referee import little
 from tests.referee.test_tablecheck import table
 
 GAME = little.GAME
-A1, B1, B2 = Shown("red", ("board:a1",)), Shown("red", ("board:b1",)), Shown("red", ("board:b2",))
-PILE, OTHER_PILE = Shown("red", ("discard",)), Shown("blue", ("discard",))
+A1, B1, B2 = (
+    MatSpot("red", ("board:a1",)),
+    MatSpot("red", ("board:b1",)),
+    MatSpot("red", ("board:b2",)),
+)
+PILE, OTHER_PILE = MatSpot("red", ("discard",)), MatSpot("blue", ("discard",))
 
 
-def check(shown: list[Shown], **where: int | None) -> PhotoCheck:
+def check(shown: list[MatSpot], **where: int | None) -> PhotoCheck:
     return check_photo(
-        GAME, table(), shown, [Lying(piece, place) for piece, place in where.items()]
+        GAME, table(), shown, [Sighted(piece, place) for piece, place in where.items()]
     )
 
 
@@ -88,7 +92,9 @@ def test_a_piece_on_another_seats_place_is_told_and_not_moved() -> None:
 
 
 def test_one_piece_in_two_places_is_believed_in_neither() -> None:
-    found = check_photo(GAME, table(), [A1, B1], [Lying("R0", 0), Lying("R1", 0), Lying("R0", 1)])
+    found = check_photo(
+        GAME, table(), [A1, B1], [Sighted("R0", 0), Sighted("R1", 0), Sighted("R0", 1)]
+    )
     assert (found.twice, answers(found), found.agrees) == (("R0",), ["not seen", "not seen"], False)
     assert [row.piece for row in found.loose] == ["R0"]
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from projections.knowledge.past import Past
 from projections.knowledge.viewer import seated
-from projections.scoresheet.sheet import RECORDED
-from projections.scoresheet.sheet import STANDING
+from projections.replay.as_recorded import Axis
 from projections.scoresheet.sheet import header
 from projections.scoresheet.sheet import scoresheet
 from tests.referee import little
@@ -25,16 +25,18 @@ def match() -> Match:
     energy corrected, Red gave up.
     """
     match = Match(little.GAME, {"seconds": 30})
+    for seat, player in NAMES.items():
+        match.tell("SeatTaken", {"seat": seat, "player": player}, seat)
     match.act("red", "Placed", card="R0", cell="a1")
     match.act("red", "Passed")
     match.act("blue", "Placed", card="B0", cell="b2")
     match.now = 61_000
     other = {"seat": "red", "name": "Placed", "args": {"card": "R1", "cell": "c3"}}
     match.rule(
-        "PlayReplaced", target=1, action=other, reason="it was the other card", onward="skip"
+        "PlayReplaced", target=3, action=other, reason="it was the other card", onward="skip"
     )
     match.rule(
-        "PlayStruck", target=3, reason="cell was taken", infraction="rule broken", penalty="caution"
+        "PlayStruck", target=5, reason="cell was taken", infraction="rule broken", penalty="caution"
     )
     match.rule(
         "TableCorrected",
@@ -45,13 +47,17 @@ def match() -> Match:
     return match
 
 
+def past(match: Match) -> Past:
+    return Past(match.game, match.start).follow(match.events)
+
+
 def sheet(match: Match, axis: str) -> list[str]:
-    text = scoresheet(match.game, match.manifest, match.events, match.history, NAMES, axis)
+    text = scoresheet(past(match), match.manifest, match.history, Axis(axis))
     return [" ".join(line.split()) for line in text.splitlines()]
 
 
 def test_header_and_footer(match: Match) -> None:
-    lines = sheet(match, STANDING)
+    lines = sheet(match, Axis.STANDING)
     assert lines[:4] == [
         "Little, edition 1",
         "Match T, opened 1970-01-01 00:00:01 UTC",
@@ -61,44 +67,48 @@ def test_header_and_footer(match: Match) -> None:
     assert lines[-3:] == [
         "Result: Ben won: the other gave up (LIT-9)",
         "3 plays stand, 1 do not",
-        f"Head: line 7, {match.events[-1].hash}",
+        f"Head: line 9, {match.events[-1].hash}",
     ]
 
 
 def test_as_standing(match: Match) -> None:
-    lines = sheet(match, STANDING)
+    lines = sheet(match, Axis.STANDING)
     body = lines[lines.index("As standing:") + 1 : lines.index("", lines.index("As standing:"))]
     assert body == [
-        "1 line 1 Ann Place: Man R1, c3",
+        "1 line 3 Ann Place: Man R1, c3",
         "reported as: Place: Man R0, a1",
-        "ruling at line 4 by referee, 1970-01-01 00:01:01 UTC: it was the other card",
-        "2 line 2 Ann Pass",
-        "~ line 3 Ben Place: Man B0, b2",
+        "ruling at line 6 by the referee, 1970-01-01 00:01:01 UTC: it was the other card",
+        "2 line 4 Ann Pass",
+        "~ line 5 Ben Place: Man B0, b2",
         "~ struck",
         (
-            "~ ruling at line 5 by referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] "
+            "~ ruling at line 7 by the referee, 1970-01-01 00:01:01 UTC: cell was taken [rule broken] "
             "[caution]"
         ),
-        "line 6 referee Corrected: Ben's energy is 7",
+        "line 8 the referee Corrected: Ben's energy is 7",
         "1970-01-01 00:01:01 UTC: counted",
-        "3 line 7 Ann Give up",
+        "3 line 9 Ann Give up",
     ]
 
 
 def test_as_recorded(match: Match) -> None:
-    lines = sheet(match, RECORDED)
+    lines = sheet(match, Axis.RECORDED)
     body = lines[lines.index("As recorded:") + 1 : lines.index("", lines.index("As recorded:"))]
     assert body == [
-        "1 line 1 Ann Place: Man R0, a1",
-        "2 line 2 Ann Pass",
-        "~ 3 line 3 Ben Place: Man B0, b2",
-        "line 4 referee replaced the play at line 1 (onward: skip)",
+        "line 1 Ann takes the seat red",
+        "1970-01-01 00:00:01 UTC",
+        "line 2 Ben takes the seat blue",
+        "1970-01-01 00:00:01 UTC",
+        "1 line 3 Ann Place: Man R0, a1",
+        "2 line 4 Ann Pass",
+        "~ 3 line 5 Ben Place: Man B0, b2",
+        "line 6 the referee replaced the play at line 3 (onward: skip)",
         "1970-01-01 00:01:01 UTC: it was the other card",
-        "line 5 referee struck the play at line 3 (onward: stop)",
+        "line 7 the referee struck the play at line 5 (onward: stop)",
         "1970-01-01 00:01:01 UTC: cell was taken, rule broken, caution",
-        "line 6 referee Corrected: Ben's energy is 7",
+        "line 8 the referee Corrected: Ben's energy is 7",
         "1970-01-01 00:01:01 UTC: counted",
-        "4 line 7 Ann Give up",
+        "4 line 9 Ann Give up",
     ]
 
 
@@ -107,10 +117,10 @@ def test_a_void_play_names_its_clause() -> None:
     match.act("red", "Placed", card="R0", cell="a1")
     match.act("red", "Moved", piece="R0", cell="a2")
     match.rule("PlayStruck", target=1, onward="skip")
-    assert "~ void under LIT-8" in sheet(match, STANDING)
+    assert "~ void under LIT-8" in sheet(match, Axis.STANDING)
     assert (
-        "line 3 referee struck the play at line 1 (onward: skip); no longer legal: line 2 (LIT-8)"
-        in sheet(match, RECORDED)
+        "line 3 the referee struck the play at line 1 (onward: skip); no longer legal: line 2 (LIT-8)"
+        in sheet(match, Axis.RECORDED)
     )
 
 
@@ -122,7 +132,7 @@ def test_an_allowed_play_says_so() -> None:
         consent=["red"],
         rule="LIT-1",
     )
-    assert "allowed against LIT-1" in sheet(match, STANDING)
+    assert "allowed against LIT-1" in sheet(match, Axis.STANDING)
 
 
 def test_a_sandbox_is_no_official_match(match: Match) -> None:
@@ -133,26 +143,19 @@ def test_a_sandbox_is_no_official_match(match: Match) -> None:
         }
     )
     assert "Sandbox branched from T:5: no official match" in header(
-        match.game, match.manifest, match.history, {}
+        past(match), match.manifest, match.history
     )
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-@pytest.mark.parametrize("axis", [STANDING, RECORDED])
+@pytest.mark.parametrize("axis", [Axis.STANDING, Axis.RECORDED])
 def test_every_game_has_a_sheet_with_every_play(key: str, axis: str) -> None:
     match = random_match(GAMES[key], 4, 60)
     targets = [step.entry.version for step in match.history.steps]
     match.rule("PlayStruck", target=targets[len(targets) // 2], onward="skip")
-    text = scoresheet(
-        match.game,
-        match.manifest,
-        match.events,
-        match.history,
-        {},
-        axis,
-        seated(match.start.seats[0]),
-    )
+    viewer = seated(match.start.seats[0])
+    text = scoresheet(past(match), match.manifest, match.history, Axis(axis), viewer)
     for event in match.events:
-        if event.kind == "PlayMade" or axis == RECORDED:
+        if event.kind == "PlayMade" or axis == Axis.RECORDED:
             assert f" line {event.version:<5} " in text
     assert "\n~ " in text

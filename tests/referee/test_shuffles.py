@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from projections.replay.rebase import Rebase
-from projections.walkback.checklist import Step
 from projections.walkback.checklist import walk_back
+from projections.walkback.tasks import Task
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
@@ -32,7 +32,7 @@ def milled(*changes: dict[str, Any]) -> tuple[Match, Rebase]:
     return match, match.wonder("RulingWithdrawn", ruling=ruling.version)
 
 
-def steps(match: Match, outcome: Rebase) -> tuple[Step, ...]:
+def steps(match: Match, outcome: Rebase) -> tuple[Task, ...]:
     return walk_back(match.game, match.history, outcome, events=match.events)
 
 
@@ -41,7 +41,7 @@ def test_a_card_all_have_seen_is_shuffled_into_its_deck() -> None:
     found = steps(match, outcome)
     (shuffle,) = [step for step in found if step.act == "shuffle"]
     assert (shuffle.seat, shuffle.zone, shuffle.pieces) == ("red", "deck", ("R7",))
-    assert shuffle.words == "shuffle Red's deck: more than one seat knows where Man R7 lies"
+    assert shuffle.words == "shuffle red's deck: more than one seat knows where Man R7 lies"
     assert [step.act for step in found].index("conceal") < [step.act for step in found].index(
         "shuffle"
     )

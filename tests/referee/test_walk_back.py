@@ -13,13 +13,13 @@ from games.table import Outcome
 from games.table import Piece
 from games.table import Table
 from projections.replay.rebase import Rebase
-from projections.walkback.checklist import Step
 from projections.walkback.checklist import checklist
-from projections.walkback.checklist import own_part
 from projections.walkback.checklist import walk_back
 from projections.walkback.places import crossing
 from projections.walkback.places import homes
 from projections.walkback.places import possible
+from projections.walkback.tasks import Task
+from projections.walkback.tasks import own_part
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
@@ -36,7 +36,7 @@ def follow(
     game: Game,
     before: Table,
     after: Table,
-    steps: tuple[Step, ...],
+    steps: tuple[Task, ...],
     held: dict[str, str],
     seed: int,
 ) -> None:
@@ -180,7 +180,7 @@ def test_any_table_to_any_other(seed: int) -> None:
     chance = random.Random(seed)
     before, after = any_table(chance), any_table(chance)
     held = _held(before, after)
-    follow(little.GAME, before, after, checklist(little.GAME, before, after, {}, held), held, seed)
+    follow(little.GAME, before, after, checklist(little.GAME, before, after, held), held, seed)
 
 
 def _held(before: Table, after: Table) -> dict[str, str]:

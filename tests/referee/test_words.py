@@ -7,11 +7,11 @@ import pytest
 from events.vocabulary import Change
 from games.table import Outcome
 from games.table import Table
+from games.text import Text
+from games.text import naming
 from projections.replay.diff import diff
-from projections.text.words import change_words
-from projections.text.words import difference_words
-from projections.text.words import listed
-from projections.text.words import lower
+from projections.text.differences import difference_words
+from projections.text.statements import change_words
 from projections.walkback.checklist import checklist
 from tests.referee import little
 from tests.referee.everygame import GAMES
@@ -25,7 +25,13 @@ def table() -> Table:
 
 
 def told(before: Table, after: Table) -> list[tuple[str, str, str]]:
-    return [difference_words(GAME, NAMES, before, after, item) for item in diff(before, after)]
+    rows = [difference_words(GAME, before, after, item) for item in diff(before, after)]
+    return [(said(what), said(was), said(now)) for what, was, now in rows]
+
+
+def said(words: Text) -> str:
+    """Words with the names of those who play."""
+    return str(naming(words, NAMES))
 
 
 def test_differences() -> None:
@@ -80,15 +86,15 @@ def test_corrections() -> None:
         Change("active", value="blue"),
         Change("to_act", value=("red", "blue")),
     )
-    assert [change_words(GAME, NAMES, now, change) for change in changes] == [
+    assert [said(change_words(GAME, now, change)) for change in changes] == [
         "Ann's energy is 4",
         "Man R0: damage 1",
         "Ben's deck holds 2 cards",
-        "Man R0: lies in b2",
-        "Man R0: moved on",
-        "Man R0: facing face down",
-        "Man R0: leaves the table",
-        "N1 is added to Ben's discard pile",
+        "Man R0 lies in b2",
+        "Man R0 has the mark “moved”",
+        "Man R0 lies face down",
+        "Man R0 leaves the table",
+        "N1 (man) is added to Ben's discard pile",
         "the phase is Play",
         "it is turn 4",
         "it is the turn of Ben",
@@ -111,7 +117,7 @@ def test_steps_read_as_in_the_room() -> None:
     )
     after = start.move("B0", "board", "a1", facing="down").tally("B0", "damage", 1)
     back = {"R0": "hand", "R1": "deck"}
-    assert [(step.seat, step.words) for step in checklist(GAME, before, after, NAMES, back)] == [
+    assert [(task.seat, said(task.words)) for task in checklist(GAME, before, after, back)] == [
         ("red", "take Man R1 off Man R0 and put it back on top of Ann's deck"),
         ("red", "take everything off Man R0"),
         ("red", "return Man R0 from a1 to Ann's hand"),
@@ -139,7 +145,7 @@ def test_unknown_cards_and_circles() -> None:
     after = after.hiding("blue", "hand", 9).having(
         active=little.BLUE, to_act=(little.BLUE,), turn=2
     )
-    assert [step.words for step in checklist(GAME, before, after, NAMES)] == [
+    assert [said(task.words) for task in checklist(GAME, before, after)] == [
         "take Man R0 from a1 and set it aside for a moment",
         "move Man B0 from a2 to a1",
         "put Man R0, set aside before, to a2",
@@ -154,24 +160,14 @@ def test_a_pile_is_laid_from_its_top() -> None:
     for id_ in ("R0", "R1", "R2", "R3"):
         start = start.move(id_, "discard")
     before, after = start, start.move("R1", "board", "a1").move("R2", "board", "a2")
-    assert [step.words for step in checklist(GAME, before, after)] == [
-        "move Man R2 from Red's discard pile to a2",
-        "move Man R1 from Red's discard pile to a1",
+    assert [task.words for task in checklist(GAME, before, after)] == [
+        "move Man R2 from red's discard pile to a2",
+        "move Man R1 from red's discard pile to a1",
     ]
-    assert [step.words for step in checklist(GAME, after, before)] == [
-        "move Man R1 from a1 to Red's discard pile, directly under Man R3",
-        "move Man R2 from a2 to Red's discard pile, directly under Man R3",
+    assert [task.words for task in checklist(GAME, after, before)] == [
+        "move Man R1 from a1 to red's discard pile, directly under Man R3",
+        "move Man R2 from a2 to red's discard pile, directly under Man R3",
     ]
-
-
-def test_small_words() -> None:
-    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
-        "",
-        "a",
-        "a and b",
-        "a, b and c",
-    ]
-    assert (lower("Discard pile"), lower("VP"), lower("a")) == ("discard pile", "VP", "a")
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -180,7 +176,7 @@ def test_every_difference_of_every_game_has_words(key: str) -> None:
     before = match.start
     for step in match.history.steps:
         for item in diff(before, step.table):
-            what, was, now = difference_words(match.game, {}, before, step.table, item)
+            what, was, now = difference_words(match.game, before, step.table, item)
             assert what
             assert was != now, (item, was, now)
         before = step.table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -23,13 +24,18 @@ from app.desk.refusals import Damaged
 from app.desk.refusals import OtherEdition
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
+from app.i18n.telling import page_teller
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.tournament.listed import event_rows
 from app.practice.partner import take_seats
 from app.serving.demo import prepare
 from app.tournament.ids import place_of
+from app.views.edge import in_language
 from app.web import usecases
+from app.web.answers import GameLine
+from app.web.answers import OptionLine
+from app.web.answers import Tokens
 from app.web.caller import remember
 from events import kinds
 from events.canonical import NotCanonical
@@ -61,7 +67,7 @@ def open_form() -> ResponseReturnValue:
     """The form for a new match."""
     return render_template(
         "open.html",
-        games=usecases.catalogue(),
+        games=games_shown(),
         chosen=request.args.get("game", ""),
         said={},
         faults={},
@@ -74,27 +80,27 @@ def open_match() -> ResponseReturnValue:
     with what is wrong.
     """
     try:
-        body = wanted(request.form, usecases.catalogue())
+        body = wanted(request.form, usecases.catalogue().games)
         body["cards"] = dict(brought(request.files.get("cards"), body["game"]))
         opened = usecases.open_match(body)
     except Unreadable as error:
         return render_template(
             "open.html",
-            games=usecases.catalogue(),
+            games=games_shown(),
             chosen=request.form.get("game", ""),
             said=request.form,
             faults=error.more["fields"],
         ), 400
-    match = opened["match"]
-    for seat in opened["seats"]:
+    match = MatchId(opened.match)
+    for seat in opened.seats:
         player = " ".join(request.form.get(f"{body['game']}.player.{seat}", "").split())[:60]
         if player:
             usecases.desk().tell(
                 match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
             )
-    remember(opened["referee"], Pass(match, "referee", Seat("")))
+    remember(opened.referee, Pass(match, "referee", Seat("")))
     if request.form.get("practise"):
-        return redirect(practise(match, opened["seats"]))
+        return redirect(practise(match, opened.seats))
     return render_template(
         "opened.html", here=usecases.live(match), match=match, links=links(opened)
     )
@@ -111,36 +117,41 @@ def practise(match: MatchId, seats: Mapping[str, str]) -> str:
     return url_for("pages.seat_page", match=match, seat=mine)
 
 
-def wanted(form: Mapping[str, str], games: list[dict[str, Any]]) -> dict[str, Any]:
+def games_shown() -> tuple[GameLine, ...]:
+    """Return the games of this server in the language of the page."""
+    return in_language(usecases.catalogue().games, page_teller())
+
+
+def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]:
     """Return the request that a form stands for; raise `Unreadable` for a game that is not
     there.
     """
-    game = next((game for game in games if game["key"] == form.get("game")), None)
+    game = next((game for game in games if game.key == form.get("game")), None)
     if game is None:
         raise Unreadable({"game": ["choose one of the games"]})
     return {
-        "game": game["key"],
+        "game": game.key,
         "name": form.get("name", "").strip(),
-        "seats": [seat for seat in game["seats"] if form.get(f"{game['key']}.seat.{seat}")],
+        "seats": [seat for seat in game.seats if form.get(f"{game.key}.seat.{seat}")],
         "options": {
-            option["name"]: value
-            for option in game["options"]
-            if (value := _option(option, form.get(f"{game['key']}.{option['name']}"))) is not None
+            option.name: value
+            for option in game.options
+            if (value := _option(option, form.get(f"{game.key}.{option.name}"))) is not None
         },
     }
 
 
-def links(opened: Mapping[str, Any]) -> list[dict[str, Any]]:
+def links(opened: Tokens) -> list[dict[str, Any]]:
     """Return the links to hand out: label, address, code; each a seat's, the referee's or the
     wall's.
     """
     base = link_base()
     rows = [
         ("seat", _("Seat %(seat)s", seat=seat), f"/J/{token}")
-        for seat, token in opened["seats"].items()
+        for seat, token in opened.seats.items()
     ]
-    rows.append(("referee", _("Referee"), f"/J/{opened['referee']}"))
-    rows.append(("wall", _("Wall display"), f"/m/{opened['match']}/table"))
+    rows.append(("referee", _("Referee"), f"/J/{opened.referee}"))
+    rows.append(("wall", _("Wall display"), f"/m/{opened.match}/table"))
     return [link(kind, label, base, path) for kind, label, path in rows]
 
 
@@ -168,18 +179,18 @@ def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
     }
 
 
-def _option(option: Mapping[str, Any], said: str | None) -> Any:
+def _option(option: OptionLine, said: str | None) -> Any:
     """Return the value a form gives for an option: the choice whose words it names, a number, or
     None for nothing said.
     """
     if said is None or said == "":
         return None
-    for choice in option["choices"]:
+    for choice in option.choices:
         if said == str(choice):
             return choice
-    if option["most"] and said.isascii() and said.isdigit():
+    if option.most and said.isascii() and said.isdigit():
         return int(said)
-    raise Unreadable({f"options.{option['name']}": [f"{said!r} cannot be chosen"]})
+    raise Unreadable({f"options.{option.name}": [f"{said!r} cannot be chosen"]})
 
 
 def _opened(manifest: bytes) -> float:

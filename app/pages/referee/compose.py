@@ -13,7 +13,8 @@ from app.pages.referee.desk import scene
 from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
+from app.views.edge import in_language
 from events import kinds
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
@@ -27,7 +28,7 @@ def compose_page(match: str) -> ResponseReturnValue:
     """One step of putting an action together: whose, which, its asks, and at the end the way to the
     preview.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     kind = request.args.get("kind", "")
     if kind not in KINDS:
         raise Unreadable({"kind": [f"one of {', '.join(KINDS)}"]})
@@ -37,9 +38,7 @@ def compose_page(match: str) -> ResponseReturnValue:
     if who not in (*found.here.manifest.seats, ""):
         raise Unreadable({"who": [f"{who!r} is no seat of this match"]})
     named = request.values.get("name", "")
-    step = (
-        found.tell.view(ask.step(found.here, table, who, request.values)) if who and named else None
-    )
+    step = ask.step(found.here, table, who, request.values) if who and named else None
     spec = ask.named(found.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
     return render_template(
@@ -49,7 +48,7 @@ def compose_page(match: str) -> ResponseReturnValue:
         target=target,
         who=who,
         actor=actor,
-        step=step,
+        step=in_language(step, found.tell) if step else None,
         specs=[(spec.name, spec.label) for spec in found.here.game.actions],
         dispute=request.args.get("dispute", "0"),
         action=request.full_path,

@@ -18,14 +18,15 @@ from app.desk.refusals import Unreadable
 from app.pages.referee.desk import scene
 from app.pages.referee.ruling import previewed
 from app.pages.seat import answers
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
 from events import kinds
 from events.vocabulary import Seat
 from games.rules import Equipment
 from games.table import Piece
 from games.table import Table
+from projections.views.zones import ZoneView
 
 Change = dict[str, Any]
 
@@ -33,7 +34,7 @@ Change = dict[str, Any]
 @pages.get("/m/<match>/referee/correct")
 def correct_page(match: str) -> ResponseReturnValue:
     """Counters, counts of unseen cards, phase and turn, each as the log has it."""
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     return render_template(
         "correct.html",
         **scene(found),
@@ -45,7 +46,7 @@ def correct_page(match: str) -> ResponseReturnValue:
 @pages.post("/m/<match>/referee/correct")
 def corrected_page(match: str) -> ResponseReturnValue:
     """Preview what the form alters; as a correction, or as a count that only compares."""
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     changes = list(table_changes(found.here.table, request.form))
     return _preview(found, changes)
 
@@ -53,13 +54,11 @@ def corrected_page(match: str) -> ResponseReturnValue:
 @pages.get("/m/<match>/referee/piece/<piece>")
 def piece_form(match: str, piece: str) -> ResponseReturnValue:
     """One piece as the log has it, to be put right."""
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     here = found.here.table.pieces.get(piece)
     if here is None:
         raise NotHere(f"There is no piece {piece} on this table.")
-    shown = next(
-        row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece
-    )
+    shown = next(row for zone in found.view.zones for row in zone.pieces if row.id == piece)
     return render_template(
         "correct_piece.html",
         **scene(found),
@@ -80,7 +79,7 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
 @pages.post("/m/<match>/referee/piece/<piece>")
 def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
     """Preview what the form alters about a piece."""
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     here = found.here.table.pieces.get(piece)
     if here is None:
         raise NotHere(f"There is no piece {piece} on this table.")
@@ -92,7 +91,7 @@ def facings() -> dict[str, str]:
     return {"up": _("upright"), "down": _("face down"), "side": _("sideways")}
 
 
-def places(found: Sight) -> list[tuple[str, str]]:
+def places(found: Visit) -> list[tuple[str, str]]:
     """Return every place a piece can lie in: (spot, words)."""
     rows = []
     for zone in found.here.game.equipment.zones:
@@ -157,7 +156,7 @@ def change(what: str, of: str = "", key: str = "", value: Any = None) -> Change:
     return {"what": what, "of": of, "key": key, "value": value}
 
 
-def _preview(found: Sight, changes: list[Change]) -> ResponseReturnValue:
+def _preview(found: Visit, changes: list[Change]) -> ResponseReturnValue:
     if not changes:
         raise Unreadable(
             {"changes": ["nothing was altered in the form, so there is nothing to correct"]}
@@ -170,9 +169,6 @@ def _preview(found: Sight, changes: list[Change]) -> ResponseReturnValue:
     return previewed(found, kinds.TABLE_CORRECTED, data)
 
 
-def _hidden(found: Sight) -> list[dict[str, Any]]:
-    return [
-        zone
-        for zone in found.view["zones"]
-        if (zone["owner"], zone["name"]) in found.here.table.hidden
-    ]
+def _hidden(found: Visit) -> list[ZoneView]:
+    hidden = found.here.table.hidden
+    return [zone for zone in found.view.zones if (zone.owner, zone.name) in hidden]

@@ -21,13 +21,16 @@ from app.desk.rights import Pass
 from app.pages.lobby.lobby import links
 from app.pages.referee.desk import scene
 from app.pages.seat import answers
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
+from app.views.edge import in_language
 from app.web import usecases
+from app.web.answers import ZoneChecked
 from app.web.caller import remember
 from app.web.photos import compare_photo
 from events import kinds
+from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from printables.tags import TagError
 from printables.token_tags import piece_in
@@ -38,7 +41,7 @@ def check_page(match: str) -> ResponseReturnValue:
     """Ask for a photo of a mat, or for the codes seen in a zone; answer what agrees, what does not,
     and the correction that would make it agree.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     said, photo = request.values.get("codes", ""), request.form.get("photo", "")
     compared = compare_photo(found.pass_, {"codes": read_photo(photo)}) if photo else None
     checked = _count(found, said) if request.method == "POST" and not photo else None
@@ -48,8 +51,8 @@ def check_page(match: str) -> ResponseReturnValue:
         zones=list(zones(found)),
         said="" if photo else said,
         chosen=request.values.get("zone", ""),
-        checked=checked,
-        compared=compared,
+        checked=in_language(checked, found.tell) if checked else None,
+        compared=in_language(compared, found.tell) if compared else None,
     )
 
 
@@ -65,7 +68,7 @@ def read_photo(said: str) -> Any:
         ) from None
 
 
-def _count(found: Sight, said: str) -> dict[str, Any]:
+def _count(found: Visit, said: str) -> ZoneChecked:
     zone, _, owner = request.form.get("zone", "").partition("/")
     return usecases.count_zone(
         found.pass_,
@@ -78,7 +81,7 @@ def branch_page(match: str) -> ResponseReturnValue:
     """Open a sandbox from a moment of the match, to try what would have been; it is never the match
     itself.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     axis = "version" if request.form.get("version") else "ply"
     at = answers.whole(request.form.get(axis, ""), axis)
     name = request.form.get("name", "").strip() or (
@@ -87,11 +90,12 @@ def branch_page(match: str) -> ResponseReturnValue:
         else _("What if, from play %(number)s", number=at)
     )
     opened = usecases.branch_off(found.pass_, {axis: at, "name": name})
-    remember(opened["referee"], Pass(opened["match"], "referee", Seat("")))
+    match_ = MatchId(opened.match)
+    remember(opened.referee, Pass(match_, "referee", Seat("")))
     return render_template(
         "opened.html",
-        here=usecases.live(opened["match"]),
-        match=opened["match"],
+        here=usecases.live(opened.match),
+        match=opened.match,
         links=links(opened),
     )
 
@@ -113,7 +117,7 @@ def read_codes(here: Live, said: str) -> Iterator[str]:
             raise Unreadable({"codes": [error.words]}) from None
 
 
-def zones(found: Sight) -> Iterator[tuple[str, str]]:
+def zones(found: Visit) -> Iterator[tuple[str, str]]:
     """Yield the zones whose pieces lie open, and each seat's cards for a deck check: (zone, or
     zone/owner; words).
     """
@@ -121,14 +125,14 @@ def zones(found: Sight) -> Iterator[tuple[str, str]]:
         if spec.layout == "concealed":
             yield from (
                 (f"{spec.name}/{seat}", f"Deck check: {found.here.names.get(seat, seat)}")
-                for seat in found.view["seats"]
+                for seat in found.view.seats
             )
         if spec.hidden or spec.visible != "all":
             continue
         if spec.shared:
             yield spec.name, found.tell(spec.label)
         else:
-            for seat in found.view["seats"]:
+            for seat in found.view.seats:
                 player = found.here.names.get(seat, seat)
                 yield (
                     f"{spec.name}/{seat}",
@@ -141,12 +145,11 @@ def draw_page(match: str) -> ResponseReturnValue:
     """Let chance choose what a step of the walk back takes; *shown* holds the codes of the cards
     that may go back, if any.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     data = answers.arguments(request.form)
     data["shown"] = list(read_codes(found.here, request.form.get("shown", "")))
     usecases.amend(
         found.pass_,
         {"id": request.form.get("id") or new_event_id(), "kind": kinds.LOT_DRAWN, **data},
-        preview=False,
     )
     return redirect(f"/m/{match}/referee", 303)

@@ -11,7 +11,10 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import structs
 
+from app.desk.live import Live
+from app.desk.lookback import past_of
 from app.desk.opening import new_event_id
 from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
@@ -19,21 +22,24 @@ from app.desk.rights import authorised
 from app.pages.lobby.lobby import link
 from app.pages.referee.verdicts import verdicts
 from app.pages.seat import answers
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
 from app.pages.site import wants_part
 from app.services import services
+from app.views.edge import in_language
 from app.web import usecases
 from app.web.access import FLOOR
 from app.web.caller import access
 from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
-from projections.referee.disputes import last_play
 from projections.referee.disputes import pause
+from projections.referee.takebacks import last_play
+from projections.scoresheet.sheet import SheetLine
 from projections.scoresheet.sheet import recorded_lines
-from projections.text.log_lines import log_lines
+from projections.views.log import LogLine
+from projections.views.log import log_lines
 
 LINES = 150
 """So many lines of the timeline come with the page; a link opens the rest."""
@@ -42,7 +48,7 @@ LINES = 150
 @pages.get("/m/<match>/referee")
 def referee_page(match: str) -> ResponseReturnValue:
     """The referee's page. `part=live` is all of it that moves."""
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     if wants_part("live"):
         return render_template("parts/referee_live.html", **scene(found))
     return render_template("referee.html", **scene(found))
@@ -51,8 +57,8 @@ def referee_page(match: str) -> ResponseReturnValue:
 @pages.get("/m/<match>/referee/line/<int:version>")
 def referee_line(match: str, version: int) -> ResponseReturnValue:
     """One line of the log and what a referee may do about it."""
-    found = sight(match, "referee")
-    rows = [row for row in timeline(found, everything=True) if row["version"] == version]
+    found = visit(match, "referee")
+    rows = [row for row in timeline(found, everything=True) if row.version == version]
     if not rows:
         raise NotHere(
             f"The log of this match has no line {version}; it ends at {found.here.head.version}."
@@ -75,12 +81,12 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     """A call for the referee: what was claimed, the play it is about, the rulings at hand, and the
     answer.
     """
-    found = sight(match, "referee")
-    call = next((call for call in found.view["disputes"] if call["version"] == version), None)
+    found = visit(match, "referee")
+    call = next((call for call in found.view.disputes if call.version == version), None)
     if call is None:
         raise NotHere(f"Line {version} is no call for the referee.")
-    about = [row for row in timeline(found, everything=True) if row["version"] == call["target"]]
-    given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view["seats"]}
+    about = [row for row in timeline(found, everything=True) if row.version == call.target]
+    given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
     return render_template(
         "referee_call.html",
         **scene(found),
@@ -101,12 +107,12 @@ def referee_tell(match: str) -> ResponseReturnValue:
     """Record what changes no play: a pause, time, a penalty, a note, an answer to a call, a step
     carried out.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     data = answers.arguments(request.form)
     if "restored" in request.form:
         data["restored"] = {
             seat: seconds * 1000
-            for seat in found.view["seats"]
+            for seat in found.view.seats
             if (seconds := answers.whole(request.form.get(f"give.{seat}", "0") or "0", seat))
         }
     if "seconds" in request.form:
@@ -116,7 +122,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
         "kind": request.form.get("kind", ""),
         **data,
     }
-    usecases.amend(found.pass_, body, preview=False)
+    usecases.amend(found.pass_, body)
     back = (
         "/penalties"
         if body["kind"] in (kinds.PENALTY_GIVEN, kinds.INFRACTION_DEFINED)
@@ -132,10 +138,9 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     """Penalties: each seat's history, the list of infractions with the usual penalty of each seat,
     and what a referee adds to it.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     given = {
-        seat: [row for row in found.view["penalties"] if row["seat"] == seat]
-        for seat in found.view["seats"]
+        seat: [row for row in found.view.penalties if row.seat == seat] for seat in found.view.seats
     }
     return render_template("penalties.html", **scene(found), given=given)
 
@@ -145,7 +150,7 @@ def referee_receipts(match: str) -> ResponseReturnValue:
     """Receipts from the players' phones, or from a signed scoresheet, held against the log of this
     server.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     said = request.form.get("receipts", "")
     held = (
         usecases.hold_receipts(found.pass_, {"receipts": said.split()})
@@ -160,7 +165,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     """A new link for a seat or for a second referee; the old links of a seat may be made
     worthless.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     role, seat = request.form.get("role", ""), request.form.get("who", "")
     if role not in ("seat", "referee", "floor"):
         raise Unreadable({"role": ["choose a seat or the referee"]})
@@ -178,12 +183,12 @@ def referee_links(match: str) -> ResponseReturnValue:
     return render_template(
         "links.html",
         **scene(found),
-        made=link(role, label, request.host_url.rstrip("/"), f"/J/{made['token']}"),
-        revoked=made["revoked"],
+        made=link(role, label, request.host_url.rstrip("/"), f"/J/{made.token}"),
+        revoked=made.revoked,
     )
 
 
-def scene(found: Sight) -> dict[str, Any]:
+def scene(found: Visit) -> dict[str, Any]:
     """Return what the referee's templates show."""
     match = found.pass_.match
     step = last_play(found.here.history)
@@ -193,41 +198,51 @@ def scene(found: Sight) -> dict[str, Any]:
         "seat": "",
         "role": "referee",
         "last": step.entry.version if step else 0,
-        "takeback": found.view["takeback"],
+        "takeback": found.view.takeback,
         "send": "",
         "lines": timeline(found, "all" in request.args),
         "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
         "piece_base": f"/m/{match}/referee/piece/",
         "line_base": f"/m/{match}/referee/line/",
         "piece_tail": "",
-        "calls": [call for call in found.view["disputes"] if not call["settled"]],
+        "calls": [call for call in found.view.disputes if not call.settled],
         "floor": found.pass_.floor,
         "floors": access().has(match, FLOOR),
         "paused": pause(found.here.events) is not None,
-        "verdicts": verdicts(found.here),
+        "verdicts": in_language(verdicts(found.here), found.tell),
     }
 
 
-def timeline(found: Sight, everything: bool = False) -> list[dict[str, Any]]:
-    """Return the log as it was recorded, a row an event: who, words, and for a play what became of
-    it. The newest last.
+class TimelineRow(SheetLine, frozen=True, kw_only=True):
+    """A line of the log as it was recorded: its kind, when, the seat that played ("" none), and for
+    a play what became of it.
     """
-    here, tell = found.here, found.tell
-    plays = log_lines(here.game, here.events, here.history, found.pass_.viewer, names=here.names)
-    lines = {line["version"]: tell.view(line) for line in plays}
-    rows = [
-        {
-            "version": row.version,
-            "number": row.number,
-            "who": tell(row.who),
-            "words": tell(row.words),
-            "notes": [tell(note) for note in row.notes],
-            "line": lines.get(row.version),
-            "kind": here.events[row.version - 1].kind,
-            "at": here.events[row.version - 1].at,
-        }
-        for row in recorded_lines(
-            here.game, here.events, here.history, here.names, found.pass_.viewer
-        )
-    ]
-    return rows if everything else rows[-LINES:]
+
+    kind: str
+    at: int
+    seat: str
+    line: LogLine | None
+
+
+def timeline(found: Visit, everything: bool = False) -> tuple[TimelineRow, ...]:
+    """Return the log as it was recorded, a row an event, the newest last, in the language of the
+    page.
+    """
+    here, viewer = found.here, found.pass_.viewer
+    past = past_of(here)
+    lines = {line.version: line for line in log_lines(past, here.history, viewer)}
+    sheet = tuple(recorded_lines(past, here.history, viewer))
+    rows = (_row(here, line, lines.get(line.version)) for line in sheet)
+    shown = tuple(rows) if everything else tuple(rows)[-LINES:]
+    return in_language(shown, found.tell)
+
+
+def _row(here: Live, sheet: SheetLine, line: LogLine | None) -> TimelineRow:
+    event = here.events[sheet.version - 1]
+    return TimelineRow(
+        **structs.asdict(sheet),
+        kind=event.kind,
+        at=event.at,
+        seat=line.seat if line else "",
+        line=line,
+    )

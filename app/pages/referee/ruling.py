@@ -5,7 +5,9 @@ for what was shown.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,14 +22,21 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Illegal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.i18n.telling import teller
 from app.pages.referee.desk import scene
 from app.pages.referee.desk import timeline
 from app.pages.seat import answers
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
+from app.views.edge import in_language
+from app.views.match import with_table
+from app.views.preview import PreviewView
+from app.views.preview import VerdictView
 from app.web import usecases
 from events import kinds
+from projections.replay.rebase import Verdict
+from projections.views.differences import marked
 
 CARRIED = ("reason", "infraction", "penalty", "onward")
 
@@ -37,7 +46,7 @@ def preview_page(match: str) -> ResponseReturnValue:
     """Show what an amendment would do: both tables, each later play, the backup assessment, the
     walk back.
     """
-    return previewed(sight(match, "referee"), request.form.get("kind", ""), payload(request.form))
+    return previewed(visit(match, "referee"), request.form.get("kind", ""), payload(request.form))
 
 
 @pages.post("/m/<match>/referee/confirm")
@@ -45,7 +54,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
     """Store the amendment that was previewed. If a play came in between, the new preview is shown
     instead.
     """
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     kind, data = request.form.get("kind", ""), payload(request.form)
     if not data.get("reason"):
         return previewed(
@@ -61,7 +70,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
         "expected": answers.whole(request.form.get("expected", ""), "expected"),
     }
     try:
-        stored = usecases.amend(found.pass_, {**body, **data}, preview=False)
+        stored = usecases.amend(found.pass_, {**body, **data})
     except Stale:
         return previewed(
             found,
@@ -72,7 +81,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
         )
     except (Illegal, Forbidden) as error:
         return previewed(found, kind, data, found.tell(str(error)), error.status)
-    version = stored["receipt"]["version"]
+    version = stored.receipt.version
     if data.get("dispute"):
         given = json.loads(request.form.get("give") or "{}")
         query = urlencode({f"give.{seat}": seconds for seat, seconds in given.items()})
@@ -92,28 +101,21 @@ def payload(form: answers.Form) -> dict[str, Any]:
 
 
 def previewed(
-    found: Sight, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200
+    found: Visit, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200
 ) -> ResponseReturnValue:
     """Answer with the preview of an amendment."""
     asked = {**data, "reason": data.get("reason") or "(preview)"}
     if kind == kinds.TABLE_COUNTED:
         asked = {key: value for key, value in data.items() if key in ("claims", "note")}
     try:
-        seen = found.tell.view(usecases.amend(found.pass_, {"kind": kind, **asked}, preview=True))
+        preview = usecases.preview(found.pass_, {"kind": kind, **asked})
     except Unreadable as error:
         desk = f"/m/{found.pass_.match}/referee"
         return render_template(
-            "error.html", refusal=found.tell.view(error.as_json()), status=400, back=desk
+            "error.html", refusal=teller(found.here).view(error.as_json()), status=400, back=desk
         ), 400
-    rows = {row["version"]: row for row in timeline(found, everything=True)}
-    here = {
-        **found.view,
-        "held": "",
-        "takeback": None,
-        "tasks": None,
-        "troubles": [],
-        "clock": None,
-    }
+    seen = in_language(preview, found.tell)
+    rows = {row.version: row for row in timeline(found, everything=True)}
     return render_template(
         "preview.html",
         **{**scene(found), "takeback": None},
@@ -123,37 +125,25 @@ def previewed(
         message=message,
         rows=rows,
         id=new_event_id(),
-        before={**here, **seen["before"]},
-        after={**here, **seen["after"]},
-        marked=marks(seen["diff"]),
-        counts=tally(seen["verdicts"]),
+        before=with_table(found.view, seen.before),
+        after=with_table(found.view, seen.after),
+        marked=marked(seen.diff),
+        counts=tally(seen.verdicts),
         give=proposals(seen),
         target=rows.get(data.get("target", 0)),
     ), status
 
 
-def marks(differences: list[dict[str, Any]]) -> list[str]:
-    """Return the names under which pages mark what differs: piece ids, and owner.name of
-    counters.
-    """
-    return [
-        row["of"] if row["what"] == "piece" else f"{row['of']}.{row['key']}" for row in differences
-    ]
-
-
-def tally(verdicts: list[dict[str, Any]]) -> dict[str, int]:
+def tally(verdicts: Sequence[VerdictView]) -> dict[str, int]:
     """Return how many later plays get each verdict."""
-    found = {"stands": 0, "changed": 0, "void": 0, "allowed": 0}
-    for row in verdicts:
-        found[row["verdict"]] += 1
-    return found
+    counts = Counter(row.verdict for row in verdicts)
+    return {str(verdict): counts[verdict] for verdict in Verdict}
 
 
-def proposals(seen: Mapping[str, Any]) -> dict[str, int]:
+def proposals(seen: PreviewView) -> dict[str, int]:
     """Return the seconds that the assessment proposes to give back, by seat."""
-    rows = seen.get("backup", {}).get("time", ())
     return {
-        row["seat"]: row["milliseconds"] // 1000
-        for row in rows
-        if row["seat"] and row["milliseconds"]
+        row.seat: row.milliseconds // 1000
+        for row in seen.backup.time
+        if row.seat and row.milliseconds
     }

@@ -5,6 +5,7 @@ one button on the desk.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -15,15 +16,19 @@ from flask.typing import ResponseReturnValue
 from app.desk.live import Live
 from app.pages.seat.seat import report
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
 from app.web import usecases
 from events.vocabulary import TABLE
-from events.vocabulary import thaw
 from games import play
 from games.rules import BY_REFEREE
 from games.rules import ActionSpec
 from games.rules import Pick
-from projections.text.words import value_name
+from games.text import Text
+from games.text import joined
+from projections.text.names import as_text
+from projections.text.names import value_name
+from projections.views.base import Answer
+from projections.views.base import View
 
 MANY = 12
 """An action of the referee with more answers than these is no verdict but needs putting together.
@@ -33,17 +38,30 @@ MANY = 12
 @pages.post("/m/<match>/referee/verdict")
 def referee_verdict(match: str) -> ResponseReturnValue:
     """Record a verdict that a game asks of its referee, and show the desk again."""
-    found = sight(match, "referee")
+    found = visit(match, "referee")
     usecases.act(found.pass_, report(request.form))
     return redirect(f"/m/{match}/referee", 303)
 
 
-def verdicts(here: Live) -> list[dict[str, Any]]:
-    """Return what the referee is asked to decide just now: the action's words and its answers, each
-    with the report's arguments.
-    """
+class VerdictAnswer(View, frozen=True, kw_only=True):
+    """One possible verdict: its words, and the arguments of the report."""
+
+    args: Mapping[str, Answer]
+    words: Text
+
+
+class AskedVerdict(View, frozen=True, kw_only=True):
+    """What the referee is asked to decide just now: the action, and its possible answers."""
+
+    name: str
+    label: Text
+    answers: tuple[VerdictAnswer, ...]
+
+
+def verdicts(here: Live) -> tuple[AskedVerdict, ...]:
+    """Return what the referee is asked to decide just now."""
     if here.table.outcome is not None:
-        return []
+        return ()
     asked = [
         spec
         for spec in here.game.actions
@@ -51,20 +69,19 @@ def verdicts(here: Live) -> list[dict[str, Any]]:
     ]
     rows = []
     for spec in asked:
-        found = list(islice(_answers(here, spec, {}), MANY + 1))
-        if 0 < len(found) <= MANY:
-            rows.append({"name": spec.name, "label": spec.label, "answers": found})
-    return rows
+        answers = tuple(islice(_answers(here, spec, {}), MANY + 1))
+        if 0 < len(answers) <= MANY:
+            rows.append(AskedVerdict(name=spec.name, label=as_text(spec.label), answers=answers))
+    return tuple(rows)
 
 
-def _answers(here: Live, spec: ActionSpec, chosen: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield every legal way to answer an action whose asks are picks, with its words; nothing for
-    any other ask.
-    """
+def _answers(here: Live, spec: ActionSpec, chosen: dict[str, Any]) -> Iterator[VerdictAnswer]:
+    """Yield every legal way to answer an action whose asks are picks; nothing for any other ask."""
     ask = play.next_ask(spec, chosen)
     if ask is None:
-        words = ", ".join(value_name(here.game, here.table, value) for value in chosen.values())
-        yield {"args": thaw(chosen), "words": words or spec.label}
+        called = [value_name(here.game, here.table, value) for value in chosen.values()]
+        words = joined(", ", called) if called else as_text(spec.label)
+        yield VerdictAnswer(args=dict(chosen), words=words)
     elif isinstance(ask, Pick):
         for choice in play.options(here.game, here.table, TABLE, spec.name, chosen):
             if choice.ruling.legal:

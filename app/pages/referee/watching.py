@@ -9,10 +9,10 @@ from typing import Any
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import roles
-from app.pages.site import sight
+from app.pages.site import visit
 from app.pages.site import wants_part
 from app.web import usecases
 from app.web.caller import tokens
@@ -31,11 +31,7 @@ def queue_page() -> ResponseReturnValue:
     ]
     name = "parts/queue_live.html" if wants_part("live") else "queue.html"
     rows = usecases.queue(mine)
-    calm = [
-        row
-        for row in usecases.watched(mine)
-        if row["match"] not in {call["match"] for call in rows}
-    ]
+    calm = [row for row in usecases.watched(mine) if row.match not in {call.match for call in rows}]
     return render_template(name, rows=rows, calm=calm, mine=mine)
 
 
@@ -45,12 +41,12 @@ WALL_LINES = 8
 @pages.get("/m/<match>/table")
 def wall_page(match: str) -> ResponseReturnValue:
     """The wall display: what everybody may see, large. `part=live` is all of it that moves."""
-    found = sight(match, "spectator")
+    found = visit(match, "spectator")
     name = "parts/wall_live.html" if wants_part("live") else "wall.html"
-    return render_template(name, **scene(found), newest=found.view["log"][-WALL_LINES:])
+    return render_template(name, **scene(found), newest=found.view.log[-WALL_LINES:])
 
 
-def scene(found: Sight) -> dict[str, Any]:
+def scene(found: Visit) -> dict[str, Any]:
     """Return what the templates of watchers show."""
     match = found.pass_.match
     return {

@@ -14,16 +14,16 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from app.desk.live import Live
-from app.desk.lookback import RECORDED
-from app.desk.lookback import STANDING
 from app.desk.lookback import moment_views
 from app.desk.refusals import Unreadable
-from app.i18n.telling import teller
 from app.pages.replay import timeline
 from app.pages.site import now
 from app.pages.site import pages
+from app.pages.site import renderer
 from app.pages.site import roles
 from app.pages.site import wants_part
+from app.views.edge import in_language
+from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.timepoints import Point
 from app.views.timepoints import differences
@@ -33,13 +33,19 @@ from app.web import usecases
 from app.web.caller import caller
 from events.record import STANDS
 from events.vocabulary import MatchId
+from games.text import Text
 from printables import qr
-from projections.knowledge.compare import marked
 from projections.knowledge.ledger import known
-from projections.knowledge.moment_words import told_words
-from projections.knowledge.moment_words import who_words
 from projections.knowledge.viewer import Viewer
-from projections.text.words import value_name
+from projections.replay.as_recorded import Axis
+from projections.text.names import value_name
+from projections.views.base import View
+from projections.views.differences import marked
+from projections.views.log import LogLine
+from projections.views.moments import LessonView
+from projections.views.moments import MomentView
+from projections.views.moments import lesson_words
+from projections.views.moments import who_words
 
 SHOWN = 400
 """So many moments are listed in words below the table; the timeline has them all."""
@@ -78,12 +84,10 @@ class Watcher:
         kept = {"a": str(self.kept)} if self.kept else {}
         return {key: value for key, value in {**mine, **through, **kept, **said}.items() if value}
 
-    def moment(self, point: Point) -> dict[str, Any]:
+    def moment(self, point: Point) -> MatchView:
         """Return what is seen at a moment, in the language of the page."""
-        seen: dict[str, Any] = teller(self.here).view(
-            match_view(self.here, self.viewer, now(), point.version, point.ply)
-        )
-        return seen
+        seen = match_view(self.here, self.viewer, now(), point.version, point.ply)
+        return in_language(seen, renderer(self.here))
 
 
 @pages.get("/m/<match>/replay")
@@ -97,10 +101,10 @@ def replay_page(match: str) -> ResponseReturnValue:
     point = wanted_point(watcher.here)
     name = "parts/replay_live.html" if wants_part("live") else "replay.html"
     found = scene(watcher, watcher.moment(point))
-    if point.axis == STANDING:
+    if point.axis == Axis.STANDING:
         found |= {"by_ply": True, "line_base": f"/m/{match}/replay?ply="}
     return render_template(
-        name, **found, **place_of(watcher, point), deed=deed_at(watcher, found["view"], point)
+        name, **found, **place_of(watcher, point), deed=deed_at(found["view"], point)
     )
 
 
@@ -117,18 +121,17 @@ def known_page(match: str) -> ResponseReturnValue:
     )
     told = [
         row
-        for row in moment_views(here, RECORDED, watcher.viewer)
-        if row["told"] and row["version"] <= upto
+        for row in moment_views(here, Axis.RECORDED, watcher.viewer)
+        if row.told and row.version <= upto
     ]
-    seats = [
-        seat for seat in view["seats"] if watcher.viewer.sees_all or watcher.viewer.seat == seat
-    ]
+    seats = [seat for seat in view.seats if watcher.viewer.sees_all or watcher.viewer.seat == seat]
+    tell = renderer(here)
     return render_template(
         "replay_known.html",
         **scene(watcher, view),
         **place_of(watcher, point),
-        told=[{"version": row["version"], "lessons": lessons(here, row["told"])} for row in told],
-        knowing=[(seat, known_rows(here, upto, seat)) for seat in seats],
+        told=in_language(tuple(_taught(here, row) for row in told), tell),
+        knowing=[(seat, in_language(known_rows(here, upto, seat), tell)) for seat in seats],
     )
 
 
@@ -139,11 +142,11 @@ def compare_page(match: str) -> ResponseReturnValue:
     """
     watcher = watching(match)
     here = watcher.here
-    first = watcher.kept or Point(STANDING, 0)
+    first = watcher.kept or Point(Axis.STANDING, 0)
     second = (
         read_point(request.args["b"], "b")
         if request.args.get("b")
-        else Point(STANDING, here.history.ply)
+        else Point(Axis.STANDING, here.history.ply)
     )
     rows = differences(here, watcher.viewer, first, second)
     return render_template(
@@ -151,7 +154,7 @@ def compare_page(match: str) -> ResponseReturnValue:
         **{**scene(watcher, watcher.moment(second)), "tail": watcher.tail(a="")},
         first=first,
         second=second,
-        rows=rows,
+        rows=in_language(rows, renderer(here)),
         before=watcher.moment(first),
         after=watcher.moment(second),
         marked=marked(rows),
@@ -198,11 +201,11 @@ def wanted_point(here: Live) -> Point:
     """
     version, ply = _number("version"), _number("ply")
     if version is not None:
-        return Point(RECORDED, min(here.head.version, version))
-    return Point(STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
+        return Point(Axis.RECORDED, min(here.head.version, version))
+    return Point(Axis.STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
 
 
-def scene(watcher: Watcher, view: dict[str, Any]) -> dict[str, Any]:
+def scene(watcher: Watcher, view: MatchView) -> dict[str, Any]:
     """Return what every page of the replay shows of a match."""
     match = watcher.here.manifest.match
     return {
@@ -229,10 +232,10 @@ def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
     the other axis.
     """
     here, at = watcher.here, point.number
-    rows = moment_views(here, point.axis, watcher.viewer)
+    rows = in_language(moment_views(here, point.axis, watcher.viewer), renderer(here))
     times = timeline.times(here, point.axis)
     last, lanes = len(times) - 1, timeline.lanes(rows, point.axis)
-    recorded = point.axis == RECORDED
+    recorded = point.axis == Axis.RECORDED
     return {
         "point": point,
         "axis": "version" if recorded else "ply",
@@ -251,58 +254,73 @@ def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
     }
 
 
-def deed_at(watcher: Watcher, view: dict[str, Any], point: Point) -> dict[str, str] | None:
-    """Return the play or correction that led to a moment, as (who, words); None where it was
-    neither.
-    """
-    key = "version" if point.axis == RECORDED else "ply"
-    line = next(
-        (line for line in view["log"] if line[key] == point.number and line["standing"] == STANDS),
+def deed_at(view: MatchView, point: Point) -> LogLine | None:
+    """Return the line of the play or correction that led to a moment; None where it was neither."""
+    recorded = point.axis == Axis.RECORDED
+    return next(
+        (
+            line
+            for line in view.log
+            if (line.version if recorded else line.ply) == point.number and line.standing == STANDS
+        ),
         None,
     )
-    if line is None:
-        return None
-    seat = line["seat"]
-    return {
-        "who": watcher.here.names.get(seat) or seat,
-        "words": line["text"].removeprefix(f"{seat} "),
-    }
 
 
 def other_place(here: Live, point: Point) -> int:
     """Return the same moment on the other axis, as near as there is one."""
     steps = here.history.steps
-    if point.axis == RECORDED:
+    if point.axis == Axis.RECORDED:
         return max((step.ply for step in steps if step.entry.version <= point.number), default=0)
     return max((step.entry.version for step in steps if step.ply <= point.number), default=0)
 
 
-def lessons(here: Live, told: list[dict[str, Any]]) -> list[dict[str, str]]:
-    """Return what one line taught, a row for each that was told the same: who learned it, and what,
-    in words.
-    """
+class Lesson(View, frozen=True, kw_only=True):
+    """Who learned something, and what, in words."""
+
+    who: Text
+    words: Text
+
+
+class Taught(View, frozen=True, kw_only=True):
+    """What a line taught, a row for each that was told the same."""
+
+    version: int
+    lessons: tuple[Lesson, ...]
+
+
+class KnownCard(View, frozen=True, kw_only=True):
+    """A piece that a seat could name, whose it is, and the line that told it."""
+
+    version: int
+    name: Text
+    owner: str
+
+
+def _taught(here: Live, row: MomentView) -> Taught:
+    return Taught(version=row.version, lessons=tuple(_lesson(here, lesson) for lesson in row.told))
+
+
+def _lesson(here: Live, lesson: LessonView) -> Lesson:
     table, seats = here.history.table, here.history.start.seats
-    return [
-        {"who": who_words(here.names, row["to"], seats), "words": told_words(here.game, table, row)}
-        for row in told
-    ]
+    return Lesson(who=who_words(lesson.to, seats), words=lesson_words(here.game, table, lesson))
 
 
-def known_rows(here: Live, version: int, seat: str) -> list[dict[str, Any]]:
+def known_rows(here: Live, version: int, seat: str) -> tuple[KnownCard, ...]:
     """Return the pieces that a seat could name after *version* events and that were told to it, by
     the line that told them.
     """
     table = here.history.table
-    found = known(here.game, here.history.start, here.events, seat, version)
-    return [
-        {
-            "version": told,
-            "name": value_name(here.game, table, piece),
-            "owner": table.pieces[piece].owner if piece in table.pieces else "",
-        }
-        for piece, told in found.items()
-        if told
-    ]
+    told = known(here.game, here.history.start, here.events, seat, version)
+    return tuple(
+        KnownCard(
+            version=since,
+            name=value_name(here.game, table, piece),
+            owner=table.pieces[piece].owner if piece in table.pieces else "",
+        )
+        for piece, since in told.items()
+        if since
+    )
 
 
 def _number(name: str) -> int | None:

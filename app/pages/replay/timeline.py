@@ -6,93 +6,124 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from bisect import bisect_right
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import structs
 
 from app.desk.live import Live
-from app.desk.lookback import RECORDED
-from projections.knowledge.moment_words import LABELS
-from projections.knowledge.moment_words import NAMES
+from games.text import Text
 from projections.knowledge.moments import KINDS
-from projections.knowledge.moments import TURN
+from projections.knowledge.moments import MomentKind
+from projections.replay.as_recorded import Axis
+from projections.views.base import View
+from projections.views.moments import MANY_CALLED
+from projections.views.moments import ONE_CALLED
+from projections.views.moments import MomentView
 
-Rows = Sequence[Mapping[str, Any]]
+Rows = Sequence[MomentView]
 KEYS = dict(zip(KINDS, "drxcvwhtne", strict=True))
 """Kind of moment -> the key that jumps to its next one; with Shift to the one before."""
 
 
-def lanes(rows: Rows, axis: str) -> list[dict[str, Any]]:
-    """Return a lane for each kind of moment that there is: label, key, places, and its marks as the
-    path of an SVG.
+class Lane(View, frozen=True, kw_only=True):
+    """A kind of moment on the timeline: what people call many of them, its key, the places of its
+    moments, and its marks as the path of an SVG.
     """
-    found: list[dict[str, Any]] = []
+
+    kind: MomentKind
+    label: Text
+    key: str
+    places: tuple[int, ...]
+    marks: str
+
+
+class Jump(Lane, frozen=True, kw_only=True):
+    """A lane beside a place: how many of its moments lie up to there and in all, whether one lies
+    there, and the places of the ones before and after it (None: none).
+    """
+
+    number: int
+    count: int
+    here: bool
+    back: int | None
+    on: int | None
+
+
+class Happened(MomentView, frozen=True, kw_only=True):
+    """A moment with the name of its kind."""
+
+    name: Text
+
+
+def lanes(rows: Rows, axis: Axis) -> tuple[Lane, ...]:
+    """Return a lane for each kind of moment that there is."""
+    lanes_: list[Lane] = []
     for kind in KINDS:
-        places = sorted({place(row, axis) for row in rows if row["kind"] == kind})
+        places = tuple(sorted({place(row, axis) for row in rows if row.kind == kind}))
         if places:
-            top = len(found)
-            marks = "".join(f"M{spot} {top}.15v.7" for spot in places)
-            found.append(
-                {
-                    "kind": kind,
-                    "label": LABELS[kind],
-                    "key": KEYS[kind],
-                    "places": places,
-                    "marks": marks,
-                }
+            top = len(lanes_)
+            lanes_.append(
+                Lane(
+                    kind=kind,
+                    label=MANY_CALLED[kind],
+                    key=KEYS[kind],
+                    places=places,
+                    marks="".join(f"M{spot} {top}.15v.7" for spot in places),
+                )
             )
-    return found
+    return tuple(lanes_)
 
 
-def jumps(lanes_: Sequence[Mapping[str, Any]], at: int) -> list[dict[str, Any]]:
-    """Return for each lane how many moments lie up to *at*, and the places of the ones before and
-    after it (None: none).
-    """
-    found: list[dict[str, Any]] = []
-    for lane in lanes_:
-        places = lane["places"]
-        before, after = bisect_left(places, at), bisect_right(places, at)
-        found.append(
-            {
-                **lane,
-                "number": after,
-                "count": len(places),
-                "here": before < after,
-                "back": places[before - 1] if before else None,
-                "on": places[after] if after < len(places) else None,
-            }
-        )
-    return found
+def jumps(lanes_: Sequence[Lane], at: int) -> tuple[Jump, ...]:
+    """Return each lane beside the place *at*."""
+    return tuple(_jump(lane, at) for lane in lanes_)
 
 
-def turn_steps(lanes_: Sequence[Mapping[str, Any]], at: int, last: int) -> tuple[int, int]:
+def _jump(lane: Lane, at: int) -> Jump:
+    places = lane.places
+    before, after = bisect_left(places, at), bisect_right(places, at)
+    return Jump(
+        **structs.asdict(lane),
+        number=after,
+        count=len(places),
+        here=before < after,
+        back=places[before - 1] if before else None,
+        on=places[after] if after < len(places) else None,
+    )
+
+
+def turn_steps(lanes_: Sequence[Lane], at: int, last: int) -> tuple[int, int]:
     """Return where the turn before and the next one begin: the first and the last place where there
     is none.
     """
-    turns: list[int] = next((lane["places"] for lane in lanes_ if lane["kind"] == TURN), [])
+    turns = next((lane.places for lane in lanes_ if lane.kind == MomentKind.TURN), ())
     before, after = bisect_left(turns, at), bisect_right(turns, at)
     return (turns[before - 1] if before else 0), (turns[after] if after < len(turns) else last)
 
 
-def happened(rows: Rows, axis: str, at: int) -> list[dict[str, Any]]:
+def happened(rows: Rows, axis: Axis, at: int) -> tuple[Happened, ...]:
     """Return the moments at a place, each with the name of its kind."""
-    return [{**row, "name": NAMES[row["kind"]]} for row in rows if place(row, axis) == at]
+    return tuple(
+        Happened(**structs.asdict(row), name=ONE_CALLED[row.kind])
+        for row in rows
+        if place(row, axis) == at
+    )
 
 
-def place(row: Mapping[str, Any], axis: str) -> int:
+def place(row: MomentView, axis: Axis) -> int:
     """Return where a moment lies on an axis."""
-    return int(row["version" if axis == RECORDED else "ply"])
+    return row.version if axis == Axis.RECORDED else row.ply
 
 
-def times(here: Live, axis: str) -> list[int]:
+def times(here: Live, axis: Axis) -> list[int]:
     """Return the server's time of every place of an axis, the first being the opening (milliseconds
     since 1970 UTC).
     """
-    if axis == RECORDED:
+    if axis == Axis.RECORDED:
         return [here.manifest.opened_at, *(event.at for event in here.events)]
-    found, ply = [here.manifest.opened_at], 0
+    times_, ply = [here.manifest.opened_at], 0
     for step in here.history.steps:
         if step.ply > ply:
             ply = step.ply
-            found.append(step.entry.at)
-    return found
+            times_.append(step.entry.at)
+    return times_

@@ -7,9 +7,12 @@ scripts.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
+
+from msgspec import UNSET
+from msgspec import structs
 
 from app.desk.live import Live
 from app.desk.refusals import Unreadable
@@ -28,13 +31,61 @@ from games.rules import Game
 from games.rules import PickMany
 from games.table import Impossible
 from games.table import Table
-from projections.text.stating import statement_words
-from projections.text.words import value_name
-from projections.views.seat_view import ask_view
-from projections.views.seat_view import ruling_view
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import text
+from projections.text.names import as_text
+from projections.text.names import value_name
+from projections.text.statements import statement_words
+from projections.views.asks import AmountView
+from projections.views.asks import AskView
+from projections.views.asks import PathView
+from projections.views.asks import PickManyView
+from projections.views.asks import PickView
+from projections.views.asks import ask_view
+from projections.views.base import Answer
+from projections.views.base import View
+from projections.views.rulings import RulingView
+from projections.views.rulings import ruling_view
 
 
-def step(here: Live, table: Table, seat: Seat, form: Form) -> dict[str, Any]:
+class Told(View, frozen=True, kw_only=True):
+    """An answer that was given: the key of its ask, the question, and the answer in words."""
+
+    key: str
+    label: Text
+    words: Text
+
+
+class Caution(View, frozen=True, kw_only=True):
+    """What to read before a report is sent."""
+
+    label: Text
+    warn: Text
+
+
+class AskStep(View, frozen=True, kw_only=True):
+    """Where the answers so far lead: an open `ask` with its options, or no ask, the ruling and what
+    to read first.
+
+    * `chosen`: the answers so far, null for what was passed over; `args`: the report they make.
+    * `by_chance`: the open ask may be left to the server; `may_skip`: it may be passed over.
+    """
+
+    name: str
+    label: Text
+    chosen: Mapping[str, Answer]
+    args: Mapping[str, Answer]
+    answers: tuple[Told, ...]
+    ask: AskView | None
+    by_chance: bool = False
+    may_skip: bool = False
+    ruling: RulingView | None = None
+    warnings: tuple[Caution, ...] = ()
+
+
+def step(here: Live, table: Table, seat: Seat, form: Form) -> AskStep:
     """Return the next step of an action for *seat* on *table*: an open ask, or the whole report to
     be read once more.
     """
@@ -57,78 +108,78 @@ def step(here: Live, table: Table, seat: Seat, form: Form) -> dict[str, Any]:
 
 def stage(
     game: Game, table: Table, seat: Seat, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Return where the answers *chosen* lead: `ask` with its options, or no ask, the ruling and
-    what to read first.
-    """
+) -> AskStep:
+    """Return where the answers *chosen* lead; an ask with one answer is not put."""
     actor = TABLE if spec.who == BY_TABLE else seat
     view = _open_ask(game, table, actor, spec, chosen)
-    drawn = any(
-        chosen.get(key, "") is None for key in spec.chance
-    )  # then how it was drawn is known too
-    if (
-        view is not None
-        and view["optional"]
-        and not view["by_chance"]
-        and (drawn or _nothing_fits(view))
-    ):
-        return stage(game, table, seat, spec, {**chosen, view["key"]: None})
-    if (
-        view is not None
-        and view["kind"] == "amount"
-        and view["least"] == view["most"]
-        and view["key"] not in chosen
-    ):
-        return stage(
-            game, table, seat, spec, {**chosen, view["key"]: view["least"]}
-        )  # there is but one answer
-    frozen = freeze(dict(chosen))
-    found: dict[str, Any] = {
-        "name": spec.name,
-        "label": spec.label,
-        "chosen": dict(chosen),
-        "answers": _told(game, table, spec, chosen),
-        "ask": None,
-        "ruling": None,
-        "warnings": [],
-        "args": {key: value for key, value in chosen.items() if value is not None},
-    }
+    by_chance = view is not None and view.key in spec.chance
     if view is not None:
-        return {**found, "ask": view}
-    ruling = play.check(game, table, Action(actor, spec.name, freeze(found["args"])))
-    return {
-        **found,
-        "ruling": None if ruling.legal else ruling_view(ruling),
-        "warnings": [
-            {
-                "label": confirm.label,
-                "warn": confirm.warn(table, actor, frozen) if confirm.warn else "",
-            }
-            for confirm in spec.asks
-            if isinstance(confirm, Confirm)
-        ],
-    }
+        single = _only_answer(spec, view, chosen)
+        if single is not UNSET:
+            return stage(game, table, seat, spec, {**chosen, view.key: single})
+    args = {key: value for key, value in chosen.items() if value is not None}
+    so_far = AskStep(
+        name=spec.name,
+        label=as_text(spec.label),
+        chosen=chosen,
+        args=args,
+        answers=_told(game, table, spec, chosen),
+        ask=view,
+        by_chance=by_chance,
+        may_skip=view is not None and (view.optional or by_chance),
+    )
+    if view is not None:
+        return so_far
+    ruling = play.check(game, table, Action(actor, spec.name, freeze(args)))
+    return structs.replace(
+        so_far,
+        ruling=None if ruling.legal else ruling_view(ruling),
+        warnings=_warnings(table, actor, spec, freeze(dict(chosen))),
+    )
+
+
+def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> Any:
+    """The one answer that an ask leaves: none to an optional one that nothing fits, or the only
+    number; `UNSET` where there is something to decide.
+    """
+    drawn = any(chosen.get(key, "") is None for key in spec.chance)
+    if view.optional and view.key not in spec.chance and (drawn or _nothing_fits(view)):
+        return None
+    if isinstance(view, AmountView) and view.least == view.most and view.key not in chosen:
+        return view.least
+    return UNSET
+
+
+def _warnings(
+    table: Table, actor: Seat, spec: ActionSpec, chosen: Mapping[str, Any]
+) -> tuple[Caution, ...]:
+    return tuple(
+        Caution(
+            label=as_text(confirm.label),
+            warn=as_text(confirm.warn(table, actor, chosen)) if confirm.warn else NOTHING,
+        )
+        for confirm in spec.asks
+        if isinstance(confirm, Confirm)
+    )
 
 
 def _open_ask(
     game: Game, table: Table, actor: Seat, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> dict[str, Any] | None:
+) -> AskView | None:
     frozen = freeze(dict(chosen))
     ask = play.next_ask(spec, frozen)
     if ask is None:
         return None
     try:
-        view = ask_view(game, table, actor, spec.name, ask, frozen)
+        return ask_view(game, table, actor, spec.name, ask, frozen)
     except Impossible as error:
-        raise Unreadable({"chosen": [str(error)]}) from error
-    chance = ask.key in spec.chance
-    return {**view, "by_chance": chance, "optional": ask.optional or chance}
+        raise Unreadable({"chosen": [error.words]}) from error
 
 
-def _nothing_fits(view: Mapping[str, Any]) -> bool:
+def _nothing_fits(view: AskView) -> bool:
     """Whether an ask offers answers but none that may be chosen now."""
-    return view["kind"] in ("pick", "path", "pickmany") and not any(
-        option["enabled"] for option in view["options"]
+    return isinstance(view, PickView | PathView | PickManyView) and not any(
+        option.enabled for option in view.options or ()
     )
 
 
@@ -152,39 +203,55 @@ def _upto(spec: ActionSpec, chosen: Mapping[str, Any], key: str) -> dict[str, An
 
 def _told(
     game: Game, table: Table, spec: ActionSpec, chosen: Mapping[str, Any]
-) -> list[dict[str, str]]:
+) -> tuple[Told, ...]:
     """Return the answers so far in words."""
-    return [
-        {
-            "key": ask.key,
-            "label": ask.label,
-            "words": _answered(game, table, ask, chosen[ask.key], ask.key in spec.chance),
-        }
+    return tuple(
+        Told(
+            key=ask.key,
+            label=as_text(ask.label),
+            words=_answered(game, table, ask, chosen[ask.key], ask.key in spec.chance),
+        )
         for ask in spec.asks
         if ask.key in chosen and (chosen[ask.key] is not None or ask.key in spec.chance)
-    ]
+    )
 
 
-def _answered(game: Game, table: Table, ask: Ask, value: Any, chance: bool) -> str:
+def _answered(game: Game, table: Table, ask: Ask, value: Any, chance: bool) -> Text:
     if isinstance(ask, PickMany) and ask.stated and value:
-        return "; ".join(statement_words(game, table, text) for text in value)
+        return joined("; ", [statement_words(game, table, written) for written in value])
     return _words(game, table, value, chance)
 
 
-def _words(game: Game, table: Table, value: Any, chance: bool) -> str:
+def _words(game: Game, table: Table, value: Any, chance: bool) -> Text:
     if value is None:
-        return "by chance" if chance else "none"
+        return text("by chance") if chance else text("none")
     if isinstance(value, Mapping):
-        rows = (
-            f"{value_name(game, table, key)}: {_words(game, table, item, False)}"
+        rows = [
+            text(
+                "%(name)s: %(share)s",
+                name=value_name(game, table, key),
+                share=_words(game, table, item, False),
+            )
             for key, item in value.items()
-        )
-        return "; ".join(rows) or "nothing"
-    if isinstance(value, list | tuple) and not value:
-        return "nothing"
+        ]
+        return joined("; ", rows) if rows else text("nothing")
     if isinstance(value, list | tuple):
-        names = Counter(value_name(game, table, item) for item in value)
-        return ", ".join(
-            name if count == 1 else f"{count} × {name}" for name, count in names.items()
-        )
+        return _row(game, table, value) if value else text("nothing")
     return value_name(game, table, value)
+
+
+def _row(game: Game, table: Table, values: Sequence[Any]) -> Text:
+    """Several answers; equal ones are counted."""
+    counts: dict[str, int] = {}
+    called = {}
+    for value in values:
+        label = value_name(game, table, value)
+        called[str(label)] = label
+        counts[str(label)] = counts.get(str(label), 0) + 1
+    return joined(
+        ", ",
+        [
+            called[key] if count == 1 else text("%(n)s × %(name)s", n=count, name=called[key])
+            for key, count in counts.items()
+        ],
+    )

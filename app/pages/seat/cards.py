@@ -4,8 +4,6 @@ Scanning ends here.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import redirect
 from flask import render_template
 from flask import request
@@ -20,24 +18,35 @@ from app.pages.seat.answers import Form
 from app.pages.seat.seat import act_url
 from app.pages.seat.seat import panel
 from app.pages.seat.seat import send_url
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import roles
-from app.pages.site import sight
+from app.pages.site import visit
+from app.views.edge import in_language
+from app.views.match import MatchView
 from app.web import usecases
 from app.web.caller import tokens
 from app.web.scanning import scan
 from events.vocabulary import Seat
+from games.text import Text
 from printables import tags
+from projections.views.asks import AmountView
+from projections.views.asks import AskView
+from projections.views.asks import ConfirmView
+from projections.views.asks import OptionView
+from projections.views.asks import PickView
+from projections.views.base import View
 from projections.views.reach import drawn_by
 from projections.views.reach import reach
 from projections.views.reach import why_not
+from projections.views.zones import PieceView
+from projections.views.zones import ZoneView
 
 
 @pages.get("/m/<match>/seat/piece/<piece>")
 def piece_page(match: str, piece: str) -> ResponseReturnValue:
     """A piece that lies open, or that only this seat sees."""
-    return card_panel(sight(match, "seat"), piece)
+    return card_panel(visit(match, "seat"), piece)
 
 
 @pages.route("/m/<match>/seat/scan", methods=["GET", "POST"])
@@ -45,23 +54,23 @@ def scanned(match: str) -> ResponseReturnValue:
     """A code that was read or typed: the answer to the open ask where it fits, else the card with
     what it can do.
     """
-    found = sight(match, "seat")
+    found = visit(match, "seat")
     text = request.values.get("text", "")
     if not text:
         return panel(found, "parts/scan.html", scan=request.path)
     read = scan(found.pass_, {"text": text})
-    piece = read["piece"]
+    piece = read.piece
     step = _answered(found, request.values, piece) if request.values.get("name") else None
     if step is not None:
         return panel(
             found,
             "parts/ask.html",
-            step=found.tell.view(step),
+            step=in_language(step, found.tell),
             action=act_url(found),
             send=send_url(found),
         )
-    if read["says"]:
-        raise NotHere(read["says"])
+    if read.says:
+        raise NotHere(in_language(read, found.tell).says)
     return card_panel(found, piece)
 
 
@@ -89,80 +98,90 @@ def code_page(code: str) -> ResponseReturnValue:
     return render_template("code.html", code=tag.code, game=letters.get(tag.game, ""), seats=seats)
 
 
-def card_panel(found: Sight, piece: str) -> ResponseReturnValue:
+def card_panel(found: Visit, piece: str) -> ResponseReturnValue:
     """Answer with what a piece is and what this seat may do with it now."""
-    seen = next(
-        (row for zone in found.view["zones"] for row in zone["pieces"] if row["id"] == piece), None
-    )
-    if seen is None:
+    place = next((zone for zone in found.view.zones if _lying(zone, piece)), None)
+    if place is None:
         raise NotHere(f"{piece} is not on this table, or its owner alone may look at it.")
-    place = next(zone for zone in found.view["zones"] if seen in zone["pieces"])
     able = uses(found.view, piece)
-    leads = place["leads"] and any(use["led"] and use["option"]["enabled"] for use in able)
-    lights = (
-        found.tell.view(reach(found.here.game, found.here.table, Seat(found.pass_.seat), piece))
-        if leads
-        else []
-    )
+    leads = place.leads and any(use.led and use.option.enabled for use in able)
+    seat = Seat(found.pass_.seat)
+    lights = reach(found.here.game, found.here.table, seat, piece) if leads else ()
     return panel(
         found,
         "parts/piece.html",
-        piece=seen,
+        piece=_lying(place, piece),
         zone=place,
         uses=able,
         send=send_url(found),
         action=act_url(found),
-        lights=lights,
-        draws=drawn_by(found.here.game) if leads else {},
+        lights=in_language(lights, found.tell),
+        draws=drawn_by(found.here.game) if leads else None,
     )
+
+
+def _lying(zone: ZoneView, piece: str) -> PieceView | None:
+    """A piece in a zone, if the viewer sees it there."""
+    return next((row for row in zone.pieces if row.id == piece), None)
 
 
 @pages.get("/m/<match>/seat/piece/<piece>/why")
 def why_page(match: str, piece: str) -> ResponseReturnValue:
     """Why a piece cannot reach the cell `cell`, clause by clause."""
-    found = sight(match, "seat")
+    found = visit(match, "seat")
     here, cell = found.here, request.args.get("cell", "")
-    why = found.tell.view(why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell))
-    return render_template("parts/why.html", why=why, cell=cell)
+    why = why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell)
+    return render_template("parts/why.html", why=in_language(why, found.tell), cell=cell)
 
 
-def uses(view: dict[str, Any], piece: str) -> list[dict[str, Any]]:
-    """Return the offers whose first ask this piece answers: with the ruling where it cannot be
-    chosen now.
+class Use(View, frozen=True, kw_only=True):
+    """An offer whose first ask a piece answers: the action, the key of the ask, whether it takes
+    more than this piece, and the answer with its ruling.
     """
+
+    name: str
+    label: Text
+    key: str
+    many: bool
+    option: OptionView
+    led: bool
+
+
+def uses(view: MatchView, piece: str) -> list[Use]:
+    """Return the offers whose first ask this piece answers."""
     rows = []
-    for offer in view["offers"]:
-        for first in offer["asks"][:1]:
-            option = next(
-                (option for option in first.get("options", ()) if option["value"] == piece), None
-            )
+    for offer in view.offers:
+        for first in offer.asks[:1]:
+            option = next((option for option in _answers(first) if option.value == piece), None)
             if option is not None:
                 rows.append(
-                    {
-                        "name": offer["name"],
-                        "label": offer["label"],
-                        "key": first["key"],
-                        "many": first["kind"] != "pick",
-                        "option": option,
-                        "led": offer["led"],
-                    }
+                    Use(
+                        name=offer.name,
+                        label=offer.label,
+                        key=first.key,
+                        many=not isinstance(first, PickView),
+                        option=option,
+                        led=offer.led,
+                    )
                 )
     return rows
 
 
-def _answered(found: Sight, form: Form, piece: str) -> dict[str, Any] | None:
+def _answers(ask_: AskView) -> tuple[OptionView, ...]:
+    """The answers that an ask lists."""
+    return () if isinstance(ask_, AmountView | ConfirmView) else ask_.options or ()
+
+
+def _answered(found: Visit, form: Form, piece: str) -> ask.AskStep | None:
     """Return the step after the open ask was answered with the piece, or None where it does not fit
     there.
     """
     here = found.here
     so_far = ask.step(here, here.table, Seat(found.pass_.seat), form)
-    opened = so_far["ask"]
-    if opened is None or opened["kind"] != "pick":
+    opened = so_far.ask
+    if not isinstance(opened, PickView):
         return None
-    fits = any(
-        option["value"] == piece and option["enabled"] for option in opened.get("options", ())
-    )
-    if not fits:
+    if not any(option.value == piece and option.enabled for option in opened.options or ()):
         return None
     spec = ask.named(here.game, form["name"])
     return ask.stage(
@@ -170,5 +189,5 @@ def _answered(found: Sight, form: Form, piece: str) -> dict[str, Any] | None:
         here.table,
         Seat(found.pass_.seat),
         spec,
-        {**so_far["chosen"], opened["key"]: piece},
+        {**so_far.chosen, opened.key: piece},
     )

@@ -18,12 +18,14 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.i18n.telling import teller
 from app.pages.seat import answers
 from app.pages.seat import ask
-from app.pages.site import Sight
+from app.pages.site import Visit
 from app.pages.site import pages
-from app.pages.site import sight
+from app.pages.site import visit
 from app.pages.site import wants_part
+from app.views.edge import in_language
 from app.web import usecases
 from app.web.access import FLOOR
 from app.web.caller import access
@@ -34,14 +36,14 @@ from events.vocabulary import freeze
 from games.rules import OF_TABLE
 from projections.referee.consent import why_not_ask
 from projections.referee.disputes import disputes
-from projections.referee.disputes import last_play
 from projections.referee.disputes import why_no_appeal
+from projections.referee.takebacks import last_play
 
 
 @pages.get("/m/<match>/seat")
 def seat_page(match: str) -> ResponseReturnValue:
     """The phone of a seat. `part=live` is all of it that moves."""
-    found = sight(match, "seat")
+    found = visit(match, "seat")
     if wants_part("live"):
         return render_template("parts/seat_live.html", **scene(found))
     return render_template("seat.html", **scene(found), saved=request.args.get("saved", ""))
@@ -52,19 +54,17 @@ def seat_act(match: str) -> ResponseReturnValue:
     """One step of an action: its next ask, or the whole of it to be read once more before it is
     sent.
     """
-    found = sight(match, "seat")
-    step = found.tell.view(
-        ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
-    )
+    found = visit(match, "seat")
+    step = ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
     anyway = "anyway" in request.values
     return panel(
         found,
         "parts/ask.html",
-        step=step,
+        step=in_language(step, found.tell),
         action=act_url(found, anyway),
         send=send_url(found),
         allow_any=anyway,
-        irregular=irregular(found, step["name"], step["args"]) if step["ruling"] else None,
+        irregular=irregular(found, step.name, step.args) if step.ruling else None,
     )
 
 
@@ -73,18 +73,18 @@ def seat_send(match: str) -> ResponseReturnValue:
     """Send a report without scripts; what the desk refuses is shown above the table as it is
     now.
     """
-    found = sight(match, "seat")
+    found = visit(match, "seat")
     body = report(request.form)
     try:
-        receipt = usecases.act(found.pass_, body)
+        stored = usecases.act(found.pass_, body)
     except Refusal as refusal:
-        fresh = sight(match, "seat")
+        fresh = visit(match, "seat")
         more = {
             "irregular": {"name": body["name"], "args": body["args"]},
             "refusal": worded(found, refusal),
         }
         return render_template("seat.html", **scene(fresh), **more), refusal.status
-    version = receipt["receipt"]["version"]
+    version = stored.receipt.version
     return redirect(
         url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303
     )
@@ -93,8 +93,8 @@ def seat_send(match: str) -> ResponseReturnValue:
 @pages.get("/m/<match>/seat/play/<int:version>")
 def seat_play(match: str, version: int) -> ResponseReturnValue:
     """One line of the log: what became of it, and what a seat may say about it."""
-    found = sight(match, "seat")
-    line = next((line for line in found.view["log"] if line["version"] == version), None)
+    found = visit(match, "seat")
+    line = next((line for line in found.view.log if line.version == version), None)
     if line is None:
         raise NotHere(f"There is no line {version} among the last ones of this match's log.")
     return panel(
@@ -102,7 +102,7 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
         "parts/play.html",
         line=line,
         send=send_url(found),
-        seen=found.view["ply"],
+        seen=found.view.ply,
         is_last=_last(found) == version,
     )
 
@@ -112,13 +112,13 @@ def seat_call(match: str) -> ResponseReturnValue:
     """Call the referee, about no play in particular; with `appeal`, take the last answer to the
     head referee.
     """
-    found = sight(match, "seat")
+    found = visit(match, "seat")
     appeal = appealable(found) if "appeal" in request.args else 0
     return panel(
         found,
         "parts/call.html",
         send=send_url(found),
-        seen=found.view["ply"],
+        seen=found.view.ply,
         line=None,
         appeal=appeal,
     )
@@ -129,14 +129,14 @@ def seat_anyway(match: str) -> ResponseReturnValue:
     """Every action of the game, whether the rules allow it now or not: the way to ask the table to
     let one stand.
     """
-    found = sight(match, "seat")
+    found = visit(match, "seat")
     specs = [
         (spec.name, spec.label) for spec in found.here.game.actions if spec.who not in OF_TABLE
     ]
     return panel(found, "parts/anyway.html", specs=specs, action=act_url(found, anyway=True))
 
 
-def scene(found: Sight) -> dict[str, Any]:
+def scene(found: Visit) -> dict[str, Any]:
     """Return what the seat's templates show."""
     return {
         "view": found.view,
@@ -144,7 +144,7 @@ def scene(found: Sight) -> dict[str, Any]:
         "match": found.pass_.match,
         "send": send_url(found),
         "act": act_url(found),
-        "takeback": found.view["takeback"],
+        "takeback": found.view.takeback,
         "role": "seat",
         "last": _last(found),
         "appealable": appealable(found),
@@ -152,17 +152,17 @@ def scene(found: Sight) -> dict[str, Any]:
     }
 
 
-def appealable(found: Sight) -> int:
+def appealable(found: Visit) -> int:
     """Return the line of the last answer to a call that may be taken to the head referee (0: none,
     or there is no such rank).
     """
     answered = [call.settled for call in disputes(found.here.events) if call.settled]
-    if not answered or found.view["held"] or why_no_appeal(found.here.events, answered[-1]):
+    if not answered or found.view.held or why_no_appeal(found.here.events, answered[-1]):
         return 0
     return answered[-1] if access().has(found.pass_.match, FLOOR) else 0
 
 
-def bases(found: Sight) -> dict[str, str]:
+def bases(found: Visit) -> dict[str, str]:
     """Return what the addresses of pieces and lines begin and end with."""
     home = f"/m/{found.pass_.match}/seat"
     return {
@@ -172,13 +172,13 @@ def bases(found: Sight) -> dict[str, str]:
     }
 
 
-def _last(found: Sight) -> int:
+def _last(found: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
     step = last_play(found.here.history)
     return step.entry.version if step else 0
 
 
-def panel(found: Sight, part: str, **more: Any) -> ResponseReturnValue:
+def panel(found: Visit, part: str, **more: Any) -> ResponseReturnValue:
     """Answer with a panel: alone for a script, else as a page with the table beneath it."""
     if wants_part("ask"):
         return render_template(part, **{**scene(found), **more})
@@ -195,9 +195,9 @@ def report(form: answers.Form) -> dict[str, Any]:
     }
 
 
-def worded(found: Sight, refusal: Refusal) -> Mapping[str, Any]:
+def worded(found: Visit, refusal: Refusal) -> Mapping[str, Any]:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
-    said: dict[str, Any] = found.tell.view(refusal.as_json())
+    said: dict[str, Any] = teller(found.here).view(refusal.as_json())
     if isinstance(refusal, Stale):
         said["message"] = _(
             "The table moved while you chose. Nothing was recorded; look again and choose anew."
@@ -207,7 +207,7 @@ def worded(found: Sight, refusal: Refusal) -> Mapping[str, Any]:
     return said
 
 
-def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
+def irregular(found: Visit, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return a refused play as the table may be asked to let it stand; None where it may not be
     asked.
     """
@@ -217,7 +217,7 @@ def irregular(found: Sight, name: str, args: Mapping[str, Any]) -> dict[str, Any
     return None if why else {"name": name, "args": dict(args)}
 
 
-def act_url(found: Sight, anyway: bool = False) -> str:
+def act_url(found: Visit, anyway: bool = False) -> str:
     """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen,
     too.
     """
@@ -229,6 +229,6 @@ def act_url(found: Sight, anyway: bool = False) -> str:
     )
 
 
-def send_url(found: Sight) -> str:
+def send_url(found: Visit) -> str:
     """Return where a report is sent."""
     return url_for("pages.seat_send", match=found.pass_.match, seat=found.pass_.seat)

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.lobby.lobby import brought
+from app.pages.lobby.lobby import games_shown
 from app.pages.lobby.lobby import link
 from app.pages.lobby.lobby import link_base
 from app.pages.lobby.lobby import wanted
@@ -22,7 +23,7 @@ from app.tournament.lists import players_of
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.web import tournaments
-from app.web import usecases
+from app.web.answers import GameLine
 from app.web.caller import remember
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -120,9 +121,9 @@ def asked() -> dict[str, Any]:
     }
 
 
-def tables_of_two() -> list[dict[str, Any]]:
+def tables_of_two() -> tuple[GameLine, ...]:
     """Return the games that two can play, which is what an event's tables seat."""
-    return [game for game in usecases.catalogue() if game["least_seats"] == 2]
+    return tuple(game for game in games_shown() if game.least_seats == 2)
 
 
 def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:

@@ -4,13 +4,13 @@ rank.
 
 from __future__ import annotations
 
-from app.pages.words import by_kind
+from app.pages.filters import by_kind
 from games import catalogue
 from games.cards import Card
 from games.cards import CardSet
 from games.generals_52.cardset import of_colour
 from games.generals_52.cardset import sorted_by
-from projections.views.seat_view import choice_views
+from projections.views.asks import choice_view
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_52"]
@@ -37,10 +37,9 @@ def test_the_phone_lays_answers_out_by_suit() -> None:
     *_, begun = Chance(GAME, 1).match(0, demo=True)
     table = begun.after
     seat = table.to_act[0]
-    ask = choice_views(GAME, table, seat, "CardRevealed", {})["ask"]
+    ask = choice_view(GAME, table, seat, "CardRevealed", {}).ask
     groups = {
-        group["name"]: [option["sign"] for option in group["options"]]
-        for group in by_kind(ask["options"])
+        group.name: [option.sign for option in group.options] for group in by_kind(ask.options)
     }
     assert {len(signs) for name, signs in groups.items() if name != "Joker"} == {13}
     assert groups["Joker"] == ["Joker"]

@@ -16,8 +16,9 @@ from games import play
 from games.rules import Confirm
 from games.rules import Reveal
 from games.table import Table
+from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated as seated_viewer
-from projections.views.seat_view import seat_view
+from projections.views.table import table_view
 from tests.games.generals_52.sitting import BLACK
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import PACKS
@@ -247,7 +248,7 @@ def test_the_phone_names_the_soldiers_it_asks_about() -> None:
     """An ask that distributes cards carries their names, whatever codes they were registered
     under.
     """
-    view = seat_view(GAME, begun().enter("attack"), seated_viewer(RED))
-    ask = next(offer for offer in view["offers"] if offer["name"] == "AttackDeclared")["asks"][0]
-    assert ask["labels"] == {"7H": "7♥", "7D": "7♦", "9H": "9♥"}
-    assert ask["suggest"] == {"1": ["7H"], "2": ["9H"], "3": ["7D"]}
+    view = table_view(looking(GAME, begun().enter("attack"), seated_viewer(RED)))
+    ask = next(offer for offer in view.offers if offer.name == "AttackDeclared").asks[0]
+    assert ask.labels == {"7H": "7♥", "7D": "7♦", "9H": "9♥"}
+    assert ask.suggest == {"1": ("7H",), "2": ("9H",), "3": ("7D",)}

@@ -9,13 +9,14 @@ from dataclasses import replace
 
 import pytest
 
-from events import canonical
+from app.views.edge import as_json
 from games import catalogue
 from games import play
 from games.rules import Game
 from games.table import Table
+from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
-from projections.views.seat_view import seat_view
+from projections.views.table import table_view
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_order"]
@@ -60,7 +61,7 @@ def test_other_unseen_cards_change_no_view_and_no_window(seed: int) -> None:
 
 def seen(game: Game, table: Table, seat: str) -> bytes:
     """The bytes of a seat's view."""
-    return canonical.encode(seat_view(game, table, seated(seat)))
+    return as_json(table_view(looking(game, table, seated(seat))), {})
 
 
 def test_a_window_opened_by_what_is_held_would_be_caught() -> None:
@@ -78,8 +79,8 @@ def test_cards_that_went_to_discard_are_counted_and_not_named() -> None:
         spent = turn.after.at("spent")
         found += len(spent)
         for seat in GAME.seats if spent else ():
-            zones = seat_view(GAME, turn.after, seated(seat), acting=False)["zones"]
-            named = {piece["id"] for zone in zones for piece in zone["pieces"]}
+            zones = table_view(looking(GAME, turn.after, seated(seat)), acting=False).zones
+            named = {piece.id for zone in zones for piece in zone.pieces}
             assert not named & {piece.id for piece in spent}
         for seat in GAME.seats:
             assert turn.after.hides(seat, "discard") >= len(turn.after.at("spent", owner=seat))

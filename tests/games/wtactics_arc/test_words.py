@@ -18,8 +18,8 @@ from games.wtactics_arc.names import VP
 from games.wtactics_arc.words import log
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.facts import describe
-from projections.text.log_lines import action_words
-from projections.text.words import value_name
+from projections.text.names import value_name
+from projections.text.plays import action_words
 from tests.games.wtactics_arc import conduct
 
 A, B = Seat("A"), Seat("B")

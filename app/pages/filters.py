@@ -1,11 +1,8 @@
-"""What the templates may call: times, sides, copies, and small words. No names of games, seats or
-goods.
-"""
+"""What the templates may call: times, sides, copies, and small words."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import UTC
 from datetime import datetime
 from typing import Any
@@ -21,12 +18,19 @@ from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
+from app.views.edge import as_json
 from app.web.caller import event_of
-from projections.text.words import lower
+from games.text import lowered
+from games.text import name
+from projections.views.asks import OptionView
+from projections.views.base import View
+from projections.views.reach import LightView
+from projections.views.zones import FactView
+from projections.views.zones import PieceView
 
 
-def teach(app: Flask) -> None:
-    """Give the templates their words."""
+def add_filters(app: Flask) -> None:
+    """Give the templates what they may call."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
         clock=clock,
@@ -35,12 +39,12 @@ def teach(app: Flask) -> None:
         said=said,
         plain=plain,
         capitalize_first=capitalize_first,
-        lower_first=lower,
+        lower_first=lowered,
         sentences=sentences,
         without_copy=without_copy,
         key_facts=key_facts,
         by_kind=by_kind,
-        told_of=told_of,
+        without_player=without_player,
         iso=iso,
         signed_span=signed_span,
         told=told,
@@ -95,49 +99,76 @@ def without_copy(name: str, copy: str) -> str:
     return name.removesuffix(f" {copy}") if copy else name
 
 
-def by_kind(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+class OptionGroup(View, frozen=True, kw_only=True):
+    """Options under one heading."""
+
+    name: str
+    options: tuple[OptionView, ...]
+
+
+def by_kind(options: Sequence[OptionView]) -> list[OptionGroup]:
     """Return options gathered by the row in which people look for them, else by their name without
     the copy's number.
     """
-    groups: dict[str, list[dict[str, Any]]] = {}
+    groups: dict[str, list[OptionView]] = {}
     for option in options:
-        groups.setdefault(
-            option.get("row") or without_copy(option["label"], copy_no(str(option["value"]))), []
-        ).append(option)
-    return [{"name": capitalize_first(name), "options": rows} for name, rows in groups.items()]
+        called = option.row or without_copy(option.label, copy_no(str(option.value)))
+        groups.setdefault(called, []).append(option)
+    return [
+        OptionGroup(name=capitalize_first(name), options=tuple(rows))
+        for name, rows in groups.items()
+    ]
 
 
-def told_of(words: str, seat: str) -> str:
-    """Return a line of the log without the seat at its beginning, where the player's name stands
-    before it.
+def without_player(words: str, *called: str) -> str:
+    """Return a line of the log without the player at its beginning, where the name stands before
+    it already.
     """
-    return words.removeprefix(f"{seat} ")
+    for who in filter(None, called):
+        if words.startswith(who):
+            return words.removeprefix(who).lstrip()
+    return words
 
 
-def key_facts(piece: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    """Return what a small card tells of a piece: `live` what may change in play, `short` its
-    printed numbers.
+class KeyFacts(View, frozen=True, kw_only=True):
+    """What a small card tells of a piece: `live` what may change in play, `short` its printed
+    numbers.
     """
-    dials = {row["name"] for row in piece["dials"]}
-    drawn = {row["label"].lower() for row in piece["dials"]}
+
+    live: tuple[FactView, ...]
+    short: tuple[FactView, ...]
+
+
+SHORT = 6
+"""No more printed numbers than these fit on a small card."""
+
+
+def key_facts(piece: PieceView) -> KeyFacts:
+    """Return what a small card tells of a piece."""
+    dials = {row.name for row in piece.dials}
+    drawn = {row.label.lower() for row in piece.dials}
     live = {
-        name.lower().replace("_", " "): value
-        for name, value in piece["counters"].items()
-        if name not in dials
+        counter.lower().replace("_", " "): value
+        for counter, value in piece.counters.items()
+        if counter not in dials
     }
     told = [
-        {**fact, "value": str(fact["value"]).replace(" / ", "/")}
-        for fact in piece["facts"]
-        if fact["label"].lower() in live
+        FactView(label=fact.label, value=name(fact.value.replace(" / ", "/")))
+        for fact in piece.facts
+        if fact.label.lower() in live
     ]
-    known = {fact["label"].lower() for fact in told}
-    rest = [{"label": name, "value": value} for name, value in live.items() if name not in known]
+    known = {fact.label.lower() for fact in told}
+    rest = [
+        FactView(label=name(counter), value=name(str(value)))
+        for counter, value in live.items()
+        if counter not in known
+    ]
     short = [
         fact
-        for fact in piece["facts"]
-        if fact["label"].lower() not in known | drawn and str(fact["value"]).lstrip("-").isdigit()
+        for fact in piece.facts
+        if fact.label.lower() not in known | drawn and fact.value.lstrip("-").isdigit()
     ]
-    return {"live": [*told, *rest], "short": short[:6]}
+    return KeyFacts(live=(*told, *rest), short=tuple(short[:SHORT]))
 
 
 def said(value: Any) -> str:
@@ -149,7 +180,7 @@ def said(value: Any) -> str:
 
 def plain(value: Any) -> str:
     """Return a value as the compact JSON that forms carry."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return as_json(value, {}).decode()
 
 
 def capitalize_first(text: str) -> str:
@@ -164,15 +195,15 @@ def side_of(seats: list[str], seat: str) -> int:
     return seats.index(seat) if seat in seats else len(seats)
 
 
-def legend(lights: list[Mapping[str, Any]]) -> list[str]:
+def legend(lights: Sequence[LightView]) -> list[str]:
     """Return the ways in which cells light up for these actions, as `static/css/board.css` knows
     them.
     """
     shown = {
-        "go": any(len(light["way"]) > 1 for light in lights),
-        "take": any(light["takes"] for light in lights),
-        "hit": any(light["hits"] and not light["area"] for light in lights),
-        "area": any(light["area"] for light in lights),
-        "own": any(light["own"] for light in lights),
+        "go": any(len(light.way) > 1 for light in lights),
+        "take": any(light.takes for light in lights),
+        "hit": any(light.hits and not light.area for light in lights),
+        "area": any(light.area for light in lights),
+        "own": any(light.own for light in lights),
     }
     return [name for name, found in shown.items() if found]

@@ -1,0 +1,129 @@
+"""Where views leave the program: as English JSON for programs, in its own language for a page."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cache
+from types import UnionType
+from typing import Any
+from typing import TypeVar
+
+import msgspec
+
+from games.text import Name
+from games.text import Text
+from games.text import naming
+from projections.views.base import View
+
+Told = TypeVar("Told")
+Tell = Callable[[str], str]
+"""Puts words into a language."""
+
+# -- for programs ----------------------------------------------------------------------------------
+
+
+def as_json(view: Any, names: Mapping[str, str]) -> bytes:
+    """Return a view as JSON, its words in English with the players' *names* by seat."""
+    return msgspec.json.encode(view, enc_hook=_english(names))
+
+
+def as_data(view: Any, names: Mapping[str, str]) -> Any:
+    """Return the same as plain dictionaries, lists and texts."""
+    return msgspec.to_builtins(view, enc_hook=_english(names))
+
+
+def _english(names: Mapping[str, str]) -> Callable[[object], str]:
+    """Return what writes the only values that are not JSON by themselves: words, and texts of
+    other special classes.
+    """
+
+    def write(value: object) -> str:
+        if isinstance(value, str):
+            return str(naming(value, names) if isinstance(value, Text) else value)
+        raise NotImplementedError(f"{type(value).__name__} is no part of a view")
+
+    return write
+
+
+# -- for people ------------------------------------------------------------------------------------
+
+
+def in_language(view: Told, tell: Tell) -> Told:
+    """Return a view (or a row of views) with its words told; everything else stays as it is."""
+    if isinstance(view, tuple):
+        return typing.cast(Told, tuple(in_language(item, tell) for item in view))
+    kind: Any = type(view)
+    plan = _plan(kind)
+    if not plan:
+        return view
+    changed = {name: way(getattr(view, name), tell) for name, way in plan.items()}
+    if isinstance(view, View):
+        return msgspec.structs.replace(view, **changed)
+    return dataclasses.replace(view, **changed)  # type: ignore[type-var]
+
+
+Way = Callable[[Any, Tell], Any]
+
+
+@cache
+def _plan(kind: Any) -> Mapping[str, Way]:
+    """The fields of a view that hold words, or views with words, and how each is told."""
+    if issubclass(kind, View):
+        names = set(kind.__struct_fields__)
+    elif dataclasses.is_dataclass(kind):
+        names = {field.name for field in dataclasses.fields(kind)}
+    else:
+        return {}
+    ways = {name: _way(hint) for name, hint in typing.get_type_hints(kind).items()}
+    return {name: way for name, way in ways.items() if way is not None and name in names}
+
+
+def _way(hint: Any) -> Way | None:
+    """How a value of a declared type is told; None where it holds no words."""
+    if isinstance(hint, type) and issubclass(hint, Text):
+        return _words
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        return _row(parts)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        way = _way(parts[1])
+        return None if way is None else _mapping(way)
+    if origin in (UnionType, typing.Union):
+        return _either(parts)
+    return in_language if isinstance(hint, type) and _plan(hint) else None
+
+
+def _words(words: str, tell: Tell) -> Text:
+    return Name(tell(words))
+
+
+def _row(parts: tuple[Any, ...]) -> Way | None:
+    way = _way(parts[0]) if parts else None
+    if way is None:
+        return None
+    return lambda row, tell: tuple(way(item, tell) for item in row)
+
+
+def _mapping(way: Way) -> Way:
+    return lambda rows, tell: {key: way(value, tell) for key, value in rows.items()}
+
+
+def _either(parts: tuple[Any, ...]) -> Way | None:
+    """One of several types, at most one of which is words or a row."""
+    ways = {part: way for part in parts if (way := _way(part)) is not None}
+    if not ways:
+        return None
+    row = next((way for part, way in ways.items() if typing.get_origin(part) is tuple), None)
+    is_words = _words in ways.values()
+
+    def told(value: Any, tell: Tell) -> Any:
+        if isinstance(value, str):
+            return _words(value, tell) if is_words else value
+        if isinstance(value, tuple):
+            return row(value, tell) if row else value
+        return in_language(value, tell)
+
+    return told

@@ -1,0 +1,112 @@
+"""What an amendment would do, for the referee's eyes: both tables, each later play, the backup
+assessment, the walk back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk.live import Live
+from app.desk.lookback import past_of
+from games.rules import Game
+from games.text import Text
+from games.text import text
+from projections.knowledge.viewer import REFEREE
+from projections.referee.backup import Backup
+from projections.referee.backup import Grade
+from projections.referee.backup import assess
+from projections.referee.penalties import advice
+from projections.replay.rebase import Judged
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import Verdict
+from projections.text.names import as_text
+from projections.views.base import View
+from projections.views.differences import DifferenceView
+from projections.views.differences import difference_views
+from projections.views.rulings import RulingView
+from projections.views.table import TableView
+from projections.views.table import table_view
+from projections.views.walk import TaskView
+from projections.views.walk import task_view
+from projections.walkback.checklist import walk_back
+
+
+class VerdictView(RulingView, frozen=True, kw_only=True):
+    """What becomes of a later play, and the ruling behind it; for one with another result, what it
+    did (`was`) and does then (`now`).
+    """
+
+    version: int
+    verdict: Verdict
+    was: tuple[DifferenceView, ...]
+    now: tuple[DifferenceView, ...]
+
+
+class PreviewView(View, frozen=True, kw_only=True):
+    """The preview of an amendment.
+
+    * `advice`: what to weigh before it. * `version`: the head it was made on; `since`: the first
+      line it touches.
+    * `before`, `after`: both tables, and `diff` between them. * `verdicts`: one for each later
+      play.
+    * `checklist`: the walk back. * `backup`: what taking plays back would cost.
+    * `needs_head`: the head referee must authorise it first.
+    """
+
+    advice: tuple[Text, ...]
+    version: int
+    since: int
+    before: TableView
+    after: TableView
+    diff: tuple[DifferenceView, ...]
+    verdicts: tuple[VerdictView, ...]
+    checklist: tuple[TaskView, ...]
+    backup: Backup
+    needs_head: bool
+
+
+def preview_view(
+    live: Live, outcome: Rebase, now: int, data: Mapping[str, Any], needs_head: bool
+) -> PreviewView:
+    """Return the preview of an amendment with *data*."""
+    past, head = past_of(live), live.head.version
+    backup = assess(live.game, live.events, live.history, outcome, live.clocks, now)
+    weighed = advice(live.events, bool(backup.undone), str(data.get("infraction") or ""))
+    if backup.grade == Grade.NOT_ADVISED:
+        weighed += (text("Not advised: the head referee decides this; send the call on."),)
+    tasks = walk_back(live.game, live.history, outcome, live.events)
+    return PreviewView(
+        advice=weighed,
+        version=head,
+        since=outcome.since,
+        before=table_view(past.sight(REFEREE, head, outcome.before), acting=False),
+        after=table_view(past.sight(REFEREE, head, outcome.after), acting=False),
+        diff=difference_views(live.game, outcome.before, outcome.after),
+        verdicts=tuple(_verdict(live.game, item) for item in outcome.verdicts),
+        checklist=tuple(
+            task_view(past, REFEREE, head, place, task) for place, task in enumerate(tasks)
+        ),
+        backup=backup,
+        needs_head=needs_head,
+    )
+
+
+def _verdict(game: Game, judged: Judged) -> VerdictView:
+    return VerdictView(
+        version=judged.version,
+        verdict=judged.verdict,
+        rule=judged.ruling.rule,
+        because=as_text(judged.ruling.because),
+        instead=as_text(judged.ruling.instead),
+        see=judged.ruling.see,
+        was=_result(game, judged, 0),
+        now=_result(game, judged, 2),
+    )
+
+
+def _result(game: Game, judged: Judged, place: int) -> tuple[DifferenceView, ...]:
+    """What a changed play did (*place* 0) or does then (2), told on its own tables."""
+    if judged.tables is None:
+        return ()
+    return difference_views(game, judged.tables[place], judged.tables[place + 1])

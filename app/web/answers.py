@@ -1,0 +1,185 @@
+"""What the doors answer, where it is no view of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.views.queue import CallLine
+from events.receipts import Mismatch
+from events.vocabulary import Change
+from games.text import Text
+from projections.tablecheck.photo import SpotCheck
+from projections.tablecheck.typed import PieceCheck
+from projections.views.base import Answer
+from projections.views.base import View
+
+
+class ReceiptView(View, frozen=True, kw_only=True):
+    """Proof that an event was stored: its match, its version, and the chain's hash there."""
+
+    match: str
+    version: int
+    hash: str
+
+
+class Stored(View, frozen=True, kw_only=True):
+    """A report was stored: its receipt, and the id it came with."""
+
+    receipt: ReceiptView
+    id: str
+
+
+class Tokens(View, frozen=True, kw_only=True):
+    """The tokens of a new match: one a seat, and the referee's."""
+
+    match: str
+    seats: Mapping[str, str]
+    referee: str
+
+
+class Opened(View, frozen=True, kw_only=True):
+    """A match was opened: links for each seat and the referee, the same as tokens, and the page
+    that everybody may watch.
+    """
+
+    match: str
+    seats: Mapping[str, str]
+    referee: str
+    tokens: Mapping[str, str]
+    table: str
+
+
+class NewToken(View, frozen=True, kw_only=True):
+    """A new token, and how many older ones open nothing any more."""
+
+    token: str
+    revoked: int
+
+
+class SessionKept(View, frozen=True, kw_only=True):
+    """What a token opens, which this browser keeps."""
+
+    match: str
+    role: str
+    seat: str
+
+
+class OptionLine(View, frozen=True, kw_only=True):
+    """An option of a game: what it is called, its default, what else it may be (one of `choices`,
+    or a whole number from `least` to `most`), and its clause.
+    """
+
+    name: str
+    label: Text
+    default: Answer
+    choices: tuple[Answer, ...]
+    least: int
+    most: int
+    rule: str
+
+
+class GameLine(View, frozen=True, kw_only=True):
+    """A game of this server, with how many may play and its options."""
+
+    key: str
+    title: Text
+    edition: str
+    rules: str
+    seats: tuple[str, ...]
+    least_seats: int
+    options: tuple[OptionLine, ...]
+
+
+class Catalogue(View, frozen=True, kw_only=True):
+    """The games of this server."""
+
+    games: tuple[GameLine, ...]
+
+
+class ServerTime(View, frozen=True, kw_only=True):
+    """The server's time in milliseconds since 1970 UTC."""
+
+    now: int
+
+
+class PublicKey(View, frozen=True, kw_only=True):
+    """The public key that signs the heads of records, in hex."""
+
+    key: str
+
+
+class ScannedCode(View, frozen=True, kw_only=True):
+    """What a code names: the piece, where it is as far as the seat may know (`table`, `yours`,
+    `unknown`), the actions it can answer, and why it cannot be used ("" where it can).
+    """
+
+    piece: str
+    name: Text
+    place: str
+    offers: tuple[str, ...]
+    says: Text
+
+
+class ZoneChecked(View, frozen=True, kw_only=True):
+    """Pieces seen in a zone against the log: what is found about each, the ids seen twice, and the
+    correction that would make the log agree.
+    """
+
+    agrees: bool
+    answers: tuple[PieceCheck, ...]
+    twice: tuple[str, ...]
+    correction: tuple[Change, ...]
+
+
+class MatChecked(View, frozen=True, kw_only=True):
+    """A mat in a photograph: its title and seat, how many corners were read, and what is wrong with
+    it ("": nothing).
+    """
+
+    title: Text
+    seat: str
+    corners: int
+    fault: Text
+
+
+class PhotoChecked(View, frozen=True, kw_only=True):
+    """A photograph against the log: the mats, what is found on each place and about each loose
+    piece, codes of no piece of this table, ids seen twice, and the correction.
+    """
+
+    agrees: bool
+    mats: tuple[MatChecked, ...]
+    places: tuple[SpotCheck, ...]
+    loose: tuple[PieceCheck, ...]
+    strange: tuple[Text, ...]
+    twice: tuple[str, ...]
+    correction: tuple[Change, ...]
+
+
+class ReceiptsChecked(View, frozen=True, kw_only=True):
+    """How many receipts were held against the log, where the log is, and what is wrong."""
+
+    receipts: int
+    head: int
+    wrong: tuple[Mismatch, ...]
+
+
+class RecordImported(View, frozen=True, kw_only=True):
+    """A record that was imported: its match, how many events were new, and how many were known."""
+
+    match: str
+    stored: int
+    known: int
+
+
+class Queue(View, frozen=True, kw_only=True):
+    """The open calls of several matches, the longest waiting first."""
+
+    queue: tuple[CallLine, ...]
+
+
+class Refused(View, frozen=True, kw_only=True):
+    """A refusal; nothing was stored. Which further fields there are depends on `error`."""
+
+    error: str
+    message: str

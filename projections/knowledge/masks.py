@@ -1,0 +1,60 @@
+"""What is left of a payload when the cards in it that a viewer may not know are taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from events.vocabulary import Action
+
+MASK = "?"
+"""Stands for a card that may not be named."""
+
+Secret = Callable[[str], bool]
+"""Tells whether a word is a card that a viewer may not know."""
+
+
+def nothing_secret(word: str) -> bool:
+    """Every word may be known."""
+    return False
+
+
+def masked(value: Any, secret: Secret) -> Any:
+    """Return *value* with `?` for every secret card, also for one inside a longer text.
+
+    Of a row with secret cards only its length and what else stands in it is kept, not the order;
+    an entry under the name of a secret card is left out.
+    """
+    if isinstance(value, str):
+        return _masked_text(value, secret)
+    if isinstance(value, Mapping):
+        return {key: masked(item, secret) for key, item in sorted(value.items()) if not secret(key)}
+    if isinstance(value, list | tuple):
+        items = [masked(item, secret) for item in value]
+        return tuple(sorted(items, key=str) if MASK in items else items)
+    return value
+
+
+def _masked_text(text: str, secret: Secret) -> str:
+    if secret(text):
+        return MASK
+    if " " not in text:
+        return text
+    words = text.split(" ")
+    return " ".join(MASK if secret(word) else word for word in words)
+
+
+def masked_action(action: Action, secret: Secret) -> Action:
+    """Return an action with `?` for every secret card in its arguments."""
+    args = {key: masked(value, secret) for key, value in action.args.items()}
+    return Action(action.seat, action.name, args)
+
+
+def hides(value: Any, secret: Secret) -> bool:
+    """Tell whether *value* names a secret card."""
+    if isinstance(value, str):
+        return _masked_text(value, secret) != value
+    if isinstance(value, Mapping):
+        return any(secret(key) or hides(item, secret) for key, item in value.items())
+    return isinstance(value, list | tuple) and any(hides(item, secret) for item in value)

@@ -1,0 +1,219 @@
+"""The past of one match: what was believed after each event, and which card a viewer may know.
+
+What somebody may know about an event is settled when it is recorded, by the tables as they were
+believed around it and by what the ledger says it told. No later ruling changes it: a deck that was
+registered stays hidden when its registration is struck, and so does a card that a correction takes
+off the table.
+"""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_right
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from events import kinds
+from events.envelope import Event
+from events.record import action_of
+from events.vocabulary import Action
+from games import play
+from games.rules import Game
+from games.table import Impossible
+from games.table import Piece
+from games.table import Table
+from projections.knowledge.ledger import is_told
+from projections.knowledge.ledger import words_in
+from projections.knowledge.masks import Secret
+from projections.knowledge.masks import nothing_secret
+from projections.knowledge.sight import Sight
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import in_sight
+from projections.replay.as_recorded import Believed
+from projections.replay.replay import Replay
+
+
+class Past:
+    """What was believed and known after each event of one match. It grows with the log; ask
+    `follow` before anything else.
+    """
+
+    def __init__(self, game: Game, start: Table) -> None:
+        self.game = game
+        self.start = start
+        self.events: Sequence[Event] = ()
+        self._believed = Believed(game, start)
+        self._cards: dict[str, int] = dict.fromkeys(start.pieces, 0)
+        self._left: dict[str, list[tuple[int, Piece]]] = {}
+        self._names: list[tuple[int, Mapping[str, str]]] = [(0, {})]
+        self.kept: dict[object, Any] = {}
+        """What was made of this past and never changes with it, by a key of whoever made it."""
+        self._upto = 0
+        self._lock = threading.Lock()
+
+    def follow(self, events: Sequence[Event], history: Replay | None = None) -> Past:
+        """Take in what is new of the whole log, and return this past.
+
+        *history*: the match as it stands after *events*, where it is known; it spares carrying
+        the new plays out again.
+        """
+        with self._lock:
+            self.events = events
+            self._believed.follow(events, history)
+            for event in events[self._upto :]:
+                self._note(event)
+            self._upto = len(events)
+        return self
+
+    @property
+    def tables(self) -> Sequence[Table]:
+        """The table as it was believed after each number of events, the first before them all."""
+        return self._believed.tables
+
+    def at(self, version: int) -> Replay:
+        """Return the history as it was believed after the event *version* (0: before the first)."""
+        return self._believed.at(version)
+
+    def names(self, version: int) -> Mapping[str, str]:
+        """Return what people called the seats when the event *version* was recorded."""
+        place = bisect_right(self._names, version, key=lambda row: row[0])
+        return self._names[place - 1][1]
+
+    # -- who may know what -------------------------------------------------------------------------
+
+    def may_know(self, viewer: Viewer, card: str, version: int) -> bool:
+        """Tell whether a viewer may know *card* where the event *version* names it, or a view of
+        the table as it was believed after that event.
+
+        That is so where the viewer saw which card it is just before or after the event, was told
+        by it, or acted by it. A word that names no card may always be known.
+        """
+        if viewer.sees_all or self._cards.get(card, version + 1) > version:
+            return True
+        if version and is_told(self.events[version - 1], viewer, card, self.start.seats):
+            return True
+        return any(self._saw(viewer, card, table, version) for table in self._around(version))
+
+    def secret(self, viewer: Viewer, version: int, *tables: Table) -> Secret:
+        """Return what tells the cards that a viewer may not know where the event *version* names
+        them.
+
+        *tables*: further tables that the record holds (as it stands, say); what lies in sight on
+        one of them may be named too.
+        """
+        if viewer.sees_all:
+            return nothing_secret
+
+        def secret(card: str) -> bool:
+            shown = any(self._sees(viewer, table.pieces.get(card)) for table in tables)
+            return not shown and not self.may_know(viewer, card, version)
+
+        return secret
+
+    def sight(self, viewer: Viewer, version: int, table: Table | None = None) -> Sight:
+        """Return what a viewer may see of the table as it was believed after the event *version*,
+        or of another *table* that the record holds by then.
+        """
+        shown = self.tables[version] if table is None else table
+        return Sight(self.game, shown, viewer, self.secret(viewer, version, shown))
+
+    def _around(self, version: int) -> Iterator[Table]:
+        """The tables just before and after an event, and those it had carried out anew."""
+        yield self.tables[version]
+        if version:
+            yield self.tables[version - 1]
+        for step in self._believed.carried_out(version):
+            yield step.table
+
+    def _saw(self, viewer: Viewer, card: str, table: Table, version: int) -> bool:
+        """Whether a viewer saw a card where it lay on *table*, or where it last lay before it left
+        the table.
+        """
+        return self._sees(viewer, table.pieces.get(card) or self._last_seen(card, version))
+
+    def _sees(self, viewer: Viewer, piece: Piece | None) -> bool:
+        return piece is not None and in_sight(self.game.equipment, viewer, piece)
+
+    def _last_seen(self, card: str, version: int) -> Piece | None:
+        """A piece as it lay when it last left the table, by the event *version*."""
+        gone = self._left.get(card, ())
+        place = bisect_right(gone, version, key=lambda row: row[0])
+        return gone[place - 1][1] if place else None
+
+    # -- what is noted of each event ---------------------------------------------------------------
+
+    def _note(self, event: Event) -> None:
+        version = event.version
+        before, after = self.tables[version - 1], self.tables[version]
+        anew = [step.table for step in self._believed.carried_out(version)]
+        for table in (*anew, after):
+            self._note_cards(table.pieces, before.pieces, version)
+        for id_ in before.pieces.keys() - after.pieces.keys():
+            self._left.setdefault(id_, []).append((version, before.pieces[id_]))
+        if (names := seated_after(event, self._names[-1][1])) is not self._names[-1][1]:
+            self._names.append((version, names))
+        unplayed = self._unplayed_on(event, before)
+        if unplayed is not None:
+            self._note_asked(event, unplayed)
+
+    def _note_cards(
+        self, now: Mapping[str, Piece], before: Mapping[str, Piece], version: int
+    ) -> None:
+        if now is not before:
+            for id_ in now.keys() - before.keys():
+                self._cards.setdefault(id_, version)
+
+    def _unplayed_on(self, event: Event, before: Table) -> Table | None:
+        """The table on which an event names an action without its being carried out there: a play
+        that the seats are asked about, a replacement that cannot be carried out.
+        """
+        if event.kind == kinds.CONSENT_ASKED:
+            return before
+        if event.kind == kinds.PLAY_REPLACED and not any(
+            step.entry.version == event.data["target"] and step.acted is not None
+            for step in self._believed.carried_out(event.version)
+        ):
+            return self.at(event.version).before(event.data["target"])
+        return None
+
+    def _note_asked(self, event: Event, table: Table) -> None:
+        """The cards that an action would bring onto a table are cards from then on."""
+        for id_ in _would_bring(self.game, table, action_of(event.data["action"])):
+            self._cards.setdefault(id_, event.version)
+
+
+def seated_after(event: Event, names: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the players by seat after an event; *names* themselves where it seats nobody."""
+    match event.kind:
+        case kinds.SEAT_TAKEN:
+            return {**names, event.data["seat"]: event.data["player"]}
+        case kinds.SEAT_RELEASED:
+            return {seat: player for seat, player in names.items() if seat != event.data["seat"]}
+        case _:
+            return names
+
+
+def _would_bring(game: Game, table: Table, action: Action) -> Iterable[str]:
+    """The pieces that an action would bring onto the table. Where it cannot be carried out, every
+    word in it that means nothing else may be one.
+    """
+    try:
+        return play.apply(game, table, action).pieces.keys() - table.pieces.keys()
+    except Impossible:
+        return [word for word in words_in(action.args) if not _is_public(game, table, word)]
+
+
+def _is_public(game: Game, table: Table, word: str) -> bool:
+    """Whether a word means something that everybody may know: a seat, a place, a phase, a label."""
+    equipment = game.equipment
+    return (
+        word in table.seats
+        or word in equipment.words
+        or word in equipment.zone_of
+        or word in equipment.counter_of
+        or word in equipment.phases
+        or any(word in zone.cells for zone in equipment.zones)
+    )

@@ -1,0 +1,68 @@
+"""A table as one viewer may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.rules import Game
+from games.table import Piece
+from games.table import Table
+from projections.knowledge.masks import Secret
+from projections.knowledge.masks import nothing_secret
+from projections.knowledge.viewer import Viewer
+from projections.knowledge.viewer import in_sight
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A table and who looks at it. `secret` tells the cards that this viewer may not know.
+
+    What takes a walk through all pieces is worked out once.
+    """
+
+    game: Game
+    table: Table
+    viewer: Viewer
+    secret: Secret
+
+    @cached_property
+    def seen(self) -> Mapping[str, Piece]:
+        """The pieces of which this viewer sees which they are."""
+        return {
+            id_: piece
+            for id_, piece in self.table.pieces.items()
+            if in_sight(self.game.equipment, self.viewer, piece)
+        }
+
+    @cached_property
+    def by_zone(self) -> Mapping[str, tuple[Piece, ...]]:
+        """All pieces by their zone, seen or not, each zone in the order of `Table.at`."""
+        zones: dict[str, list[Piece]] = {}
+        for piece in self.table.pieces.values():
+            zones.setdefault(piece.zone, []).append(piece)
+        return {zone: tuple(sorted(lying, key=_order)) for zone, lying in zones.items()}
+
+    def at(self, zone: str, owner: str | None = None) -> tuple[Piece, ...]:
+        """Return the pieces in a zone (one owner's), seen or not, in their order."""
+        lying = self.by_zone.get(zone, ())
+        return lying if owner is None else tuple(piece for piece in lying if piece.owner == owner)
+
+
+def looking(game: Game, table: Table, viewer: Viewer) -> Sight:
+    """Return what a viewer sees of a table of which nothing but the table is known: whatever lies
+    out of sight on it is secret.
+    """
+    if viewer.sees_all:
+        return Sight(game, table, viewer, nothing_secret)
+
+    def secret(card: str) -> bool:
+        piece = table.pieces.get(card)
+        return piece is not None and not in_sight(game.equipment, viewer, piece)
+
+    return Sight(game, table, viewer, secret)
+
+
+def _order(piece: Piece) -> tuple[str, int, str]:
+    return (piece.cell, piece.order, piece.id)

@@ -1,0 +1,146 @@
+"""Undo by consent, read from the log. A takeback concerns the last standing play alone, only if
+nobody learned anything by it, and needs the consent of every other seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events import kinds
+from events.envelope import Event
+from events.record import STANDS
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
+from projections.referee.disputes import held
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.text.names import seat_words
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """An open offer to take back the last play: its version, the play, who asks, who agreed, and
+    who still must.
+    """
+
+    version: int
+    target: int
+    by: str
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def last_play(history: Replay) -> Step | None:
+    """Return the last play that stands, if there is one."""
+    return next(
+        (
+            step
+            for step in reversed(history.steps)
+            if step.entry.is_play and step.entry.standing == STANDS
+        ),
+        None,
+    )
+
+
+def why_no_takeback(
+    game: Game, events: Sequence[Event], history: Replay, seat: str, target: int
+) -> Text:
+    """Return why *seat* may not ask to take back the play *target* ("" where it may)."""
+    last = last_play(history)
+    if last is None:
+        return text("No play stands that could be taken back.")
+    if last.entry.version != target:
+        return text(
+            "Only the last play can be taken back by agreement; that is line %(last)s, not "
+            "%(target)s.",
+            last=last.entry.version,
+            target=target,
+        )
+    if last.acted is None or last.acted.seat in ("", TABLE):
+        return text(
+            "What chance or the clock did cannot be taken back by agreement; call the referee."
+        )
+    if last.acted.seat != seat:
+        player = seat_words(last.acted.seat)
+        return text("Only %(player)s can ask to take back this play.", player=player)
+    if _showed(events, target):
+        return text("Somebody learned something by this play; call the referee.")
+    spec = game.spec(last.acted.name)
+    if spec is not None and spec.chance:
+        return text("Chance had a part in this play; call the referee.")
+    if open_takeback(events, history) is not None:
+        return text("There is an open offer already.")
+    return held(events)
+
+
+def open_takeback(
+    events: Sequence[Event], history: Replay, seats: Sequence[str] = ()
+) -> Takeback | None:
+    """Return the open offer to take back the last standing play; a play made since, or a refusal,
+    has closed it.
+    """
+    last = last_play(history)
+    offer: Event | None = None
+    agreed: list[str] = []
+    for event in events:
+        match event.kind:
+            case kinds.TAKEBACK_OFFERED:
+                offer, agreed = event, []
+            case kinds.TAKEBACK_DECLINED | kinds.TAKEBACK_ACCEPTED if offer is not None:
+                over = event.kind == kinds.TAKEBACK_DECLINED or event.data.get("complete", True)
+                offer, agreed = (None, []) if over else (offer, [*agreed, event.by])
+    if offer is None or last is None or offer.data["target"] != last.entry.version:
+        return None
+    others = [
+        seat for seat in (seats or history.start.seats) if seat != offer.by and seat not in agreed
+    ]
+    return Takeback(offer.version, offer.data["target"], offer.by, tuple(agreed), tuple(others))
+
+
+def why_no_answer(events: Sequence[Event], history: Replay, seat: str, target: int) -> Text:
+    """Return why *seat* may not answer the offer to take back *target* ("" where it may)."""
+    offer = open_takeback(events, history)
+    if offer is None or offer.target != target:
+        return text("There is no open offer to take back this play.")
+    if seat in offer.missing:
+        return NOTHING
+    if seat in history.start.seats:
+        return text("You asked for this takeback, or agreed already.")
+    return text("Only a seat can agree.")
+
+
+def completes(events: Sequence[Event], history: Replay, seat: str) -> bool:
+    """Tell whether the consent of *seat* is the last one that the open offer needs (`complete` of
+    `TakebackAccepted`).
+    """
+    offer = open_takeback(events, history)
+    return offer is not None and offer.missing == (seat,)
+
+
+def objection(
+    game: Game,
+    events: Sequence[Event],
+    history: Replay,
+    kind: str,
+    data: Mapping[str, Any],
+    by: str,
+) -> Text:
+    """Return why an event about a takeback makes no sense now ("" where it does)."""
+    match kind:
+        case kinds.TAKEBACK_OFFERED:
+            return why_no_takeback(game, events, history, by, data["target"])
+        case kinds.TAKEBACK_ACCEPTED | kinds.TAKEBACK_DECLINED:
+            return why_no_answer(events, history, by, data["target"])
+        case _:
+            return NOTHING
+
+
+def _showed(events: Sequence[Event], target: int) -> bool:
+    """Whether anybody learned anything by an event that he did not show himself."""
+    return any(row["cards"] or row["count"] for row in events[target - 1].reveals)

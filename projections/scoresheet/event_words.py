@@ -1,0 +1,219 @@
+"""What an event says on the scoresheet beside the plays: who asked, ruled, granted what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from events import kinds
+from events.envelope import Event
+from games.text import Text
+from games.text import context_text
+from games.text import joined
+from games.text import listed
+from games.text import name
+from games.text import text
+from projections.knowledge.past import Past
+from projections.knowledge.viewer import Viewer
+from projections.referee.disputes import by_consent
+from projections.referee.penalties import infraction_words
+from projections.referee.penalties import penalty_words
+from projections.replay.rebase import Onward
+from projections.replay.rebase import Verdict
+from projections.text.names import seat_words
+from projections.views.log import line_words
+from projections.views.log import named
+
+Data = Mapping[str, Any]
+
+ONWARD = {
+    Onward.STOP: text("stop"),
+    Onward.SKIP: text("skip"),
+    Onward.ALLOW: context_text("onward", "allow"),
+}
+"""How judging goes on after a ruling -> what people call it."""
+
+
+def event_words(past: Past, event: Event, viewer: Viewer) -> Text:
+    """Return what an event says, as far as a viewer may know, with the names of that time."""
+    if event.kind in _LINES:
+        return line_words(past, event.version, viewer)
+    say = _EVENTS.get(event.kind)
+    words = say(event.data) if say else name(event.kind)
+    if event.kind in _WITH_PLAY:
+        play = line_words(past, event.version, viewer)
+        words = text("%(words)s: %(play)s", words=words, play=play)
+    if event.kind in _PAUSES and by_consent(event):
+        words = text("%(words)s, agreed by all seats", words=words)
+    return named(past, event.version, _with_verdicts(event, words))
+
+
+def _with_verdicts(event: Event, words: Text) -> Text:
+    rows = [row for row in event.data.get("verdicts", ()) if row["verdict"] == Verdict.VOID]
+    if not rows:
+        return words
+    lines = listed(_void(row["version"], row["rule"]) for row in rows)
+    return text("%(words)s; no longer legal: %(lines)s", words=words, lines=lines)
+
+
+def _void(version: int, rule: str) -> Text:
+    if rule:
+        return text("line %(line)s (%(rule)s)", line=version, rule=rule)
+    return text("line %(line)s (after the stop)", line=version)
+
+
+def _called(data: Data) -> Text:
+    if data["target"]:
+        words = text("called the referee about line %(line)s", line=data["target"])
+    else:
+        words = text("called the referee")
+    if not data["claim"]:
+        return words
+    return text("%(words)s: %(claim)s", words=words, claim=name(data["claim"]))
+
+
+def _note(data: Data) -> Text:
+    if data["target"]:
+        return text(
+            "note about line %(line)s: %(note)s", line=data["target"], note=name(data["text"])
+        )
+    return text("note: %(note)s", note=name(data["text"]))
+
+
+def _authorised(data: Data) -> Text:
+    referee = name(data["referee"])
+    if data["granted"]:
+        words = text(
+            "%(referee)s, head referee, lets floor referees take plays back", referee=referee
+        )
+    else:
+        words = text("%(referee)s, head referee, takes that word back", referee=referee)
+    if not data["dispute"]:
+        return words
+    return text("%(words)s (for the call at line %(line)s)", words=words, line=data["dispute"])
+
+
+def _ruled(onward: str) -> Text:
+    return ONWARD[Onward(onward)]
+
+
+def _seconds(data: Data) -> Text:
+    return name(f"{data['milliseconds'] / 1000:g}")
+
+
+_LINES = frozenset({kinds.PLAY_MADE, kinds.TABLE_CORRECTED, kinds.TABLE_COUNTED})
+"""Kinds that say just what their line says."""
+_WITH_PLAY = frozenset({kinds.PLAY_ALLOWED, kinds.CONSENT_ASKED})
+_PAUSES = frozenset({kinds.CLOCK_PAUSED, kinds.CLOCK_RESUMED})
+_EVENTS: Mapping[str, Callable[[Data], Text]] = {
+    kinds.PLAY_STRUCK: lambda data: text(
+        "struck the play at line %(line)s (onward: %(onward)s)",
+        line=data["target"],
+        onward=_ruled(data["onward"]),
+    ),
+    kinds.PLAY_REPLACED: lambda data: text(
+        "replaced the play at line %(line)s (onward: %(onward)s)",
+        line=data["target"],
+        onward=_ruled(data["onward"]),
+    ),
+    kinds.REWOUND_TO: lambda data: text("rewound to before line %(line)s", line=data["target"]),
+    kinds.RULING_WITHDRAWN: lambda data: text(
+        "withdrew the ruling at line %(line)s", line=data["ruling"]
+    ),
+    kinds.PLAY_ALLOWED: lambda data: text("allowed"),
+    kinds.SEAT_TAKEN: lambda data: text("takes the seat %(seat)s", seat=name(data["seat"])),
+    kinds.SEAT_RELEASED: lambda data: text(
+        "the seat %(seat)s is free again", seat=name(data["seat"])
+    ),
+    kinds.DISPUTE_RAISED: _called,
+    kinds.DISPUTE_CLAIMED: lambda data: text(
+        "%(referee)s takes on the call at line %(line)s",
+        referee=name(data["referee"]),
+        line=data["dispute"],
+    ),
+    kinds.DISPUTE_ESCALATED: lambda data: text(
+        "the call at line %(line)s goes to the head referee", line=data["dispute"]
+    ),
+    kinds.DISPUTE_SETTLED: lambda data: text(
+        "settled the dispute at line %(line)s: %(verdict)s",
+        line=data["dispute"],
+        verdict=name(data["verdict"]),
+    ),
+    kinds.TAKEBACK_OFFERED: lambda data: text(
+        "asks to take back line %(line)s", line=data["target"]
+    ),
+    kinds.TAKEBACK_ACCEPTED: lambda data: text(
+        "agrees to take back line %(line)s", line=data["target"]
+    ),
+    kinds.TAKEBACK_DECLINED: lambda data: text(
+        "does not agree to take back line %(line)s", line=data["target"]
+    ),
+    kinds.CONSENT_ASKED: lambda data: text(
+        "asks that a play may stand against %(rule)s", rule=data["rule"]
+    ),
+    kinds.CONSENT_GIVEN: lambda data: text(
+        "agrees to what was asked at line %(line)s", line=data["request"]
+    ),
+    kinds.CONSENT_DECLINED: lambda data: text(
+        "does not agree to what was asked at line %(line)s", line=data["request"]
+    ),
+    kinds.PENALTY_GIVEN: lambda data: text(
+        "%(penalty)s for %(player)s: %(infraction)s",
+        penalty=penalty_words(data["penalty"]),
+        player=seat_words(data["seat"]),
+        infraction=infraction_words(data["infraction"]),
+    ),
+    kinds.INFRACTION_DEFINED: lambda data: text(
+        "added the infraction %(infraction)s (%(penalty)s)",
+        infraction=infraction_words(data["name"]),
+        penalty=penalty_words(data["penalty"]),
+    ),
+    kinds.NOTE_ADDED: _note,
+    kinds.LOT_DRAWN: lambda data: text(
+        "had chance draw for step %(step)s of the walk back after line %(line)s: %(places)s of "
+        "%(among)s",
+        step=data["step"],
+        line=data["ruling"],
+        places=listed(str(place) for place in data["places"]),
+        among=data["among"],
+    ),
+    kinds.BACKUP_AUTHORISED: _authorised,
+    kinds.CHECKLIST_TICKED: lambda data: text(
+        "step %(step)s of the walk back after line %(line)s ticked",
+        step=data["step"],
+        line=data["ruling"],
+    ),
+    kinds.PAUSE_ASKED: lambda data: text("asks for a pause"),
+    kinds.RESUME_ASKED: lambda data: text("asks to go on"),
+    kinds.PAUSE_AGREED: lambda data: text(
+        "agrees to what was asked at line %(line)s", line=data["request"]
+    ),
+    kinds.PAUSE_DECLINED: lambda data: text(
+        "does not agree to what was asked at line %(line)s", line=data["request"]
+    ),
+    kinds.CLOCK_PAUSED: lambda data: text("paused"),
+    kinds.CLOCK_RESUMED: lambda data: text("resumed"),
+    kinds.TIME_GRANTED: lambda data: text(
+        "%(seconds)s s granted to %(player)s",
+        seconds=_seconds(data),
+        player=seat_words(data["seat"]),
+    ),
+    kinds.CLOCK_SET: lambda data: text(
+        "the clock of %(player)s set to %(seconds)s s",
+        player=seat_words(data["seat"]),
+        seconds=_seconds(data),
+    ),
+}
+"""Kind of event -> what its author did, as a sentence that goes on from the author's name."""
+
+
+def reason_parts(event: Event) -> Text | None:
+    """Return reason, infraction and penalty of a referee's event; None where it has none."""
+    data = event.data
+    parts: list[Text] = [name(data["reason"])] if data.get("reason") else []
+    if data.get("infraction"):
+        parts.append(infraction_words(data["infraction"]))
+    if data.get("penalty"):
+        parts.append(penalty_words(data["penalty"]))
+    return joined(", ", parts) if parts else None

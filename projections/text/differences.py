@@ -1,0 +1,150 @@
+"""What differs between two tables, in words: what it is, how it was, how it is then."""
+
+from __future__ import annotations
+
+from games.rules import Game
+from games.table import Piece
+from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import name
+from games.text import text
+from projections.replay.diff import Difference
+from projections.replay.diff import What
+from projections.text.names import cell_name
+from projections.text.names import counter_name
+from projections.text.names import counter_words
+from projections.text.names import facing_words
+from projections.text.names import frame_words
+from projections.text.names import kind_name
+from projections.text.names import mark_name
+from projections.text.names import outcome_words
+from projections.text.names import owned
+from projections.text.names import phase_name
+from projections.text.names import piece_name
+from projections.text.names import piece_place
+from projections.text.names import place_words
+from projections.text.names import seat_words
+from projections.text.names import seats_listed
+
+Words = tuple[Text, Text, Text]
+"""What it is, how it was, how it is then."""
+
+_TOPS = {
+    What.PHASE: text("phase"),
+    What.TURN: text("turn"),
+    What.ACTIVE: text("on turn"),
+    What.TO_ACT: text("to act"),
+    What.FRAMES: text("open questions"),
+    What.OUTCOME: text("result"),
+}
+
+
+def difference_words(game: Game, before: Table, after: Table, item: Difference) -> Words:
+    """Return a difference in words."""
+    match item.what:
+        case What.COUNTER:
+            subject = counter_words(game, item.of, item.key)
+            return subject, _number(item.before), _number(item.after)
+        case What.HIDDEN:
+            subject = text("cards in %(place)s", place=place_words(game, item.of, item.key))
+            return subject, _number(item.before), _number(item.after)
+        case What.NOTE:
+            subject = owned(item.of, name(item.key.replace("_", " ")))
+            return subject, _noted(game, before, item.before), _noted(game, after, item.after)
+        case What.PIECE:
+            holder = after if item.of in after.pieces else before
+            return (
+                piece_name(game, holder, item.of),
+                piece_words(game, before, item.before, item.after),
+                piece_words(game, after, item.after, item.before),
+            )
+        case _:
+            return _TOPS[item.what], _top(game, before, item.what), _top(game, after, item.what)
+
+
+def piece_words(game: Game, table: Table, piece: Piece | None, other: Piece | None) -> Text:
+    """Return those facts of a piece in which it differs from the same piece on the *other* table;
+    of one that is not there, all of its place.
+    """
+    if piece is None:
+        return text("not there")
+    parts = []
+    if other is None or _spot(piece) != _spot(other):
+        parts += _place(game, table, piece)
+    if other is None or piece.facing != other.facing:
+        parts.append(facing_words(piece.facing))
+    if other is not None:
+        parts += _dress(game, piece, other)
+    if other is not None and (piece.kind, piece.owner) != (other.kind, other.owner):
+        parts.append(
+            text(
+                "%(kind)s of %(player)s",
+                kind=kind_name(table, piece.kind),
+                player=seat_words(piece.owner),
+            )
+        )
+    return joined(", ", parts) if parts else _in_pile(piece)
+
+
+def _in_pile(piece: Piece) -> Text:
+    return text("place %(number)s of its pile", number=piece.order + 1)
+
+
+def _place(game: Game, table: Table, piece: Piece) -> list[Text]:
+    place = [piece_place(game, table, piece)]
+    if piece.host in table.pieces and piece.cell:
+        place.append(cell_name(game, piece.cell))
+    return place
+
+
+def _dress(game: Game, piece: Piece, other: Piece) -> list[Text]:
+    """Control, marks and counters of a piece, where they differ."""
+    parts: list[Text] = []
+    if piece.controller != other.controller:
+        parts.append(text("controlled by %(player)s", player=seat_words(piece.controller)))
+    if piece.marks != other.marks:
+        marks = [mark_name(game, mark) for mark in sorted(piece.marks)]
+        parts.append(listed(marks) if marks else text("no mark"))
+    if piece.counters != other.counters:
+        counters = [_tally(game, key, piece.counters[key]) for key in sorted(piece.counters)]
+        parts.append(listed(counters) if counters else text("no counter"))
+    return parts
+
+
+def _tally(game: Game, counter: str, value: int) -> Text:
+    return text("%(counter)s %(number)s", counter=counter_name(game, counter), number=value)
+
+
+def _top(game: Game, table: Table, what: str) -> Text:
+    match what:
+        case What.PHASE:
+            return phase_name(game, table.phase)
+        case What.TURN:
+            return name(str(table.turn))
+        case What.ACTIVE:
+            return seat_words(table.active)
+        case What.TO_ACT:
+            return seats_listed(table.to_act, text("nobody"))
+        case What.FRAMES:
+            frames = [frame_words(game, table, frame) for frame in table.frames]
+            return listed(frames) if frames else text("none")
+        case _:
+            return outcome_words(table.outcome)
+
+
+def _number(value: int | None) -> Text:
+    return text("not set") if value is None else name(str(value))
+
+
+def _noted(game: Game, table: Table, word: str | None) -> Text:
+    if word is None:
+        return text("not said")
+    if word in table.pieces:
+        return piece_name(game, table, word)
+    return name(word) if word else text("none")
+
+
+def _spot(piece: Piece) -> tuple[str, str, str]:
+    return (piece.zone, piece.cell, piece.host)

@@ -1,0 +1,17 @@
+"""What every view is made of: frozen structs, words as texts, and nothing that a program could not
+read as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+Answer = str | int | bool | None | tuple[Any, ...] | Mapping[str, Any]
+"""An argument of an action, or an answer to an ask, as it is sent back."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A value for people and programs to look at. Fields that may be left out are `UNSET`."""

@@ -1,0 +1,62 @@
+"""The clocks, as absolute times: a phone counts down by itself.
+
+Their part is the match's `Clocks`, which change only with its events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from projections.clocks.clocks import Clocks
+from projections.clocks.clocks import at_time
+from projections.views.base import View
+
+
+class RunningView(View, frozen=True, kw_only=True):
+    """The clock with a limit (all in ms): whose, its key (another key is another clock), its full
+    limit, when something falls due (null: nothing does), what is left now, and when it ends (null
+    while it stands still).
+    """
+
+    seat: str
+    key: str
+    limit: int
+    due: int | None
+    left: int
+    ends: int | None
+
+
+class ClockView(View, frozen=True, kw_only=True):
+    """All clocks of a match: the one with a limit, whether they stand still, the ms that each seat
+    was to act, and when the turn on the table began.
+    """
+
+    running: RunningView | None
+    stopped: bool
+    used: Mapping[str, int]
+    turn_since: int
+
+
+def clock_view(clocks: Clocks, now: int) -> ClockView:
+    """Return the clocks as they show at *now* (ms since 1970 UTC)."""
+    shown = at_time(clocks, now)
+    return ClockView(
+        running=_running(shown, now),
+        stopped=shown.stopped,
+        used=dict(shown.used),
+        turn_since=shown.turn_since,
+    )
+
+
+def _running(clocks: Clocks, now: int) -> RunningView | None:
+    running = clocks.running
+    if running is None:
+        return None
+    return RunningView(
+        seat=running.seat,
+        key=running.key,
+        limit=running.limit,
+        due=clocks.due,
+        left=clocks.left(now) or 0,
+        ends=None if clocks.stopped else running.since + running.left,
+    )

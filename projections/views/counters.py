@@ -1,0 +1,99 @@
+"""Counters of the seats and of the table, and the words that were declared.
+
+Their parts are `counters` and `notes` of the table, and what a game reads to warn or to limit.
+"""
+
+from __future__ import annotations
+
+from events.vocabulary import TABLE
+from games.rules import CounterSpec
+from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from projections.knowledge.masks import masked
+from projections.knowledge.sight import Sight
+from projections.text.names import as_text
+from projections.views.base import View
+
+UNLIMITED = 2**31
+"""A counter that may be as large as this has no upper limit to show."""
+
+
+class CounterView(View, frozen=True, kw_only=True):
+    """A counter of a seat or of the table: what it is called, its value and range (`most` is null
+    where there is no limit), and what to say beside it.
+
+    A `chief` counter decides the match. `twin` names the counter of what is used up of this one,
+    `spent` is its value.
+    """
+
+    owner: str
+    name: str
+    label: Text
+    icon: str
+    value: int
+    least: int
+    most: int | None
+    warn: Text
+    chief: bool
+    twin: str
+    spent: int | None
+
+
+class NoteView(View, frozen=True, kw_only=True):
+    """A declared word: whose, under which name, and what people call it ("" where the game has no
+    words for it).
+    """
+
+    owner: str
+    name: str
+    word: str
+    label: Text
+
+
+def counter_views(sight: Sight) -> tuple[CounterView, ...]:
+    """Return the counters that a viewer may see, in the order in which the game declares them."""
+    table, viewer = sight.table, sight.viewer
+    return tuple(
+        _counter(table, spec, owner)
+        for spec in sight.game.equipment.counters
+        if spec.of != "piece"
+        for owner in (table.seats if spec.of == "seat" else (TABLE,))
+        if spec.shown or viewer.sees_all or viewer.seat == owner
+    )
+
+
+def note_views(sight: Sight) -> tuple[NoteView, ...]:
+    """Return the declared words; a secret card is not named."""
+    words = sight.game.equipment.words
+    return tuple(
+        NoteView(
+            owner=owner,
+            name=name,
+            word=masked(word, sight.secret),
+            label=as_text(words.get(word, NOTHING)),
+        )
+        for (owner, name), word in sorted(sight.table.notes.items())
+    )
+
+
+def _counter(table: Table, spec: CounterSpec, owner: str) -> CounterView:
+    return CounterView(
+        owner=owner,
+        name=spec.name,
+        label=as_text(spec.label),
+        icon=spec.icon,
+        value=table.count(owner, spec.name),
+        least=spec.least,
+        most=_most(table, spec, owner),
+        warn=as_text(spec.warn(table, owner)) if spec.warn else NOTHING,
+        chief=spec.chief,
+        twin=spec.spent,
+        spent=table.count(owner, spec.spent) if spec.spent else None,
+    )
+
+
+def _most(table: Table, spec: CounterSpec, owner: str) -> int | None:
+    if spec.limit:
+        return spec.limit(table, owner)
+    return spec.most if spec.most < UNLIMITED else None

@@ -1,0 +1,90 @@
+"""Open questions: a response window, a combat being declared, a pending defence.
+
+Their part is `frames` of the table, with the pieces that wait in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.vocabulary import Action
+from games.table import Frame
+from games.text import NOTHING
+from games.text import Text
+from games.text import name
+from projections.knowledge.masks import masked
+from projections.knowledge.masks import masked_action
+from projections.knowledge.sight import Sight
+from projections.text.names import as_text
+from projections.text.names import piece_name
+from projections.views.base import Answer
+from projections.views.base import View
+
+
+class PieceRef(View, frozen=True, kw_only=True):
+    """A piece that is spoken of: its id and what people call it."""
+
+    id: str
+    name: Text
+
+
+class WaitingView(View, frozen=True, kw_only=True):
+    """An action that waits to resolve: whose it is, what was done, and the pieces it speaks of."""
+
+    seat: str
+    name: str
+    args: Mapping[str, Answer]
+    label: Text
+    pieces: tuple[PieceRef, ...]
+
+
+class FrameView(View, frozen=True, kw_only=True):
+    """An open question: its words, the seats still to answer (the next first), those who passed,
+    what waits to resolve (the newest last), and the fields its game declared.
+    """
+
+    kind: str
+    label: Text
+    asked: tuple[str, ...]
+    passed: tuple[str, ...]
+    stack: tuple[WaitingView, ...]
+    notes: Mapping[str, Answer]
+
+
+def frame_views(sight: Sight) -> tuple[FrameView, ...]:
+    """Return the open questions of a table, the innermost last; no secret card is named."""
+    return tuple(_frame(sight, frame) for frame in sight.table.frames)
+
+
+def _frame(sight: Sight, frame: Frame) -> FrameView:
+    return FrameView(
+        kind=frame.kind,
+        label=_label(sight, frame),
+        asked=frame.asked,
+        passed=frame.passed,
+        stack=tuple(_waiting(sight, masked_action(item, sight.secret)) for item in frame.stack),
+        notes={key: masked(frame.notes[key], sight.secret) for key in sorted(frame.notes)},
+    )
+
+
+def _label(sight: Sight, frame: Frame) -> Text:
+    frames = sight.game.equipment.frames
+    spec = next((spec for spec in frames if spec.kind == frame.kind), None)
+    if spec is None:
+        return name(frame.kind)
+    return as_text(spec.says(sight.table) if spec.says else spec.label)
+
+
+def _waiting(sight: Sight, item: Action) -> WaitingView:
+    spec = sight.game.spec(item.name)
+    pieces = sight.table.pieces
+    about = [value for value in item.args.values() if isinstance(value, str) and value in pieces]
+    return WaitingView(
+        seat=item.seat,
+        name=item.name,
+        args=item.args,
+        label=as_text(spec.label) if spec else NOTHING,
+        pieces=tuple(
+            PieceRef(id=id_, name=piece_name(sight.game, sight.table, id_)) for id_ in about
+        ),
+    )

@@ -1,0 +1,218 @@
+"""The log, a line a play. A line says for ever what it said when it was recorded; only whether it
+stands, and by which ruling, can change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+from msgspec import UnsetType
+
+from events import kinds
+from events.envelope import Event
+from events.record import Entry
+from events.record import action_of
+from events.record import changes_of
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Change
+from events.vocabulary import ChangeKind
+from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import naming
+from games.text import text
+from projections.knowledge.masks import Secret
+from projections.knowledge.masks import hides
+from projections.knowledge.past import Past
+from projections.knowledge.viewer import Viewer
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.text.names import counter_of
+from projections.text.names import seat_words
+from projections.text.plays import play_words
+from projections.text.statements import change_words
+from projections.views.base import View
+
+
+class RulingNote(View, frozen=True, kw_only=True):
+    """The ruling that struck, voided, replaced or allowed a line: its version and kind, who gave it
+    and when (ms since 1970 UTC), why, and the seats that agreed where it was by consent.
+    """
+
+    version: int
+    kind: str
+    by: str
+    at: int
+    reason: str
+    infraction: str
+    consent: tuple[str, ...]
+
+
+class LogLine(View, frozen=True, kw_only=True):
+    """One line: its version, how many plays stood after it, who reported it and when, whether it
+    stands (`stands`, `struck`, `void`) or is allowed against a rule, and what it says.
+
+    `seat`: who played (`referee` for a correction or a count), and `who` that is by name. `name`:
+    the action or the kind of event. `original`: what was first reported, where the play was
+    replaced.
+    """
+
+    version: int
+    ply: int
+    by: str
+    at: int
+    standing: str
+    allowed: bool
+    rule: str
+    seat: str
+    who: Text
+    name: str
+    text: Text
+    original: Text | UnsetType = UNSET
+    ruling: RulingNote | UnsetType = UNSET
+
+
+def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tuple[LogLine, ...]:
+    """Return the lines of the record (the *last* few, or all) as a viewer may read them.
+
+    *history*: the record as it is read, standing or as believed at some moment. A line is made
+    once for each viewer as long as it stands as it does.
+    """
+    steps = history.steps[-last:] if last else history.steps
+    return tuple(_line(past, step, viewer) for step in steps)
+
+
+def line_words(past: Past, version: int, viewer: Viewer) -> Text:
+    """Return what the event *version* said about the table when it was recorded, as far as a
+    viewer may know: a play, a correction or a count.
+    """
+    event = past.events[version - 1]
+    before = past.tables[version - 1]
+    secret = past.secret(viewer, version)
+    if "action" in event.data:
+        action = action_of(event.data["action"])
+        words = play_words(past.game, before, action, secret, past.tables[version])
+    else:
+        words = _statement_words(past, event, before, viewer, secret)
+    return named(past, version, words)
+
+
+def named(past: Past, version: int, words: Text) -> Text:
+    """Return words with the names that people had when the event *version* was recorded."""
+    return naming(words, past.names(version))
+
+
+def replaced_words(past: Past, entry: Entry, action: Action, viewer: Viewer) -> Text:
+    """Return in words the play that a ruling put in the place of another, on the table on which it
+    was put there.
+    """
+    ruling = _replacing(past.events, entry)
+    before = past.at(ruling).before(entry.version)
+    words = play_words(past.game, before, action, past.secret(viewer, ruling))
+    return named(past, ruling, words)
+
+
+def _line(past: Past, step: Step, viewer: Viewer) -> LogLine:
+    key = ("line", step.entry.version, viewer)
+    known: tuple[Step, LogLine] | None = past.kept.get(key)
+    if known is None or known[0] is not step:
+        known = past.kept[key] = (step, _made(past, step, viewer))
+    return known[1]
+
+
+def _made(past: Past, step: Step, viewer: Viewer) -> LogLine:
+    entry = step.entry
+    event = past.events[entry.version - 1]
+    played = entry.what if isinstance(entry.what, Action) else None
+    replaced = entry.original is not None and played is not None
+    said = _said(past, entry.version, viewer)
+    ruling = _ruling_of(past.events, entry)
+    return LogLine(
+        version=entry.version,
+        ply=step.ply,
+        by=entry.by,
+        at=entry.at,
+        standing=entry.standing,
+        allowed=entry.allowed,
+        rule=entry.rule,
+        seat=str(played.seat) if played else "referee",
+        who=_who(past, entry, played),
+        name=played.name if played else event.kind,
+        text=replaced_words(past, entry, played, viewer) if replaced and played else said,
+        original=said if replaced else UNSET,
+        ruling=UNSET if ruling is None else _note(ruling),
+    )
+
+
+def _who(past: Past, entry: Entry, played: Action | None) -> Text:
+    if played is None:
+        return text("The referee")
+    if played.seat == TABLE:
+        return text("The table")
+    return named(past, entry.version, seat_words(played.seat))
+
+
+def _said(past: Past, version: int, viewer: Viewer) -> Text:
+    """The words of a line, made once for all from whom nothing in it is secret."""
+    shared = not hides(past.events[version - 1].data, past.secret(viewer, version))
+    key = ("words", version, None if shared else viewer)
+    if key not in past.kept:
+        past.kept[key] = line_words(past, version, viewer)
+    words: Text = past.kept[key]
+    return words
+
+
+def _replacing(events: Sequence[Event], entry: Entry) -> int:
+    """The version of the ruling that put the play of a line there."""
+    return next(
+        event.version
+        for event in reversed(events)
+        if event.kind == kinds.PLAY_REPLACED
+        and event.data["target"] == entry.version
+        and action_of(event.data["action"]) == entry.what
+    )
+
+
+def _ruling_of(events: Sequence[Event], entry: Entry) -> Event | None:
+    if 0 < entry.ruling <= len(events):
+        return events[entry.ruling - 1]
+    own = events[entry.version - 1]
+    return own if own.kind == kinds.PLAY_ALLOWED else None
+
+
+def _note(ruling: Event) -> RulingNote:
+    return RulingNote(
+        version=ruling.version,
+        kind=ruling.kind,
+        by=ruling.by,
+        at=ruling.at,
+        reason=ruling.data.get("reason", ""),
+        infraction=ruling.data.get("infraction", ""),
+        consent=tuple(ruling.data.get("consent", ())),
+    )
+
+
+def _statement_words(
+    past: Past, event: Event, before: Table, viewer: Viewer, secret: Secret
+) -> Text:
+    """A correction or a count in words; *before* is the table it speaks of."""
+    corrected = event.kind == kinds.TABLE_CORRECTED
+    told = [
+        change_words(past.game, before, change)
+        for change in changes_of(event.data["changes" if corrected else "claims"])
+        if _may_read(past, change, viewer, secret)
+    ]
+    facts = joined("; ", told) if told else text("what not everybody may know")
+    if corrected:
+        return text("Corrected: %(facts)s", facts=facts)
+    return text("Counted: %(facts)s", facts=facts)
+
+
+def _may_read(past: Past, change: Change, viewer: Viewer, secret: Secret) -> bool:
+    """Whether a statement names no secret card and no secret counter of somebody else."""
+    if hides((change.of, change.key, change.value), secret):
+        return False
+    spec = counter_of(past.game, change.key) if change.what == ChangeKind.COUNTER else None
+    return spec is None or spec.shown or viewer.sees_all or viewer.seat == change.of

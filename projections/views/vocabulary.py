@@ -1,0 +1,110 @@
+"""From what statements about the table can be put together: whom or what they speak of, and what
+can be said of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+
+from events.vocabulary import Seat
+from games.rules import Game
+from games.rules import ZoneSpec
+from games.table import Piece
+from games.text import Text
+from games.text import text
+from projections.knowledge.sight import Sight
+from projections.text.names import as_text
+from projections.text.names import cell_name
+from projections.text.names import piece_name
+from projections.text.names import seat_words
+from projections.views.base import View
+
+
+class Subject(View, frozen=True, kw_only=True):
+    """A seat or a piece that can be spoken of: its id, which of both, and what people call it."""
+
+    of: str
+    kind: str
+    label: Text
+
+
+class WordView(View, frozen=True, kw_only=True):
+    """What can be said of a subject: as it is written, and as people say it."""
+
+    value: str
+    label: Text
+
+
+class Fact(View, frozen=True, kw_only=True):
+    """The beginning of a statement (`form`, `key`), its words, and what may follow: one of
+    `options`, or a number where these are null.
+    """
+
+    form: str
+    key: str
+    label: Text
+    options: tuple[WordView, ...] | None = None
+
+
+class Vocabulary(View, frozen=True, kw_only=True):
+    """What can be spoken of, and what can be said of each kind of it (`seat`, `piece`)."""
+
+    subjects: tuple[Subject, ...]
+    facts: Mapping[str, tuple[Fact, ...]]
+
+
+def vocabulary(sight: Sight) -> Vocabulary:
+    """Return what a viewer can speak of (seats, pieces it sees), and what can be said of it."""
+    game, table, pieces = sight.game, sight.table, sight.seen.values()
+    seats = [Subject(of=seat, kind="seat", label=seat_words(seat)) for seat in table.seats]
+    seen = [
+        Subject(of=piece.id, kind="piece", label=piece_name(game, table, piece.id))
+        for piece in pieces
+    ]
+    return Vocabulary(
+        subjects=(*seats, *seen),
+        facts={"seat": _of_seats(game), "piece": _of_pieces(game, table.seats, pieces)},
+    )
+
+
+def _of_seats(game: Game) -> tuple[Fact, ...]:
+    counters = [spec for spec in game.equipment.counters if spec.of == "seat"]
+    hidden = [spec for spec in game.equipment.zones if spec.hidden]
+    return (
+        *(Fact(form="counter", key=spec.name, label=as_text(spec.label)) for spec in counters),
+        *(Fact(form="hidden", key=spec.name, label=as_text(spec.label)) for spec in hidden),
+    )
+
+
+def _of_pieces(game: Game, seats: Iterable[Seat], pieces: Iterable[Piece]) -> tuple[Fact, ...]:
+    marks = tuple(
+        WordView(value=mark.name, label=as_text(mark.label)) for mark in game.equipment.marks
+    )
+    players = tuple(WordView(value=seat, label=seat_words(seat)) for seat in seats)
+    counters = [spec for spec in game.equipment.counters if spec.of == "piece"]
+    return (
+        Fact(form="spot", key="", label=text("place"), options=_spots(game, pieces)),
+        Fact(form="mark", key="", label=text("mark on"), options=marks),
+        Fact(form="unmark", key="", label=text("mark off"), options=marks),
+        Fact(form="controller", key="", label=text("controlled by"), options=players),
+        *(Fact(form="counter", key=spec.name, label=as_text(spec.label)) for spec in counters),
+    )
+
+
+def _spots(game: Game, pieces: Iterable[Piece]) -> tuple[WordView, ...]:
+    """Where a piece can lie: any open place of the game, and wherever some piece lies."""
+    spots = {f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone for piece in pieces}
+    for zone in game.equipment.zones:
+        if not zone.hidden:
+            spots |= {f"{zone.name}:{cell}" for cell in zone.cells} or {zone.name}
+    return tuple(WordView(value=spot, label=_spot_words(game, spot)) for spot in sorted(spots))
+
+
+def _spot_words(game: Game, spot: str) -> Text:
+    zone, _, cell = spot.partition(":")
+    spec: ZoneSpec | None = game.equipment.zone_of.get(zone)
+    label = as_text(spec.label if spec else zone)
+    if not cell:
+        return label
+    return text("%(zone)s %(cell)s", zone=label, cell=cell_name(game, cell))

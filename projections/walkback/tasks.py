@@ -1,0 +1,80 @@
+"""One thing for one pair of hands to do, when a real table is walked back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from games.text import Text
+
+
+class Act(StrEnum):
+    """What hands do."""
+
+    CARDS = "cards"
+    SHUFFLE = "shuffle"
+    COUNT = "count"
+    CLEAR = "clear"
+    ASIDE = "aside"
+    MOVE = "move"
+    ATTACH = "attach"
+    CONCEAL = "conceal"
+    BOX = "box"
+    EXCHANGE = "exchange"
+    CONTROL = "control"
+    TURN = "turn"
+    MARK = "mark"
+    UNMARK = "unmark"
+    TALLY = "tally"
+    DIAL = "dial"
+    SAY = "say"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to do.
+
+    * `words`: it as a sentence. * `seat`: whose hands ("" the referee's).
+    * `piece` (`pieces`, where many unseen ones go at once); `owner`, `zone`, `cell`: where it goes,
+      or whose dial it is; `host`: the piece it goes onto; `under`: it goes directly under this one.
+    * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
+      pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a facing, a
+      number of cards, or what the table is told.
+    * `among`: so many cards lie where `value` of them are taken at random (0: not at random).
+    * `secret`: only the seat and the referee may read it.
+    """
+
+    act: Act
+    words: Text
+    seat: str = ""
+    piece: str = ""
+    owner: str = ""
+    zone: str = ""
+    cell: str = ""
+    host: str = ""
+    under: str = ""
+    source: str = ""
+    key: str = ""
+    value: str | int | Mapping[str, Any] | None = None
+    secret: bool = False
+    pieces: tuple[str, ...] = ()
+    among: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards are moved, drawn or counted."""
+        return self.value if isinstance(self.value, int) else 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The pieces that its words name."""
+        pieces = (self.piece, self.host, self.under, *self.pieces)
+        return tuple(piece for piece in pieces if piece)
+
+
+def own_part(tasks: Sequence[Task], seat: str) -> tuple[tuple[int, Task], ...]:
+    """Return the tasks for the hands of *seat*, each with its place in the whole list."""
+    return tuple((place, task) for place, task in enumerate(tasks) if task.seat == seat)
