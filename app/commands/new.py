@@ -16,6 +16,7 @@ from app.desk.desk import Desk
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.factory import server_clock
+from app.serving.terminal import Shown
 from app.serving.terminal import show
 from app.web.access import Access
 
@@ -66,7 +67,8 @@ def new(
         links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in sitting]
         links.append(("Referee", f"/J/{access.issue(match, 'referee')}"))
     click.echo(f"match {match}")
-    show(base.rstrip("/"), (), [*links, ("Wall", f"/m/{match}/table")])
+    shown = Shown(links=(("Wall", f"/m/{match}/table"), *reversed(links)))
+    show(base.rstrip("/"), (), shown, serving=False)
 
 
 def _why(refusal: Refusal) -> str:

@@ -7,24 +7,58 @@ from flask import Flask
 import games
 from app.desk.desk import Desk
 from app.desk.opening import new_event_id
+from app.desk.refusals import Refusal
 from app.services import services_of
+from app.serving.terminal import Shown
+from events.canonical import NotCanonical
+from events.manifest import Manifest
+from events.manifest import read_manifest
 from events.vocabulary import MatchId
 
+NAME = "Demo"
 
-def open_demo(app: Flask, game: str = "") -> list[tuple[str, str]]:
-    """Open a match of *game* (the first of the catalogue without a name) and return its links:
-    (label, path).
+
+def open_demo(app: Flask, game: str = "") -> Shown:
+    """Return the demonstration match of *game* (the first of the catalogue without a name): the one
+    that is not over yet, or a new one.
     """
     desk, access = services_of(app).desk, services_of(app).access
-    match = desk.open(game or first_game(), {}, name="Demo")
-    prepare(desk, match)
-    seats = desk.live(match).manifest.seats
-    links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in seats]
-    return [
-        *links,
-        ("Referee", f"/J/{access.issue(match, 'referee')}"),
-        ("Wall", f"/m/{match}/table"),
+    key = game or first_game()
+    match = unfinished(desk, key)
+    if match is None:
+        match = desk.open(key, {}, name=NAME)
+        prepare(desk, match)
+    live = desk.live(match)
+    first, *others = live.manifest.seats
+    links = [("Referee", f"/J/{access.issue(match, 'referee')}")]
+    links += [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in others[:2]]
+    links.append((f"Seat {first}", f"/J/{access.issue(match, 'seat', first)}"))
+    title = f"{live.game.title}, match {match} “{live.manifest.name}”"
+    return Shown(title, tuple(links), f"All links of it: quartermaster links {match}.")
+
+
+def unfinished(desk: Desk, key: str) -> MatchId | None:
+    """Return the newest demonstration match of a game that is not over, if there is one."""
+    matches = [
+        (manifest.opened_at, match)
+        for match in desk.log.matches()
+        if (manifest := _manifest(desk, match)) is not None
+        and (manifest.name, manifest.game) == (NAME, key)
     ]
+    for _, match in sorted(matches, reverse=True):
+        try:
+            if desk.live(match).table.outcome is None:
+                return match
+        except Refusal:
+            continue  # damaged, or of another edition: its own page says so
+    return None
+
+
+def _manifest(desk: Desk, match: MatchId) -> Manifest | None:
+    try:
+        return read_manifest(desk.log.manifest(match))
+    except NotCanonical:
+        return None
 
 
 def first_game() -> str:

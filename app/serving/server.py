@@ -41,6 +41,7 @@ from app.serving.net import listen
 from app.serving.net import reachable
 from app.serving.signals import stop_orders
 from app.serving.signals import wait
+from app.serving.terminal import Shown
 from app.serving.terminal import say
 from app.serving.terminal import show
 from app.serving.terminal import tell_what_opening_did
@@ -93,11 +94,11 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     tell_what_opening_did(services_of(app).database)
     tell_what_is_stored(services_of(app))
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
-    links = demonstration(app, config)
+    shown = demonstration(app, config)
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
-        tell(config, links)
+        tell(config, shown)
         with looked_after(services_of(app), socketio, clock):
             wait(orders)
         stop()
@@ -114,12 +115,12 @@ def refuse_database(config: Config, problem: Exception) -> int:
     return 2
 
 
-def demonstration(app: Flask, config: Config) -> list[tuple[str, str]]:
-    """Open the demonstration match, where one was asked for, and return its links; end with a
-    sentence where it cannot be.
+def demonstration(app: Flask, config: Config) -> Shown:
+    """Open the demonstration match, where one was asked for, and return what is shown of it; end
+    with a sentence where it cannot be.
     """
     if not config.demo:
-        return []
+        return Shown()
     try:
         return open_demo(app, config.demo_game)
     except Refusal as refusal:
@@ -147,13 +148,13 @@ def with_certificate(config: Config) -> Config:
     return replace(config, tls=files)
 
 
-def tell(config: Config, links: Sequence[tuple[str, str]]) -> None:
-    """Print where the server is, with the links (label, path) to hand out."""
+def tell(config: Config, shown: Shown) -> None:
+    """Print where the server is, with the links to hand out."""
     bases = [
         f"{config.scheme}://{f'[{host}]' if ':' in host else host}:{config.port}"
         for host in reachable(config.host)
     ]
-    show(bases[0], bases[1:], links)
+    show(bases[0], bases[1:], shown)
 
 
 @contextmanager

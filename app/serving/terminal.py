@@ -3,8 +3,8 @@ codes to scan.
 """
 
 import sys
-from collections.abc import Iterable
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TextIO
 
 from qrcode import QRCode
@@ -46,25 +46,43 @@ def scan_text(url: str, path: str) -> str:
     return url.upper() if path == path.upper() else url
 
 
-def show(
-    base: str, others: Iterable[str], links: Iterable[tuple[str, str]], out: TextIO | None = None
-) -> None:
-    """Print the server's address and, for each link (label, path), the absolute address and its QR
-    code.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown of a match: its title, links (label, path), the last of them with its code, and
+    where the others can be had.
+    """
 
-    base    scheme, host and port that phones on the network reach, such as http://192.168.1.5:5000
-    others  further addresses of this machine
+    title: str = ""
+    links: tuple[tuple[str, str], ...] = (("Open a match", "/open"),)
+    rest: str = ""
+
+
+def show(
+    base: str,
+    others: Sequence[str],
+    shown: Shown,
+    out: TextIO | None = None,
+    *,
+    serving: bool = True,
+) -> None:
+    """Print the links of a match, or where matches are opened, with one code: within 24 lines.
+
+    * `base`: scheme, host and port that phones on the network reach, such as
+      http://192.168.1.5:5000; `others`: further addresses of this machine.
+    * `serving`: whether a server answers there now.
     """
     out = out or sys.stdout
-    for label, path in links:
-        _print(out, f"\n{label}: {base}{path}", *_code(base + path, path, out))
-    _print(
-        out,
-        f"\nQuartermaster serves on {base}",
-        *(f"                 and on {other}" for other in others),
-    )
-    _print(out, f"An evening of many tables is opened at {base}/events/new")
-    _print(out, "Stop it with Ctrl-C.", "")
+    *listed, (label, path) = shown.links
+    _print(out, *([shown.title] if shown.title else []))
+    _print(out, *(f"{name}: {base}{way}" for name, way in listed))
+    _print(out, f"{label}: {base}{path}", *_code(base + path, path, out))
+    if not serving:
+        return
+    _print(out, f"Quartermaster serves on {base}")
+    _print(out, *([f"Also on {', '.join(others)}."] if others else []))
+    match = f"Open a match: {base}/open; many tables: " if shown.title else f"Many tables: {base}"
+    _print(out, f"{match}/events/new")
+    _print(out, " ".join([*([shown.rest] if shown.rest else []), "Stop it with Ctrl-C."]))
 
 
 def _code(url: str, path: str, out: TextIO) -> list[str]:

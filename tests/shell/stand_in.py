@@ -69,6 +69,9 @@ class Desk:
     def stop(self) -> None:
         pass
 
+    def offload(self, function: Any, *args: Any) -> Any:
+        return function(*args)
+
     def matches(self) -> tuple[str, ...]:
         return ()
 
@@ -153,8 +156,11 @@ stand_in(
     announce_renewal=print,
     close_revoked=lambda parts: None,
 )
+from app.serving.terminal import Shown  # noqa: E402
+
 stand_in(
-    "app.serving.demo", open_demo=lambda site, game: [("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23")]
+    "app.serving.demo",
+    open_demo=lambda site, game: Shown("A match", (("Red", "/J/ABCDEFGHJKLMNPQRSTUVWXYZ23"),)),
 )
 
 from app.serving.server import main  # noqa: E402

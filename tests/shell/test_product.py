@@ -52,7 +52,10 @@ def test_a_second_start_goes_on_with_the_same_log_and_lets_no_stranger_in(tmp_pa
     with serving(tmp_path, "--demo", script=ENTRY) as first:
         links = paths(first.printed)
         assert first.end()[0] == 0
-    with serving(tmp_path, script=ENTRY) as second:
+    with serving(tmp_path, "--demo", script=ENTRY) as second:
+        match = re.search(r"match (\S+) “Demo”", first.printed)
+        assert match
+        assert match[0] in second.printed, "the demonstration that is not over goes on"
         client = socketio.Client(reconnection=False)
         with pytest.raises(socketio.exceptions.ConnectionError):
             client.connect(second.base, transports=["websocket"])  # no token
