@@ -36,7 +36,6 @@ class Desk:
     file = None
     writer = types.SimpleNamespace(made=False, upgraded="")
     settings: Any = None
-    offload = None
 
     def rows(self, query: object) -> tuple[object, ...]:
         return ()
