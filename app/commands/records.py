@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import click
+from rich.console import Console
 
 import games
+from app.commands import terminal_replay
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
@@ -76,6 +78,11 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
         click.echo(table_text.as_text(history.at_ply(ply), game.equipment))
         return
     past = Past(game, history.start).follow(found.events, history)
+    if sys.stdout.isatty():
+        terminal_replay.show(
+            Console(), past, found.manifest, history, Axis(axis), board=shows_table
+        )
+        return
     click.echo(scoresheet(past, found.manifest, history, Axis(axis)), nl=False)
     if shows_table:
         click.echo(f"\n{table_text.as_text(history.table, game.equipment)}")

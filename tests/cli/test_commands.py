@@ -4,7 +4,9 @@ does not fit.
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,14 +16,19 @@ import pytest
 import zxingcpp
 from click.testing import CliRunner
 from click.testing import Result
+from rich.console import Console
 
 from app.cli import main
+from app.commands import terminal_replay
 from app.desk.desk import Desk
 from app.factory import server_clock
 from events.sql import SqlLog
 from events.vocabulary import MatchId
+from projections.knowledge.past import Past
+from projections.replay.as_recorded import Axis
 from tests.games.players import Chance
 from tests.games.sixth import sixth_game
+from tests.laws.matches import Sitting
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -363,3 +370,27 @@ def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
     assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
     Path("kept.txt").write_text("nonsense")
     assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)
+
+
+def test_a_match_on_a_terminal_has_turns_effects_and_struck_lines() -> None:
+    """The same match that a pipe gets as plain text."""
+    sitting = Sitting("war_time_generals", 4)
+    sitting.play(40, demo=True)
+    plays = [event.version for event in sitting.events if event.kind == "PlayMade"]
+    deployed = next(
+        event
+        for event in sitting.events
+        if event.kind == "PlayMade" and event.data["action"]["name"] == "UnitDeployed"
+    )
+    sitting.rule("PlayStruck", target=deployed.version)
+    live = sitting.live
+    past = Past(live.game, live.history.start).follow(live.events, live.history)
+    console = Console(file=io.StringIO(), force_terminal=True, width=120, height=10_000)
+    terminal_replay.show(console, past, live.manifest, live.history, Axis.STANDING, board=True)
+    shown = console.file.getvalue()
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert "Turn 1 ─" in plain
+    assert re.search(r"\(Energy of [AB] \d+ to \d+\)", plain)
+    assert re.search(r"\x1b\[2;9m *deploys", shown), "a struck line is struck"
+    assert plain.count("registers") == 2
+    assert len(plays) > 5
