@@ -41,13 +41,24 @@ def setup(
         agreed[name] = _option_value(game, name, value)
     _require_seats(game, seats)
     table = game.setup(game, tuple(seats), agreed, cards or game.cards)
-    return replace(
-        table,
-        seats=tuple(seats),
-        options=agreed,
-        cards=cards or game.cards,
-        limits={**game.equipment.limits(), **table.limits},
+    return _within_limits(
+        replace(
+            table,
+            seats=tuple(seats),
+            options=agreed,
+            cards=cards or game.cards,
+            limits={**game.equipment.limits(), **table.limits},
+        )
     )
+
+
+def _within_limits(table: Table) -> Table:
+    """The first table of a match with each counter within its limits: a game that sets one makes
+    its table before the limits are on it.
+    """
+    for (owner, name), value in table.counters.items():
+        table = table.set(owner, name, value)
+    return table
 
 
 def _option_value(game: Game, name: str, value: Any) -> Any:

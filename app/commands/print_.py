@@ -35,6 +35,7 @@ from printables.stock import STOCKS
 @click.command(name="print")
 @click.argument("game")
 @click.option(
+    "-o",
     "--out",
     type=click.Path(path_type=Path),
     metavar="FILE.pdf",

@@ -182,6 +182,7 @@ def _receipt(found: Archive[Manifest], text: str) -> Receipt:
 @click.command()
 @click.argument("match", metavar="MATCH|FILE")
 @click.option(
+    "-o",
     "--out",
     type=click.Path(path_type=Path),
     metavar="FILE",

@@ -22,6 +22,7 @@ from app.services import services_of
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import catalogue
+from games import folder_of
 from games.rules import BY_SERVER
 from games.rules import Game
 from tests.laws.effort import TIMES
@@ -31,7 +32,6 @@ from tests.pages.sittings import application
 from tests.pages.sittings import by_chance
 from tests.pages.sittings import by_hand
 
-GAMES = Path(__file__).resolve().parents[2] / "games"
 PLAYS = 60
 """So many plays of each game are made through its pages."""
 MATCHES = 30
@@ -48,7 +48,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 def scenarios(key: str) -> Iterator[Scenario]:
     """The scenarios of a game, whole matches first."""
     for folder in ("playthroughs", "scenarios"):
-        for file in sorted((GAMES / key / folder).glob("*.txt")):
+        for file in sorted((Path(folder_of(key)) / folder).glob("*.txt")):
             yield from read(file)
 
 
