@@ -8,7 +8,6 @@ marks and frames exist (`Equipment`).
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
 from typing import TypedDict
+from typing import TypeVar
 from typing import Unpack
 
 from events import vocabulary
@@ -23,6 +23,8 @@ from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.cards import NO_CARDS
 from games.cards import CardSet
+from games.digest import digest
+from games.lineage import Lineage
 from games.pieces import Frame as Frame
 from games.pieces import Impossible as Impossible
 from games.pieces import Outcome as Outcome
@@ -30,6 +32,8 @@ from games.pieces import Owner as Owner
 from games.pieces import Piece as Piece
 from games.pieces import PieceFields as PieceFields
 from games.text import text
+
+Answer = TypeVar("Answer")
 
 
 class TableFields(TypedDict, total=False):
@@ -113,20 +117,44 @@ class Table:
         self, zone: str, cell: str | None = None, owner: Owner | None = None
     ) -> tuple[Piece, ...]:
         """Return the pieces in a zone (one cell of it, one owner's), in their order."""
-        found = [
-            piece
-            for piece in self.pieces.values()
-            if piece.zone == zone
-            and (cell is None or piece.cell == cell)
-            and (owner is None or piece.owner == owner)
-        ]
-        return tuple(sorted(found, key=_order)) if len(found) > 1 else tuple(found)
+        row = self.lying(zone)
+        if cell is not None or owner is not None:
+            row = tuple(
+                [
+                    piece
+                    for piece in row
+                    if (cell is None or piece.cell == cell)
+                    and (owner is None or piece.owner == owner)
+                ]
+            )
+        return tuple(sorted(row, key=_order)) if len(row) > 1 else row
+
+    def lying(self, *zones: str) -> tuple[Piece, ...]:
+        """Return the pieces in some zones, in the order in which they came to the table."""
+        known = self._kept.zones(self.pieces)
+        if known is not None:
+            rows = [known[zone] for zone in zones if zone in known]
+            if len(rows) < 2:
+                return rows[0] if rows else ()
+        if len(zones) == 1:
+            (zone,) = zones
+            return tuple([piece for piece in self.pieces.values() if piece.zone == zone])
+        return tuple([piece for piece in self.pieces.values() if piece.zone in zones])
 
     def attached(self, id_: str) -> tuple[Piece, ...]:
         """Return the pieces attached to a piece, in their order."""
-        return tuple(
-            sorted((piece for piece in self.pieces.values() if piece.host == id_), key=_order)
-        )
+        row = self._kept.hosts(self.pieces).get(id_, ())
+        return tuple(sorted(row, key=_order)) if len(row) > 1 else row
+
+    def recall(self, question: Callable[[Table], Answer]) -> Answer:
+        """Return what *question* says of this table, worked out once for the same pieces. It looks
+        at pieces, cards, options and seats and at nothing else; no caller alters its answer.
+        """
+        answers = self._kept.recalled(self.pieces, self.cards, self.options, self.seats)
+        if question not in answers:
+            answers[question] = question(self)
+        answer: Answer = answers[question]
+        return answer
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the other seats, clockwise from *seat*."""
@@ -175,6 +203,8 @@ class Table:
 
     def put(self, *pieces: Piece) -> Table:
         """Return the table with these pieces placed (or replaced)."""
+        if not pieces:
+            return self
         return altered(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
 
     def change(self, id_: str, **fields: Unpack[PieceFields]) -> Table:
@@ -256,20 +286,11 @@ class Table:
 
     def facts(self) -> dict[str, Any]:
         """Return everything that may change in a match as JSON-ready data with a fixed order."""
-        return self._facts({id_: _piece_facts(self.pieces[id_]) for id_ in sorted(self.pieces)})
-
-    def _facts(self, pieces: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            "counters": {
-                f"{owner}.{name}": value for (owner, name), value in sorted(self.counters.items())
-            },
-            "hidden": {
-                f"{owner}.{zone}": value for (owner, zone), value in sorted(self.hidden.items())
-            },
-            "notes": {
-                f"{owner}.{name}": value for (owner, name), value in sorted(self.notes.items())
-            },
-            "pieces": pieces,
+            "counters": _by_owner(self.counters),
+            "hidden": _by_owner(self.hidden),
+            "notes": _by_owner(self.notes),
+            "pieces": {id_: _piece_facts(self.pieces[id_]) for id_ in sorted(self.pieces)},
             "phase": self.phase,
             "turn": self.turn,
             "active": self.active,
@@ -286,7 +307,19 @@ class Table:
 
     def digest(self) -> str:
         """Return 32 hex digits that two tables share exactly when their facts agree."""
-        return hashlib.sha256(_text(self._facts(self.pieces)).encode()).hexdigest()[:32]
+        return digest(self, self._kept)
+
+    @property
+    def _kept(self) -> Lineage:
+        """What was worked out of tables before; those made from this one have it, see `altered`."""
+        lineage: Lineage | None = self.__dict__.get("_lineage")
+        if lineage is None:
+            lineage = self.__dict__["_lineage"] = Lineage()
+        return lineage
+
+
+def _by_owner(part: Mapping[tuple[Owner, str], Any]) -> dict[str, Any]:
+    return {f"{owner}.{name}": value for (owner, name), value in sorted(part.items())}
 
 
 def _order(piece: Piece) -> tuple[str, int, str]:
@@ -319,26 +352,3 @@ def _frame_facts(frame: Frame) -> dict[str, Any]:
         "stack": [[item.seat, item.name, vocabulary.thaw(item.args)] for item in frame.stack],
         "notes": {key: vocabulary.thaw(frame.notes[key]) for key in sorted(frame.notes)},
     }
-
-
-def _text(value: Any) -> str:
-    """Compact sorted text of facts: enough for a digest, which is compared and never parsed."""
-    if isinstance(value, str | int):
-        return repr(value)
-    if isinstance(value, dict):
-        return "{" + "".join([f"{key!r}:{_text(value[key])}," for key in sorted(value)]) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + "".join([_text(item) + "," for item in value]) + "]"
-    return _piece_text(value) if isinstance(value, Piece) else repr(value)
-
-
-def _piece_text(piece: Piece) -> str:
-    """The row of a piece (see `_piece_facts`) in one go: a table is mostly pieces, and every report
-    takes a digest.
-    """
-    marks = "".join([f"{mark!r}," for mark in sorted(piece.marks)])
-    counters = "".join([f"{key!r}:{piece.counters[key]!r}," for key in sorted(piece.counters)])
-    return (
-        f"[{piece.kind!r},{piece.owner!r},{piece.controller!r},{piece.zone!r},{piece.cell!r},{piece.order!r},{piece.facing!r},"
-        f"[{marks}],{{{counters}}},{piece.host!r},]"
-    )

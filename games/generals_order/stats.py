@@ -5,9 +5,9 @@ to 9.4, R9, R23).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from events.vocabulary import Seat
+from events.vocabulary import altered
 from games.cards import Card
 from games.generals_order.board import cell_of
 from games.generals_order.cardset import card_of
@@ -31,14 +31,39 @@ from games.table import Piece
 from games.table import Table
 
 _THIS_TURN = {MIGHT: MIGHT_TURN, WITS: WITS_TURN}
+_STATS = {stat.upper(): stat for stat in _THIS_TURN}
+"""The word of an effect -> what it changes."""
 
 
-def orders(table: Table, seat: Seat) -> Iterator[tuple[Card, Effect]]:
-    """Yield the effects of a seat's open Commandment (GOR-1.10)."""
-    for piece in table.at(COMMAND, owner=seat):
+Orders = tuple[tuple[Card, Effect], ...]
+
+
+def orders(table: Table, seat: Seat) -> Orders:
+    """Return the effects of a seat's open Commandment (GOR-1.10)."""
+    return table.recall(_orders).get(seat, ())
+
+
+def _orders(table: Table) -> dict[Seat, Orders]:
+    """The effects of the open Commandments, by owner."""
+    found: dict[Seat, Orders] = {}
+    for piece in table.at(COMMAND):
         if piece.facing == "up":
             card = card_of(table, piece)
-            yield from ((card, effect) for effect in effects_of(card))
+            more = tuple((card, effect) for effect in effects_of(card))
+            found[piece.owner] = (*found.get(piece.owner, ()), *more)
+    return found
+
+
+def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
+    """Yield the effects that lie on a general: of its Equipment, and of the Commandment at the
+    enemy's border.
+    """
+    for worn in table.attached(piece.id):
+        card = card_of(table, worn)
+        for effect in effects_of(card):
+            yield card, effect
+    if piece.cell == cell_of(piece.owner, ENEMY_BORDER):
+        yield from orders(table, piece.owner)
 
 
 def sources(table: Table, piece: Piece, stat: str) -> list[tuple[str, int]]:
@@ -49,21 +74,27 @@ def sources(table: Table, piece: Piece, stat: str) -> list[tuple[str, int]]:
     found = [("card", int(card_of(table, piece).get(stat, 0)))]
     turn = piece.count(_THIS_TURN[stat])
     found += [("this turn", turn)] if turn else []
-    for worn in table.attached(piece.id):
-        card = card_of(table, worn)
-        found += [(card.name, effect.amount) for effect in effects_of(card) if effect.word == word]
-    if piece.cell == cell_of(piece.owner, ENEMY_BORDER):
-        found += [
-            (card.name, effect.amount)
-            for card, effect in orders(table, piece.owner)
-            if effect.word == word
-        ]
+    found += [
+        (card.name, effect.amount)
+        for card, effect in _standing(table, piece)
+        if effect.word == word
+    ]
     return found
 
 
 def value(table: Table, piece: Piece, stat: str) -> int:
     """Return Might or Wits of a general now; below 0 counts as 0 (GOR-R23)."""
-    return max(0, sum(number for _, number in sources(table, piece, stat)))
+    return values(table, piece)[stat]
+
+
+def values(table: Table, piece: Piece) -> dict[str, int]:
+    """Return Might and Wits of a general now."""
+    card = card_of(table, piece)
+    now = {stat: int(card.get(stat, 0)) + piece.count(turn) for stat, turn in _THIS_TURN.items()}
+    for _, effect in _standing(table, piece):
+        if effect.word in _STATS:
+            now[_STATS[effect.word]] += effect.amount
+    return {stat: max(0, number) for stat, number in now.items()}
 
 
 def might(table: Table, id_: str) -> int:
@@ -80,8 +111,16 @@ def upkeep(table: Table, seat: Seat) -> int:
     """Return the upkeep due: one for each general in all zones, with what changes it, never below 0
     (GOR-9.2 to 9.4).
     """
-    change = sum(effect.amount for _, effect in orders(table, seat) if effect.word == "UPKEEP")
-    return max(0, len(generals(table, seat)) + change + table.count(seat, UPKEEP_TURN))
+    return max(0, table.recall(_fixed_upkeep)[seat] + table.count(seat, UPKEEP_TURN))
+
+
+def _fixed_upkeep(table: Table) -> dict[Seat, int]:
+    """What the cards that lie open make up of each seat's upkeep."""
+    return {
+        seat: len(generals(table, seat))
+        + sum(effect.amount for _, effect in orders(table, seat) if effect.word == "UPKEEP")
+        for seat in table.seats
+    }
 
 
 def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
@@ -126,19 +165,22 @@ def renewed(table: Table) -> Table:
     gone, values, upkeep due.
     """
     table = strays_dropped(table)
-    changed = []
-    for piece in generals(table):
-        now = {MIGHT: value(table, piece, MIGHT), WITS: value(table, piece, WITS)}
-        if {key: piece.count(key) for key in now} != now:
-            kept = {key: count for key, count in piece.counters.items() if key not in now}
-            changed.append(
-                replace(
-                    piece, counters={**kept, **{key: count for key, count in now.items() if count}}
-                )
-            )
-    table = table.put(*changed) if changed else table
+    outdated = table.recall(_outdated)
+    table = table.put(*outdated) if outdated else table
     for seat in table.seats:
         due = upkeep(table, seat)
         if due != table.count(seat, UPKEEP):
             table = table.set(seat, UPKEEP, due)
     return table
+
+
+def _outdated(table: Table) -> tuple[Piece, ...]:
+    """The generals whose Might or Wits is another one now, with what it is."""
+    found = []
+    for piece in generals(table):
+        now = values(table, piece)
+        if any(piece.count(stat) != number for stat, number in now.items()):
+            kept = {key: count for key, count in piece.counters.items() if key not in now}
+            shown = {key: count for key, count in now.items() if count}
+            found.append(altered(piece, counters={**kept, **shown}))
+    return tuple(found)

@@ -4,10 +4,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from events.vocabulary import altered
 from games.checks import objection
 from games.generals_order.flow import awaited
 from games.generals_order.names import ADJUSTING
@@ -39,6 +38,7 @@ from games.generals_order.stats import upkeep
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
+from games.table import Piece
 from games.table import Table
 
 OVER_TURN = "TurnDeclaredOver"
@@ -224,16 +224,20 @@ def _passed_on(table: Table, seat: Seat) -> Table:
 
 def _cleared(table: Table) -> Table:
     """The table without the marks and effects of the turn that ends (GOR-5.10, 8.10, 8.13, R21)."""
-    for piece in generals(table):
-        kept = {
-            key: count
-            for key, count in piece.counters.items()
-            if key not in (MIGHT_TURN, WITS_TURN)
-        }
-        table = table.put(replace(piece, marks=piece.marks - TURN_MARKS, counters=kept))
+    table = table.put(*filter(None, map(_rested, generals(table))))
     for seat in table.seats:
         for key in (UPKEEP_TURN, COST_TURN, RECRUITS):
             table = table.set(seat, key, 0)
     return table.having(
         notes={key: word for key, word in table.notes.items() if key[1] != THIS_TURN}
     )
+
+
+def _rested(piece: Piece) -> Piece | None:
+    """A general without the marks and effects of the turn; None where it has none."""
+    kept = {
+        key: count for key, count in piece.counters.items() if key not in (MIGHT_TURN, WITS_TURN)
+    }
+    if len(kept) == len(piece.counters) and not piece.marks & TURN_MARKS:
+        return None
+    return altered(piece, marks=piece.marks - TURN_MARKS, counters=kept)

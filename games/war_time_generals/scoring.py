@@ -23,9 +23,7 @@ def outcome(table: Table) -> Outcome | None:
     fallen = [seat for seat in table.seats if table.count(seat, HEALTH) <= 0]
     if fallen:
         return _ended(table, text("%(generals)s fell", generals=_generals(fallen)), "WTG-12.1")
-    if table.count("table", "armed") and all(
-        piece.zone != BOARD for piece in table.pieces.values()
-    ):
+    if table.count("table", "armed") and not table.lying(BOARD):
         return _ended(table, text("no unit is left on the battlefield"), "WTG-12.2")
     return None
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from events.vocabulary import Seat
+from events.vocabulary import altered
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
@@ -30,9 +31,9 @@ HAND, DECK = "hand", "deck"
 HEALTH, ENERGY = "health", "energy"
 
 
-def on_board(table: Table) -> list[Piece]:
+def on_board(table: Table) -> tuple[Piece, ...]:
     """Return all units on the battlefield."""
-    return [piece for piece in table.pieces.values() if piece.zone == BOARD]
+    return table.lying(BOARD)
 
 
 def unit_at_large(table: Table, id_: str) -> Piece:
@@ -85,14 +86,20 @@ def guards(table: Table, unit: Piece, units: Sequence[Piece] | None = None) -> l
 
 def rebound(table: Table) -> Table:
     """Return the table with the mark `bound` on just those invaders that a guard binds now."""
+    changed = table.recall(_misbound)
+    return table.put(*changed) if changed else table
+
+
+def _misbound(table: Table) -> tuple[Piece, ...]:
+    """The units that bear the mark wrongly or lack it, with it as it should be."""
     units, changed = on_board(table), []
     for piece in units:
-        bound = bool(guards(table, piece, units))
+        invades = DEPTH[piece.owner].get(piece.cell) == ENEMY_FRONT
+        bound = invades and bool(guards(table, piece, units))
         if bound != (BOUND in piece.marks):
-            changed.append(
-                replace(piece, marks=piece.marks | {BOUND} if bound else piece.marks - {BOUND})
-            )
-    return table.put(*changed) if changed else table
+            marks = piece.marks | {BOUND} if bound else piece.marks - {BOUND}
+            changed.append(altered(piece, marks=marks))
+    return tuple(changed)
 
 
 def hurt(table: Table, hits: Mapping[str, int]) -> Table:

@@ -4,6 +4,7 @@ is altered.
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from hypothesis import given
@@ -21,6 +22,7 @@ from games.table import Table
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
+from tests.laws.digests import plain_digest
 from tests.laws.effort import law
 from tests.laws.equipment import faults
 
@@ -40,6 +42,17 @@ def test_a_legal_action_applies_and_leaves_its_table_alone(key: str, seed: int) 
         again = play.apply(game, turn.before, turn.action)
         assert turn.before.facts() == facts, told(turns)
         assert again.digest() == turn.after.digest(), told(turns)
+
+
+@LAW
+@given(seed=SEEDS)
+def test_a_digest_is_the_hash_of_the_facts_whatever_was_asked_before(key: str, seed: int) -> None:
+    """Digests reuse what was written down of other tables; that must not show, in any order."""
+    game = catalogue()[key]
+    turns = list(Chance(game, seed).match(PLAYS))
+    tables = [turn.after for turn in turns]
+    for table in (*tables, *random.Random(seed).sample(tables, len(tables))):
+        assert table.digest() == plain_digest(table), told(turns)
 
 
 @LAW

@@ -71,21 +71,13 @@ def _carried_off(table: Table) -> Table:
     """Once an individual combat is over the fallen and their attachments go to the graveyards
     (ARC-27.5).
     """
-    fallen = [
-        piece.id
-        for piece in table.pieces.values()
-        if FALLEN in piece.marks and piece.zone in IN_PLAY
-    ]
+    fallen = [piece.id for piece in table.lying(*IN_PLAY) if FALLEN in piece.marks]
     return died(table, fallen) if fallen and not _in_combat(table) else table
 
 
 def _homeless(table: Table) -> Table:
     """Residents of a city that is gone, however it went, go where R43 sends them."""
-    gone = {
-        piece.cell: None
-        for piece in table.pieces.values()
-        if piece.zone == RESIDENTS and not is_city(table, piece.cell)
-    }
+    gone = {piece.cell: None for piece in table.lying(RESIDENTS) if not is_city(table, piece.cell)}
     for city in gone:
         table = emptied(table, city)
     return table
@@ -93,11 +85,7 @@ def _homeless(table: Table) -> Table:
 
 def _stray(table: Table) -> Table:
     """An enchantment whose target is gone goes to the graveyard (ARC-R29)."""
-    lost = [
-        piece.id
-        for piece in table.pieces.values()
-        if piece.zone == ATTACHED and not _hangs(table, piece)
-    ]
+    lost = [piece.id for piece in table.lying(ATTACHED) if not _hangs(table, piece)]
     return buried(table, *lost) if lost else table
 
 

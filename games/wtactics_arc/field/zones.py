@@ -36,11 +36,7 @@ def in_play(table: Table) -> list[Piece]:
     """Return every card in play, attached ones included (ARC-22.2); a fallen creature is not
     (ARC-R45).
     """
-    return [
-        piece
-        for piece in table.pieces.values()
-        if piece.zone in IN_PLAY and FALLEN not in piece.marks
-    ]
+    return [piece for piece in table.lying(*IN_PLAY) if FALLEN not in piece.marks]
 
 
 def is_creature(piece: Piece) -> bool:
@@ -57,8 +53,8 @@ def creatures(table: Table, seat: Seat | None = None) -> list[Piece]:
     """Return the creatures in play (those that a seat controls)."""
     return [
         piece
-        for piece in table.pieces.values()
-        if is_creature(piece) and (seat is None or piece.controller == seat)
+        for piece in table.lying(ARMY, RESIDENTS)
+        if FALLEN not in piece.marks and (seat is None or piece.controller == seat)
     ]
 
 
@@ -66,11 +62,7 @@ def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
     """Return the cities in play (those that a seat controls), in the order in which they came
     (ARC-7.2).
     """
-    found = [
-        piece
-        for piece in table.pieces.values()
-        if piece.zone == KINGDOM and (seat is None or piece.controller == seat)
-    ]
+    found = [piece for piece in table.lying(KINGDOM) if seat is None or piece.controller == seat]
     return sorted(found, key=lambda piece: (piece.cell, piece.order, piece.id))
 
 

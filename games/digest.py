@@ -1,0 +1,102 @@
+"""The digest of a table: 32 hex digits that two tables share exactly when their facts agree.
+
+It is the hash of a compact sorted text of the facts, which is compared and never parsed. A table
+shares most of its parts with the one before it, so what was written down of that one is used again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from collections.abc import Mapping
+from itertools import compress
+from operator import is_not
+from typing import TYPE_CHECKING
+from typing import Any
+
+from events.vocabulary import thaw
+from games.lineage import Lineage
+from games.lineage import Written
+from games.pieces import Frame
+from games.pieces import Outcome
+from games.pieces import Piece
+
+if TYPE_CHECKING:
+    from games.table import Table
+
+
+def digest(table: Table, lineage: Lineage) -> str:
+    """Return the digest of *table*; what is written down anew is left in *lineage*."""
+    lineage.counters = counters = _part(table.counters, lineage.counters, _number)
+    lineage.hidden = hidden = _part(table.hidden, lineage.hidden, _number)
+    lineage.notes = notes = _part(table.notes, lineage.notes, _number)
+    lineage.pieces = pieces = _part(table.pieces, lineage.pieces, _piece)
+    seats = "".join([f"{seat!r}," for seat in table.to_act])
+    frames = _text([_frame(frame) for frame in table.frames]) if table.frames else "[]"
+    outcome = "None" if table.outcome is None else _outcome(table.outcome)
+    text = (
+        f"{{'active':{table.active!r},'counters':{counters.text},'frames':{frames},"
+        f"'hidden':{hidden.text},'notes':{notes.text},'outcome':{outcome},"
+        f"'phase':{table.phase!r},'pieces':{pieces.text},'to_act':[{seats}],"
+        f"'turn':{table.turn!r},}}"
+    )
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _part(
+    part: Mapping[Any, Any], before: Written, write: Callable[[Any, Any], tuple[str, str]]
+) -> Written:
+    """A mapping of the table: only what is another object than before is written anew.
+
+    Most often the keys and their order are those of the mapping before, and so is nearly all else.
+    """
+    old = before.part
+    if part is old:
+        return before
+    if len(part) == len(old) and list(part) == list(old):
+        changed = compress(part.items(), map(is_not, part.values(), old.values()))
+        rows = {**before.rows, **{key: write(key, value)[1] for key, value in changed}}
+        return Written(part, rows, "{" + "".join(rows.values()) + "}")  # in the order of before
+    named = sorted([(*write(key, value), key) for key, value in part.items()])
+    rows = {key: text for _, text, key in named}
+    return Written(part, rows, "{" + "".join(rows.values()) + "}")
+
+
+def _number(key: tuple[str, str], value: object) -> tuple[str, str]:
+    """A counter, a count of hidden cards, or a note: its name, and its text."""
+    name = f"{key[0]}.{key[1]}"
+    return name, f"{name!r}:{value!r},"
+
+
+def _piece(id_: str, piece: Piece) -> tuple[str, str]:
+    """A piece: its id, and its id with its row (kind, owner, controller, zone, cell, order, facing,
+    marks, counters, host).
+    """
+    marks = "".join([f"{mark!r}," for mark in sorted(piece.marks)])
+    counters = "".join([f"{key!r}:{piece.counters[key]!r}," for key in sorted(piece.counters)])
+    return id_, (
+        f"{id_!r}:[{piece.kind!r},{piece.owner!r},{piece.controller!r},{piece.zone!r},"
+        f"{piece.cell!r},{piece.order!r},{piece.facing!r},[{marks}],{{{counters}}},{piece.host!r},],"
+    )
+
+
+def _frame(frame: Frame) -> dict[str, Any]:
+    return {
+        "kind": frame.kind,
+        "asked": frame.asked,
+        "passed": frame.passed,
+        "stack": [[item.seat, item.name, thaw(item.args)] for item in frame.stack],
+        "notes": thaw(frame.notes),
+    }
+
+
+def _outcome(outcome: Outcome) -> str:
+    return _text({"winners": outcome.winners, "reason": outcome.reason, "rule": outcome.rule})
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + "".join([f"{key!r}:{_text(value[key])}," for key in sorted(value)]) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + "".join([_text(item) + "," for item in value]) + "]"
+    return repr(value)
