@@ -17,11 +17,10 @@ from collections.abc import Sequence
 
 from events import kinds
 from events.envelope import Event
-from events.record import STRUCK
-from events.record import VOID
 from events.record import Entry
 from events.record import Record
-from events.vocabulary import altered
+from events.record import Standing
+from events.record import Verdict
 
 
 def entry_of(event: Event) -> Entry | None:
@@ -78,20 +77,13 @@ def _take_in(lines: dict[int, Entry], event: Event) -> None:
         _apply_verdicts(lines, event)
 
 
-def _apply_verdicts(entries: dict[int, Entry], event: Event) -> None:
-    for verdict in event.data.get("verdicts", ()):
-        entry = entries.get(verdict["version"])
-        if entry is None or entry.standing == STRUCK:
+def _apply_verdicts(lines: dict[int, Entry], event: Event) -> None:
+    for row in event.data.get("verdicts", ()):
+        entry = lines.get(row["version"])
+        if entry is None or entry.standing == Standing.STRUCK:
             continue
-        if verdict["verdict"] == "void":
-            entries[entry.version] = altered(
-                entry,
-                standing=VOID,
-                ruling=event.version,
-                rule=verdict["rule"],
-                onward=event.data["onward"],
-            )
-        elif verdict["verdict"] == "allowed":
-            entries[entry.version] = altered(
-                entry, allowed=True, ruling=event.version, rule=verdict["rule"]
-            )
+        if row["verdict"] == Verdict.VOID:
+            onward = event.data["onward"]
+            lines[entry.version] = entry.voided(event.version, row["rule"], onward)
+        elif row["verdict"] == Verdict.ALLOWED:
+            lines[entry.version] = entry.let_stand(event.version, row["rule"])

@@ -9,15 +9,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Seat
 
-STANDS = "stands"
-STRUCK = "struck"
-VOID = "void"
+
+class Standing(StrEnum):
+    """Whether a line of the record counts."""
+
+    STANDS = "stands"
+    STRUCK = "struck"
+    """The referee, or all seats, took it out."""
+    VOID = "void"
+    """It no longer held once something before it was changed."""
+
+
+class Onward(StrEnum):
+    """How a ruling goes on at the first later play that no longer holds."""
+
+    STOP = "stop"
+    """It and all after it are void."""
+    SKIP = "skip"
+    """It is void too, and judging goes on."""
+    ALLOW = "allow"
+    """It stands by ruling, where it can be carried out."""
+
+
+class Verdict(StrEnum):
+    """What an amendment does to a later line."""
+
+    STANDS = "stands"
+    CHANGED = "changed"
+    """It stands, with another result."""
+    VOID = "void"
+    ALLOWED = "allowed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +61,7 @@ class Claims:
 What = Action | tuple[Change, ...] | Claims
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line of the record: a play, a correction or a count.
 
     `ruling` is the version of the amendment that struck, voided, replaced or allowed it (0: none),
@@ -44,7 +74,7 @@ class Entry:
     what: What
     by: str
     at: int
-    standing: str = STANDS
+    standing: Standing = Standing.STANDS
     allowed: bool = False
     ruling: int = 0
     rule: str = ""
@@ -57,6 +87,23 @@ class Entry:
         """Whether this line is an action (not a correction or a count)."""
         return isinstance(self.what, Action)
 
+    def struck(self, ruling: int, rewound: bool = False) -> Entry:
+        """Return the line as a ruling strikes it."""
+        return replace(self, standing=Standing.STRUCK, ruling=ruling, rewound=rewound)
+
+    def voided(self, ruling: int, rule: str, onward: str) -> Entry:
+        """Return the line as a ruling makes it void under a clause."""
+        return replace(self, standing=Standing.VOID, ruling=ruling, rule=rule, onward=onward)
+
+    def let_stand(self, ruling: int, rule: str) -> Entry:
+        """Return the line as a ruling lets it stand against a clause."""
+        return replace(self, allowed=True, ruling=ruling, rule=rule)
+
+    def replaced(self, ruling: int, action: Action) -> Entry:
+        """Return the line as a ruling replaces its action; it keeps the one first reported."""
+        first = self.original or (self.what if isinstance(self.what, Action) else None)
+        return replace(self, what=action, standing=Standing.STANDS, ruling=ruling, original=first)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -68,7 +115,7 @@ class Record:
     @property
     def standing(self) -> tuple[Entry, ...]:
         """The lines that count."""
-        return tuple(entry for entry in self.entries if entry.standing == STANDS)
+        return tuple(entry for entry in self.entries if entry.standing == Standing.STANDS)
 
     def at(self, version: int) -> Entry | None:
         """Return the line with this version, if there is one."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from events.envelope import Event
 from events.kinds import KINDS

@@ -74,21 +74,35 @@ class Change:
     value: Any = None
 
 
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""Classes of what has no parts."""
+_ROWS = (list, tuple)
+
+
 def freeze(value: Any) -> Any:
     """Return *value* with every list made a tuple, so that an action can be shared without fear."""
-    if isinstance(value, list | tuple):
-        return tuple(freeze(item) for item in value)
+    if value.__class__ in _PLAIN:
+        return value
     if isinstance(value, Mapping):
-        return {str(key): freeze(item) for key, item in value.items()}
+        return {
+            str(key): item if item.__class__ in _PLAIN else freeze(item)
+            for key, item in value.items()
+        }
+    if isinstance(value, _ROWS):
+        return tuple([item if item.__class__ in _PLAIN else freeze(item) for item in value])
     return value
 
 
 def thaw(value: Any) -> Any:
     """Return *value* with every tuple made a list: the inverse of `freeze`, for JSON."""
-    if isinstance(value, list | tuple):
-        return [thaw(item) for item in value]
+    if value.__class__ in _PLAIN:
+        return value
     if isinstance(value, Mapping):
-        return {key: thaw(item) for key, item in value.items()}
+        return {
+            key: item if item.__class__ in _PLAIN else thaw(item) for key, item in value.items()
+        }
+    if isinstance(value, _ROWS):
+        return [item if item.__class__ in _PLAIN else thaw(item) for item in value]
     return value
 
 

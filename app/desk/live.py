@@ -16,13 +16,14 @@ from events.envelope import Event
 from events.log import Head
 from events.manifest import Manifest
 from events.vocabulary import Action
-from events.vocabulary import altered
 from games.rules import LEGAL
 from games.rules import Game
 from games.table import Table
 from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import advance
 from projections.clocks.clocks import begin
+from projections.replay.as_recorded import Walk
+from projections.replay.as_recorded import history_of
 from projections.replay.rebase import Rebase
 from projections.replay.rebase import follow
 from projections.replay.replay import Replay
@@ -110,10 +111,13 @@ class Live:
 
     def take(self, event: Event, position: Position) -> None:
         """Take in an event that is stored, with where it leads."""
+        self.history, self.clocks = position.history, position.clocks
+        self._note(event)
+
+    def _note(self, event: Event) -> None:
         self.events.append(event)
         self.ids[event.id] = event
         self.head = Head(event.version, event.hash)
-        self.history, self.clocks = position.history, position.clocks
         if event.kind == kinds.SEAT_TAKEN:
             self.names[event.data["seat"]] = event.data["player"]
         elif event.kind == kinds.SEAT_RELEASED:
@@ -123,10 +127,25 @@ class Live:
         """Take in events that were read from the log, and note the first that derives another table
         than it was stored with.
         """
+        if not events:
+            return
+        game, start, clocks, diverged = self.game, self.history.start, self.clocks, self.diverged
+        known = list(self.events)
+        walk = Walk(game, start, self.history.steps)
+        if self.history.in_doubt:  # what could not be carried out may be, as a ruling leaves it
+            walk = Walk(game, start)
+            for place in range(len(known)):
+                walk.take(known, place)
+        for place, event in enumerate(events, start=len(known)):
+            known.append(event)
+            walk.take(known, place)
+            clocks = advance(game, clocks, event, walk.table)
+            if not diverged and event.digest not in ("", walk.table.digest()):
+                diverged = event.version
+        self.history, self.clocks = history_of(start, walk.steps), clocks
+        self.diverged = diverged
         for event in events:
-            self.take(event, self._next(self.position, event, None))
-            if not self.diverged and event.digest not in ("", self.table.digest()):
-                self.diverged = event.version
+            self._note(event)
 
     def _next(self, position: Position, event: Event, done: Done) -> Position:
         """Only what an amendment may touch is carried out anew; nothing is judged."""
@@ -144,6 +163,6 @@ class Live:
             case Played():
                 return history.plus(Step(entry, done.after, history.ply + 1, LEGAL, done.action))
             case Rebase():
-                return history.plus(altered(done.steps[-1], entry=entry))
+                return history.plus(done.steps[-1].of(entry))
             case _:
                 return history.plus(take(self.game, history.table, history.ply, entry))

@@ -20,6 +20,7 @@ from app.desk.refusals import Unreadable
 from events import kinds
 from events.canonical import NotCanonical
 from events.manifest import Manifest
+from events.record import Standing
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
@@ -141,7 +142,7 @@ def _carry_over(desk: Desk, sandbox: MatchId, step: Step) -> None:
             )
         else:
             desk.repeat(sandbox, step.acted, entry.at)
-    elif isinstance(entry.what, tuple) and entry.standing == "stands":
+    elif isinstance(entry.what, tuple) and entry.standing == Standing.STANDS:
         changes = [
             {"what": row.what, "of": row.of, "key": row.key, "value": thaw(row.value)}
             for row in entry.what

@@ -16,6 +16,8 @@ from app.desk.walkback import walks_back
 from events import kinds
 from events.kinds.base import MATCH
 from events.kinds.base import BadPayload
+from events.record import Onward
+from events.record import Verdict
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -76,9 +78,9 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
         own = outcome.steps[-1]
         if not own.ruling.legal:
             raise Illegal(own.ruling)
-    if kind == kinds.PLAY_REPLACED and payload["onward"] != "allow":
+    if kind == kinds.PLAY_REPLACED and payload["onward"] != Onward.ALLOW:
         for judged in outcome.verdicts:
-            if judged.version == payload["target"] and judged.verdict == "void":
+            if judged.version == payload["target"] and judged.verdict == Verdict.VOID:
                 raise Illegal(judged.ruling)
 
 

@@ -23,6 +23,7 @@ from app.desk.refusals import Unreadable
 from app.desk.walkback import draw_lots
 from events import kinds
 from events.envelope import NewEvent
+from events.record import Onward
 from events.record import action_of
 from games import play
 from games.rules import Ruling
@@ -115,7 +116,7 @@ def _takeback(live: Live, request: Request, payload: Payload, now: int) -> Draft
     payload = {**payload, "complete": complete}
     if not complete:
         return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, live.table)
-    outcome = previewed(live, kinds.TAKEBACK_ACCEPTED, {**payload, "onward": "stop"})
+    outcome = previewed(live, kinds.TAKEBACK_ACCEPTED, {**payload, "onward": Onward.STOP})
     return _draft(live, request, kinds.TAKEBACK_ACCEPTED, payload, now, outcome.after, outcome)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.desk.live import Live
 from app.desk.lookback import past_of
+from events.record import Verdict
 from games.rules import Game
 from games.text import Text
 from games.text import text
@@ -19,7 +20,6 @@ from projections.referee.backup import assess
 from projections.referee.penalties import advice
 from projections.replay.rebase import Judged
 from projections.replay.rebase import Rebase
-from projections.replay.rebase import Verdict
 from projections.text.names import as_text
 from projections.views.base import View
 from projections.views.differences import DifferenceView

@@ -15,9 +15,7 @@ from events.kinds.base import Payload
 from events.kinds.base import text
 from events.kinds.base import version
 from events.kinds.play import ActionFields
-from events.record import STRUCK
 from events.record import Entry
-from events.vocabulary import altered
 
 
 class DisputeRaised(Payload):
@@ -114,7 +112,7 @@ def _take_back(lines: dict[int, Entry], event: Event) -> None:
     """
     target = event.data["target"]
     if event.data.get("complete", True) and target in lines:
-        lines[target] = altered(lines[target], standing=STRUCK, ruling=event.version, rewound=True)
+        lines[target] = lines[target].struck(event.version, rewound=True)
 
 
 DISPUTE_RAISED = Kind(

@@ -17,16 +17,15 @@ from events.kinds.base import text
 from events.kinds.base import version
 from events.kinds.play import ActionFields
 from events.kinds.play import plain
-from events.record import STANDS
-from events.record import STRUCK
 from events.record import Claims
 from events.record import Entry
+from events.record import Onward
+from events.record import Standing
+from events.record import Verdict
 from events.record import action_of
 from events.record import changes_of
-from events.vocabulary import Action
-from events.vocabulary import altered
 
-ONWARD = ("stop", "skip", "allow")
+_VERDICTS = (str(Verdict.VOID), str(Verdict.ALLOWED), str(Verdict.CHANGED))
 CHANGES = (
     "counter",
     "spot",
@@ -42,13 +41,13 @@ CHANGES = (
 )
 
 
-class Verdict(Payload):
+class VerdictFields(Payload):
     """What an amendment does to one later play: `void` (its clause), `allowed` (its clause) or
     `changed`.
     """
 
     version = version()
-    verdict = fields.String(required=True, validate=validate.OneOf(("void", "allowed", "changed")))
+    verdict = fields.String(required=True, validate=validate.OneOf(_VERDICTS))
     rule = text(limit=60)
 
 
@@ -72,8 +71,10 @@ class RulingFields(Payload):
     infraction = text(limit=80)
     penalty = text(limit=80)
     dispute = fields.Integer(load_default=0, strict=True)
-    onward = fields.String(load_default="stop", validate=validate.OneOf(ONWARD))
-    verdicts = fields.List(fields.Nested(Verdict), load_default=list)
+    onward = fields.String(
+        load_default=str(Onward.STOP), validate=validate.OneOf(tuple(map(str, Onward)))
+    )
+    verdicts = fields.List(fields.Nested(VerdictFields), load_default=list)
 
 
 class PlayStruck(RulingFields):
@@ -197,29 +198,19 @@ class BackupAuthorised(Payload):
 def _strike(lines: dict[int, Entry], event: Event) -> None:
     target = event.data["target"]
     if target in lines:
-        lines[target] = altered(lines[target], standing=STRUCK, ruling=event.version)
+        lines[target] = lines[target].struck(event.version)
 
 
 def _rewind(lines: dict[int, Entry], event: Event) -> None:
     for entry in tuple(lines.values()):
-        if entry.version >= event.data["target"] and entry.standing != STRUCK:
-            lines[entry.version] = altered(
-                entry, standing=STRUCK, ruling=event.version, rewound=True
-            )
+        if entry.version >= event.data["target"] and entry.standing != Standing.STRUCK:
+            lines[entry.version] = entry.struck(event.version, rewound=True)
 
 
 def _replace(lines: dict[int, Entry], event: Event) -> None:
     target = event.data["target"]
     if target in lines:
-        entry = lines[target]
-        first = entry.original or (entry.what if isinstance(entry.what, Action) else None)
-        lines[target] = altered(
-            entry,
-            what=action_of(event.data["action"]),
-            standing=STANDS,
-            ruling=event.version,
-            original=first,
-        )
+        lines[target] = lines[target].replaced(event.version, action_of(event.data["action"]))
 
 
 def _withdraw(lines: dict[int, Entry], event: Event) -> None:

@@ -17,11 +17,12 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
-from dataclasses import replace
 
 from events import kinds
 from events.envelope import Event
+from events.kinds.base import ClockChange
 from events.vocabulary import Action
+from events.vocabulary import altered
 from games import play
 from games.rules import Deadline
 from games.rules import Game
@@ -34,7 +35,7 @@ MANY = 1_000
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Running:
     """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and
     what falls due at its end (None: it only informs). `afresh`: what holds it puts it back to its
@@ -51,7 +52,7 @@ class Running:
     rests_after: int = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clocks:
     """All clocks of a match at the time `at` (milliseconds since 1970 UTC).
 
@@ -131,14 +132,20 @@ def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
     """Return the clocks after *event*, which left the table as *after*. The whole fold is this,
     event by event.
     """
-    ended = _missed(clocks, event)
+    ended = _missed(clocks, event) if clocks.running is not None else None
     now = ended if ended is not None else max(clocks.at, event.at)
     clocks = _passed(clocks, now)
-    clocks = _roused(clocks, now) if ended is None else replace(clocks, missed=clocks.missed + 1)
-    clocks = _changed(clocks, event)
+    if ended is not None:
+        clocks = altered(clocks, missed=clocks.missed + 1)
+    elif clocks.missed or clocks.resting:
+        clocks = _roused(clocks, now)
+    clocks = _changed(clocks, kinds.clock_change(event))
     if after.turn != clocks.turn:
-        clocks = replace(clocks, turn=after.turn, turn_since=now, turn_used=0)
-    return _started(game, replace(clocks, to_act=_waiting(after)), after, now)
+        clocks = altered(clocks, turn=after.turn, turn_since=now, turn_used=0)
+    waiting = _waiting(after)
+    if waiting != clocks.to_act:
+        clocks = altered(clocks, to_act=waiting)
+    return _started(game, clocks, after, now)
 
 
 def fold(game: Game, start: Table, events: Sequence[Event], opened_at: int) -> Clocks:
@@ -176,7 +183,7 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
             break
         found.append(Due(at, running.action, after))
         missed = clocks.missed + 1
-        clocks = replace(_passed(clocks, at), to_act=_waiting(after), missed=missed)
+        clocks = altered(_passed(clocks, at), to_act=_waiting(after), missed=missed)
         clocks = _started(game, clocks, after, at)
         table = after
         if clocks.running is not None and clocks.running.key == running.key:
@@ -217,25 +224,25 @@ def _passed(clocks: Clocks, now: int) -> Clocks:
     """
     span = now - clocks.at
     if span <= 0 or clocks.stopped:
-        return replace(clocks, at=now, running=_resumed(clocks, now)) if span > 0 else clocks
+        return altered(clocks, at=now, running=_resumed(clocks, now)) if span > 0 else clocks
     used = {**clocks.used, **{seat: clocks.used.get(seat, 0) + span for seat in clocks.to_act}}
     running = clocks.running
     if running is not None:
-        running = replace(running, left=max(0, running.left - (now - running.since)), since=now)
-    return replace(clocks, at=now, used=used, running=running, turn_used=clocks.turn_used + span)
+        running = altered(running, left=max(0, running.left - (now - running.since)), since=now)
+    return altered(clocks, at=now, used=used, running=running, turn_used=clocks.turn_used + span)
 
 
 def _resumed(clocks: Clocks, now: int) -> Running | None:
     """A clock that stands still keeps what is left; its reckoning starts at *now*."""
-    return None if clocks.running is None else replace(clocks.running, since=now)
+    return None if clocks.running is None else altered(clocks.running, since=now)
 
 
 def _roused(clocks: Clocks, now: int) -> Clocks:
     """Somebody reported something: a clock that rested starts again in full, any other runs on."""
     running = clocks.running
     if running is not None and clocks.resting:
-        running = replace(running, left=running.limit, since=now)
-    return replace(clocks, running=running, missed=0)
+        running = altered(running, left=running.limit, since=now)
+    return altered(clocks, running=running, missed=0)
 
 
 def _started(game: Game, clocks: Clocks, table: Table, now: int) -> Clocks:
@@ -244,19 +251,19 @@ def _started(game: Game, clocks: Clocks, table: Table, now: int) -> Clocks:
     """
     deadline = game.deadline(table) if table.outcome is None else None
     if deadline is None:
-        return replace(clocks, running=None)
+        return clocks if clocks.running is None else altered(clocks, running=None)
     if clocks.running is not None and (clocks.running.key, clocks.running.seat) == (
         deadline.key,
         deadline.seat,
     ):
-        return replace(clocks, running=replace(clocks.running, action=deadline.action))
+        return altered(clocks, running=altered(clocks.running, action=deadline.action))
     return _new_clock(clocks, deadline, now)
 
 
 def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
     seat, limit = str(deadline.seat), deadline.seconds * 1000
     left = max(0, clocks.preset.get(seat, limit) + clocks.granted.get(seat, 0))
-    return replace(
+    return altered(
         clocks,
         running=Running(
             seat,
@@ -300,9 +307,10 @@ def _without(given: Mapping[str, int], seat: str) -> Mapping[str, int]:
     return {key: value for key, value in given.items() if key != seat} if seat in given else given
 
 
-def _changed(clocks: Clocks, event: Event) -> Clocks:
+def _changed(clocks: Clocks, change: ClockChange) -> Clocks:
     """Do to the clocks what an event does to them by its kind."""
-    change = kinds.clock_change(event)
+    if change is kinds.NO_CHANGE:
+        return clocks
     if change.holds is not None:
         clocks = _hold(clocks, change.holds)
     if change.frees is not None:
@@ -315,22 +323,22 @@ def _changed(clocks: Clocks, event: Event) -> Clocks:
 
 
 def _hold(clocks: Clocks, what: int) -> Clocks:
-    return replace(clocks, holds=clocks.holds | {what})
+    return altered(clocks, holds=clocks.holds | {what})
 
 
 def _release(clocks: Clocks, what: int) -> Clocks:
     running = _resumed(clocks, clocks.at)
     if running is not None and running.afresh and what in clocks.holds:
-        running = replace(running, left=max(running.left, running.limit))
-    return replace(clocks, holds=clocks.holds - {what}, running=running)
+        running = altered(running, left=max(running.left, running.limit))
+    return altered(clocks, holds=clocks.holds - {what}, running=running)
 
 
 def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
     """On the seat's running clock, else on its next one."""
     running = clocks.running
     if running is not None and running.seat == seat:
-        return replace(clocks, running=replace(running, left=max(0, running.left + milliseconds)))
-    return replace(
+        return altered(clocks, running=altered(running, left=max(0, running.left + milliseconds)))
+    return altered(
         clocks, granted={**clocks.granted, seat: clocks.granted.get(seat, 0) + milliseconds}
     )
 
@@ -338,5 +346,5 @@ def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
 def _set(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
     running = clocks.running
     if running is not None and running.seat == seat:
-        return replace(clocks, running=replace(running, left=milliseconds))
-    return replace(clocks, preset={**clocks.preset, seat: milliseconds})
+        return altered(clocks, running=altered(running, left=milliseconds))
+    return altered(clocks, preset={**clocks.preset, seat: milliseconds})

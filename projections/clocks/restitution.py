@@ -16,7 +16,7 @@ from enum import StrEnum
 
 from events import kinds
 from events.envelope import Event
-from events.record import STANDS
+from events.record import Standing
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Table
@@ -56,12 +56,14 @@ def undone(history: Replay, rebase: Rebase) -> tuple[int, ...]:
     stands = {
         step.entry.version
         for step in _since(rebase.steps, rebase.since)
-        if step.entry.standing == STANDS
+        if step.entry.standing == Standing.STANDS
     }
     return tuple(
         step.entry.version
         for step in _since(history.steps, rebase.since)
-        if step.entry.is_play and step.entry.standing == STANDS and step.entry.version not in stands
+        if step.entry.is_play
+        and step.entry.standing == Standing.STANDS
+        and step.entry.version not in stands
     )
 
 

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from bisect import bisect_right
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from enum import StrEnum
 
 from events import kinds
 from events.amend import amend
-from events.amend import entry_of
+from events.amend import amended
 from events.envelope import Event
 from events.record import Entry
 from games.rules import Game
 from games.table import Table
+from projections.replay.persistent import PersistentList
 from projections.replay.rebase import first_touched
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
@@ -36,15 +38,75 @@ class Axis(StrEnum):
     RECORDED = "recorded"
 
 
+class Walk:
+    """A log carried out event by event: `steps` of its record as it was believed after each, and
+    the `table` and `ply` after them. What was accepted is not judged again.
+    """
+
+    __slots__ = ("_game", "_start", "ply", "steps", "table")
+
+    def __init__(self, game: Game, start: Table, steps: Iterable[Step] = ()) -> None:
+        self._game = game
+        self._start = start
+        self.steps = list(steps)
+        self.table, self.ply = self._last()
+
+    def take(self, events: Sequence[Event], place: int) -> int:
+        """Take in the event at a place of a log of which all before it are taken in, and return how
+        many steps were left as they were.
+        """
+        event = events[place]
+        kind = kinds.kind_of(event)
+        if kind.rewrite is not None:
+            return self._rewrite(events, place)
+        kept = len(self.steps)
+        if kind.line is not None:
+            self._add(kind.line(event))
+        return kept
+
+    def go_on(self, steps: Sequence[Step]) -> None:
+        """Take over steps that begin with the ones known."""
+        self.steps += steps[len(self.steps) :]
+        self.table, self.ply = self._last()
+
+    def fork(self) -> None:
+        """Go on with another list of steps; who holds the one until now keeps it as it is."""
+        self.steps = list(self.steps)
+
+    def _add(self, entry: Entry) -> None:
+        step = take(self._game, self.table, self.ply, entry)
+        self.steps.append(step)
+        self.table, self.ply = step.table, step.ply
+
+    def _rewrite(self, events: Sequence[Event], place: int) -> int:
+        """Carry out anew what an event may have touched. Only a withdrawal needs the whole log for
+        that.
+        """
+        last = events[place]
+        since = first_touched(events, last.kind, last.data, last.version)
+        kept = _place(self.steps, since)
+        lines = [step.entry for step in self.steps[kept:]]
+        del self.steps[kept:]
+        self.table, self.ply = self._last()
+        whole = last.kind == kinds.RULING_WITHDRAWN
+        for entry in amend(events[: place + 1]).entries[kept:] if whole else amended(lines, last):
+            self._add(entry)
+        return kept
+
+    def _last(self) -> tuple[Table, int]:
+        if not self.steps:
+            return self._start, 0
+        return self.steps[-1].table, self.steps[-1].ply
+
+
 def recorded(game: Game, start: Table, events: Sequence[Event]) -> Iterator[tuple[Event, Table]]:
     """Yield each event of a match with the table as it stood, by the rulings known then, after
     it.
     """
-    steps: list[Step] = []
+    walk = Walk(game, start)
     for place, event in enumerate(events):
-        given = events[: place + 1] if _rewrites(event) else (event,)
-        _grow(game, start, given, steps)
-        yield event, steps[-1].table if steps else start
+        walk.take(events, place)
+        yield event, walk.table
 
 
 class Believed:
@@ -58,10 +120,10 @@ class Believed:
 
     def __init__(self, game: Game, start: Table) -> None:
         self.tables: list[Table] = [start]
-        self._game = game
+        self._walk = Walk(game, start)
         self._start = start
         self._first: list[int] = [0]
-        self._stretches: list[list[Step]] = [[]]
+        self._stretches: list[list[Step]] = [self._walk.steps]
         self._carried_out: dict[int, tuple[Step, ...]] = {}
 
     def follow(self, events: Sequence[Event], history: Replay | None = None) -> None:
@@ -80,7 +142,7 @@ class Believed:
     def at(self, version: int) -> Replay:
         """Return the history as it was believed after the event *version* (0: before the first)."""
         steps = self._stretches[bisect_right(self._first, version) - 1]
-        return _history(
+        return history_of(
             self._start, steps[: bisect_right(steps, version, key=lambda step: step.entry.version)]
         )
 
@@ -94,8 +156,7 @@ class Believed:
         return not history.in_doubt and not any(map(_rewrites, new))
 
     def _adopt(self, new: Sequence[Event], history: Replay) -> None:
-        known = self._stretches[-1]
-        known += history.steps[len(known) :]
+        self._walk.go_on(history.steps)
         steps = iter(history.steps[_place(history.steps, new[0].version) :])
         step = next(steps, None)
         for event in new:
@@ -109,13 +170,12 @@ class Believed:
         rewrites = _rewrites(event)
         if rewrites:
             self._first.append(event.version)
-            self._stretches.append(list(self._stretches[-1]))
-        steps = self._stretches[-1]
-        given = events[: place + 1] if rewrites else (event,)
-        kept = _grow(self._game, self._start, given, steps)
+            self._walk.fork()
+            self._stretches.append(self._walk.steps)
+        kept = self._walk.take(events, place)
         if rewrites:
-            self._carried_out[event.version] = tuple(steps[kept:])
-        self.tables.append(steps[-1].table if steps else self._start)
+            self._carried_out[event.version] = tuple(self._walk.steps[kept:])
+        self.tables.append(self._walk.table)
 
 
 def _rewrites(event: Event) -> bool:
@@ -128,45 +188,16 @@ def _place(steps: Sequence[Step], version: int) -> int:
     return bisect_left(steps, version, key=lambda step: step.entry.version)
 
 
-def _history(start: Table, steps: Sequence[Step]) -> Replay:
-    """Steps as a replay gives them: with their troubles, and cut off before the first play that
-    does not hold.
+def history_of(start: Table, steps: Sequence[Step]) -> Replay:
+    """Return steps as a replay gives them: with their troubles, and cut off before the first play
+    that cannot be carried out.
     """
-    wrong = [place for place, step in enumerate(steps) if not step.ruling.legal]
+    wrong = [place for place, step in enumerate(steps) if step.ruling.rule]
     broken = next((place for place in wrong if steps[place].entry.is_play), len(steps))
     troubles = tuple(
         Trouble(steps[place].entry.version, steps[place].ruling)
         for place in wrong
         if place <= broken
     )
-    return Replay(
-        start, tuple(steps[:broken]), troubles, tuple(step.entry for step in steps[broken:])
-    )
-
-
-def _grow(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> int:
-    """Take the last of *events* in (one that rewrites the record is given with all before it), and
-    return how many steps were left as they were.
-    """
-    if _rewrites(events[-1]):
-        return _rewrite(game, start, events, steps)
-    kept = len(steps)
-    entry = entry_of(events[-1])
-    if entry is not None:
-        _add(game, start, steps, entry)
-    return kept
-
-
-def _rewrite(game: Game, start: Table, events: Sequence[Event], steps: list[Step]) -> int:
-    """Carry out anew what the last event may have touched."""
-    last = events[-1]
-    kept = _place(steps, first_touched(events, last.kind, last.data, last.version))
-    del steps[kept:]
-    for entry in amend(events).entries[kept:]:
-        _add(game, start, steps, entry)
-    return kept
-
-
-def _add(game: Game, start: Table, steps: list[Step], entry: Entry) -> None:
-    table, ply = (steps[-1].table, steps[-1].ply) if steps else (start, 0)
-    steps.append(take(game, table, ply, entry))
+    doubtful = tuple(step.entry for step in steps[broken:])
+    return Replay(start, PersistentList(steps[:broken]), troubles, doubtful)

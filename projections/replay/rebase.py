@@ -12,7 +12,6 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 from typing import NamedTuple
 
@@ -20,13 +19,12 @@ from events import kinds
 from events.amend import amend
 from events.amend import amended
 from events.envelope import Event
-from events.record import STANDS
-from events.record import STRUCK
-from events.record import VOID
 from events.record import Entry
+from events.record import Onward
+from events.record import Standing
+from events.record import Verdict
 from events.vocabulary import Action
 from events.vocabulary import MatchId
-from events.vocabulary import altered
 from games.rules import Game
 from games.rules import Ruling
 from games.table import Table
@@ -53,25 +51,6 @@ class NotAmendable(ValueError):
     def __init__(self, words: Text) -> None:
         super().__init__(words)
         self.words = words
-
-
-class Verdict(StrEnum):
-    """What becomes of a later play: it stands as it was, or with another result; it no longer
-    counts; or it stands by the ruling although the rules object.
-    """
-
-    STANDS = "stands"
-    CHANGED = "changed"
-    VOID = "void"
-    ALLOWED = "allowed"
-
-
-class Onward(StrEnum):
-    """What happens at the first later play that no longer holds (see the module)."""
-
-    STOP = "stop"
-    SKIP = "skip"
-    ALLOW = "allow"
 
 
 class Judged(NamedTuple):
@@ -195,7 +174,7 @@ def require_target(
                 lines=_list(plays),
             )
         )
-    if entry.standing == STRUCK and kind != kinds.PLAY_REPLACED:
+    if entry.standing == Standing.STRUCK and kind != kinds.PLAY_REPLACED:
         raise NotAmendable(
             text(
                 "the play at version %(line)s was struck already (by the ruling at version "
@@ -284,7 +263,7 @@ class _Judge:
 
     def line(self, entry: Entry) -> None:
         """Judge one line anew."""
-        if self.stopped and entry.standing == STANDS:
+        if self.stopped and entry.standing == Standing.STANDS:
             self._void(entry, _AFTER_THE_STOP)
             return
         step = judge(self.game, self.table, self.ply, entry)
@@ -300,12 +279,12 @@ class _Judge:
         before = self.table
         self._keep(step)
         place = self._old.get(entry.version)
-        if place is None or entry.standing != STANDS:
+        if place is None or entry.standing != Standing.STANDS:
             return
         steps = self._history.steps
         old, old_before = steps[place], steps[place - 1].table if place else self._history.start
         tables = None
-        if old.entry.standing == STANDS:
+        if old.entry.standing == Standing.STANDS:
             did = old.touched(old_before)
             if same_step(old_before, old.table, before, step.table, did):
                 step.knowing(did)
@@ -325,7 +304,7 @@ class _Judge:
             self.game,
             self.table,
             self.ply,
-            altered(entry, allowed=True, ruling=self.ruling, rule=ruling.rule),
+            entry.let_stand(self.ruling, ruling.rule),
         )
         if not step.ruling.legal or not isinstance(entry.what, Action):
             self._void(entry, ruling)
@@ -334,9 +313,7 @@ class _Judge:
         self.verdicts.append(Judged(entry.version, Verdict.ALLOWED, ruling))
 
     def _void(self, entry: Entry, ruling: Ruling) -> None:
-        void = altered(
-            entry, standing=VOID, ruling=self.ruling, rule=ruling.rule, onward=self.onward
-        )
+        void = entry.voided(self.ruling, ruling.rule, self.onward)
         step = judge(self.game, self.table, self.ply, void)
         self._keep(Step(void, step.table, step.ply, ruling, step.acted))
         self.verdicts.append(Judged(entry.version, Verdict.VOID, ruling))

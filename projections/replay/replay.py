@@ -8,15 +8,15 @@ from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace
+
+import msgspec
 
 from events.manifest import Manifest
-from events.record import STANDS
-from events.record import STRUCK
-from events.record import VOID
 from events.record import Claims
 from events.record import Entry
+from events.record import Onward
 from events.record import Record
+from events.record import Standing
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games import play
@@ -41,8 +41,7 @@ class Trouble:
     ruling: Ruling
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, dict=True):
     """One line of the record carried out: the table after it, its ply (standing plays so far), and
     the ruling on it.
 
@@ -62,9 +61,13 @@ class Step:
         """
         return (
             self
-            if self.entry.standing == STANDS or self.ruling is LEGAL
-            else replace(self, ruling=LEGAL)
+            if self.entry.standing == Standing.STANDS or self.ruling is LEGAL
+            else Step(self.entry, self.table, self.ply, LEGAL, self.acted)
         )
+
+    def of(self, entry: Entry) -> Step:
+        """Return the step for a line that says the same, as it was stored."""
+        return Step(entry, self.table, self.ply, self.ruling, self.acted)
 
     def touched(self, before: Table) -> Touched:
         """Return what the line changed on the table *before* it; worked out once, for every
@@ -174,27 +177,25 @@ def take(game: Game, table: Table, ply: int, entry: Entry) -> Step:
     """Carry out one line on *table*, as the record has it: an action that was accepted is not
     judged.
     """
-    return _carried_out(game, table, ply, entry, judged=False)
+    if entry.standing != Standing.STANDS:
+        return _replaced_by_stand_in(game, table, ply, entry)
+    what = entry.what
+    if isinstance(what, Action):
+        return _play(game, table, ply, entry, what)
+    if isinstance(what, Claims):
+        return Step(entry, table, ply, count(game, table, what))
+    return _correct(game, table, ply, entry, what)
 
 
 def judge(game: Game, table: Table, ply: int, entry: Entry) -> Step:
     """Carry out one line on *table* if the rules accept it; else the step's ruling says why not."""
-    return _carried_out(game, table, ply, entry, judged=True)
-
-
-def played(table: Table, ply: int, entry: Entry, action: Action) -> Step:
-    """Return the step of a play that led to *table* on a ply before it."""
-    return Step(entry, table, ply + 1, LEGAL, action)
-
-
-def _carried_out(game: Game, table: Table, ply: int, entry: Entry, judged: bool) -> Step:
-    if entry.standing != STANDS:
-        return _replaced_by_stand_in(game, table, ply, entry)
-    if isinstance(entry.what, Action):
-        return _play(game, table, ply, entry, entry.what, judged)
-    if isinstance(entry.what, Claims):
-        return Step(entry, table, ply, count(game, table, entry.what))
-    return _correct(game, table, ply, entry, entry.what)
+    what = entry.what
+    judged = entry.standing == Standing.STANDS and not entry.allowed
+    if judged and isinstance(what, Action):
+        ruling = play.check(game, table, what)
+        if ruling.rule:
+            return Step(entry, table, ply, ruling)
+    return take(game, table, ply, entry)
 
 
 def _longer(steps: Sequence[Step], step: Step) -> PersistentList[Step]:
@@ -241,11 +242,7 @@ def corrected(game: Game, table: Table, changes: tuple[Change, ...]) -> Table:
     return play.settle(game, table.having(outcome=ended))
 
 
-def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action, judged: bool) -> Step:
-    if judged and not entry.allowed:
-        ruling = play.check(game, table, action)
-        if not ruling.legal:
-            return Step(entry, table, ply, ruling)
+def _play(game: Game, table: Table, ply: int, entry: Entry, action: Action) -> Step:
     try:
         return Step(entry, play.apply(game, table, action), ply + 1, LEGAL, action)
     except Impossible as error:
@@ -265,8 +262,8 @@ def _replaced_by_stand_in(game: Game, table: Table, ply: int, entry: Entry) -> S
     """What a game leaves in the place of a struck play, so that the order of turns survives; a
     rewind leaves nothing.
     """
-    leaves = (entry.standing == STRUCK and not entry.rewound) or (
-        entry.standing == VOID and entry.onward == "skip"
+    leaves = (entry.standing == Standing.STRUCK and not entry.rewound) or (
+        entry.standing == Standing.VOID and entry.onward == Onward.SKIP
     )
     if leaves and isinstance(entry.what, Action):
         instead = game.stand_in(entry.what)

@@ -8,6 +8,8 @@ from typing import Any
 
 from events import kinds
 from events.envelope import Event
+from events.record import Onward
+from events.record import Verdict
 from games.text import Text
 from games.text import context_text
 from games.text import joined
@@ -19,8 +21,6 @@ from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import by_consent
 from projections.referee.penalties import infraction_words
 from projections.referee.penalties import penalty_words
-from projections.replay.rebase import Onward
-from projections.replay.rebase import Verdict
 from projections.text.names import seat_words
 from projections.views.log import line_words
 from projections.views.log import named

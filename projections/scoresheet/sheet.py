@@ -16,9 +16,8 @@ from typing import Any
 from events import kinds
 from events.envelope import Event
 from events.manifest import Manifest
-from events.record import STANDS
-from events.record import STRUCK
 from events.record import Entry
+from events.record import Standing
 from events.record import action_of
 from events.vocabulary import Action
 from games.text import Text
@@ -141,7 +140,9 @@ def result(history: Replay) -> tuple[Fact, ...]:
     words = outcome_words(outcome)
     if outcome is not None and outcome.rule:
         words = text("%(outcome)s (%(rule)s)", outcome=words, rule=outcome.rule)
-    struck = sum(step.entry.is_play and step.entry.standing != STANDS for step in history.steps)
+    struck = sum(
+        step.entry.is_play and step.entry.standing != Standing.STANDS for step in history.steps
+    )
     count = text("%(stand)s plays stand, %(struck)s do not", stand=history.ply, struck=struck)
     rows: list[Fact] = [(text("Result"), words), (None, count)]
     if history.in_doubt:
@@ -183,7 +184,7 @@ def recorded_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
                 version=event.version,
                 who=_seat(past, event.version, action_of(event.data["action"]).seat),
                 words=line_words(past, event.version, viewer),
-                greyed=entry is not None and entry.standing != STANDS,
+                greyed=entry is not None and entry.standing != Standing.STANDS,
             )
         else:
             yield SheetLine(
@@ -205,11 +206,11 @@ def _play(past: Past, history: Replay, step: Step, action: Action, viewer: Viewe
     said = line_words(past, entry.version, viewer)
     replaced = entry.original is not None
     return SheetLine(
-        number=str(step.ply) if entry.standing == STANDS else "",
+        number=str(step.ply) if entry.standing == Standing.STANDS else "",
         version=entry.version,
         who=_seat(past, entry.version, action.seat),
         words=replaced_words(past, entry, action, viewer) if replaced else said,
-        greyed=entry.standing != STANDS,
+        greyed=entry.standing != Standing.STANDS,
         notes=tuple(_notes(past, history, step, said, viewer)),
     )
 
@@ -221,11 +222,11 @@ def _notes(past: Past, history: Replay, step: Step, said: Text, viewer: Viewer) 
     entry = step.entry
     if entry.original is not None:
         yield text("reported as: %(play)s", play=said)
-    if entry.standing != STANDS:
+    if entry.standing != Standing.STANDS:
         yield _fallen(entry)
     elif entry.allowed:
         yield text("allowed against %(rule)s", rule=entry.rule) if entry.rule else text("allowed")
-    if entry.standing != STANDS and step.acted is not None:
+    if entry.standing != Standing.STANDS and step.acted is not None:
         before = history.before(entry.version)
         secret = past.secret(viewer, entry.ruling, before, step.table)
         instead = play_words(past.game, before, step.acted, secret, step.table)
@@ -235,7 +236,7 @@ def _notes(past: Past, history: Replay, step: Step, said: Text, viewer: Viewer) 
 
 
 def _fallen(entry: Entry) -> Text:
-    if entry.standing == STRUCK:
+    if entry.standing == Standing.STRUCK:
         return text("struck")
     return text("void under %(rule)s", rule=entry.rule) if entry.rule else text("void")
 

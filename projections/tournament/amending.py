@@ -16,13 +16,11 @@ from events.amend import amend
 from events.amend import amended
 from events.envelope import Event
 from events.kinds import tournament
-from events.record import STANDS
-from events.record import STRUCK
-from events.record import VOID
 from events.record import Entry
+from events.record import Onward
+from events.record import Standing
 from events.vocabulary import Action
 from events.vocabulary import MatchId
-from events.vocabulary import altered
 from games.rules import LEGAL
 from games.rules import Ruling
 from games.text import Text
@@ -124,10 +122,10 @@ def _judged(
     lines: list[Entry] = []
     refusal = LEGAL
     for entry in old:
-        before = carry_out(before, entry) if entry.standing == STANDS else before
+        before = carry_out(before, entry) if entry.standing == Standing.STANDS else before
     for entry in new:
         what = entry.what
-        if entry.standing != STANDS or not isinstance(what, Action):
+        if entry.standing != Standing.STANDS or not isinstance(what, Action):
             lines.append(entry)
             continue
         ruling = LEGAL if entry.version < touched else _ruling(after, entry, touched)
@@ -140,7 +138,7 @@ def _judged(
         if what.name == tournament.ROUND_STARTED:
             refusal = refusal if not refusal.legal else _started(what.args["round"])
         verdicts.append(Judged(entry.version, what.name, ruling.rule, ruling.because))
-        lines.append(altered(entry, standing=VOID, ruling=version, rule=ruling.rule, onward="skip"))
+        lines.append(entry.voided(version, ruling.rule, Onward.SKIP))
     return Preview(before, after, tuple(verdicts), tuple(lines), refusal)
 
 
@@ -179,7 +177,7 @@ def _require_target(
         )
     if kind == tournament.LINE_REPLACED:
         _require_replaceable(entry, entry.what, data)
-    elif entry.standing == STRUCK:
+    elif entry.standing == Standing.STRUCK:
         raise NotAmendable(
             "target",
             text(

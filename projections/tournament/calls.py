@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from events.envelope import Event
 from events.kinds import tournament as kinds
-from events.record import STANDS
 from events.record import Entry
+from events.record import Standing
 from events.vocabulary import Action
 from projections.referee.penalties import COMMON
 from projections.referee.penalties import LADDER
@@ -156,7 +156,7 @@ def penalties(entries: Sequence[Entry], player: str = "") -> tuple[Penalty, ...]
         for entry in entries
         if isinstance(entry.what, Action)
         and entry.what.name == kinds.PLAYER_PENALISED
-        and entry.standing == STANDS
+        and entry.standing == Standing.STANDS
         and player in ("", entry.what.args["player"])
     )
 

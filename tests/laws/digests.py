@@ -1,20 +1,17 @@
-"""The digest of a table, said once more without any short cut."""
+"""Prints the digest after each play of matches by chance: run by a test under two hash seeds."""
 
 from __future__ import annotations
 
-import hashlib
+import sys
 
-from games.table import Table
+from tests.games.sixth import keys
+from tests.games.sixth import sixth_game
+from tests.laws.matches import Sitting
 
-
-def plain_digest(table: Table) -> str:
-    """Return the digest as stored events have it: the hash of the sorted text of the facts."""
-    return hashlib.sha256(_written(table.facts()).encode()).hexdigest()[:32]
-
-
-def _written(value: object) -> str:
-    if isinstance(value, dict):
-        return "{" + "".join(f"{key!r}:{_written(value[key])}," for key in sorted(value)) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + "".join(f"{_written(item)}," for item in value) + "]"
-    return repr(value)
+if __name__ == "__main__":
+    with sixth_game():
+        for key in keys():
+            sitting = Sitting(key, 11)
+            sitting.play(30)
+            for event in sitting.events:
+                sys.stdout.write(f"{key} {event.version} {event.digest} {event.hash}\n")

@@ -22,9 +22,9 @@ from games.table import Table
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
-from tests.laws.digests import plain_digest
 from tests.laws.effort import law
 from tests.laws.equipment import faults
+from tests.laws.plain_digest import plain_digest
 
 LAW = law(4)
 SEEDS = st.integers(min_value=0, max_value=2**32)

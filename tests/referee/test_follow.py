@@ -8,6 +8,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace as replace_entry
 
 from events.amend import amend
 from projections.replay.rebase import follow
@@ -70,7 +71,7 @@ def test_what_a_preview_claims_is_taken_over_only_for_the_same_line() -> None:
     before, payload = match.history, ruling(target=4, onward="skip")
     outcome = rebase(match.game, match.events, before, "PlayStruck", payload)
     match.tell("PlayStruck", {**payload, "verdicts": outcome.rows})
-    blank = Step(replace(outcome.steps[-1].entry, at=-1), match.start, 0)
+    blank = Step(replace_entry(outcome.steps[-1].entry, at=-1), match.start, 0)
     strange = replace(outcome, steps=(*outcome.steps[:-1], blank))
     assert rows(follow(match.game, match.events, before, strange)) == rows(match.history)
     steps = follow(match.game, match.events, before, outcome).steps

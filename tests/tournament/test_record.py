@@ -5,11 +5,11 @@ what it says.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events import kinds
 from events.envelope import NewEvent

@@ -35,7 +35,7 @@ from app.views.preview import PreviewView
 from app.views.preview import VerdictView
 from app.web import usecases
 from events import kinds
-from projections.replay.rebase import Verdict
+from events.record import Verdict
 from projections.views.differences import marked
 
 CARRIED = ("reason", "infraction", "penalty", "onward")

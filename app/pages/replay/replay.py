@@ -31,7 +31,7 @@ from app.views.timepoints import eyes
 from app.views.timepoints import read_point
 from app.web import usecases
 from app.web.caller import caller
-from events.record import STANDS
+from events.record import Standing
 from events.vocabulary import MatchId
 from games.text import Text
 from printables import qr
@@ -261,7 +261,8 @@ def deed_at(view: MatchView, point: Point) -> LogLine | None:
         (
             line
             for line in view.log
-            if (line.version if recorded else line.ply) == point.number and line.standing == STANDS
+            if (line.version if recorded else line.ply) == point.number
+            and line.standing == Standing.STANDS
         ),
         None,
     )

@@ -13,7 +13,7 @@ from events.kinds.base import Kind
 from events.kinds.base import text
 from events.kinds.base import version
 from events.kinds.play import plain
-from events.kinds.referee import Verdict
+from events.kinds.referee import VerdictFields
 from events.kinds.tournament.base import Fact
 from events.kinds.tournament.base import fact
 from events.kinds.tournament.base import player
@@ -21,11 +21,8 @@ from events.kinds.tournament.base import player_or_none
 from events.kinds.tournament.base import round_number
 from events.kinds.tournament.base import whole
 from events.kinds.tournament.people import REFEREE_ID
-from events.record import STANDS
-from events.record import STRUCK
 from events.record import Entry
 from events.vocabulary import Action
-from events.vocabulary import altered
 
 HOW = ("played", "agreed", "forfeit", "double forfeit")
 """Played; a draw agreed without play; one of both was not there; neither was."""
@@ -147,7 +144,7 @@ class Amendment(Fact):
 
     reason = text(required=True)
     onward = fields.String(load_default="skip", validate=validate.OneOf(("skip",)))
-    verdicts = fields.List(fields.Nested(Verdict), load_default=list)
+    verdicts = fields.List(fields.Nested(VerdictFields), load_default=list)
 
 
 class LineStruck(Amendment):
@@ -168,7 +165,7 @@ class LineReplaced(Amendment):
 def _strike(lines: dict[int, Entry], event: Event) -> None:
     target = event.data["target"]
     if target in lines:
-        lines[target] = altered(lines[target], standing=STRUCK, ruling=event.version)
+        lines[target] = lines[target].struck(event.version)
 
 
 def _replace(lines: dict[int, Entry], event: Event) -> None:
@@ -177,13 +174,8 @@ def _replace(lines: dict[int, Entry], event: Event) -> None:
     if entry is None or not isinstance(entry.what, Action):
         return
     changed: dict[str, Any] = {**entry.what.args, **event.data["fields"]}
-    lines[target] = altered(
-        entry,
-        what=Action(entry.what.seat, entry.what.name, changed),
-        standing=STANDS,
-        ruling=event.version,
-        original=entry.original or entry.what,
-    )
+    action = Action(entry.what.seat, entry.what.name, changed)
+    lines[target] = entry.replaced(event.version, action)
 
 
 RESULT_REPORTED = fact(ResultReported, "the result of a table", By.STAFF)
