@@ -83,10 +83,12 @@ def _extracted(
 
 
 def declared() -> Iterator[Found]:
-    """Yield what the games of the catalogue call things: actions, asks, counters, zones, marks,
-    phases, options.
+    """Yield what our own games call things: actions, asks, counters, zones, marks, phases, options.
+    A game from outside brings no duty to translate it.
     """
     for game in games.catalogue().values():
+        if Path(games.folder_of(game.key)).parent != ROOT / "games":
+            continue
         for text in labels(game):
             if any(letter.isalpha() for letter in text):
                 context = text.context if isinstance(text, Text) else ""

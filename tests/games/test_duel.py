@@ -4,6 +4,9 @@ paper, and under the laws that hold every game.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -96,3 +99,25 @@ def test_it_is_printed(duel: Game) -> None:
     assert sorted(tags) == [
         (deck, card, copy) for deck in "AB" for card in ("JB", "LU", "SW", "TH") for copy in (1, 2)
     ]
+
+
+def test_our_own_tests_welcome_it() -> None:
+    """Nothing is asked of a game from outside but what its page says: no translation, no whole match
+    as text, no word of its own that English has, too.
+    """
+    tests = [
+        "tests/shell/test_layers.py::test_the_kit_names_no_game_and_none_of_its_goods[duel]",
+        "tests/pages/test_languages.py::test_a_catalogue_is_whole",
+        "tests/scenarios/test_rules.py::test_every_checkable_clause_is_met_by_a_scenario[duel]",
+        "tests/printables/test_catalogue.py::test_a_card_of_every_game_measures_63_by_88[duel]",
+    ]
+    ended = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "app.scenario.pytest_plugin", *tests],
+        cwd=EXAMPLES.parent,
+        env={**os.environ, "QM_GAMES": str(EXAMPLES), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert "4 passed" in ended.stdout

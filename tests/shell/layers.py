@@ -1,9 +1,12 @@
 """What a module may name: read off the syntax tree, so that no import inside a function escapes."""
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterable
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -164,3 +167,31 @@ def sources(*folders: str, kinds: Iterable[str] = (".py",)) -> Iterator[tuple[st
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in kinds and "vendor" not in file.parts:
                 yield file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+
+
+_FOR_PEOPLE = re.compile(r"\b(?:text|context_text|plural|gettext|say|_)\(\s*\Z")
+
+
+def identifiers_named(path: str, text: str, words: Iterable[str]) -> list[str]:
+    """Return where a program uses one of the words as an identifier: as a name of its own, or
+    between quotes. What it says to people, in a comment or a text, may hold any English word.
+    """
+    wanted = frozenset(words)
+    found = [
+        (hit.start(2), hit[2])
+        for start, end in _programs(path, text)
+        for hit in re.compile(r"""(["'])([^"'\s]+)\1""").finditer(text, start, end)
+        if hit[2] in wanted and not _FOR_PEOPLE.search(text, max(0, hit.start() - 40), hit.start())
+    ]
+    if path.endswith(".py"):
+        lines = text.splitlines(keepends=True)
+        begins = [0, *accumulate(map(len, lines))]
+        found += [
+            (begins[token.start[0] - 1] + token.start[1], token.string)
+            for token in tokenize.generate_tokens(io.StringIO(text).readline)
+            if token.type == tokenize.NAME and token.string in wanted
+        ]
+    return [
+        f"{path}:{text.count(chr(10), 0, place) + 1}: uses {word!r}"
+        for place, word in sorted(found)
+    ]

@@ -13,9 +13,11 @@ import pytest
 
 from games import catalogue
 from games.rules import Game
+from tests.games.sixth import is_own
 from tests.shell.layers import ROOT
 from tests.shell.layers import engines_named
 from tests.shell.layers import identifiers
+from tests.shell.layers import identifiers_named
 from tests.shell.layers import impurities
 from tests.shell.layers import literals_named
 from tests.shell.layers import sources
@@ -57,9 +59,14 @@ def kit() -> Iterator[tuple[str, str]]:
 
 
 def names(game: Game) -> set[str]:
-    """Return words that mean this game wherever they stand: its key, title, actions and cards."""
+    """Return words that mean this game wherever they stand: its key, title and cards."""
     cards = {card.name for card in game.cards.cards.values() if " " in card.name}
-    return {game.key, game.title, *cards, *(spec.name for spec in game.actions)}
+    return {game.key, game.title, *cards}
+
+
+def deeds(game: Game) -> set[str]:
+    """Return names that mean this game where a program uses them: its key and actions."""
+    return {game.key, *(spec.name for spec in game.actions)}
 
 
 def goods(game: Game) -> set[str]:
@@ -145,8 +152,13 @@ def test_only_the_entry_file_knows_the_engine() -> None:
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_the_kit_names_no_game_and_none_of_its_goods(key: str) -> None:
+    """Of a game from outside only identifiers count: its title may be a word of everybody's."""
     game = catalogue()[key]
-    faults = [fault for path, text in kit() for fault in words_named(path, text, names(game))]
+    phrases = names(game) if is_own(key) else set()
+    faults = [fault for path, text in kit() for fault in words_named(path, text, phrases)]
+    faults += [
+        fault for path, text in kit() for fault in identifiers_named(path, text, deeds(game))
+    ]
     faults += [fault for path, text in kit() for fault in literals_named(path, text, goods(game))]
     assert not faults, "\n".join(faults)
 
@@ -162,3 +174,15 @@ def test_a_name_is_caught_in_any_writing() -> None:
     assert words_named("x.py", "counterexample wars", ["Example Wars"]) == []
     page = "<p class='gold_coin'>{{ seat.counters['gold_coin'] }}</p>\n"
     assert literals_named("x.html", page, ["gold_coin"]) == ["x.html:1: singles out 'gold_coin'"]
+
+
+def test_an_action_is_caught_where_a_program_uses_it_and_not_in_english() -> None:
+    text = (
+        "# Moved by hand.\nif action.name == 'Moved':\n    Moved = text('Moved')\n    moved(Moved)\n"
+        'words = text(\n    "Struck"\n)\n'
+    )
+    assert identifiers_named("x.py", text, ["Moved", "Struck"]) == [
+        f"x.py:{line}: uses 'Moved'" for line in (2, 3, 4)
+    ]
+    page = '{{ _("Struck") }} Struck {% if line.name == "Struck" %}{% endif %}'
+    assert identifiers_named("x.html", page, ["Struck"]) == ["x.html:1: uses 'Struck'"]
