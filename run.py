@@ -47,7 +47,9 @@ def main(args: list[str]) -> int:
     if testing:
         os.chdir(ROOT)
         return become([str(PYTHON), "-m", "pytest", *args[1:]])
-    return become([str(BIN / "quartermaster"), *(args or ["serve", "--demo", "war_time_generals"])])
+    return become(
+        [str(BIN / "quartermaster"), *(args or ["serve", "--demo", "war_time_generals", "--open"])]
+    )
 
 
 def prepare(lock: str) -> None:

@@ -16,6 +16,7 @@ SERVE = "serve"
 _COMMANDS = {
     SERVE: ("serve", "serve"),
     "new": ("new", "new"),
+    "links": ("links", "links"),
     "print": ("print_", "print_"),
     "replay": ("records", "replay"),
     "verify": ("records", "verify"),

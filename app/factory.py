@@ -36,7 +36,7 @@ from events.store.heads import Heads
 
 ROOT = Path(__file__).resolve().parent.parent
 _BODY_LIMIT = 512 * 1024
-_RECORD_LIMIT = 64 * 1024 * 1024
+_RECORD_LIMIT = 16 * 1024 * 1024
 
 
 def server_clock() -> int:

@@ -168,8 +168,8 @@ def _read(
 
 
 def restore(log: Log, archive: Archive[Opening]) -> Imported:
-    """Store a record in a log; what is there already is left alone. Raise `BadArchive` where it has
-    another match.
+    """Store a record in a log, all or nothing; what is there already is left alone. Raise
+    `BadArchive` where it has another match.
     """
     match = archive.manifest.match
     try:
@@ -188,8 +188,9 @@ def restore(log: Log, archive: Archive[Opening]) -> Imported:
             )
     log.open(match, archive.raw)
     new = archive.events[len(known) :]
-    for event in new:
-        log.restore(event)
+    if new:
+        head = Head(known[-1].version, known[-1].hash) if known else Head(0, genesis(archive.raw))
+        log.store(new, head)
     return Imported(match, len(new), min(len(known), len(archive.events)))
 
 

@@ -17,6 +17,8 @@ from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
 from app.factory import server_clock
 from app.serving.terminal import Shown
+from app.serving.terminal import phone_base
+from app.serving.terminal import say
 from app.serving.terminal import show
 from app.web.access import Access
 
@@ -39,9 +41,9 @@ from app.web.access import Access
 @click.option("--name", default="", help="What the match is called in lists.")
 @click.option(
     "--base",
-    default="http://localhost:5000",
-    show_default=True,
-    help="Where the server is reached.",
+    default="",
+    metavar="URL",
+    help="Where phones reach the server; this machine's address on its network without it.",
 )
 @database
 def new(
@@ -68,7 +70,8 @@ def new(
         links.append(("Referee", f"/J/{access.issue(match, 'referee')}"))
     click.echo(f"match {match}")
     shown = Shown(links=(("Wall", f"/m/{match}/table"), *reversed(links)))
-    show(base.rstrip("/"), (), shown, serving=False)
+    show(base.rstrip("/") or phone_base(), (), shown, serving=False)
+    say("the links open while a server runs there: quartermaster serve")
 
 
 def _why(refusal: Refusal) -> str:

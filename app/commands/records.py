@@ -20,7 +20,10 @@ from app.commands.places import record_of
 from app.commands.places import whole_record_of
 from app.commands.places import writable_log
 from app.desk.examine import require_derivable
+from app.desk.importing import require_fit
+from app.desk.importing import take_in
 from app.desk.live import Live
+from app.factory import server_clock
 from app.serving.config import folder
 from app.serving.keys import shown_key
 from app.serving.keys import signer
@@ -260,19 +263,29 @@ def _write(file: Path, content: bytes) -> None:
 
 @click.command(name="import")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--key",
+    default="",
+    metavar="HEX",
+    help="A match that the database holds goes on only where the record's head was signed with "
+    "this public key; with the database's own without it.",
+)
 @database
-def import_(file: Path, db: str) -> None:
+def import_(file: Path, key: str, db: str) -> None:
     """Store a record in the database; doing it again changes nothing."""
     if not file.is_file():
         raise Unfit(f"there is no file {file}")
     found = whole_record_of(str(file), db)
     try:
+        require_fit(found, server_clock())
         require_derivable(found)
     except BadArchive as error:
         raise Unfit(f"{file}: {error}") from None
     with writable_log(db) as log:
         try:
-            done = archive.restore(log, found)
+            done = take_in(log, found, key or _key(db))
         except BadArchive as error:
             raise Unfit(f"{file}: {error}") from None
     click.echo(f"match {done.match}: {done.stored} events stored, {done.known} were there already")
+    if done.stored:
+        say(f"its links are made by: quartermaster links {done.match} --role all")

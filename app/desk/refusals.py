@@ -9,6 +9,7 @@ Refusal
  +-- IdTaken        409  the id belongs to another report
  +-- Illegal        422  the rules object: a ruling
  +-- Held           422  the match is held or paused
+ +-- TooMany        429  called too often: `retry_after` says when to try again
  +-- OtherEdition   409  played under rules that this program does not have
  +-- Damaged        500  what is stored of the match is not whole
  +-- OutOfService   503  nothing can be recorded at the moment
@@ -121,6 +122,18 @@ class Held(Illegal):
     """A dispute or a pause holds the match."""
 
     word = "held"
+
+
+class TooMany(Refusal):
+    """Called too often, or at a bad moment; `retry_after`: seconds until it is worth trying
+    again.
+    """
+
+    status, word = 429, "too-many"
+
+    def __init__(self, message: str, retry_after: int) -> None:
+        super().__init__(message, retry_after=retry_after)
+        self.retry_after = retry_after
 
 
 class OtherEdition(Refusal):

@@ -31,6 +31,10 @@ class Config:
     and key file (PEM) host_names names, besides loopback and this machine's addresses, that a
     request may call the server by
 
+    `opening`: who may open matches: None the organiser alone, "" anybody, else who has this
+    passcode.
+    `reached_by`: the address at which phones reach this server, "" where none is known.
+
     `copies`: the folder to which the log is copied by itself.
 
     `make_certificate` says that https was asked for without files, so that they are still to be
@@ -48,6 +52,8 @@ class Config:
     tls: tuple[str, str] | None = None
     make_certificate: bool = False
     copies: Path | None = None
+    opening: str | None = None
+    reached_by: str = ""
     host_names: tuple[str, ...] = (NAME,)
 
     @property
@@ -117,6 +123,16 @@ def parser() -> argparse.ArgumentParser:
         help=f"a folder with games of your own, several times; {outside.VARIABLE} names them, too",
     )
     parse.add_argument(
+        "--open",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="PASSCODE",
+        dest="opening",
+        help="let anybody on the network open a match, or anybody who has this passcode; without "
+        "it only the organiser does",
+    )
+    parse.add_argument(
         "--no-announce",
         dest="announce",
         action="store_false",
@@ -176,6 +192,7 @@ def read(arguments: Sequence[str]) -> Config:
         tls=(said.tls[0], said.tls[1]) if said.tls else None,
         make_certificate=said.tls == [],
         copies=said.backup_to,
+        opening=said.opening,
         host_names=(NAME, *said.host_name),
     )
 

@@ -130,6 +130,15 @@ def split_host(text: str) -> tuple[str, int | None]:
     return parts.hostname.rstrip("."), parts.port
 
 
+def is_local(host: str) -> bool:
+    """Tell whether a host, with or without a port, means the machine itself."""
+    try:
+        name, _ = split_host(host)
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
 class AllowedHosts:
     """What a request may call this server: loopback, its addresses on its networks, and the names
     given.

@@ -37,8 +37,11 @@ from app.serving.keys import BadKey
 from app.serving.keys import shown_key
 from app.serving.net import AllowedHosts
 from app.serving.net import Guard
+from app.serving.net import is_local
 from app.serving.net import listen
 from app.serving.net import reachable
+from app.serving.organiser import FILE
+from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders
 from app.serving.signals import wait
 from app.serving.terminal import Shown
@@ -81,6 +84,7 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     Returns 0.
     """
     allow_many_files(resource)
+    config = replace(config, reached_by=reached_by(config))
     mimetypes.add_type(
         "text/javascript", ".js"
     )  # Windows may know another, which browsers then refuse to run
@@ -93,12 +97,14 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         return refuse_database(config, problem)
     tell_what_opening_did(services_of(app).database)
     tell_what_is_stored(services_of(app))
+    owner = organiser_token(config.data)
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     shown = demonstration(app, config)
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         tell(config, shown)
+        say(f"the organiser's link: {base(config)}/O/{owner} (kept in {config.data / FILE})")
         with looked_after(services_of(app), socketio, clock):
             wait(orders)
         stop()
@@ -148,11 +154,26 @@ def with_certificate(config: Config) -> Config:
     return replace(config, tls=files)
 
 
+def base(config: Config) -> str:
+    """Return the address that phones most likely reach, or this machine's own where none is
+    known.
+    """
+    return f"{config.scheme}://{_bracketed(reachable(config.host)[0])}:{config.port}"
+
+
+def reached_by(config: Config) -> str:
+    """Return the address at which phones reach the server, "" where none is known."""
+    return "" if is_local(_bracketed(reachable(config.host)[0])) else base(config)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
 def tell(config: Config, shown: Shown) -> None:
     """Print where the server is, with the links to hand out."""
     bases = [
-        f"{config.scheme}://{f'[{host}]' if ':' in host else host}:{config.port}"
-        for host in reachable(config.host)
+        f"{config.scheme}://{_bracketed(host)}:{config.port}" for host in reachable(config.host)
     ]
     show(bases[0], bases[1:], shown)
 

@@ -5,11 +5,13 @@ codes to scan.
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import TextIO
 
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
+from app.serving.net import reachable
 from events.store.database import Database
 
 QUIET = (
@@ -83,6 +85,23 @@ def show(
     match = f"Open a match: {base}/open; many tables: " if shown.title else f"Many tables: {base}"
     _print(out, f"{match}/events/new")
     _print(out, " ".join([*([shown.rest] if shown.rest else []), "Stop it with Ctrl-C."]))
+
+
+def show_links(base: str, links: Sequence[tuple[str, str]], out: TextIO | None = None) -> None:
+    """Print links (label, path), each with its QR code."""
+    out = out or sys.stdout
+    for label, path in links:
+        _print(out, f"\n{label}: {base}{path}", *_code(base + path, path, out))
+
+
+def phone_base(port: int = 5000) -> str:
+    """Return the address at which phones reach a server of this machine, as far as a command can
+    know; where the machine is on no network, say that.
+    """
+    host = reachable("0.0.0.0")[0]
+    if ip_address(host).is_loopback:
+        say("this machine is on no network: phones cannot open these links (--base URL)")
+    return f"http://{host}:{port}"
 
 
 def _code(url: str, path: str, out: TextIO) -> list[str]:

@@ -19,6 +19,7 @@ from werkzeug.exceptions import HTTPException
 from app.desk.refusals import Forbidden
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
+from app.desk.refusals import TooMany
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.desk.rights import require_referee
@@ -32,6 +33,8 @@ from app.serving.keys import shown_key
 from app.views.edge import as_json
 from app.views.events import events_view
 from app.web import usecases
+from app.web.access import spectator
+from app.web.addresses import link_base
 from app.web.answers import Opened
 from app.web.answers import PublicKey
 from app.web.answers import Queue
@@ -44,6 +47,7 @@ from app.web.caller import remember
 from app.web.nesting import TOO_DEEP
 from app.web.nesting import require_shallow
 from app.web.openapi import document
+from app.web.organiser import is_organiser
 from app.web.photos import compare_photo
 from app.web.records import export_record
 from app.web.records import import_record
@@ -90,7 +94,8 @@ def refused(error: Refusal) -> ResponseReturnValue:
         match = request.view_args["match"]
         answer["view"] = usecases.view(caller(MatchId(match)))
         return answered(answer, match), error.status
-    return answered(answer), error.status
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooMany) else {}
+    return answered(answer), error.status, headers
 
 
 def answered(view: object, match: str = "") -> Response:
@@ -195,7 +200,7 @@ def branch(match: str) -> ResponseReturnValue:
 
 def with_links(opened: Tokens) -> Opened:
     """Return an opened match with the links that its tokens make on this server."""
-    base = request.host_url.rstrip("/")
+    base = link_base()
     return Opened(
         match=opened.match,
         tokens={**opened.seats, "referee": opened.referee},
@@ -280,7 +285,8 @@ def tokens(match: str) -> ResponseReturnValue:
     """A new link for a seat, the referee or a floor referee: {role, seat}; the referee's right.
     `revoke` makes the old ones worthless.
     """
-    made = usecases.new_token(caller(MatchId(match), "referee"), body())
+    pass_ = spectator(MatchId(match)) if is_organiser() else caller(MatchId(match), "referee")
+    made = usecases.new_token(pass_, body())
     close_revoked(services())
     return answered(made)
 
@@ -342,6 +348,8 @@ def receipts(match: str) -> ResponseReturnValue:
 
 @api.post("/records")
 def records() -> ResponseReturnValue:
-    """Import a record: JSON Lines in the body -> the match and how many events were new."""
+    """Import a record: JSON Lines in the body -> the match and how many events were new; the
+    organiser's right.
+    """
     request.max_content_length = current_app.config["RECORD_LIMIT"]
-    return answered(import_record(services().desk, request.get_data()))
+    return answered(import_record(services(), request.get_data()))

@@ -17,6 +17,9 @@ from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from games.text import text
 
+KEPT = 48
+"""Tokens in a browser's session: its cookie stays under the 4,096 bytes that browsers take."""
+
 
 def access() -> Access:
     """Return the application's access book."""
@@ -25,15 +28,26 @@ def access() -> Access:
 
 def tokens() -> dict[str, list[str]]:
     """Return the tokens this browser was given, by match."""
-    held: dict[str, list[str]] = session.get("tokens", {})
+    held: dict[str, list[str]] = {}
+    for match, token in _rows():
+        held.setdefault(match, []).append(token)
     return held
 
 
+def _rows() -> list[tuple[str, str]]:
+    """The tokens of this browser with their matches, the newest first."""
+    rows = session.get("tokens", [])
+    if isinstance(rows, dict):  # a cookie of an older program
+        return [(match, token) for match, kept in rows.items() for token in kept]
+    return [(match, token) for match, token in rows]
+
+
 def remember(token: str, pass_: Pass) -> None:
-    """Keep a token in the browser's session, newest first."""
-    book = tokens()
-    kept = [old for old in book.get(pass_.match, []) if old != token]
-    session["tokens"] = {**book, pass_.match: [token, *kept][:8]}
+    """Keep a token in the browser's session, newest first. Only so many fit into a cookie; the
+    oldest are forgotten, and their links open them again.
+    """
+    rows = [(match, old) for match, old in _rows() if old != token]
+    session["tokens"] = [(str(pass_.match), token), *rows][:KEPT]
     session.permanent = True
 
 

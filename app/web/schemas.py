@@ -22,6 +22,9 @@ EVENT_ID = validate.Regexp(
     r"^[A-Za-z0-9._:-]{1,64}\Z", error="must be 1 to 64 letters, digits or . _ : -"
 )
 _WORD = validate.Length(max=200)
+_NAME = validate.Regexp(
+    r"^[^\x00-\x1f\x7f\u2028\u2029]{0,80}\Z", error="must be one line of at most 80 characters"
+)
 _ROW = validate.Length(max=200)
 
 
@@ -34,7 +37,7 @@ class MatchRequest(Payload):
         fields.String(validate=_WORD), load_default=list, validate=validate.Length(max=12)
     )
     cards = fields.Dict(load_default=dict)
-    name = text(limit=80)
+    name = fields.String(load_default="", validate=_NAME)
 
 
 class ActionRequest(Payload):
@@ -76,7 +79,7 @@ class BranchRequest(Payload):
 
     version = fields.Integer(load_default=None, allow_none=True, strict=True)
     ply = fields.Integer(load_default=None, allow_none=True, strict=True)
-    name = text(limit=80)
+    name = fields.String(load_default="", validate=_NAME)
 
 
 class CheckRequest(Payload):

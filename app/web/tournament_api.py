@@ -16,6 +16,7 @@ from app.services import services
 from app.serving.keys import signer
 from app.tournament.rights import require_staff
 from app.web import tournaments
+from app.web.addresses import link_base
 from app.web.api import body
 from app.web.api import http_error
 from app.web.api import number
@@ -39,7 +40,7 @@ def open_event() -> ResponseReturnValue:
     door.
     """
     opened = tournaments.open_event(body())
-    base = request.host_url.rstrip("/")
+    base = link_base()
     links = {role: f"{base}/J/{opened[role]}" for role in ("organiser", "door")}
     tokens = {role: opened[role] for role in ("organiser", "door")}
     return jsonify({**opened, **links, "tokens": tokens, "wall": wall(base, opened["event"])}), 201

@@ -31,6 +31,7 @@ from app.web.caller import checked
 from app.web.caller import known
 from app.web.caller import spoken_token
 from app.web.caller import tokens
+from app.web.organiser import require_may_open
 from app.web.usecases import receipt
 from events.envelope import Event
 from events.kinds import tournament
@@ -83,7 +84,10 @@ def passes(event: MatchId) -> list[Pass]:
 
 
 def open_event(body: Any) -> dict[str, Any]:
-    """Open an event and enter its players; return its id, the organiser's token and the door's."""
+    """Open an event and enter its players; return its id, the organiser's token and the door's.
+    Whoever the settings let open matches.
+    """
+    require_may_open()
     request = schemas.read(schemas.EventRequest, body)
     event = desk().open(
         request["game"], request["plan"], request["options"], request["cards"], request["name"]

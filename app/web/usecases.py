@@ -48,6 +48,8 @@ from app.web.answers import ReceiptView
 from app.web.answers import Stored
 from app.web.answers import Tokens
 from app.web.answers import ZoneChecked
+from app.web.organiser import is_organiser
+from app.web.organiser import require_may_open
 from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt
@@ -83,7 +85,10 @@ def live(match: str) -> Live:
 
 
 def open_match(body: Any) -> Tokens:
-    """Open a match; return its id and a token for each seat, the referee and a spectator."""
+    """Open a match; return its id and a token for each seat, the referee and a spectator. Whoever
+    the settings let.
+    """
+    require_may_open()
     request = schemas.read(schemas.MatchRequest, body)
     return links(
         desk().open(
@@ -380,9 +385,10 @@ def new_token(pass_: Pass, body: Any) -> NewToken:
     """Issue a new token for a seat or a referee of a match; with `revoke` the old ones open nothing
     any more.
 
-    The referee's right; a floor referee makes no head referee.
+    The referee's right, or the organiser's; a floor referee makes no head referee.
     """
-    require_referee(pass_)
+    if not is_organiser():
+        require_referee(pass_)
     request = schemas.read(schemas.TokenRequest, body)
     if pass_.floor and request["role"] == "referee":
         raise Forbidden(text("Only the head referee makes another link of a head referee."))

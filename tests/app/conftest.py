@@ -68,7 +68,7 @@ def match(desk: Desk) -> MatchId:
 
 @pytest.fixture
 def app(tmp_path: Path, clock: SetClock) -> Iterator[Flask]:
-    config = Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32)
+    config = Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32, opening="")
     app = create_app(config, clock=clock)
     yield app
     services_of(app).close()

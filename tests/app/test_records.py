@@ -4,6 +4,7 @@ twice.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from app.factory import create_app
 from app.services import services_of
 from app.serving import keys
 from app.serving.config import Config
+from app.serving.organiser import organiser_token
 from app.web.records import gathered
 from events.archive import read
+from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
 
@@ -39,12 +42,19 @@ def record(app: Flask, phones: TableOfPhones) -> bytes:
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Flask:
+def elsewhere(tmp_path: Path, clock: SetClock) -> Flask:
     """Another server with an empty log."""
     (tmp_path / "b").mkdir()
-    return create_app(
-        Config(db=f"sqlite:///{tmp_path}/b/log.db", data=tmp_path / "b", secret=b"1" * 32)
+    config = Config(
+        db=f"sqlite:///{tmp_path}/b/log.db", data=tmp_path / "b", secret=b"1" * 32, opening=""
     )
+    return create_app(config, clock=clock)
+
+
+def organiser(app: Flask) -> dict[str, str]:
+    """What the organiser of a server sends along."""
+    token = organiser_token(services_of(app).settings.data)
+    return {"Authorization": f"Bearer {token}"}
 
 
 def test_a_running_match_is_exported_to_its_referee_alone(phones: TableOfPhones) -> None:
@@ -61,7 +71,7 @@ def test_the_head_is_signed_with_the_servers_key(app: Flask, record: bytes) -> N
 def test_an_import_gives_the_same_table_and_is_harmless_twice(
     app: Flask, elsewhere: Flask, record: bytes
 ) -> None:
-    post = elsewhere.test_client().post
+    post = partial(elsewhere.test_client().post, headers=organiser(elsewhere))
     first = post("/api/records", data=record).get_json()
     assert (first["stored"], first["known"]) == (5, 0)
     assert post("/api/records", data=record).get_json()["stored"] == 0
@@ -73,7 +83,9 @@ def test_an_import_gives_the_same_table_and_is_harmless_twice(
 def test_an_altered_record_is_refused_by_line(elsewhere: Flask, record: bytes) -> None:
     lines = record.splitlines(keepends=True)
     lines[2] = lines[2].replace(b'"number":3', b'"number":2')
-    answer = elsewhere.test_client().post("/api/records", data=b"".join(lines))
+    answer = elsewhere.test_client().post(
+        "/api/records", data=b"".join(lines), headers=organiser(elsewhere)
+    )
     assert answer.status_code == 400
     assert answer.get_json()["fields"]["record"][0].startswith("line 3:")
     assert services_of(elsewhere).desk.log.matches() == ()
@@ -81,7 +93,7 @@ def test_an_altered_record_is_refused_by_line(elsewhere: Flask, record: bytes) -
 
 @pytest.mark.parametrize("body", [b"", b"\x00\xff", b"{}", b"[1]\n", b"hello\nworld\n"])
 def test_a_foreign_file_is_answered_plainly(elsewhere: Flask, body: bytes) -> None:
-    answer = elsewhere.test_client().post("/api/records", data=body)
+    answer = elsewhere.test_client().post("/api/records", data=body, headers=organiser(elsewhere))
     assert answer.status_code == 400
     assert answer.get_json()["fields"]["record"]
 

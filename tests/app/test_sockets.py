@@ -160,7 +160,9 @@ def test_a_packet_too_deep_without_an_event_is_no_connection(
 def test_two_applications_of_one_process_share_no_connection(
     sockets: Flask, phones: TableOfPhones, tmp_path: Path
 ) -> None:
-    config = Config(db=f"sqlite:///{tmp_path}/other.db", data=tmp_path, secret=b"1" * 32)
+    config = Config(
+        db=f"sqlite:///{tmp_path}/other.db", data=tmp_path, secret=b"1" * 32, opening=""
+    )
     other = create_app(config)
     init_sockets(other, "threading", None)
     b = connect(sockets, phones.b.match, phones.b.token)

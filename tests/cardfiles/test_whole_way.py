@@ -43,7 +43,9 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app(Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32))
+    app = create_app(
+        Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32, opening="")
+    )
     yield app.test_client()
     services_of(app).close()
 

@@ -135,9 +135,9 @@ def test_a_record_goes_out_comes_in_and_verifies(match: str) -> None:
     said = run("verify", f"{match}.jsonl")
     assert "whole, signed by" in said
     assert "8 events, every hash fits, every table and verdict derives as stored" in said
-    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith(
-        "8 events stored, 0 were there already\n"
-    )
+    told = run("import", f"{match}.jsonl", "--db", "two/log.db")
+    assert "8 events stored, 0 were there already\n" in told
+    assert f"quartermaster links {match} --role all" in told
     assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith(
         "0 events stored, 8 were there already\n"
     )

@@ -278,5 +278,5 @@ def by_hand(app: Flask, made: Counter[str], wanted: Callable[[Action], bool]) ->
 
 def application(folder: Path) -> Flask:
     """An application with its own log, on a clock that stands still: nobody runs out of time."""
-    config = Config(db=f"sqlite:///{folder}/log.db", data=folder, secret=b"0" * 32)
+    config = Config(db=f"sqlite:///{folder}/log.db", data=folder, secret=b"0" * 32, opening="")
     return create_app(config, clock=lambda: 1_800_000_000_000)

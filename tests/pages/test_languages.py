@@ -51,7 +51,9 @@ TAIWAN = {"Accept-Language": "zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7"}
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32))
+    app = create_app(
+        Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32, opening="")
+    )
     yield app
     services_of(app).close()
 

@@ -82,7 +82,8 @@ def serving(
         "127.0.0.1",
         "--port",
         "0",
-        *arguments,
+        *(() if "--open" in arguments or "--organised" in arguments else ("--open",)),
+        *(word for word in arguments if word != "--organised"),
     ]
     environment = os.environ | {"QM_ASYNC": mode}
     pipe = subprocess.PIPE

@@ -116,7 +116,7 @@ def test_commands_go_where_the_readme_says(
     run.main(["serve", "--port", "5001"])
     run.main(["test", "tests/shell", "-x"])
     assert became == [
-        ("quartermaster", "serve", "--demo", "war_time_generals"),
+        ("quartermaster", "serve", "--demo", "war_time_generals", "--open"),
         ("quartermaster", "serve", "--port", "5001"),
         ("python", "-m", "pytest", "tests/shell", "-x"),
     ]

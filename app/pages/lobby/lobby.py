@@ -21,6 +21,7 @@ from app.cardfiles.reading import import_file
 from app.cardfiles.words import NotReadable
 from app.desk.opening import new_event_id
 from app.desk.refusals import Damaged
+from app.desk.refusals import Forbidden
 from app.desk.refusals import OtherEdition
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
@@ -29,14 +30,22 @@ from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.tournament.listed import event_rows
 from app.practice.partner import take_seats
+from app.services import services
 from app.serving.demo import prepare
 from app.tournament.ids import place_of
 from app.views.edge import in_language
 from app.web import usecases
+from app.web.addresses import link_base
+from app.web.addresses import opens_on_phones
 from app.web.answers import GameLine
 from app.web.answers import OptionLine
 from app.web.answers import Tokens
 from app.web.caller import remember
+from app.web.caller import tokens
+from app.web.organiser import is_organiser
+from app.web.organiser import may_open
+from app.web.organiser import remember_organiser
+from app.web.organiser import require_may_open
 from events import kinds
 from events.canonical import NotCanonical
 from events.manifest import read_manifest
@@ -50,25 +59,51 @@ MANY = 50
 
 @pages.get("/")
 def front() -> ResponseReturnValue:
-    """The events and matches of this server by name, newest first, and which of them this browser
-    takes part in. The matches of an event stand on its own page.
+    """The events and matches of this server by name, newest first: all for the organiser, for
+    others those of which this browser holds a link. The matches of an event stand on its own page.
     """
-    log = usecases.desk().log
-    own = [match for match in log.matches() if place_of(match) is None]
+    log, everything = usecases.desk().log, is_organiser()
+    listed = log.matches() if everything else _held()
+    own = [match for match in listed if place_of(match) is None]
     newest = sorted(own, key=lambda match: _opened(log.manifest(match)), reverse=True)
     rows = [_row(match) for match in newest[:MANY]]
     return render_template(
-        "lobby.html", matches=rows, hidden=max(0, len(newest) - MANY), events=event_rows()
+        "lobby.html",
+        matches=rows,
+        hidden=max(0, len(newest) - MANY),
+        events=event_rows(),
+        everything=everything,
+        may_open=may_open() or services().settings.opening is not None,
     )
+
+
+def _held() -> list[MatchId]:
+    """The matches of which this browser holds a link that opens something."""
+    return [MatchId(match) for match in tokens() if roles(MatchId(match))]
+
+
+@pages.get("/O/<token>")
+@pages.get("/o/<token>", endpoint="organiser_small")
+def organiser(token: str) -> ResponseReturnValue:
+    """The organiser's link: keeps the right in this browser, changes nothing else, and leaves the
+    address bar.
+    """
+    if not remember_organiser(token):
+        raise Forbidden(text("This is not the organiser's link of this server."))
+    return redirect(url_for("pages.front"))
 
 
 @pages.get("/open")
 def open_form() -> ResponseReturnValue:
     """The form for a new match."""
+    wanted_code = not may_open()
+    if wanted_code and services().settings.opening is None:
+        require_may_open()
     return render_template(
         "open.html",
         games=games_shown(),
         chosen=request.args.get("game", ""),
+        passcode=wanted_code,
         said={},
         faults={},
     )
@@ -88,6 +123,7 @@ def open_match() -> ResponseReturnValue:
             "open.html",
             games=games_shown(),
             chosen=request.form.get("game", ""),
+            passcode=not may_open(),
             said=request.form,
             faults=error.more["fields"],
         ), 400
@@ -102,7 +138,11 @@ def open_match() -> ResponseReturnValue:
     if request.form.get("practise"):
         return redirect(practise(match, opened.seats))
     return render_template(
-        "opened.html", here=usecases.live(match), match=match, links=links(opened)
+        "opened.html",
+        here=usecases.live(match),
+        match=match,
+        links=links(opened),
+        phones=opens_on_phones(),
     )
 
 
@@ -153,11 +193,6 @@ def links(opened: Tokens) -> list[dict[str, Any]]:
     rows.append(("referee", _("Referee"), f"/J/{opened.referee}"))
     rows.append(("wall", _("Wall display"), f"/m/{opened.match}/table"))
     return [link(kind, label, base, path) for kind, label, path in rows]
-
-
-def link_base() -> str:
-    """Return the beginning of every address that this server hands out."""
-    return request.host_url.rstrip("/")
 
 
 def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:

@@ -20,10 +20,10 @@ from app.i18n.languages import language
 from app.i18n.languages import offered
 from app.i18n.languages import own_name
 from app.i18n.render import Renderer
-from app.pages.lobby.lobby import link_base
 from app.pages.site import pages
 from app.services import services
 from app.web import usecases
+from app.web.addresses import link_base
 from games.paper import Tokens
 from games.text import joined
 from games.text import text

@@ -30,6 +30,7 @@ from app.services import services
 from app.views.edge import in_language
 from app.web import usecases
 from app.web.access import FLOOR
+from app.web.addresses import link_base
 from app.web.caller import access
 from app.web.sockets import close_revoked
 from events import kinds
@@ -183,7 +184,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     return render_template(
         "links.html",
         **scene(found),
-        made=link(role, label, request.host_url.rstrip("/"), f"/J/{made.token}"),
+        made=link(role, label, link_base(), f"/J/{made.token}"),
         revoked=made.revoked,
     )
 

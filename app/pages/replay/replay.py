@@ -30,6 +30,7 @@ from app.views.timepoints import differences
 from app.views.timepoints import eyes
 from app.views.timepoints import read_point
 from app.web import usecases
+from app.web.addresses import link_base
 from app.web.caller import caller
 from events.record import Standing
 from events.vocabulary import MatchId
@@ -166,7 +167,7 @@ def link_page(match: str) -> ResponseReturnValue:
     """The address of a moment on both axes, to copy or to scan."""
     watcher = watching(match)
     found = place_of(watcher, wanted_point(watcher.here))
-    base = f"{request.host_url.rstrip('/')}/m/{match}/replay?"
+    base = f"{link_base()}/m/{match}/replay?"
     addresses = [
         (kind, f"{base}{kind}={number}")
         for kind, number in ((found["axis"], found["at"]), (found["other_axis"], found["other"]))

@@ -15,7 +15,6 @@ from app.desk.rights import Pass
 from app.pages.lobby.lobby import brought
 from app.pages.lobby.lobby import games_shown
 from app.pages.lobby.lobby import link
-from app.pages.lobby.lobby import link_base
 from app.pages.lobby.lobby import wanted
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
@@ -23,6 +22,7 @@ from app.tournament.lists import players_of
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.web import tournaments
+from app.web.addresses import link_base
 from app.web.answers import GameLine
 from app.web.caller import remember
 from events.vocabulary import MatchId

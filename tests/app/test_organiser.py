@@ -1,0 +1,98 @@
+"""Who owns a server: opening, importing, listing all and new links are the organiser's; the room may
+be let open matches.
+"""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from app.factory import create_app
+from app.services import install
+from app.services import services_of
+from app.serving.config import Config
+from app.serving.organiser import organiser_token
+
+
+@pytest.fixture
+def owned(tmp_path: Path) -> Iterator[Flask]:
+    """A server that only its organiser opens matches on."""
+    app = create_app(Config(db=f"sqlite:///{tmp_path}/log.db", data=tmp_path, secret=b"0" * 32))
+    yield app
+    services_of(app).close()
+
+
+def owner(app: Flask) -> str:
+    return organiser_token(services_of(app).settings.data)
+
+
+def let(app: Flask, opening: str) -> None:
+    parts = services_of(app)
+    install(app, replace(parts, settings=replace(parts.settings, opening=opening)))
+
+
+def test_a_stranger_opens_nothing(owned: Flask) -> None:
+    client = owned.test_client()
+    assert client.post("/api/matches", json={"game": "tiny"}).status_code == 403
+    assert client.post("/open", data={"game": "tiny"}).status_code == 403
+    assert client.get("/open").status_code == 403
+    assert "/open" not in client.get("/").get_data(as_text=True)
+    assert services_of(owned).desk.log.matches() == ()
+
+
+def test_the_organisers_link_opens_matches_and_lists_all(owned: Flask) -> None:
+    organiser, stranger = owned.test_client(), owned.test_client()
+    assert organiser.get(f"/O/{owner(owned)}").status_code == 302
+    assert organiser.post("/open", data={"game": "tiny", "name": "Table 3"}).status_code == 200
+    assert "Table 3" in organiser.get("/").get_data(as_text=True)
+    assert "Table 3" not in stranger.get("/").get_data(as_text=True)
+    assert stranger.get("/O/GUESSED").status_code == 403
+
+
+def test_by_token_over_the_api(owned: Flask) -> None:
+    headers = {"Authorization": f"Bearer {owner(owned)}"}
+    client = owned.test_client()
+    made = client.post("/api/matches", json={"game": "tiny"}, headers=headers)
+    assert made.status_code == 200 or made.status_code == 201
+    match = made.get_json()["match"]
+    body = {"role": "referee", "revoke": True}
+    answer = client.post(f"/api/matches/{match}/tokens", json=body, headers=headers).get_json()
+    assert answer["revoked"] == 1
+    assert client.post(f"/api/matches/{match}/tokens", json=body).status_code == 403
+
+
+def test_a_passcode_opens_matches_and_nothing_else(owned: Flask) -> None:
+    let(owned, "blue-7")
+    client = owned.test_client()
+    assert client.post("/api/matches", json={"game": "tiny"}).status_code == 403
+    assert client.post("/api/matches?passcode=red", json={"game": "tiny"}).status_code == 403
+    assert client.post("/api/matches?passcode=blue-7", json={"game": "tiny"}).status_code == 201
+    browser = owned.test_client()
+    assert "passcode" in browser.get("/open").get_data(as_text=True)
+    assert browser.post("/open", data={"game": "tiny", "passcode": "blue-7"}).status_code == 200
+    assert browser.post("/api/records", data=b"").status_code == 403
+
+
+def test_the_file_is_the_owners_alone(tmp_path: Path) -> None:
+    token = organiser_token(tmp_path)
+    assert (tmp_path / "organiser").read_text().strip() == token
+    assert stat.S_IMODE((tmp_path / "organiser").stat().st_mode) == 0o600
+    organiser_token.cache_clear()
+    assert organiser_token(tmp_path) == token
+
+
+def test_a_cookie_stays_small_at_any_number_of_matches(owned: Flask) -> None:
+    """Browsers throw away a cookie of more than 4,096 bytes: every link would be forgotten."""
+    parts, client = services_of(owned), owned.test_client()
+    client.get(f"/O/{owner(owned)}")
+    matches = [parts.desk.open("tiny", {}) for _ in range(60)]
+    for match in matches:
+        token = parts.access.issue(match, "referee")
+        answer = client.post("/api/session", json={"token": token})
+        assert max(len(value) for value in answer.headers.getlist("Set-Cookie")) < 4_000
+    assert client.get(f"/m/{matches[-1]}/referee").status_code == 200
