@@ -104,6 +104,10 @@ _DOORS = (
     ("post", "/api/events/{event}/names", "NameRequest", "what a player is called", "200"),
     ("get", "/api/events/{event}/log", "", "the log of an event; ?after= a version", "200"),
     ("get", "/api/events/{event}/record", "", "the event's record as JSON Lines", "200"),
+    ("get", "/api/events/{event}/standings.csv", "", "the standings as CSV", "200"),
+    ("get", "/api/events/{event}/pairings.csv", "", "every table as CSV", "200"),
+    ("get", "/api/events/{event}/report.trf", "", "FIDE's report of the Swiss rounds", "200"),
+    ("get", "/api/events/{event}/archive", "", "everything in one ZIP, for the staff", "200"),
 )
 _EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")
 _QUERY = {
