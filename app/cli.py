@@ -17,7 +17,6 @@ _COMMANDS = {
     SERVE: ("serve", "serve"),
     "new": ("new", "new"),
     "links": ("links", "links"),
-    "event": ("event", "event"),
     "print": ("print_", "print_"),
     "replay": ("records", "replay"),
     "verify": ("records", "verify"),

@@ -20,6 +20,7 @@ from app.serving.keys import signer
 from app.tournament.desk import TournamentDesk
 from app.tournament.people import People
 from app.tournament.usher import Usher
+from app.web import index as index  # the doors stand on the blueprint of the next
 from app.web.access import Access
 from app.web.api import init_api
 from app.web.connections import Connections

@@ -125,6 +125,7 @@ class ActionSpec:
       not.
     * `by_hand`: its arguments say what the table is like afterwards (an effect carried out by hand,
       a position that is set up). The practice opponent leaves it alone.
+    * `gives_up`: the seat loses by it, of its own will. A program should not try it out.
     * `onward`: the usual way on, drawn large and always at hand; `hint(table, seat)` says beside it
       what it means just now.
     """
@@ -146,6 +147,7 @@ class ActionSpec:
     toward: Callable[[Table, str, str], Mapping[str, Any] | None] | None = None
     onward: bool = False
     by_hand: bool = False
+    gives_up: bool = False
     hint: Callable[[Table, Seat], str] | None = None
     judges: tuple[tuple[tuple[str, ...], Check], ...] = field(init=False, repr=False, compare=False)
     """The checks, each after the arguments it needs: asked for every play, so looked up once."""

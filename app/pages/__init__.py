@@ -33,7 +33,6 @@ from app.pages.seat import seat
 from app.pages.tournament import calling
 from app.pages.tournament import lines
 from app.pages.tournament import organiser
-from app.pages.tournament import papers
 from app.pages.tournament import player
 from app.pages.tournament import reporting
 from app.pages.tournament import setup
@@ -66,7 +65,6 @@ __all__ = [
     "making",
     "organiser",
     "paper",
-    "papers",
     "player",
     "replay",
     "reporting",

@@ -96,6 +96,30 @@ class Catalogue(View, frozen=True, kw_only=True):
     games: tuple[GameLine, ...]
 
 
+class Door(View, frozen=True, kw_only=True):
+    """A door of this server: method, path with its gaps in braces, and what it is for."""
+
+    method: str
+    path: str
+    summary: str
+
+
+class Index(View, frozen=True, kw_only=True):
+    """All doors, and where their requests and answers are described."""
+
+    openapi: str
+    doors: tuple[Door, ...]
+
+
+class Me(View, frozen=True, kw_only=True):
+    """What a token opens: a match (or an event), the role, the seat, and who sits there."""
+
+    match: str
+    role: str
+    seat: str
+    player: str
+
+
 class ServerTime(View, frozen=True, kw_only=True):
     """The server's time in milliseconds since 1970 UTC."""
 

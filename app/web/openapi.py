@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 from marshmallow import Schema
 
+from app.views.events import EventsView
+from app.views.match import MatchView
+from app.views.preview import PreviewView
+from app.views.timepoints import DiffView
+from app.views.timepoints import MomentsView
+from app.web import answers
 from app.web import schemas
 from events import kinds
 from events.kinds.base import By
+from projections.views.asks import ChoiceView
 
 REFEREES = (By.REFEREE, By.HEAD)
 STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)
@@ -60,6 +69,9 @@ _DOORS = (
         "receipts that players kept against the log",
         "200",
     ),
+    ("get", "/api", "", "every door of this server in a line", "200"),
+    ("get", "/api/me", "", "what the caller's token opens", "200"),
+    ("post", "/api/matches/{match}/seat", "SeatRequest", "say who plays the caller's seat", "200"),
     ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
     ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
     ("get", "/api/now", "", "the server's time in milliseconds since 1970 UTC", "200"),
@@ -104,11 +116,50 @@ _DOORS = (
     ("post", "/api/events/{event}/names", "NameRequest", "what a player is called", "200"),
     ("get", "/api/events/{event}/log", "", "the log of an event; ?after= a version", "200"),
     ("get", "/api/events/{event}/record", "", "the event's record as JSON Lines", "200"),
-    ("get", "/api/events/{event}/standings.csv", "", "the standings as CSV", "200"),
-    ("get", "/api/events/{event}/pairings.csv", "", "every table as CSV", "200"),
-    ("get", "/api/events/{event}/report.trf", "", "FIDE's report of the Swiss rounds", "200"),
-    ("get", "/api/events/{event}/archive", "", "everything in one ZIP, for the staff", "200"),
 )
+_MATCH = "/api/matches/{match}"
+_ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
+    ("get", "/api"): (answers.Index,),
+    ("get", "/api/me"): (answers.Me,),
+    ("get", "/api/now"): (answers.ServerTime,),
+    ("get", "/api/key"): (answers.PublicKey,),
+    ("get", "/api/games"): (answers.Catalogue,),
+    ("get", "/api/queue"): (answers.Queue,),
+    ("post", "/api/matches"): (answers.Opened,),
+    ("post", "/api/records"): (answers.RecordImported,),
+    ("post", "/api/session"): (answers.SessionKept,),
+    ("post", f"{_MATCH}/actions"): (answers.Stored,),
+    ("post", f"{_MATCH}/amendments"): (
+        answers.Stored,
+        PreviewView,
+    ),
+    ("post", f"{_MATCH}/branch"): (answers.Opened,),
+    ("post", f"{_MATCH}/options"): (ChoiceView,),
+    ("post", f"{_MATCH}/receipts"): (answers.ReceiptsChecked,),
+    ("post", f"{_MATCH}/scan"): (answers.ScannedCode,),
+    ("post", f"{_MATCH}/seat"): (answers.Me,),
+    ("post", f"{_MATCH}/tablecheck"): (
+        answers.ZoneChecked,
+        answers.PhotoChecked,
+    ),
+    ("post", f"{_MATCH}/tokens"): (answers.NewToken,),
+    ("get", f"{_MATCH}/diff"): (DiffView,),
+    ("get", f"{_MATCH}/events"): (EventsView,),
+    ("get", f"{_MATCH}/moments"): (MomentsView,),
+    ("get", f"{_MATCH}/view"): (MatchView,),
+}
+"""What a door answers where all is well; a door that is not here answers a file, or an event's
+lines.
+"""
+_OPEN = frozenset(
+    {
+        ("get", "/api"),
+        ("get", "/api/now"),
+        ("get", "/api/key"),
+        ("get", "/api/games"),
+    }
+)
+"""Doors that ask for no token."""
 _EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")
 _QUERY = {
     "view": (
@@ -154,7 +205,42 @@ def document(app: Flask) -> dict[str, Any]:
     for path, operation in _event_reports().items():
         spec.path(path, operations={"post": operation})
     found: dict[str, Any] = spec.to_dict()
+    described, parts = answer_schemas()
+    found["components"]["schemas"] |= parts
+    for (method, path), answer in described.items():
+        _describe(found["paths"][path][method], answer)
+    for path, operations in found["paths"].items():
+        for method, operation in operations.items():
+            operation["security"] = [{}] if (method, path) in _OPEN else [{"token": []}, {}]
     return found
+
+
+def answer_schemas() -> tuple[dict[tuple[str, str], dict[str, Any]], dict[str, dict[str, Any]]]:
+    """Return the JSON Schema of each door's answer, and the parts that these refer to."""
+    types = dict.fromkeys((answers.Refused, *(kind for row in _ANSWERS.values() for kind in row)))
+    described, parts = msgspec.json.schema_components(
+        types, schema_hook=_schema, ref_template="#/components/schemas/{name}"
+    )
+    of = dict(zip(types, described, strict=True))
+    given = {door: [of[kind] for kind in kinds_] for door, kinds_ in _ANSWERS.items()}
+    return {
+        door: some[0] if len(some) == 1 else {"anyOf": some} for door, some in given.items()
+    }, parts
+
+
+def _schema(kind: type) -> dict[str, Any]:
+    """The schema of what is no JSON by itself: words."""
+    if issubclass(kind, str):
+        return {"type": "string"}
+    raise NotImplementedError(f"{kind.__name__} is no part of a view")
+
+
+def _describe(operation: dict[str, Any], answer: dict[str, Any]) -> None:
+    """Put the answer's schema, and that of refusals, to the responses of an operation."""
+    refused = {"$ref": f"#/components/schemas/{answers.Refused.__name__}"}
+    for status, response in operation["responses"].items():
+        schema = answer if status.startswith("2") else refused
+        response["content"] = {"application/json": {"schema": schema}}
 
 
 def _event_reports() -> dict[str, dict[str, Any]]:

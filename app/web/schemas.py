@@ -192,6 +192,12 @@ class SessionRequest(Payload):
     token = fields.String(required=True, validate=validate.Length(min=1, max=64))
 
 
+class SeatRequest(Payload):
+    """Who plays a seat."""
+
+    name = fields.String(required=True, validate=validate.Length(min=1, max=60))
+
+
 class ScanRequest(Payload):
     """What a reader read, or what was typed."""
 

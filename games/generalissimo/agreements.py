@@ -94,6 +94,7 @@ AGREEMENTS = (
         ANYONE,
         quick=False,
         says=deed("%(seat)s surrenders."),
+        gives_up=True,
     ),
     ActionSpec(
         "DrawOffered",

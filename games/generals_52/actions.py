@@ -273,6 +273,7 @@ _TALK = (
         checks=(_MATCH_ON, opening.takes_a_seat),
         effect=talking.concede,
         says=deed("%(seat)s concedes"),
+        gives_up=True,
     ),
 )
 ACTIONS = (*_TURN, *_ANSWERS, *OPENING, *_BETWEEN, *_TALK)

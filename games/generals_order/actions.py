@@ -327,6 +327,7 @@ _TALK = (
         checks=_BEGUN,
         effect=talking.concede,
         says=words.says("concedes"),
+        gives_up=True,
     ),
 )
 ACTIONS = (*_ANSWERS, *_MAIN_PHASE, *OPENING, *_TALK)

@@ -251,6 +251,7 @@ _TALK = (
         asks=(Confirm(text("Give up this game?"), words.before_conceding),),
         when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
         checks=(*_EITHER, talking.game_begun),
+        gives_up=True,
     ),
 )
 ACTIONS = (*_TURN, *_OPENING, *_TALK)

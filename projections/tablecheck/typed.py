@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
 from enum import StrEnum
 
 from events.vocabulary import Change
@@ -50,7 +51,7 @@ class PieceCheck:
     piece: str
     answer: Finding
     words: Text
-    logged: Text = NOTHING
+    logged: Text = field(default_factory=lambda: NOTHING)  # a default stands in the JSON Schema
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,9 @@ class OfferView(RulingView, frozen=True, kw_only=True):
     """An action of the seat: the words on its button, whether it is possible now and else why not.
 
     `quick`: a main button. `passes`: it answers an open question with nothing. `led`: it begins
-    with a tap on a piece of the board. `onward`: the usual way on, `hint` beside it. `asks`: its
-    first question with the answers, and such later ones as fit on a button; `steps`: how many
+    with a tap on a piece of the board. `onward`: the usual way on, `hint` beside it. `gives_up`:
+    the seat loses by it. `asks`: its first question with the answers, and such later ones as fit on
+    a button; `steps`: how many
     questions there are in all.
     """
 
@@ -36,6 +37,7 @@ class OfferView(RulingView, frozen=True, kw_only=True):
     passes: bool
     led: bool
     onward: bool
+    gives_up: bool
     hint: Text
     asks: tuple[AskView, ...]
     steps: int
@@ -71,6 +73,7 @@ def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer) -> OfferView
         passes=offer.passes,
         led=offer.led,
         onward=offer.onward,
+        gives_up=game.specs[offer.name].gives_up,
         hint=as_text(offer.hint),
         rule=offer.ruling.rule,
         because=as_text(offer.ruling.because),

@@ -52,5 +52,6 @@ ANY_TIME = (
         checks=(timing.OVER, timing.not_over_yet),
         effect=manual.concede,
         says=log.gave_up,
+        gives_up=True,
     ),
 )

@@ -1,0 +1,68 @@
+"""Where a program begins: what doors there are, what its token opens, and how it says its name."""
+
+from __future__ import annotations
+
+from flask import current_app
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.desk.opening import new_event_id
+from app.desk.refusals import Forbidden
+from app.desk.rights import Pass
+from app.desk.rights import require_seat
+from app.web import schemas
+from app.web import usecases
+from app.web.answers import Door
+from app.web.answers import Index
+from app.web.answers import Me
+from app.web.api import answered
+from app.web.api import api
+from app.web.api import body
+from app.web.caller import access
+from app.web.caller import caller
+from app.web.caller import spoken_token
+from app.web.openapi import document
+from events import kinds
+from events.vocabulary import MatchId
+from games.text import text
+
+
+@api.get("/")
+@api.get("", strict_slashes=False)
+def index() -> ResponseReturnValue:
+    """Every door of this server in a line."""
+    doors = [
+        Door(method=method.upper(), path=path, summary=operation["summary"])
+        for path, operations in document(current_app)["paths"].items()
+        for method, operation in operations.items()
+    ]
+    return answered(Index(openapi="/api/openapi.json", doors=tuple(doors)))
+
+
+@api.get("/me")
+def me() -> ResponseReturnValue:
+    """What the caller's token opens: the match, the role, the seat and who sits there."""
+    pass_ = access().resolve(spoken_token())
+    if pass_ is None:
+        raise Forbidden(
+            text("Say which token you hold: the header Authorization: Bearer, or ?token=.")
+        )
+    return answered(seated(pass_))
+
+
+@api.post("/matches/<match>/seat")
+def take_seat(match: str) -> ResponseReturnValue:
+    """Say who plays the caller's seat: {name} -> what the token opens."""
+    pass_ = caller(MatchId(match), "seat", request.args.get("seat", ""))
+    require_seat(pass_)
+    player = " ".join(schemas.read(schemas.SeatRequest, body())["name"].split())
+    if usecases.live(match).names.get(pass_.seat) != player:
+        data = {"seat": pass_.seat, "player": player}
+        usecases.desk().tell(pass_.match, new_event_id(), kinds.SEAT_TAKEN, data, by=pass_.seat)
+    return answered(seated(pass_))
+
+
+def seated(pass_: Pass) -> Me:
+    """Return what a pass opens, with the name that its seat has in the match."""
+    names = usecases.live(pass_.match).names if pass_.seat else {}
+    return Me(match=pass_.match, role=pass_.role, seat=pass_.seat, player=names.get(pass_.seat, ""))

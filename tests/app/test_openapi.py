@@ -1,0 +1,116 @@
+"""What the document says of an answer is what the door answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+from flask import Flask
+
+from app.web.openapi import answer_schemas
+from tests.app.conftest import Phone
+from tests.app.conftest import TableOfPhones
+
+
+@pytest.fixture
+def document(app: Flask) -> dict[str, Any]:
+    """The interface as the server describes it."""
+    found: dict[str, Any] = app.test_client().get("/api/openapi.json").get_json()
+    return found
+
+
+def require_described(
+    document: dict[str, Any], method: str, path: str, status: int, answer: Any
+) -> None:
+    """Raise `ValidationError` where an answer is not what the document says of it."""
+    response = document["paths"][path][method]["responses"][str(status)]
+    schema = response["content"]["application/json"]["schema"]
+    whole = {**schema, "components": document["components"]}
+    jsonschema.Draft202012Validator(whole).validate(answer)
+
+
+def test_every_reading_door_answers_as_described(
+    app: Flask, document: dict[str, Any], phones: TableOfPhones
+) -> None:
+    phones.a.act("StonesTaken", "x1", number=1)
+    for phone in (phones.a, phones.b, phones.referee, phones.watcher):
+        for last in ("view", "moments", "events"):
+            status, answer = phone.get(last)
+            assert status == 200
+            require_described(document, "get", f"/api/matches/{{match}}/{last}", status, answer)
+        status, answer = phone.get("diff", **{"from": "v1", "to": "v2"})
+        require_described(document, "get", "/api/matches/{match}/diff", status, answer)
+    for path in ("/api", "/api/now", "/api/key", "/api/games", "/api/queue"):
+        answer = app.test_client().get(path).get_json()
+        require_described(document, "get", path, 200, answer)
+
+
+def test_reports_rulings_and_refusals_answer_as_described(
+    document: dict[str, Any], phones: TableOfPhones
+) -> None:
+    match = "/api/matches/{match}"
+    offers = phones.a.view()["offers"]
+    name = next(row["name"] for row in offers if row["enabled"] and row["quick"])
+    status, answer = phones.a.post("options", {"name": name, "chosen": {}})
+    require_described(document, "post", f"{match}/options", status, answer)
+    status, answer = phones.a.post("actions", {"id": "z", "seen": 0, "name": "Nothing"})
+    assert status >= 400
+    require_described(document, "post", f"{match}/actions", status, answer)
+    body = {"id": "r1", "kind": "PlayStruck", "target": 1, "reason": "wrong"}
+    status, answer = phones.referee.post("amendments", body, preview="1")
+    require_described(document, "post", f"{match}/amendments", status, answer)
+    status, answer = phones.referee.post("amendments", body)
+    require_described(document, "post", f"{match}/amendments", status, answer)
+    status, answer = phones.referee.post("tokens", {"role": "seat", "seat": "A"})
+    require_described(document, "post", f"{match}/tokens", status, answer)
+    status, answer = phones.referee.post("branch", {"version": 1})
+    assert status == 201
+    require_described(document, "post", f"{match}/branch", status, answer)
+
+
+def test_an_answer_that_is_otherwise_is_caught(
+    document: dict[str, Any], phones: TableOfPhones
+) -> None:
+    view = phones.a.view()
+    for wrong in ({**view, "ply": "three"}, {key: view[key] for key in view if key != "offers"}):
+        with pytest.raises(jsonschema.ValidationError):
+            require_described(document, "get", "/api/matches/{match}/view", 200, wrong)
+
+
+def test_every_reference_of_the_document_leads_somewhere(document: dict[str, Any]) -> None:
+    def references(value: Any) -> list[str]:
+        if isinstance(value, dict):
+            own = [value["$ref"]] if "$ref" in value else []
+            return own + [item for part in value.values() for item in references(part)]
+        return (
+            [item for part in value for item in references(part)] if isinstance(value, list) else []
+        )
+
+    for reference in references(document):
+        here: Any = document
+        for step in reference.removeprefix("#/").split("/"):
+            here = here[step]
+
+
+def test_requests_and_answers_do_not_share_a_name(app: Flask, document: dict[str, Any]) -> None:
+    answers = set(answer_schemas()[1])
+    bodies = set(document["components"]["schemas"]) - answers
+    assert {"ActionRequest", "MatchRequest", "PlayStruckRuling"} <= bodies
+    assert {"MatchView", "Stored", "Refused"} <= answers
+
+
+def test_a_token_says_what_it_opens_and_a_seat_its_name(
+    app: Flask, document: dict[str, Any], phones: TableOfPhones
+) -> None:
+    me = app.test_client().get("/api/me", headers=phones.a._headers())
+    assert me.get_json() == {"match": phones.a.match, "role": "seat", "seat": "A", "player": ""}
+    require_described(document, "get", "/api/me", 200, me.get_json())
+    assert app.test_client().get("/api/me").status_code == 403
+    status, answer = phones.a.post("seat", {"name": "  Ann   Lee "})
+    assert (status, answer["player"]) == (200, "Ann Lee")
+    assert phones.watcher.view()["players"] == {"A": "Ann Lee"}
+    assert phones.a.post("seat", {"name": ""})[0] == 400
+    assert phones.referee.post("seat", {"name": "Zed"})[0] == 403
+    nobody = Phone(app.test_client(), phones.a.match)
+    assert nobody.post("seat", {"name": "Zed"})[0] == 403
