@@ -17,6 +17,7 @@ _COMMANDS = {
     SERVE: ("serve", "serve"),
     "new": ("new", "new"),
     "links": ("links", "links"),
+    "event": ("event", "event"),
     "print": ("print_", "print_"),
     "replay": ("records", "replay"),
     "verify": ("records", "verify"),

@@ -33,6 +33,7 @@ from app.pages.seat import seat
 from app.pages.tournament import calling
 from app.pages.tournament import lines
 from app.pages.tournament import organiser
+from app.pages.tournament import papers
 from app.pages.tournament import player
 from app.pages.tournament import reporting
 from app.pages.tournament import setup
@@ -65,6 +66,7 @@ __all__ = [
     "making",
     "organiser",
     "paper",
+    "papers",
     "player",
     "replay",
     "reporting",

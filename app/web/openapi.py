@@ -116,6 +116,10 @@ _DOORS = (
     ("post", "/api/events/{event}/names", "NameRequest", "what a player is called", "200"),
     ("get", "/api/events/{event}/log", "", "the log of an event; ?after= a version", "200"),
     ("get", "/api/events/{event}/record", "", "the event's record as JSON Lines", "200"),
+    ("get", "/api/events/{event}/standings.csv", "", "the standings as CSV", "200"),
+    ("get", "/api/events/{event}/pairings.csv", "", "every table as CSV", "200"),
+    ("get", "/api/events/{event}/report.trf", "", "FIDE's report of the Swiss rounds", "200"),
+    ("get", "/api/events/{event}/archive", "", "everything in one ZIP, for the staff", "200"),
 )
 _MATCH = "/api/matches/{match}"
 _ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {

@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from app.services import services
 from app.serving.keys import signer
+from app.tournament import exports
 from app.tournament.rights import require_staff
 from app.web import tournaments
 from app.web.addresses import link_base
@@ -22,6 +23,7 @@ from app.web.api import http_error
 from app.web.api import number
 from app.web.records import gathered
 from events import archive
+from events.archive import Sign
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 
@@ -124,9 +126,59 @@ def event_record(event: str) -> ResponseReturnValue:
     live = tournaments.live(event)
     if not live.now.closed:
         require_staff(tournaments.visitor(MatchId(event)))
-    sign = signer(services().settings.data)
     return Response(
-        gathered(archive.export(services().desk.log, live.manifest.match, sign)),
+        gathered(archive.export(services().desk.log, live.manifest.match, _sign())),
         mimetype="application/x-ndjson",
         headers={"Content-Disposition": f'attachment; filename="{event}.jsonl"'},
+    )
+
+
+@events_api.get("/<event>/standings.csv")
+def event_standings_csv(event: str) -> ResponseReturnValue:
+    """The standings as CSV."""
+    names = tournaments.names_of(event)
+    return _file(exports.standings_csv(tournaments.live(event), names), "csv", event)
+
+
+@events_api.get("/<event>/pairings.csv")
+def event_pairings_csv(event: str) -> ResponseReturnValue:
+    """Every table of every round as CSV."""
+    names = tournaments.names_of(event)
+    return _file(exports.pairings_csv(tournaments.live(event), names), "csv", event)
+
+
+@events_api.get("/<event>/report.trf")
+def event_report(event: str) -> ResponseReturnValue:
+    """FIDE's report file of the Swiss rounds."""
+    return _file(
+        exports.report(tournaments.live(event), tournaments.names_of(event)), "plain", event, "trf"
+    )
+
+
+@events_api.get("/<event>/archive")
+def event_archive(event: str) -> ResponseReturnValue:
+    """Everything in one ZIP: the record of the event and of every match, with signed heads; for the
+    staff.
+    """
+    live = tournaments.live(event)
+    require_staff(tournaments.visitor(MatchId(event)))
+    view = tournaments.view(MatchId(event))
+    log, names, sign = services().desk.log, tournaments.names_of(event), _sign()
+    content = services().offload(exports.archived, log, live, names, view, sign)
+    return Response(
+        content,
+        mimetype="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="{event}.zip"'},
+    )
+
+
+def _sign() -> Sign:
+    return signer(services().settings.data)
+
+
+def _file(words: str, kind: str, event: str, ending: str = "csv") -> Response:
+    return Response(
+        words,
+        mimetype=f"text/{kind}",
+        headers={"Content-Disposition": f'attachment; filename="{event}.{ending}"'},
     )

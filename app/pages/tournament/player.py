@@ -26,6 +26,7 @@ from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.web import tournaments
 from events.kinds import tournament
+from games.text import seat_name
 from games.text import text
 from projections.tournament.calls import claims
 from projections.tournament.calls import penalties
@@ -133,6 +134,7 @@ def me_scene(found: EventSight) -> dict[str, Any]:
         "table": row,
         "match": match,
         "seat": seats.get(player, ""),
+        "seat_words": found.say(seat_name(seats[player])) if player in seats else "",
         "opponent": found.names.get(table.other(player), "") if table else "",
         "bye": round_ is not None and player in round_.byes,
         "clock": table_clock(round_, table.number, found.now) if round_ and table else None,

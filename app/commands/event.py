@@ -1,0 +1,184 @@
+"""`quartermaster event …`: an event of many tables from the command line."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import click
+
+from app.commands.places import Unfit
+from app.commands.places import Wrong
+from app.commands.places import cards_file
+from app.commands.places import content_of
+from app.commands.places import database
+from app.commands.places import game_of
+from app.commands.places import log_at
+from app.commands.places import options_of
+from app.commands.places import writable_log
+from app.desk.desk import Desk
+from app.desk.examine import require_derivable
+from app.desk.refusals import Refusal
+from app.factory import server_clock
+from app.serving.config import folder
+from app.serving.config import secret_key
+from app.serving.keys import signer
+from app.serving.terminal import Shown
+from app.serving.terminal import show
+from app.tournament import exports
+from app.tournament import reading
+from app.tournament.desk import TournamentDesk
+from app.tournament.lists import players_of
+from app.tournament.live import LiveTournament
+from app.tournament.people import People
+from app.tournament.rights import DOOR
+from app.tournament.rights import ORGANISER
+from app.views.tournament import event_view
+from app.web.access import Access
+from events import archive
+from events.archive import BadArchive
+from events.kinds import tournament
+from events.sql import SqlLog
+from events.vocabulary import MatchId
+
+
+@click.group()
+def event() -> None:
+    """Events of many tables: open one, list players' standings, export it, check its records."""
+
+
+@event.command()
+@click.option("--game", required=True, help="What is played; two sit at each table.")
+@click.option(
+    "--players", type=click.Path(path_type=Path), metavar="FILE.csv", help="Who plays: a list."
+)
+@click.option("--rounds", default=0, help="How many rounds; by the number of players without it.")
+@click.option("--minutes", default=50, show_default=True, help="Of a round; 0: without a clock.")
+@click.option("--best-of", default=1, show_default=True, help="Games a table plays at most.")
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["swiss", "round robin", "free"]),
+    default="swiss",
+    show_default=True,
+)
+@click.option("--cut", default=0, help="How many play on in single elimination afterwards.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option.")
+@click.option(
+    "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
+)
+@click.option("--name", default="", help="What the event is called.")
+@click.option("--base", default="http://localhost:5000", show_default=True)
+@database
+def new(
+    game: str,
+    players: Path | None,
+    rounds: int,
+    minutes: int,
+    best_of: int,
+    style: str,
+    cut: int,
+    options: tuple[str, ...],
+    cards: Path | None,
+    name: str,
+    base: str,
+    db: str,
+) -> None:
+    """Open an event, enter its players, and print the links of organiser and door."""
+    plan: dict[str, Any] = {"rounds": rounds, "minutes": minutes, "best_of": best_of}
+    plan |= {"style": style, "cut": cut}
+    key, data = game_of(game).key, cards_file(cards) if cards else None
+    raw = content_of(players) if players else b""
+    with writable_log(db) as log:
+        desk, access = _desk(log, db), Access(log.database)
+        try:
+            rows = players_of(raw)
+            opened = desk.open(key, plan, options_of(options), data, name)
+            for number, row in enumerate(rows, 1):
+                _enter(desk, opened, number, row)
+        except Refusal as refusal:
+            raise Unfit(f"the event cannot be opened: {refusal.plain}") from None
+        links = (
+            ("Wall", f"/e/{opened}/wall"),
+            ("Door", f"/J/{access.issue(opened, DOOR)}"),
+            ("Organiser", f"/J/{access.issue(opened, ORGANISER)}"),
+        )
+    click.echo(f"event {opened}, {len(rows)} players")
+    show(base.rstrip("/"), (), Shown(links=links), serving=False)
+
+
+@event.command()
+@click.argument("id_", metavar="EVENT")
+@database
+def standings(id_: str, db: str) -> None:
+    """Print the standings as CSV."""
+    with log_at(db) as log:
+        live, names = _event(log, id_, db)
+        click.echo(exports.standings_csv(live, names), nl=False)
+
+
+@event.command()
+@click.argument("id_", metavar="EVENT")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.zip")
+@database
+def export(id_: str, out: Path | None, db: str) -> None:
+    """Write one archive: the event's record and every match's with signed heads, standings, FIDE's
+    report.
+    """
+    with log_at(db) as log:
+        live, names = _event(log, id_, db)
+        view = event_view(live, names, server_clock())
+        content = exports.archived(log, live, names, view, signer(folder(db)))
+    target = out or Path(f"{id_}.zip")
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise Unfit(f"{target} cannot be written: {error.strerror}") from None
+    click.echo(f"{target}: {len(live.events)} lines, {len(live.now.rounds)} rounds")
+
+
+@event.command()
+@click.argument("file", metavar="FILE.zip", type=click.Path(path_type=Path))
+def verify(file: Path) -> None:
+    """Recompute every record of an archive: hashes, pairings, verdicts, tables; name the first that
+    is otherwise.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content_of(file))) as found:
+            records = {
+                name: found.read(name) for name in found.namelist() if name.endswith(".jsonl")
+            }
+    except zipfile.BadZipFile:
+        raise Unfit(f"{file} is no archive of an event") from None
+    for name, raw in sorted(records.items()):
+        lines = raw.splitlines(keepends=True)
+        try:
+            if "/" in name:
+                require_derivable(archive.read(lines))
+            else:
+                reading.require_derivable(archive.read_tournament(lines))
+        except BadArchive as error:
+            raise Wrong(f"{file}: {name}: {error}") from None
+    click.echo(f"{file}: whole, {len(records)} records")
+
+
+def _desk(log: SqlLog, db: str) -> TournamentDesk:
+    people = People(log.database, secret_key(folder(db)))
+    return TournamentDesk(Desk(log, server_clock), people, server_clock, lambda event: None)
+
+
+def _enter(desk: TournamentDesk, opened: MatchId, number: int, row: dict[str, Any]) -> None:
+    data = {key: row[key] for key in ("rating", "table") if row[key]}
+    stored = desk.report(opened, f"list-{number}", tournament.PLAYER_ENTERED, data, ORGANISER)
+    desk.rename(opened, {stored.data["player"]: row["name"]})
+
+
+def _event(log: SqlLog, id_: str, db: str) -> tuple[LiveTournament, dict[str, str]]:
+    desk = _desk(log, db)
+    try:
+        live = desk.live(MatchId(id_))
+    except Refusal as refusal:
+        raise Unfit(refusal.plain) from None
+    return live, {player: desk.people.name(id_, player) for player in live.now.players}

@@ -1,0 +1,171 @@
+"""An event on paper, for when the network fails: pairings, result slips, standings, a master
+sheet.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from flask import Response
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.desk.refusals import NotHere
+from app.desk.refusals import Unreadable
+from app.i18n.languages import language
+from app.i18n.render import Renderer
+from app.pages.site import pages
+from app.pages.tournament.sight import EventSight
+from app.pages.tournament.sight import look
+from app.pages.tournament.sight import look_as_staff
+from app.pages.tournament.tables import by_name
+from app.services import services
+from app.views.tournament import standings_view
+from app.views.tournament import table_view
+from app.web.addresses import link_base
+from games.text import Text
+from games.text import text
+from printables.lists import Listing
+from printables.lists import Slip
+from printables.lists import lists_pdf
+from printables.lists import slips_pdf
+from printables.stock import STOCKS
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+from projections.tournament.words import TIEBREAKS
+
+
+@pages.get("/e/<event>/paper")
+def event_paper(event: str) -> ResponseReturnValue:
+    """What can be printed and taken away."""
+    found = look_as_staff(event)
+    return render_template("event/paper.html", **found.scene())
+
+
+@pages.get("/e/<event>/paper/<what>.pdf")
+def event_pdf(event: str, what: str) -> ResponseReturnValue:
+    """A list, or the slips of a round, as PDF; ?round= another one than the last."""
+    found = look(event)
+    say = Renderer(language(), found.names)
+    if what == "standings":
+        content = services().offload(lists_pdf, [standings_list(found)], A4, say)
+    elif what == "slips":
+        content = services().offload(slips_pdf, slips(found, _round(found)), A4, say)
+    elif what in LISTS:
+        content = services().offload(lists_pdf, [LISTS[what](found, _round(found))], A4, say)
+    else:
+        raise NotHere(text("There is no such sheet."))
+    name = f"{event}-{what}.pdf"
+    return Response(
+        content,
+        mimetype="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
+    )
+
+
+def pairings_by_name(found: EventSight, round_: Round) -> Listing:
+    """Return everybody in the order of their names, with table and opponent."""
+    rows = tuple(
+        (str(row["name"]), str(row["table"] or text("bye")), str(row["other"]))
+        for row in by_name(round_, found.names)
+    )
+    heads = (text("Player"), text("Table"), text("Opponent"))
+    return Listing(_title(found, round_), text("Pairings by name"), heads, (5, 2, 5), rows)
+
+
+def pairings_by_table(found: EventSight, round_: Round) -> Listing:
+    """Return the tables in their order with both players."""
+    rows = [
+        (str(row["table"]), *row["names"])
+        for row in (table_view(round_, table, found.names) for table in _tables(round_))
+    ]
+    rows += [("–", found.names[player], found.say(text("bye"))) for player in round_.byes]
+    heads = (text("Table"), text("First seat"), text("Second seat"))
+    return Listing(_title(found, round_), text("Pairings by table"), heads, (2, 5, 5), tuple(rows))
+
+
+def master_sheet(found: EventSight, round_: Round) -> Listing:
+    """Return the tables with room for results: the event goes on from it when the network fails."""
+    rows = []
+    for table in _tables(round_):
+        row = table_view(round_, table, found.names)
+        result = row["result"]
+        score = f"{result['wins'][0]}-{result['wins'][1]}" if result else ""
+        rows.append((str(row["table"]), *row["names"], score, ""))
+    heads = (
+        text("Table"),
+        text("First seat"),
+        text("Second seat"),
+        text("Result"),
+        text("Notes"),
+    )
+    note = text("Master sheet: results by hand are entered later, table by table")
+    return Listing(_title(found, round_), note, heads, (1.4, 4, 4, 2, 4), tuple(rows))
+
+
+def standings_list(found: EventSight) -> Listing:
+    """Return the standings."""
+    ties = found.state.plan.tiebreaks
+    rows = tuple(
+        (
+            str(row["rank"]),
+            row["name"],
+            row["points"],
+            *(row["ties"][which] for which in ties),
+        )
+        for row in standings_view(found.state, found.names)
+    )
+    heads: tuple[str, ...] = (text("Place"), text("Player"), text("Points"))
+    note = (
+        text("Final standings")
+        if found.state.closed
+        else text("Standings after round %(n)s", n=len(found.state.played))
+    )
+    return Listing(
+        found.title,
+        note,
+        (*heads, *(TIEBREAKS[which][0] for which in ties)),
+        (1.2, 5, 1.6, *(2 for _ in ties)),
+        rows,
+    )
+
+
+def slips(found: EventSight, round_: Round) -> list[Slip]:
+    """Return the result slips of a round; each code opens the table where its result is entered."""
+    return [
+        Slip(
+            found.title,
+            text("Round %(round)s, table %(table)s", round=round_.number, table=table.number),
+            (found.names[table.players[0]], found.names[table.players[1]]),
+            f"{link_base()}/e/{found.live.id}/slip?"
+            + urlencode({"r": round_.number, "t": table.number}),
+        )
+        for table in _tables(round_)
+    ]
+
+
+A4 = STOCKS["A4"]
+LISTS = {
+    "by-name": pairings_by_name,
+    "by-table": pairings_by_table,
+    "master": master_sheet,
+}
+
+
+def _title(found: EventSight, round_: Round) -> Text:
+    return text("%(event)s, round %(n)s", event=found.title, n=round_.number)
+
+
+def _tables(round_: Round) -> list[Table]:
+    return sorted(round_.tables, key=lambda table: table.number)
+
+
+def _round(found: EventSight) -> Round:
+    said = request.args.get("round", "")
+    if said and not (said.isascii() and said.isdigit()):
+        raise Unreadable({"round": [text("%(value)s is not a whole number.", value=repr(said))]})
+    round_ = found.state.round(int(said)) if said else found.state.current
+    if round_ is None:
+        raise NotHere(text("No round has been paired yet."))
+    return round_

@@ -1,0 +1,145 @@
+"""An event on paper and as files: slips that lead back to their table, an archive that verifies."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from click.testing import CliRunner
+
+from app.cli import main
+from app.services import services_of
+from app.tournament.people import People
+from tests.app.test_event_pages import Browser
+from tests.app.test_event_pages import Night
+from tests.app.test_event_pages import entered
+from tests.app.test_event_pages import night as night
+
+
+@pytest.fixture
+def played(night: Night) -> Night:
+    """Round 1 of four players is played, with long and foreign names among them."""
+    entered(night, "Đorđe 王小明 " + "x" * 40)
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    for table in (1, 2):
+        desk.post(f"/e/{night.event}/result", id=f"r{table}", round=1, table=table, score="1-0-0")
+    return night
+
+
+def pdf(browser: Browser, path: str) -> pypdfium2.PdfDocument:
+    answer = browser.client.get(path)
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    return pypdfium2.PdfDocument(answer.get_data())
+
+
+def words(document: pypdfium2.PdfDocument) -> str:
+    return " ".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        ("by-name", ["Ann", "Ben", "Cai", "Opponent"]),
+        ("by-table", ["First seat", "Ann"]),
+        ("master", ["Result", "1-0", "Notes"]),
+        ("standings", ["OMW %", "Ann", "Standings after round 1"]),
+        ("slips", ["Round 1, table 1", "signature"]),
+    ],
+)
+def test_sheets_say_what_the_pages_say(played: Night, what: str, expected: list[str]) -> None:
+    path = f"/e/{played.event}/paper/{what}.pdf"
+    found = words(pdf(played.organiser, path))
+    for text in expected:
+        assert text in found
+    first, again = (played.organiser.client.get(path).get_data() for _ in range(2))
+    assert first == again
+
+
+def test_a_slip_leads_to_where_its_result_is_entered(played: Night) -> None:
+    page = pdf(played.organiser, f"/e/{played.event}/paper/slips.pdf")[0]
+    codes = zxingcpp.read_barcodes(page.render(scale=3).to_pil())
+    assert len(codes) == 2
+    for code in codes:
+        path = code.text.partition("/e/")[2]
+        assert "Round 1, table" in played.organiser.get(f"/e/{path}")
+        assert played.browser().client.get(f"/e/{path}").status_code == 403, "staff alone"
+
+
+def test_an_archive_holds_every_record_and_verifies(played: Night, tmp_path: Path) -> None:
+    answer = played.organiser.client.get(f"/api/events/{played.event}/archive")
+    file = tmp_path / "event.zip"
+    file.write_bytes(answer.get_data())
+    with zipfile.ZipFile(io.BytesIO(answer.get_data())) as found:
+        names = found.namelist()
+        record = found.read(f"{played.event}.jsonl")
+        standings = list(csv.DictReader(io.StringIO(found.read("standings.csv").decode())))
+    assert sum(name.startswith("matches/") for name in names) == 2
+    assert b"Ann" not in record, "names stand beside the log"
+    assert [row["rank"] for row in standings] == ["1", "1", "3", "3"]
+    done = CliRunner().invoke(main, ["event", "verify", str(file)])
+    assert (done.exit_code, "3 records" in done.output) == (0, True), done.output
+    assert played.browser().client.get(f"/api/events/{played.event}/archive").status_code == 403
+
+
+def test_an_altered_archive_does_not_verify(played: Night, tmp_path: Path) -> None:
+    raw = played.organiser.client.get(f"/api/events/{played.event}/archive").get_data()
+    file = tmp_path / "event.zip"
+    with zipfile.ZipFile(io.BytesIO(raw)) as found, zipfile.ZipFile(file, "w") as out:
+        for name in found.namelist():
+            content = found.read(name)
+            if name == f"{played.event}.jsonl":
+                content = content.replace(b'"wins":[1,0]', b'"wins":[0,1]', 1)
+            out.writestr(name, content)
+    done = CliRunner().invoke(main, ["event", "verify", str(file)])
+    assert done.exit_code == 1
+    assert played.event in done.output
+
+
+def test_a_forgotten_name_is_in_no_file_any_more(played: Night) -> None:
+    played.organiser.get(f"/e/{played.event}/p/P1")
+    played.organiser.tap("Forget the name")
+    people: People = services_of(played.app).tournaments.people
+    assert people.pseudonym(played.event, "P1") in played.organiser.get(f"/e/{played.event}")
+    client = played.organiser.client
+    for path in ("standings.csv", "pairings.csv", "report.trf", ""):
+        text = client.get(f"/api/events/{played.event}/{path}".rstrip("/")).get_data(as_text=True)
+        assert "Ann" not in text, path
+    assert "Ann" not in words(pdf(played.organiser, f"/e/{played.event}/paper/standings.pdf"))
+    assert "Ann" not in played.organiser.get(f"/m/{played.event[2:]}-1-1-1/table")
+
+
+def test_fides_report_is_read_back_by_its_library(played: Night) -> None:
+    text = played.organiser.client.get(f"/api/events/{played.event}/report.trf").get_data(
+        as_text=True
+    )
+    rows = [line for line in text.splitlines() if line.startswith("001")]
+    assert len(rows) == 4
+
+
+def test_an_event_is_opened_from_the_command_line(tmp_path: Path) -> None:
+    players = tmp_path / "p.csv"
+    players.write_text("name,rating\nAnn,1500\nBen,\n")
+    db = str(tmp_path / "q.db")
+    opened = CliRunner().invoke(
+        main,
+        ["event", "new", "--game", "war_time_generals", "--players", str(players), "--rounds", "1",
+         "--db", db],
+    )  # fmt: skip
+    assert opened.exit_code == 0, opened.output
+    assert "2 players" in opened.output
+    event = next(word for word in opened.output.split() if word.startswith("E-")).rstrip(",")
+    shown = CliRunner().invoke(main, ["event", "standings", event, "--db", db])
+    assert "P1,Ann" in shown.output
+    refused = CliRunner().invoke(
+        main, ["event", "new", "--game", "war_time_generals", "--rounds", "999", "--db", db]
+    )
+    assert refused.exit_code == 2
+    assert "rounds" in refused.output

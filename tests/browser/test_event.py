@@ -1,0 +1,175 @@
+"""A four-table evening on a real server, by taps alone: the organiser's phone, players' phones, the
+wall. Three rounds with a drop, a late entry, a call, a struck result, and standings at the end.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.shell.process import Server
+
+pytestmark = pytest.mark.browser
+NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve", "Fay", "Gil")
+WALL = {"width": 1280, "height": 720}
+
+
+@dataclass
+class Hall:
+    """The organiser's phone, the wall, and the door's link of an event."""
+
+    base: str
+    event: str
+    door: str
+    organiser: Page
+    wall: Page
+
+    def at(self, page: Page, path: str) -> Page:
+        page.goto(f"{self.base}/e/{self.event}/{path}")
+        return page
+
+    def desk(self) -> Page:
+        return self.at(self.organiser, "desk")
+
+    def result(self, number: int, table: int, button: str | None = None) -> None:
+        """Enter a table's result: the first player wins, if no other button is named."""
+        page = self.at(self.organiser, f"r/{number}/{table}")
+        name = re.compile(button) if button else re.compile(r"won 1–0")
+        page.get_by_role("button", name=name).first.tap()
+        expect(page).to_have_url(re.compile("/desk$"))
+
+
+@pytest.fixture
+def hall(server: Server, new_page: NewPage) -> Hall:
+    return opened(server, new_page, "war_time_generals")
+
+
+def opened(server: Server, new_page: NewPage, game: str) -> Hall:
+    """An event is set up on a phone, in one form."""
+    organiser, wall = new_page(), new_page(WALL)
+    organiser.goto(server.base)
+    organiser.get_by_role("link", name="Open an event").tap()
+    organiser.get_by_label("Name of the event").fill("Friday")
+    organiser.locator(f"[name=game][value={game}]").check()
+    organiser.get_by_label("Rounds (empty").fill("3")
+    organiser.locator("textarea[name=players]").fill("\n".join(NAMES))
+    organiser.get_by_role("button", name="Open the event").tap()
+    door = organiser.locator(".invite[data-kind=door] .address a").get_attribute("href")
+    shown = organiser.locator(".invite[data-kind=wall] .address a").get_attribute("href")
+    assert door
+    assert shown
+    event = shown.split("/")[2]
+    wall.goto(f"{server.base}{shown}")
+    organiser.get_by_role("link", name="Go on as the organiser").tap()
+    return Hall(server.base, event, door, organiser, wall)
+
+
+def concede(page: Page) -> None:
+    """Give the match up, and say so once more where the phone asks."""
+    button = page.locator("#offers form:has(input[name=name][value=Conceded]) button").last
+    if not button.is_visible():
+        page.locator("#offers .more > summary").tap()
+    button.tap()
+    page.locator("#panel [data-send]").tap()
+
+
+def enter(hall: Hall, page: Page, name: str) -> Page:
+    """Somebody scans the code at the door and enters."""
+    page.goto(hall.base + hall.door)
+    page.get_by_role("button", name="Enter").tap()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Enter the event").tap()
+    expect(page.locator("#live")).to_contain_text("You are in.")
+    return page
+
+
+def test_a_four_table_evening_by_taps(hall: Hall, new_page: NewPage) -> None:
+    hana = enter(hall, new_page(), "Hana")
+    desk = hall.organiser
+    expect(hall.wall.locator("#live")).to_contain_text("8 players so far.")
+
+    # round 1: pair, see why, start; the phone says where to sit, and leads there
+    desk.get_by_role("button", name="Pair round 1").tap()
+    desk.get_by_role("link", name="Table 1:").tap()
+    expect(desk.locator("main")).to_contain_text("Both have 0 points.")
+    hall.desk().get_by_role("button", name="Start round 1").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
+    seating = hana.locator("[data-seating]")
+    expect(seating).to_contain_text(re.compile(r"Table \d, you are [AB] against \w+\."))
+    expect(hall.wall.locator("#live")).to_contain_text("Hana")
+    expect(hall.wall.locator(".clock b")).to_have_text(re.compile(r"49:\d\d"))
+    own = re.search(r"Table (\d)", seating.inner_text())
+    assert own
+    hana.get_by_role("link", name="Go to the table").tap()
+    expect(hana.locator("#offers")).to_be_visible()
+
+    # a call from the table reaches the organiser without anybody loading a page
+    hana.goto(f"{hall.base}/e/{hall.event}/me")
+    hana.locator("summary", has_text="Call a referee").tap()
+    hana.get_by_label("What is it about?").fill("Is this legal?")
+    hana.get_by_role("button", name="Call a referee").tap()
+    expect(desk.locator("[data-call]")).to_contain_text("Is this legal?")
+    desk.get_by_role("link", name="Calls (1)").tap()
+    desk.locator("summary", has_text="Answer the call").tap()
+    desk.get_by_label("Your answer").fill("Yes.")
+    desk.get_by_role("button", name="Settle it").tap()
+    expect(desk.locator("#live")).to_contain_text("Nobody waits.")
+
+    # a wrong result is struck after its preview, and entered anew
+    hall.result(1, 1)
+    page = hall.at(desk, "r/1/1")
+    page.get_by_role("button", name="Strike the result").tap()
+    expect(page.locator("main")).to_contain_text("Round 1, table 1")
+    page.get_by_label("Reason").fill("the other way round")
+    page.get_by_role("button", name="Record it").tap()
+    expect(page.get_by_role("heading", name="Enter the result")).to_be_visible()
+    for table in (1, 2, 3, 4):
+        hall.result(1, table)
+    expect(hall.wall.locator("table")).to_contain_text("OMW %")
+
+    # round 2: one drops, one comes late; the field stays even
+    page = hall.at(desk, "people")
+    page.locator(".matchrow", has_text="Gil").get_by_role("button", name="Drop").tap()
+    expect(page.locator(".matchrow", has_text="Gil")).to_contain_text("dropped")
+    late = enter(hall, new_page(), "Ida")
+    hall.desk().get_by_role("button", name="Pair round 2").tap()
+    desk.get_by_role("button", name="Start round 2").tap()
+    expect(late.locator("[data-seating]")).to_contain_text("you are")
+    for table in (1, 2, 3, 4):
+        hall.result(2, table)
+
+    # round 3, and the end
+    hall.desk().get_by_role("button", name="Pair round 3").tap()
+    desk.get_by_role("button", name="Start round 3").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
+    for table in (1, 2, 3, 4):
+        hall.result(3, table)
+    desk.get_by_role("button", name="End the event").tap()
+    expect(desk.locator("#live")).to_contain_text("The event is over.")
+    expect(hall.wall.locator("#live")).to_contain_text("Final standings")
+    rows = hall.wall.locator("tbody tr")
+    expect(rows).to_have_count(9)
+    expect(rows.filter(has_text="Gil")).to_contain_text("dropped")
+    expect(rows.filter(has_text="Ida")).to_contain_text(re.compile(r"[36]"))
+    expect(late.locator("#live")).to_contain_text("The event is over.")
+
+
+def test_a_match_played_to_its_end_reports_itself(server: Server, new_page: NewPage) -> None:
+    """Nobody enters anything: who gives up at the table loses there, and the desk knows."""
+    hall = opened(server, new_page, "generals_52")
+    hana = enter(hall, new_page(), "Hana")
+    desk = hall.desk()
+    desk.get_by_role("button", name="Pair round 1").tap()
+    desk.get_by_role("button", name="Start round 1").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
+    hana.get_by_role("link", name="Go to the table").tap()
+    concede(hana)
+    expect(desk.locator("#live")).to_contain_text("1 of 4 tables have a result.")
+    hana.goto(hana.url.partition("&saved")[0])
+    hana.get_by_role("link", name="Back to the event").tap()
+    expect(hana.locator("#live")).to_contain_text("Result")
