@@ -57,6 +57,7 @@ from games.wtactics_arc.names import SHUFFLED
 from games.wtactics_arc.names import STACK
 from games.wtactics_arc.names import STARTER
 from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import claimed
@@ -223,5 +224,6 @@ EQUIPMENT = Equipment(
             questions.battle_words,
         ),
         FrameSpec(PENDING, text("To be done"), {"queue": tuple}, questions.pending_words),
+        FrameSpec(TURN_END, text("End of the turn"), {}),
     ),
 )

@@ -17,6 +17,7 @@ from games.wtactics_arc.stack import pending
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.turn import opening
 from games.wtactics_arc.turn import tactics
+from games.wtactics_arc.turn.turns import ended
 from games.wtactics_arc.turn.turns import entered_phase
 
 _MOST = 10_000
@@ -51,6 +52,8 @@ def _step(table: Table) -> Table | None:
             return combat.step(table, frame)
         case Question.PENDING:
             return pending.step(table)
+        case Question.TURN_END:
+            return ended(table)
     return None
 
 

@@ -88,6 +88,20 @@ def changes_made(table: Table, statements: tuple[str, ...]) -> Table:
         if why := _UNKNOWN[change.what](table, change):
             raise Impossible(why)
         table = changed(table, change)
+    return _hanging(table)
+
+
+def _hanging(table: Table) -> Table:
+    """Refuse a card that is attached to nothing (ARC-21.3)."""
+    for piece in table.pieces.values():
+        if piece.zone == ATTACHED and not piece.host and not piece.cell:
+            raise Impossible(
+                text(
+                    "%(card)s would be attached to nothing; state its host, as in %(example)s",
+                    card=card_name(table, piece.id),
+                    example=repr(f"host {piece.id} PIECE"),
+                )
+            )
     return table
 
 

@@ -130,9 +130,10 @@ class Question(_Word):
     CLAIM = "claim"
     BATTLE = "battle"
     PENDING = "pending"
+    TURN_END = "turn_end"
 
 
-WINDOW, CLAIM, BATTLE, PENDING = Question
+WINDOW, CLAIM, BATTLE, PENDING, TURN_END = Question
 
 
 class Stage(_Word):

@@ -37,8 +37,9 @@ BATTLE = (
             ),
         ),
         checks=(
-            *timing.own_phase("ARC-23.2", ATTACK),
+            *timing.in_own_phase("ARC-23.2", ATTACK),
             attacking.not_attacked_yet,
+            timing.nothing_open,
             attacking.somebody_to_attack_with,
             attacking.right_target,
             attacking.right_attackers,

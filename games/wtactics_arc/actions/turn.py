@@ -25,6 +25,13 @@ from games.wtactics_arc.turn import timing
 from games.wtactics_arc.turn import turns
 from games.wtactics_arc.words import log
 
+_OWN_DRAW = (
+    *timing.PLAYING,
+    timing.on_turn("ARC-8.3"),
+    timing.in_phase("ARC-8.6", DRAW),
+    timing.nothing_open,
+)
+
 TURN = (
     ActionSpec(
         "DrawResourceChosen",
@@ -34,7 +41,7 @@ TURN = (
             Pick("choice", text("What"), drawing.choices),
             Confirm(text("Go on"), drawing.before_drawing),
         ),
-        checks=(*timing.own_phase("ARC-8.6", DRAW), drawing.choice_open),
+        checks=(*_OWN_DRAW, drawing.choice_open),
         effect=turns.chose_draw,
         says=log.draw_chosen,
     ),
@@ -43,7 +50,7 @@ TURN = (
         text("Draw"),
         (Amount("n", text("How many"), drawing.owed, drawing.owed),),
         when=(DRAW,),
-        checks=(*timing.own_phase("ARC-8.6", DRAW), drawing.draw_owed, drawing.right_number),
+        checks=(*_OWN_DRAW, drawing.draw_owed, drawing.right_number),
         effect=drawing.draw,
         says=log.drawn,
     ),
@@ -52,7 +59,7 @@ TURN = (
         text("Play a resource card"),
         (Pick("faction", text("For which faction"), drawing.factions),),
         when=(DRAW,),
-        checks=(*timing.own_phase("ARC-8.6", DRAW), drawing.play_owed, drawing.is_faction),
+        checks=(*_OWN_DRAW, drawing.play_owed, drawing.is_faction),
         effect=turns.resource_played,
         says=log.resource_played,
     ),
@@ -88,7 +95,7 @@ TURN = (
                 "cards",
                 text("Cards, the first one goes lowest"),
                 ending.hand_cards,
-                ending.number_wanted,
+                ending.least_wanted,
                 ending.number_wanted,
                 ordered=True,
                 scans=True,

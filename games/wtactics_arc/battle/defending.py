@@ -21,6 +21,7 @@ from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.names import BATTLE
 from games.wtactics_arc.names import RESIDENTS
@@ -110,7 +111,7 @@ def _cannot_defend(
         foe is not None
         and is_creature(foe)
         and has(table, foe, Passive.WINGED)
-        and not (has(table, piece, Passive.WINGED) or has(table, piece, Passive.ARCHER))
+        and not _reaches_winged(table, battle, id_)
     ):
         return objection(
             "ARC-28.1",
@@ -123,6 +124,16 @@ def _cannot_defend(
             attacker,
         )
     return None
+
+
+def _reaches_winged(table: Table, battle: Frame, id_: str) -> bool:
+    """Whether a creature could block a winged one; whom the Army lends to the attacked city counts
+    as its resident (ARC-18.9).
+    """
+    target = battle.note("target")
+    inside = table.move(id_, RESIDENTS, target) if is_city(table, target) else table
+    defender = inside.piece(id_)
+    return has(inside, defender, Passive.WINGED) or has(inside, defender, Passive.ARCHER)
 
 
 def foes(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

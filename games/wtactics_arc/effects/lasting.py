@@ -1,5 +1,5 @@
 """What a creature owed to a battle while it was on, and what of it outlasts the battle (ARC-17.8,
-27.2, R45, R46).
+27.2, R45, R70).
 """
 
 from __future__ import annotations

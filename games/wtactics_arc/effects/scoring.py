@@ -33,12 +33,13 @@ from games.wtactics_arc.names import PENDING
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import STRENGTH
+from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WIN_VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
-from games.wtactics_arc.turn.turns import passed_on
+from games.wtactics_arc.turn.turns import ending
 
 CONCEDED = "ARC-R62"
 
@@ -130,8 +131,8 @@ def _struck_out(table: Table, out: Mapping[Seat, str]) -> Table:
         table = table.noting(seat, DEFEATED, cause)
     for seat in out:
         table = _cleared_away(table, seat)
-    if table.active in out:
-        return passed_on(_without_frames(table))
+    if table.active in out and not table.frame_of(TURN_END):
+        return ending(_without_frames(table))
     return outlasting(table, table.having(frames=tuple(_frames(table, set(out)))))
 
 

@@ -81,13 +81,26 @@ def asked(table: Table, seat: Seat, wanted: Sequence[Target]) -> tuple[Target, .
     return tuple(slot for slot in wanted if not _only_opponent(table, seat, slot))
 
 
+def needed(
+    table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the answers to what is asked: a single opponent may be named all the same."""
+    if len(given) != len(wanted):
+        return tuple(given)
+    return tuple(
+        answer
+        for slot, answer in zip(wanted, given, strict=True)
+        if not (_only_opponent(table, seat, slot) and answer == opponents(table, seat)[0])
+    )
+
+
 def filled(
     table: Table, seat: Seat, wanted: Sequence[Target], given: Sequence[str]
 ) -> tuple[str, ...]:
     """Return an answer for every slot: those given, and the single opponent where nobody was
     asked.
     """
-    answers: Iterator[str] = iter(given)
+    answers: Iterator[str] = iter(needed(table, seat, wanted, given))
     return tuple(
         opponents(table, seat)[0] if _only_opponent(table, seat, slot) else next(answers, "")
         for slot in wanted

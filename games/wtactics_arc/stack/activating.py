@@ -140,7 +140,7 @@ def right_targets(table: Table, action: Action) -> Ruling | None:
         action.seat,
         action.args["card"],
         action.args["targets"],
-        _slots(table, action.seat, parse(action.args["ability"])),
+        slots(parse(action.args["ability"]).effects),
     )
 
 
@@ -154,7 +154,7 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
         action.seat,
         action.args["card"],
         (),
-        _slots(table, action.seat, parse(action.args["ability"])),
+        slots(parse(action.args["ability"]).effects),
     )
 
 

@@ -22,6 +22,7 @@ from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import effects_of
 from games.wtactics_arc.field.targets import enchantable
+from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import CREATURE
@@ -52,12 +53,9 @@ def something_to_choose(table: Table, action: Action) -> Ruling | None:
 @check("card", "targets")
 def right_targets(table: Table, action: Action) -> Ruling | None:
     """The card's own words say whom it may concern (ARC-28.1, 19.4)."""
+    card = action.args["card"]
     return targets_fit(
-        table,
-        action.seat,
-        action.args["card"],
-        action.args["targets"],
-        _slots(table, action.seat, action.args["card"]),
+        table, action.seat, card, action.args["targets"], slots(effects_of(table, card))
     )
 
 
@@ -66,16 +64,18 @@ def targets_named(table: Table, action: Action) -> Ruling | None:
     """What the card's words leave to choose was chosen before it is paid (ARC-28.1)."""
     if "targets" in action.args:
         return None
-    return targets_fit(
-        table, action.seat, action.args["card"], (), _slots(table, action.seat, action.args["card"])
-    )
+    card = action.args["card"]
+    return targets_fit(table, action.seat, card, (), slots(effects_of(table, card)))
 
 
 def targets_fit(
-    table: Table, seat: Seat, card: str, given: tuple[str, ...], wanted: tuple[Target, ...]
+    table: Table, seat: Seat, card: str, given: tuple[str, ...], every: tuple[Target, ...]
 ) -> Ruling | None:
-    """Object to targets that are too many, too few, or not what the card speaks of."""
+    """Object to targets that are too many, too few, or not what the card speaks of; *every* is what
+    its effects concern, the single opponent that needs no naming among it.
+    """
     called = design_name(table, card)
+    given, wanted = needed(table, seat, every, given), asked(table, seat, every)
     if len(given) != len(wanted):
         return objection(
             "ARC-28.1",

@@ -99,7 +99,7 @@ def affordable(
         spent = sum(table.count(seat, used(faction)) for faction in FACTIONS)
         if spent and sum(left.values()) + spent >= total:
             return objection(
-                "ARC-6.6",
+                _used_up(table, seat),
                 text("It costs %(total)s, and used gems of yours: %(n)s.", total=total, n=spent),
                 text("Used gems come back in your next Unmark phase."),
             )
@@ -149,7 +149,7 @@ def fits(
         if number > there:
             gone = table.count(seat, used(faction))
             return objection(
-                "ARC-6.6" if number <= there + gone else "ARC-5.7",
+                _used_up(table, seat) if number <= there + gone else "ARC-5.7",
                 _gems_left(faction, there, gone),
                 text("Pay with gems that lie beside their piles."),
             )
@@ -178,6 +178,14 @@ def fits(
             text("Pay at least %(n)s from %(faction)s.", n=loyal, faction=FACTIONS[own]),
         )
     return None
+
+
+def _used_up(table: Table, seat: Seat) -> str:
+    """Return the clause against a used gem. In a seat's own turn it was consumed this turn
+    (ARC-6.6), as all gems came back when the turn began; in another's turn it may have been
+    consumed before (ARC-5.7, R10).
+    """
+    return "ARC-6.6" if seat == table.active else "ARC-5.7"
 
 
 def _gems_left(faction: str, there: int, gone: int) -> Text:

@@ -23,6 +23,7 @@ from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import filled
+from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ARMY
@@ -63,6 +64,13 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
             wanted = asked(table, seat, slots(parse(due["ability"]).effects))
             return tuple(candidates(table, Source(due["card"], seat), slot) for slot in wanted)
     return ()
+
+
+def named(table: Table, due: Entry, given: Sequence[str]) -> tuple[str, ...]:
+    """Return the choices without a single opponent who was named all the same."""
+    if due["kind"] != Due.TRIGGER:
+        return tuple(given)
+    return needed(table, Seat(due["seat"]), slots(parse(due["ability"]).effects), given)
 
 
 def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:

@@ -13,6 +13,7 @@ from games.text import plural
 from games.text import text
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.names import Due
+from games.wtactics_arc.stack.pending import named
 from games.wtactics_arc.stack.pending import possible
 from games.wtactics_arc.words.due import due_words
 from games.wtactics_arc.words.naming import card_name
@@ -75,7 +76,7 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
     """What the ability's words allow (ARC-28.1, 29.8)."""
     due = front(table)
     rows = possible(table, due) if due is not None else ()
-    given = action.args["choices"]
+    given = named(table, due, action.args["choices"]) if due is not None else ()
     if len(given) != len(rows):
         return objection(
             "ARC-29.8",

@@ -13,6 +13,7 @@ from games.table import Impossible
 from games.table import PieceFields
 from games.table import Table
 from games.text import text
+from games.wtactics_arc.cards.abilities import Verb
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import wasted
@@ -141,13 +142,22 @@ def resolved(table: Table, item: Action) -> Table:
                 table, source_of(item), parse(item.args["ability"]).effects, item.args["targets"]
             )
         case _:
-            effects = effects_of(table, card)
-            return carried_out(buried(table, card), source_of(item), effects, item.args["targets"])
+            return _once(table, item, card)
 
 
 def source_of(item: Action) -> Source:
     """Return whose effect an item is."""
     return Source(item.args["card"], item.seat, item.args.get("x", 0))
+
+
+def _once(table: Table, item: Action, card: str) -> Table:
+    """Events and magic: of cards that arrive in one graveyard together, a cancelled one lies below
+    the event that cancelled it (ARC-7.12), what else the effect sends there above it.
+    """
+    effects = effects_of(table, card)
+    if any(effect.verb == Verb.CANCEL for effect in effects):
+        return buried(carried_out(table, source_of(item), effects, item.args["targets"]), card)
+    return carried_out(buried(table, card), source_of(item), effects, item.args["targets"])
 
 
 def _creature(table: Table, item: Action, card: str) -> Table:

@@ -147,6 +147,8 @@ def right_discards(table: Table, action: Action) -> Ruling | None:
                 text("Scan each card once."),
                 id_,
             )
+    if table.frame is None and 1 <= len(ids) <= number:
+        return None
     if len(ids) != number:
         rule = "ARC-28.1" if table.frame is not None else "ARC-15.1"
         return objection(
@@ -165,6 +167,14 @@ def right_discards(table: Table, action: Action) -> Ruling | None:
 def hand_cards(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
     """Yield the cards that may lie in the seat's hand."""
     return (piece.id for piece in table.at(POOL, owner=seat))
+
+
+def least_wanted(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many cards go at once at least: down to the hand limit they may go one by one
+    (ARC-R68).
+    """
+    number = wanted(table, seat)
+    return min(1, number) if table.frame is None else number
 
 
 def number_wanted(table: Table, seat: Seat, chosen: Chosen) -> int:

@@ -198,6 +198,13 @@ def may_accompany(table: Table, action: Action) -> Ruling | None:
     for id_ in others:
         if ruling := _movable(table, action.seat, id_):
             return ruling
+        if (action.args["card"], *others).count(id_) > 1:
+            return objection(
+                "ARC-R40",
+                text("%(card)s is named twice.", card=card_name(table, id_)),
+                text("Name each creature of the group once."),
+                id_,
+            )
         if place_of(table.piece(id_)) != start:
             return objection(
                 "ARC-R40",

@@ -24,7 +24,9 @@ from games.wtactics_arc.names import PHASES
 from games.wtactics_arc.names import PLAY_PHASES
 from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import Play
 from games.wtactics_arc.names import Stage
+from games.wtactics_arc.words.naming import asked_in_order
 from games.wtactics_arc.words.naming import seats
 
 
@@ -126,7 +128,12 @@ PLAYING = (OVER, in_the_game)
 
 def own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
     """Only the active player, in these phases, with nothing open."""
-    return (*PLAYING, on_turn(rule), in_phase(rule, *phases), nothing_open)
+    return (*in_own_phase(rule, *phases), nothing_open)
+
+
+def in_own_phase(rule: str, *phases: str) -> tuple[Check, ...]:
+    """Only the active player, in these phases."""
+    return (*PLAYING, on_turn(rule), in_phase(rule, *phases))
 
 
 @check()
@@ -147,14 +154,27 @@ def event_time(table: Table, action: Action) -> Ruling | None:
 
 
 def _asked(table: Table, action: Action) -> Ruling | None:
+    """Whether an event or an ability is the answer of the asked seat; one opportunity is for one of
+    them (ARC-25.2, R15, R16).
+    """
     frame = table.frame
     if frame is None or frame.asked[:1] == (action.seat,):
         return None
-    return objection(
-        "ARC-R15",
-        text("You are not asked now."),
-        text("Asked in this order: %(seats)s.", seats=joined(", ", map(seat_name, frame.asked))),
-    )
+    last = frame.stack[-1] if frame.stack else None
+    if last and last.seat == action.seat and last.name in (Play.EVENT, Play.ABILITY):
+        return objection(
+            "ARC-25.2",
+            text("You have used this opportunity."),
+            asked_in_order(frame.asked),
+        )
+    return _not_asked(table, action)
+
+
+def _not_asked(table: Table, action: Action) -> Ruling | None:
+    frame = table.frame
+    if frame is None or frame.asked[:1] == (action.seat,):
+        return None
+    return objection("ARC-R15", text("You are not asked now."), asked_in_order(frame.asked))
 
 
 @check()
@@ -196,7 +216,7 @@ def window_open(table: Table, action: Action) -> Ruling | None:
             text("No response window is open, so there is nothing to pass."),
             text("Play on."),
         )
-    return _asked(table, action)
+    return _not_asked(table, action)
 
 
 @check()

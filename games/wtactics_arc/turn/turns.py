@@ -10,6 +10,7 @@ from dataclasses import replace
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.table import Frame
 from games.table import Piece
 from games.table import Table
 from games.text import Text
@@ -39,6 +40,7 @@ from games.wtactics_arc.names import MOVED
 from games.wtactics_arc.names import NEXT_PHASE
 from games.wtactics_arc.names import PLAYS_OWED
 from games.wtactics_arc.names import TACTICS
+from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import Choice
 from games.wtactics_arc.names import claimed
@@ -134,21 +136,29 @@ def ended_phase(table: Table, action: Action) -> Table:
     (ARC-8.2).
     """
     if table.phase == DISCARD:
-        return passed_on(table)
+        return ending(table)
     table = table.set(action.seat, DRAWS_OWED, 0).set(action.seat, PLAYS_OWED, 0)
     return entered_phase(table, NEXT_PHASE.get(table.phase, DISCARD))
 
 
-def passed_on(table: Table) -> Table:
-    """Return the table at the start of the next undefeated seat's turn, damage and passing effects
-    wiped (ARC-17.10, R46).
+def ending(table: Table) -> Table:
+    """Return the table at the end of a turn (ARC-R46): what dies of it and what that triggers comes
+    before the next turn.
     """
+    return table.push(Frame(TURN_END))
+
+
+def ended(table: Table) -> Table:
+    """Return the table one step on in the end of a turn, once nothing waits any more: damage and
+    passing effects wiped, also those that the end itself brought; then the next undefeated seat's
+    turn (ARC-17.10, R46).
+    """
+    worn = [piece for piece in table.pieces.values() if _worn(piece)]
+    if worn:
+        return table.put(*map(_rested, worn))
     seats = round_from(table, table.active)
     following = next((seat for seat in seats if seat != table.active), table.active)
-    return begun(
-        table.put(*map(_rested, (piece for piece in table.pieces.values() if _worn(piece)))),
-        following,
-    )
+    return begun(table.pop(), following)
 
 
 def _worn(piece: Piece) -> bool:
