@@ -71,9 +71,13 @@ from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import gem_name
 
 
-def _printed_strength(table: Table, id_: str) -> int:
-    card = table.cards.cards.get(table.pieces[id_].kind)
-    return int(card.get("strength") or 0) if card else 0
+def _full_strength(table: Table, id_: str) -> int:
+    """The strength that a dial shows as full: the printed one, or what the city has grown to
+    (ARC-R44 knows no upper limit).
+    """
+    piece = table.pieces[id_]
+    card = table.cards.cards.get(piece.kind)
+    return max(int(card.get("strength") or 0) if card else 0, piece.count(STRENGTH))
 
 
 _GEMS = tuple(
@@ -96,7 +100,7 @@ _GEMS = tuple(
 _OF_PIECES = (
     CounterSpec(DAMAGE, text("Damage"), of="piece", icon="drop"),
     CounterSpec(
-        STRENGTH, text("Strength"), of="piece", limit=_printed_strength, icon="tower", dial=True
+        STRENGTH, text("Strength"), of="piece", limit=_full_strength, icon="tower", dial=True
     ),
     *(
         CounterSpec(name, label, of="piece", least=-(2**31))

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.sixth import keys
 from tests.games.sixth import sixth_game
+from tests.laws.starts import CARRIED_OUT
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -21,3 +22,11 @@ def key(request: pytest.FixtureRequest, _one_more_folder: None) -> str:
     """The key of each game in turn."""
     name: str = request.param
     return name
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what the laws carried out, rarest first."""
+    for key, done in sorted(CARRIED_OUT.items()):
+        rows = sorted(done.items(), key=lambda row: row[1])
+        counts = ", ".join(f"{name} {count}" for name, count in rows)
+        terminalreporter.write_line(f"laws of {key} carried out: {counts}")

@@ -11,7 +11,9 @@ from events.memory import MemoryLog
 from events.vocabulary import Action
 from games import catalogue
 from games.rules import BY_SERVER
-from tests.games.players import Chance
+from tests.laws.starts import Player
+from tests.laws.starts import carried_out
+from tests.laws.starts import under_way
 
 
 class Sitting:
@@ -19,10 +21,11 @@ class Sitting:
 
     def __init__(self, key: str, seed: int) -> None:
         self.game = catalogue()[key]
-        self.chance = Chance(self.game, seed)
+        self.chance = Player(self.game, seed)
         self.chance.skips = frozenset({BY_SERVER})
         self.desk = Desk(MemoryLog(), lambda: 1_000_000, draw=self.chance.dice.choice)
-        self.first = self.chance.opening()
+        self.begun = under_way(self.game, self.chance.dice)
+        self.first = self.begun.first if self.begun else self.chance.opening()
         self.match = self.desk.open(
             key, self.first.options, self.first.seats, name="law", match="LAW"
         )
@@ -31,6 +34,11 @@ class Sitting:
     def play(self, plays: int, demo: bool | None = None) -> list[Action]:
         """Report up to so many actions by chance; return them."""
         done: list[Action] = []
+        if self.begun is not None and demo is None:
+            for action in self.begun.actions:
+                self.report(action)
+                carried_out(self.game, action)
+            self.first, demo, self.begun = self.live.table, False, None
         for turn in self.chance.match(plays, demo, self.first):
             self.report(turn.action)
             done.append(turn.action)

@@ -22,10 +22,10 @@ from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from projections.views.table import table_view
-from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
 from tests.laws.effort import law
+from tests.laws.starts import Player
 
 LAW = law(4)
 
@@ -92,7 +92,7 @@ def test_permuting_what_a_viewer_cannot_see_changes_no_byte_of_its_view(
     game = catalogue()[key]
     dice = random.Random(seed)
     turns: list[Turn] = []
-    for number, turn in enumerate(Chance(game, seed).match(40)):
+    for number, turn in enumerate(Player(game, seed).match(40)):
         turns.append(turn)
         if number % 4:
             continue
@@ -109,9 +109,9 @@ def test_permuting_what_a_viewer_cannot_see_changes_no_byte_of_its_view(
 def test_no_view_names_a_piece_that_its_viewer_cannot_see(key: str, seed: int) -> None:
     game = catalogue()[key]
     turns: list[Turn] = []
-    for turn in Chance(game, seed).match(30):
+    for turn in Player(game, seed).match(30):
         turns.append(turn)
-    table = turns[-1].after if turns else Chance(game, seed).opening()
+    table = turns[-1].after if turns else Player(game, seed).opening()
     for viewer in (*map(seated, table.seats), SPECTATOR):
         view = seen(game, table, viewer)
         for group in hidden(game, table, viewer):
@@ -123,7 +123,7 @@ def test_a_planted_leak_is_caught(key: str) -> None:
     """The law can fail: whoever looks at hidden pieces sees that they were exchanged."""
     game = catalogue()[key]
     leaks = 0
-    for turn in Chance(game, 3).match(12, demo=True):
+    for turn in Player(game, 3).match(12, demo=True):
         for viewer in map(seated, turn.after.seats):
             others = [permuted(turn.after, game, viewer, random.Random(seed)) for seed in range(6)]
             if hidden(game, turn.after, viewer):
