@@ -94,7 +94,7 @@ class CardSchema:
                     names[card.name] = card.code
         kept, kept_faults = self._incomplete(raw.get("incomplete", ()), cards, names)
         faults += kept_faults
-        decks, deck_faults = _decks(raw.get("decks", {}), cards)
+        decks, deck_faults = _decks(in_order(raw).get("decks", {}), cards)
         set_ = CardSet(str(raw.get("key", "")), str(raw.get("title", "")), cards, decks, kept)
         faults += deck_faults
         if self.deck_rules is not None:
@@ -206,7 +206,7 @@ class CardSchema:
         return tuple(spec.name for spec in self.fields(type_))
 
 
-_HEAD = ("key", "title", "game", "decks", "version", "incomplete")
+_HEAD = ("key", "title", "game", "decks", "deck_order", "version", "incomplete")
 _OF_KEPT = ("type", "row", "why")
 _ONLY_WHERE_SAID = ("copies", "more")
 _IDENTITY = (
@@ -269,6 +269,27 @@ def _twice(card: Card, cards: Mapping[str, Card], names: Mapping[str, str]) -> l
             )
         )
     return faults
+
+
+def ordered(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a parsed file that says in `deck_order` how its ready-made lists follow each other.
+
+    Sheets name decks by letters in this order. A record keeps the fields of a set sorted by name,
+    so what is played with has to say it.
+    """
+    decks = in_order(raw).get("decks")
+    return {**raw, "deck_order": list(decks)} if isinstance(decks, Mapping) else dict(raw)
+
+
+def in_order(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a parsed file with its ready-made lists in the order that it says in `deck_order`;
+    lists that are not named there follow as they stand.
+    """
+    decks, order = raw.get("decks"), raw.get("deck_order")
+    if not isinstance(decks, Mapping) or not isinstance(order, list | tuple):
+        return raw
+    first = [title for title in order if isinstance(title, str) and title in decks]
+    return {**raw, "decks": {title: decks[title] for title in dict.fromkeys((*first, *decks))}}
 
 
 def _decks(

@@ -25,6 +25,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
+from games.cards import ordered
 from games.text import joined
 from games.text import text
 from projections.replay.replay import Step
@@ -67,7 +68,7 @@ def manifest_of(
         found.edition,
         sitting,
         dict(options),
-        thaw(cards or found.raw_cards),
+        thaw(ordered(cards) if cards and cards != found.raw_cards else found.raw_cards),
         name,
         now,
         sandbox_of,
