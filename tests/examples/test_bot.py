@@ -17,6 +17,7 @@ from tests.shell.process import Server
 from tests.shell.process import serving
 
 ROOT = Path(__file__).parents[2]
+LONG = 600  # seconds after which the server ends by itself
 ENTRY = ROOT / "app" / "__main__.py"
 
 
@@ -28,7 +29,8 @@ def bot() -> Any:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("bot"), "--no-announce", script=ENTRY) as running:
+    folder = tmp_path_factory.mktemp("bot")
+    with serving(folder, "--no-announce", script=ENTRY, patience=LONG) as running:
         yield running
 
 
