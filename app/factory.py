@@ -25,6 +25,7 @@ from app.web.access import Access
 from app.web.api import init_api
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
+from app.web.limits import init_limits
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
 from app.web.tournament_api import init_tournament_api
@@ -90,6 +91,7 @@ def create_app(
         finished=FinishedFiles(),
     )
     install(app, parts)
+    init_limits(app)
     init_api(app)
     init_tournament_api(app)
     init_pages(app)

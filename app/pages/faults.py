@@ -18,6 +18,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed
 
 from app.desk.refusals import Refusal
+from app.desk.refusals import TooMany
 from app.i18n.telling import page_teller
 from app.operations.troubles import out_of_service
 from app.pages.site import pages
@@ -42,7 +43,10 @@ def uncached(response: Response) -> Response:
 @pages.errorhandler(Refusal)
 def refused(error: Refusal) -> ResponseReturnValue:
     """Answer a refusal as a page, or as a piece of one."""
-    return _told(error.as_json(), error.status, back())
+    answer = make_response(_told(error.as_json(), error.status, back()))
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 @pages.errorhandler(Unavailable)

@@ -1,0 +1,110 @@
+"""A flood from one address is turned away with the time to wait, and others go on playing."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from pathlib import Path
+
+import pytest
+
+from app.serving.organiser import organiser_token
+from app.web.limits import Buckets
+from app.web.limits import Limit
+from tests.faults.table import MAIN
+from tests.faults.table import sit_down
+from tests.shell.process import Server
+from tests.shell.process import serving
+
+STRANGER = "127.0.0.9"
+
+
+def call(server: Server, path: str, source: str = STRANGER) -> tuple[int, dict[str, str]]:
+    """Ask for a page from an address; returns status and headers."""
+    link = http.client.HTTPConnection(server.netloc, timeout=60, source_address=(source, 0))
+    try:
+        link.request("GET", path)
+        answer = link.getresponse()
+        answer.read()
+        return answer.status, dict(answer.getheaders())
+    finally:
+        link.close()
+
+
+def test_a_flood_is_turned_away_and_others_play_on(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+        table = sit_down(server.base)
+        statuses: list[int] = []
+        waits: list[str] = []
+        over = threading.Event()
+
+        def flood() -> None:
+            while not over.is_set():
+                status, headers = call(server, "/api/games")
+                statuses.append(status)
+                waits.append(headers.get("Retry-After", ""))
+                if statuses.count(429) > 50:
+                    return
+
+        stranger = threading.Thread(target=flood)
+        stranger.start()
+        try:
+            played = [table.note().status for _ in range(10)]
+            stranger.join(120)
+        finally:
+            over.set()
+            stranger.join()
+        assert set(played) == {200}
+        assert set(statuses) == {200, 429}
+        assert all(
+            wait.isdecimal() for wait, status in zip(waits, statuses, strict=True) if status == 429
+        )
+        assert call(server, "/api/games", "127.0.0.10")[0] == 200
+
+
+def test_links_cannot_be_guessed_by_the_thousand(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-announce", "--organised", script=MAIN) as server:
+        guesses = [call(server, f"/O/{'A' * 22}{number:04}")[0] for number in range(80)]
+        assert guesses[0] == 403
+        assert guesses[-1] == 429
+        folder = next(path.parent for path in tmp_path.rglob("organiser"))
+        token = organiser_token(folder)
+        assert call(server, f"/O/{token}", "127.0.0.1")[0] == 302
+
+
+def test_the_organisers_link_is_printed_and_opens_matches(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-announce", "--organised", script=MAIN) as server:
+        body = json.dumps({"game": "generalissimo"})
+        link = http.client.HTTPConnection(server.netloc, timeout=60)
+        said = {"Content-Type": "application/json"}
+        link.request("POST", "/api/matches", body, said)
+        answer = link.getresponse()
+        answer.read()
+        assert answer.status == 403
+        token = next(tmp_path.rglob("organiser")).read_text().strip()
+        link.request("POST", "/api/matches", body, said | {"Authorization": f"Bearer {token}"})
+        assert link.getresponse().status == 201
+        link.close()
+        assert f"/O/{token}" in server.end()[2]
+
+
+@pytest.fixture
+def clock() -> list[float]:
+    return [0.0]
+
+
+def test_a_bucket_fills_again(clock: list[float]) -> None:
+    buckets, limit = Buckets(lambda: clock[0]), Limit(2.0, 3.0)
+    assert [buckets.take(("a",), limit) for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.take(("b",), limit) == 0
+    clock[0] += 0.5
+    assert buckets.take(("a",), limit) == 0
+
+
+def test_buckets_do_not_grow_without_end(clock: list[float]) -> None:
+    buckets, limit = Buckets(lambda: clock[0]), Limit(1.0, 2.0)
+    for number in range(50_000):
+        clock[0] += 0.001
+        buckets.take((number,), limit)
+    assert len(buckets._kept) <= 20_001
