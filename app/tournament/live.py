@@ -8,6 +8,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from operator import is_
 
 from events import kinds
 from events.amend import amend
@@ -17,10 +18,15 @@ from events.log import Head
 from events.manifest import TournamentManifest
 from events.record import Entry
 from projections.tournament.amending import Preview
+from projections.tournament.chess import swiss_rounds
 from projections.tournament.fold import carry_out
 from projections.tournament.fold import digest
 from projections.tournament.fold import fold
 from projections.tournament.plan import plan_of
+from projections.tournament.standings.table import Standing
+from projections.tournament.standings.table import standings
+from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import Round
 from projections.tournament.state import Tournament
 
 
@@ -32,6 +38,18 @@ class Position:
 
     entries: tuple[Entry, ...]
     now: Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Standings, and the values that they were worked out from."""
+
+    of: tuple[object, ...]
+    rows: tuple[Standing, ...]
+
+    def fits(self, of: tuple[object, ...]) -> bool:
+        """Tell whether they were worked out from these very values."""
+        return len(of) == len(self.of) and all(map(is_, of, self.of))
 
 
 @dataclass(slots=True)
@@ -48,6 +66,7 @@ class LiveTournament:
     ids: dict[str, Event] = field(default_factory=dict)
     diverged: int = 0
     lock: threading.RLock = field(default_factory=threading.RLock)
+    ranked: dict[bool, Ranked] = field(default_factory=dict)
 
     @classmethod
     def opened(cls, manifest: TournamentManifest, head: Head) -> LiveTournament:
@@ -98,6 +117,23 @@ class LiveTournament:
             self.take(event, self._next(self.position, (), event, None))
             if not self.diverged and event.digest not in ("", digest(self.now)):
                 self.diverged = event.version
+
+    def standings(self, complete: bool = False) -> tuple[Standing, ...]:
+        """Return the standings, of *complete* Swiss rounds alone if asked for; worked out once for
+        hundreds of phones that ask at the same time.
+        """
+        now, rounds = self.now, self.complete if complete else swiss_rounds(self.now)
+        elimination = (round_ for round_ in now.rounds if round_.stage == KNOCKOUT_STAGE)
+        of = (now.players, now.plan, *rounds, *elimination)
+        known = self.ranked.get(complete)
+        if known is None or not known.fits(of):
+            known = self.ranked[complete] = Ranked(of, standings(now, rounds))
+        return known.rows
+
+    @property
+    def complete(self) -> tuple[Round, ...]:
+        """The Swiss rounds in which every table has a result."""
+        return tuple(round_ for round_ in swiss_rounds(self.now) if not round_.open_tables)
 
     def as_of(self, version: int) -> Tournament:
         """Return the event as it was known after a line (0: before the first)."""

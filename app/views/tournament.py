@@ -37,7 +37,7 @@ def event_view(live: LiveTournament, names: Mapping[str, str], now: int) -> dict
         "rounds_planned": total_rounds(state) if len(state.players) > 1 else 0,
         "players": [_player(state, id_, names) for id_ in state.players],
         "rounds": [_round(round_, names, now) for round_ in state.rounds],
-        "standings": standings_view(state, names),
+        "standings": standings_view(state, names, live.standings()),
         "closed": bool(state.closed),
         "now": now,
     }
@@ -72,13 +72,6 @@ def standings_view(
 def tiebreak_heads(state: Tournament) -> list[tuple[str, Any]]:
     """Return the plan's tie-breaks with the heads of their columns."""
     return [(which, TIEBREAKS[which][0]) for which in state.plan.tiebreaks]
-
-
-def complete(state: Tournament) -> tuple[Round, ...]:
-    """Return the Swiss rounds in which every table has a result."""
-    return tuple(
-        round_ for round_ in state.played if round_.stage == "swiss" and not round_.open_tables
-    )
 
 
 def _player(state: Tournament, id_: str, names: Mapping[str, str]) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def standings_list(found: EventSight) -> Listing:
             row["points"],
             *(row["ties"][which] for which in ties),
         )
-        for row in standings_view(found.state, found.names)
+        for row in standings_view(found.state, found.names, found.live.standings())
     )
     heads: tuple[str, ...] = (text("Place"), text("Player"), text("Points"))
     note = (

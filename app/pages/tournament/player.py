@@ -21,7 +21,6 @@ from app.pages.tournament.tables import whole
 from app.tournament.ids import place_of
 from app.tournament.lists import cards_of
 from app.tournament.opening import seats_of
-from app.views.tournament import complete
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.web import tournaments
@@ -34,7 +33,6 @@ from projections.tournament.clock import table_clock
 from projections.tournament.standings.explaining import why_points
 from projections.tournament.standings.explaining import why_tie
 from projections.tournament.standings.outings import outings
-from projections.tournament.standings.table import standings
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.words import TIEBREAKS
 
@@ -53,7 +51,11 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
     found = look(event)
     if player not in found.state.players:
         raise NotHere(text("There is no player %(player)s at this event.", player=repr(player)))
-    row = next(row for row in standings_view(found.state, found.names) if row["player"] == player)
+    row = next(
+        row
+        for row in standings_view(found.state, found.names, found.live.standings())
+        if row["player"] == player
+    )
     ties = [
         (
             found.say(TIEBREAKS[which][1]),
@@ -124,9 +126,9 @@ def me_scene(found: EventSight) -> dict[str, Any]:
     match = row["matches"][-1] if row and row["matches"] else ""
     place = place_of(match) if match else None
     seats = {who: seat for seat, who in seats_of(found.live, place).items()} if place else {}
-    rounds = complete(state)
-    mine = next((line for line in standings(state, rounds) if line.player == player), None)
-    standing = standings_view(state, found.names, (mine,))[0] if mine and rounds else None
+    rows = found.live.standings(complete=True) if found.live.complete else ()
+    mine = tuple(line for line in rows if line.player == player)
+    standing = standings_view(state, found.names, mine)[0] if mine else None
     return {
         "player": player,
         "who": state.players[player],

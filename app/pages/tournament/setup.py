@@ -18,6 +18,7 @@ from app.pages.lobby.lobby import link
 from app.pages.lobby.lobby import wanted
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
+from app.services import services
 from app.tournament.lists import players_of
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
@@ -25,6 +26,8 @@ from app.web import tournaments
 from app.web.addresses import link_base
 from app.web.answers import GameLine
 from app.web.caller import remember
+from app.web.organiser import may_open
+from app.web.organiser import require_may_open
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
@@ -49,6 +52,8 @@ _NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
 @pages.get("/events/new")
 def event_form() -> ResponseReturnValue:
     """The form for a new event."""
+    if not may_open() and services().settings.opening is None:
+        require_may_open()
     return _form({}, {}), 200
 
 
@@ -131,6 +136,7 @@ def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:
         "event/new.html",
         games=tables_of_two(),
         chosen=said.get("game", request.args.get("game", "")),
+        passcode=not may_open(),
         said=said,
         faults=faults,
     )

@@ -43,7 +43,7 @@ def event_home(event: str) -> ResponseReturnValue:
         mine=players,
         door=any(pass_.role == DOOR for pass_ in mine),
         heads=tiebreak_heads(found.state),
-        standings=standings_view(found.state, found.names),
+        standings=standings_view(found.state, found.names, found.live.standings()),
     )
 
 
@@ -120,7 +120,7 @@ def wall_scene(found: EventSight) -> dict[str, Any]:
 def _standings(found: EventSight) -> dict[str, Any]:
     return {
         "heads": tiebreak_heads(found.state),
-        "standings": standings_view(found.state, found.names),
+        "standings": standings_view(found.state, found.names, found.live.standings()),
     }
 
 
