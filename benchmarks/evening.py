@@ -19,6 +19,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -131,8 +132,11 @@ class Phones:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.selector = selectors.DefaultSelector()
+        self.open = True
+        self.listener = threading.Thread(target=self._listen, daemon=True)
         self.seen: dict[str, int] = {}
         self.sockets: dict[str, websocket.WebSocket] = {}
+        self.listener.start()
         for player, token in hall.players.items():
             self._open(player, token)
 
@@ -157,9 +161,14 @@ class Phones:
             if time.perf_counter() - began > PATIENCE:
                 late = sum(seen < version for seen in self.seen.values())
                 raise SystemExit(f"{late} phones were not told of version {version}")
-            for key, _ in self.selector.select(1.0):
-                self._read(key.data)
+            time.sleep(0.005)
         return time.perf_counter() - began
+
+    def _listen(self) -> None:
+        """Hear what all phones are told, and answer the server's pings, as browsers do."""
+        while self.open:
+            for key, _ in self.selector.select(0.1):
+                self._read(key.data)
 
     def _read(self, player: str) -> None:
         words = self.sockets[player].recv()
@@ -171,6 +180,8 @@ class Phones:
                 self.seen[player] = max(self.seen[player], hint["version"])
 
     def close(self) -> None:
+        self.open = False
+        self.listener.join()
         for link in self.sockets.values():
             link.shutdown()
 
