@@ -29,6 +29,8 @@ TRUST_STORES = (
     "/etc/ssl/cert.pem",
 )
 
+LATIN = "@fontsource/barlow-semi-condensed"
+
 # what is copied: path below node_modules -> path below app/static/vendor
 FILES = {
     "socket.io-client/dist/socket.io.esm.min.js": "socket.io/socket.io.esm.min.js",
@@ -38,6 +40,12 @@ FILES = {
     "zxing-wasm/dist/es/share.js": "zxing/share.js",
     "zxing-wasm/dist/reader/zxing_reader.wasm": "zxing/reader/zxing_reader.wasm",
     "zxing-wasm/LICENSE": "zxing/LICENSE",
+    # the type that is printed, in its three weights
+    **{
+        f"{LATIN}/files/barlow-semi-condensed-latin-{weight}-normal.woff2": f"type/{weight}.woff2"
+        for weight in (500, 700, 900)
+    },
+    f"{LATIN}/LICENSE": "type/LICENSE",
 }
 
 # the package is cut into about a hundred pieces by range of characters, for browsers; paper needs

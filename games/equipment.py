@@ -122,12 +122,14 @@ class Equipment:
     sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
     zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
     counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
+    mark_of: Mapping[str, MarkSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "zone_of", {zone.name: zone for zone in reversed(self.zones)})
         object.__setattr__(
             self, "counter_of", {counter.name: counter for counter in reversed(self.counters)}
         )
+        object.__setattr__(self, "mark_of", {mark.name: mark for mark in self.marks})
 
     def zone(self, name: str) -> ZoneSpec:
         """Return a zone by its name; raise `KeyError`."""

@@ -36,6 +36,7 @@ from games.equipment import MarkSpec as MarkSpec
 from games.equipment import OptionSpec as OptionSpec
 from games.equipment import ZoneSpec as ZoneSpec
 from games.paper import Paper
+from games.screen import Screen
 from games.table import Outcome
 from games.table import Table
 
@@ -196,6 +197,7 @@ class Game:
     * `worth`: points that the practice opponent gives to one of a seat's counter, hidden zone, kind
       of piece, or piece in a zone, each by its name (nothing: chief counters and pieces in play).
     * `paper(cards)`: what is printed. `tag_letter`: first letter of its printed codes.
+    * `screen`: how it looks on a screen (None: rows of plain cards).
     """
 
     key: str
@@ -224,6 +226,7 @@ class Game:
     cards: CardSet = field(default_factory=CardSet)
     raw_cards: Mapping[str, Any] = field(default_factory=dict)
     paper: Paper | None = None
+    screen: Screen | None = None
     worth: Mapping[str, float] = field(default_factory=dict)
     length: int = 2_000
     seat_rule: str = ""

@@ -17,6 +17,7 @@ from games.generalissimo.paper import paper
 from games.generalissimo.piece_names import label
 from games.generalissimo.piece_names import short
 from games.generalissimo.scoring import outcome
+from games.generalissimo.screen import SCREEN
 from games.generalissimo.table_specs import EQUIPMENT
 from games.generalissimo.turns import deadline
 from games.rules import Game
@@ -43,6 +44,7 @@ GAME = Game(
     deadline=deadline,
     demo=demo,
     paper=paper,
+    screen=SCREEN,
     seat_rule="GSM-1.1",
     worth={"board": 3, "Horseman": 5, "Guardsman": 4, "Archer": 4, "Catapult": 6},
 )

@@ -23,6 +23,7 @@ from games.generals_52.paper import paper
 from games.generals_52.pieces import THE_TABLE
 from games.generals_52.scoring import GAME_NUMBER
 from games.generals_52.scoring import outcome
+from games.generals_52.screen import SCREEN
 from games.generals_52.skirmish import settled
 from games.generals_52.steps import SETUP
 from games.generals_52.words import describe
@@ -72,6 +73,7 @@ GAME = Game(
     demo=demo,
     schema=SCHEMA,
     paper=paper,
+    screen=SCREEN,
     tag_letter=TAG_LETTER,
     worth={"tokens": 30, "generals": 8, "soldiers": 3, "hand": 1},
 )

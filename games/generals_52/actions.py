@@ -133,6 +133,7 @@ _TURN = (
     ActionSpec(
         "StepEnded",
         text("Next step"),
+        onward=True,
         when=(DEPLOY, ENLIST, ATTACKING),
         asks=(
             Pick(
@@ -150,6 +151,7 @@ _TURN = (
     ActionSpec(
         "TurnEnded",
         text("End the turn"),
+        onward=True,
         when=(DISCARDING,),
         checks=(*_STEP, steps.in_step(DISCARDING), steps.hand_within_limit),
         effect=steps.end_turn,

@@ -20,6 +20,7 @@ from games.generals_order.names import TAG_LETTER
 from games.generals_order.options import OPTIONS
 from games.generals_order.paper import paper
 from games.generals_order.scoring import outcome
+from games.generals_order.screen import SCREEN
 from games.generals_order.stats import renewed
 from games.generals_order.words import describe
 from games.generals_order.words import label
@@ -63,6 +64,7 @@ GAME = Game(
     demo=demo,
     schema=SCHEMA,
     paper=paper,
+    screen=SCREEN,
     tag_letter=TAG_LETTER,
     worth={"resource": 2, "battlefield": 6, "equipment": 2, "hand": 2},
 )

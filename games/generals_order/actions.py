@@ -235,6 +235,7 @@ _MAIN_PHASE = (
     ActionSpec(
         "TurnDeclaredOver",
         "Declare the turn over",
+        onward=True,
         when=(MAIN,),
         asks=(Confirm("End your turn?", words.before_ending),),
         checks=_MAIN,

@@ -123,8 +123,8 @@ def _face(cards: CardSet, card: Card) -> CardFace:
     return CardFace(
         title=card.name,
         native=str(card.get("native") or ""),
-        picture=_picture(card),
-        look=_look(cards, nation),
+        picture=picture_of(card),
+        look=look_of(cards, nation),
         owner=_sign(card),
         stats=tuple(_stats(card)),
         text=tuple(_text(card)),
@@ -140,7 +140,8 @@ def _sign(card: Card) -> str:
     return "令" if card.type == COMMANDMENT else NATIONS.get(nation) or nation[0]
 
 
-def _look(cards: CardSet, nation: str) -> Look:
+def look_of(cards: CardSet, nation: str) -> Look:
+    """Return the look of a nation: by its place among those of the set."""
     if not nation:
         return UNALIGNED
     named = list(dict.fromkeys(filter(None, map(faction, cards.cards.values()))))
@@ -180,8 +181,10 @@ def _type_sign(card: Card) -> str:
     return "seal" if card.type == COMMANDMENT else "flame" if is_tactics(card) else "scroll"
 
 
-def _picture(card: Card) -> str:
-    """Generals by their stronger side, Equipment by its kind, other cards by what they do."""
+def picture_of(card: Card) -> str:
+    """Return what a card shows: Generals by their stronger side, Equipment by its kind, others by
+    what they do.
+    """
     if card.type == CHARACTER:
         lead = int(card.get("might")) - int(card.get("wits"))
         return "helmet" if lead > 1 else "scholar" if lead < -1 else "captain"

@@ -23,6 +23,7 @@ from games.war_time_generals.learning import reveals
 from games.war_time_generals.options import OPTIONS
 from games.war_time_generals.paper import paper
 from games.war_time_generals.scoring import outcome
+from games.war_time_generals.screen import SCREEN
 from games.war_time_generals.turns import SETUP
 from games.war_time_generals.units import rebound
 from games.war_time_generals.words import describe
@@ -64,6 +65,7 @@ GAME = Game(
     demo=demo,
     schema=SCHEMA,
     paper=paper,
+    screen=SCREEN,
     tag_letter=TAG_LETTER,
     worth={"health": 10, "board": 4, "hand": 1},
 )

@@ -176,6 +176,7 @@ _TURN = (
     ActionSpec(
         "PhaseEnded",
         text("Next phase"),
+        onward=True,
         when=(DEPLOY, MOVE_ATTACK),
         effect=turns.end_phase,
         says=words.says_phase_ended,
@@ -192,6 +193,7 @@ _TURN = (
     ActionSpec(
         "TurnEnded",
         text("End the turn"),
+        onward=True,
         when=(DEPLOY, MOVE_ATTACK, TACTICAL),
         effect=turns.end_turn,
         says=deed("%(seat)s ends the turn"),

@@ -82,14 +82,20 @@ def paper(cards: CardSet, options: Mapping[str, Any]) -> tuple[Item, ...]:
 
 def _deck(cards: CardSet, letter: str, copies: int) -> Deck:
     generals = [
-        PrintedCard(card.code, _general(card, letter, COMMANDERS[place % len(COMMANDERS)]))
-        for place, card in enumerate(cards.of_type(GENERAL))
+        PrintedCard(card.code, _general(card, letter, commander(cards, card)))
+        for card in cards.of_type(GENERAL)
     ]
     units = [PrintedCard(card.code, _unit(card, letter), copies) for card in cards.of_type(UNIT)]
     return Deck(letter, text("deck %(deck)s", deck=letter), (*generals, *units), BACK)
 
 
 BACK = CardBack(TITLE, "swords", Look(ink="#2b2b2b", solid=True, hatch="cross"))
+
+
+def commander(cards: CardSet, card: Card) -> str:
+    """Return the picture of a General: each of a set has another one."""
+    codes = [general.code for general in cards.of_type(GENERAL)]
+    return COMMANDERS[codes.index(card.code) % len(COMMANDERS)]
 
 
 def _general(card: Card, letter: str, picture: str) -> CardFace:
@@ -123,7 +129,7 @@ def _general(card: Card, letter: str, picture: str) -> CardFace:
 def _unit(card: Card, letter: str) -> CardFace:
     return CardFace(
         title=card.name,
-        picture=_picture(card),
+        picture=picture_of(card),
         look=LOOKS[letter],
         owner=letter,
         cost=Stat("bolt", str(card.get("cost")), text("cost")),
@@ -145,8 +151,8 @@ def _abilities(card: Card) -> Iterator[Text]:
         yield joined("|", (ability_name(ability), ability_text(ability)))
 
 
-def _picture(card: Card) -> str:
-    """The ability shows what a unit does; one without an ability is told by its reach."""
+def picture_of(card: Card) -> str:
+    """Return the picture of a unit: its ability, or, without one, its reach."""
     for ability in card.get("abilities") or ():
         return PICTURES[str(ability).partition(":")[0]]
     return "bow" if int(card.get("range", 1)) > 1 else "shield"

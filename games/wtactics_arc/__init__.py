@@ -24,6 +24,7 @@ from games.wtactics_arc.names import TAG_LETTER
 from games.wtactics_arc.options import OPTIONS
 from games.wtactics_arc.options import require_sense
 from games.wtactics_arc.paper.items import paper
+from games.wtactics_arc.screen import SCREEN
 from games.wtactics_arc.turn.opening import demo
 from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.naming import label
@@ -58,6 +59,7 @@ GAME = Game(
     demo=demo,
     schema=SCHEMA,
     paper=paper,
+    screen=SCREEN,
     tag_letter=TAG_LETTER,
     length=6_000,
     worth={"vp": 30, "kingdom": 5, "residents": 5, "army": 5, "attached": 1, "reserves": 1},

@@ -19,6 +19,8 @@ from projections.text.names import as_text
 from projections.text.names import cell_name
 from projections.text.names import piece_name
 from projections.views.base import View
+from projections.views.small import SmallView
+from projections.views.small import small_view
 
 
 class CellView(View, frozen=True, kw_only=True):
@@ -48,7 +50,7 @@ class PieceView(View, frozen=True, kw_only=True):
     """A piece of which the viewer sees which it is.
 
     `short`: one or two letters for a board; `picture`: its pictogram ("": none). `host`: the piece
-    it is attached to.
+    it is attached to. `small`: how it is drawn small.
     """
 
     id: str
@@ -66,6 +68,7 @@ class PieceView(View, frozen=True, kw_only=True):
     short: str
     picture: str
     dials: tuple[DialView, ...]
+    small: SmallView
 
 
 class ZoneView(View, frozen=True, kw_only=True):
@@ -132,6 +135,7 @@ def piece_view(sight: Sight, piece: Piece) -> PieceView:
         short=game.short(table, piece.id) if game.short else "",
         picture=game.pictures.get(piece.kind, ""),
         dials=_dials(sight, piece),
+        small=small_view(sight, piece),
     )
 
 

@@ -112,6 +112,7 @@ END_OF_PHASE = (
         "PhaseEnded",
         text("End the phase"),
         (Pick("phase", text("Phase"), ending.running, optional=True),),
+        onward=True,
         when=(DRAW, TACTICS, *PLAY_PHASES, ATTACK, DISCARD),
         checks=(
             *timing.PLAYING,

@@ -78,7 +78,7 @@ def face(card: Card, owner: str) -> CardFace:
     faction = KEY_OF[str(card.get("faction"))]
     return CardFace(
         title=card.called,
-        picture=_picture(card),
+        picture=picture_of(card),
         look=LOOKS[faction],
         cost=Stat("gem", str(card.get("cost")), text("cost")),
         pips=int(card.get("loyalty")),
@@ -116,7 +116,8 @@ def _line(card: Card) -> Text:
     return pictured(TYPE_SIGNS[card.type], line)
 
 
-def _picture(card: Card) -> str:
+def picture_of(card: Card) -> str:
+    """Return what a card shows: its subtype, else its type."""
     return next(
         (_ART[word] for word in _ART if word in card.get("subtypes", ())), TYPE_SIGNS[card.type]
     )

@@ -1,0 +1,111 @@
+"""How the game looks on a screen: energy, health and hand in the bar, two halves of three by three
+tiles, a General between deck and discard pile behind each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.vocabulary import Seat
+from games.cards import Card
+from games.screen import Count
+from games.screen import Draw
+from games.screen import Form
+from games.screen import Grid
+from games.screen import Number
+from games.screen import Place
+from games.screen import Row
+from games.screen import Screen
+from games.screen import Small
+from games.screen import Source
+from games.table import Table
+from games.text import text
+from games.war_time_generals.board import BOARD
+from games.war_time_generals.board import CELLS
+from games.war_time_generals.board import GENERAL_CELL
+from games.war_time_generals.board import GENERALS
+from games.war_time_generals.board import SEATS
+from games.war_time_generals.cardset import GENERAL
+from games.war_time_generals.cardset import card_name
+from games.war_time_generals.cardset import card_of
+from games.war_time_generals.paper import LOOKS
+from games.war_time_generals.paper import commander
+from games.war_time_generals.paper import picture_of
+from games.war_time_generals.units import DECK
+from games.war_time_generals.units import DISCARD
+from games.war_time_generals.units import ENERGY
+from games.war_time_generals.units import HAND
+from games.war_time_generals.units import HEALTH
+
+
+def small(table: Table, id_: str) -> Small:
+    """Return how a card looks small: a unit with what is left of its health, a General by name."""
+    piece = table.piece(id_)
+    card = card_of(table, piece)
+    if card.type == GENERAL:
+        left = (
+            table.count(piece.controller, HEALTH) if piece.zone == GENERALS else _of(card, HEALTH)
+        )
+        return Small(
+            title=card.called,
+            picture=commander(table.cards, card),
+            chief=True,
+            numbers=(Number("heart", text("health"), left, _of(card, HEALTH)),),
+        )
+    return Small(
+        title=card_name(card),
+        picture=picture_of(card),
+        cost=Number("bolt", text("cost"), _of(card, "cost")),
+        numbers=(
+            Number(
+                "heart",
+                text("health"),
+                piece.counters.get(HEALTH, _of(card, HEALTH)),
+                _of(card, HEALTH),
+                Form.PIPS,
+            ),
+            Number("swords", text("attack"), _of(card, "attack")),
+            Number("boot", text("move"), _of(card, "movement")),
+            Number("target", text("range"), _of(card, "range")),
+        ),
+    )
+
+
+def _of(card: Card, key: str) -> int:
+    return int(card.get(key) or 0)
+
+
+def _edge(cell: str) -> tuple[str, str]:
+    """The row at the side, the lane below."""
+    return cell[-2], cell[-1]
+
+
+_LETTERS: Mapping[Seat, str] = dict(zip(SEATS, LOOKS, strict=True))
+
+SCREEN = Screen(
+    small=small,
+    seats={seat: LOOKS[letter] for seat, letter in _LETTERS.items()},
+    bar=(
+        Count(ENERGY, "bolt", text("energy"), large=True, pips=True),
+        Count(HEALTH, "heart", text("health"), large=True),
+        Count(HAND, "cards", text("hand"), Source.ZONE),
+    ),
+    grid=Grid(
+        BOARD,
+        edge=_edge,
+        tinted=frozenset(cell for cell in CELLS if cell[-2] == "F"),
+        meets=3,
+    ),
+    near=(
+        Row(
+            (
+                Place(DECK, Draw.PILE, "stack", text("deck")),
+                Place(GENERALS, Draw.LEAD, cell=GENERAL_CELL),
+                Place(DISCARD, Draw.PILE, "discard", text("discard pile")),
+            )
+        ),
+    ),
+    emblem="swords",
+    minutes=(30, 45),
+    prints=text("two decks, two mats, tokens"),
+)

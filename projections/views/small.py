@@ -1,0 +1,103 @@
+"""A piece as it is drawn small: what its game declares of it, with the marks that lie on it.
+
+Its parts are the piece, and what a game reads to work out its numbers.
+"""
+
+from __future__ import annotations
+
+from games.rules import Game
+from games.screen import Number
+from games.screen import Small
+from games.screen import plain_small
+from games.table import Piece
+from games.text import Text
+from projections.knowledge.sight import Sight
+from projections.text.names import as_text
+from projections.views.base import View
+
+
+class NumberView(View, frozen=True, kw_only=True):
+    """A number of a small card: its picture, its value, and its printed or full value where that
+    can differ (null: it cannot). `form`: `plain`, `pips` or `dial`.
+    """
+
+    picture: str
+    label: Text
+    value: int | str
+    full: int | None
+    form: str
+
+
+class MarkView(View, frozen=True, kw_only=True):
+    """A mark on a piece: its name, its words, and the picture of the printed marker."""
+
+    name: str
+    label: Text
+    picture: str
+
+
+class SmallView(View, frozen=True, kw_only=True):
+    """A piece drawn small. `shape`: `card`, `disc` or `face`; `ink`: one of its game's inks ("":
+    that of its seat); `rank` and `suit` stand in the corner of a playing card.
+    """
+
+    title: Text
+    picture: str
+    shape: str
+    ink: str
+    native: str
+    rank: str
+    suit: str
+    cost: NumberView | None
+    numbers: tuple[NumberView, ...]
+    marks: tuple[MarkView, ...]
+    chief: bool
+
+
+def small_view(sight: Sight, piece: Piece) -> SmallView:
+    """Return how a piece looks small."""
+    game = sight.game
+    small = game.screen.small if game.screen else plain_small
+    return _view(game, piece, small(sight.table, piece.id))
+
+
+def _view(game: Game, piece: Piece, small: Small) -> SmallView:
+    return SmallView(
+        title=as_text(small.title),
+        picture=small.picture,
+        shape=small.shape,
+        ink=small.ink,
+        native=small.native,
+        rank=small.rank,
+        suit=small.suit,
+        cost=_number(small.cost) if small.cost else None,
+        numbers=tuple(map(_number, small.numbers)),
+        marks=_marks(game, piece),
+        chief=small.chief,
+    )
+
+
+def _number(number: Number) -> NumberView:
+    return NumberView(
+        picture=number.picture,
+        label=as_text(number.label),
+        value=number.value,
+        full=number.full,
+        form=number.form,
+    )
+
+
+def _marks(game: Game, piece: Piece) -> tuple[MarkView, ...]:
+    """The marks that lie on a piece, in the order in which the game declares them; of one that is
+    not declared its name.
+    """
+    declared = game.equipment.mark_of
+    rank = {name: place for place, name in enumerate(declared)}
+    return tuple(
+        MarkView(
+            name=name,
+            label=as_text(declared[name].label) if name in declared else as_text(name),
+            picture=declared[name].icon if name in declared else "",
+        )
+        for name in sorted(piece.marks, key=lambda name: (rank.get(name, len(rank)), name))
+    )
