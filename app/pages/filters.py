@@ -12,12 +12,16 @@ from flask_babel import gettext as _
 
 from app.desk.opening import new_event_id
 from app.i18n.telling import told
-from app.pages.looks import sides_sheet
+from app.pages.looks import inks_sheet
 from app.pages.rulebook import clause_link
 from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
+from app.pages.seat.tray import tray
+from app.pages.table.bars import letter
+from app.pages.table.bars import near_phases
+from app.pages.table.scene import scene_of
 from app.views.edge import as_json
 from app.web.caller import event_of
 from games.text import lowered
@@ -52,11 +56,15 @@ def add_filters(app: Flask) -> None:
     app.jinja_env.filters["legend"] = legend
     app.jinja_env.globals.update(
         stage=stage,
+        letter=letter,
+        near_phases=near_phases,
+        scene_of=scene_of,
         one_tap=one_tap,
+        tray_of=tray,
         sign=sign,
         new_id=new_event_id,
         side_of=side_of,
-        sides_sheet=sides_sheet,
+        inks_sheet=inks_sheet,
         clause=clause_link,
         event_of=event_of,
     )

@@ -1,12 +1,14 @@
-"""How a game's pieces and sides look on a screen: its pictograms as one SVG sheet, and the colours
-of its seats as a style sheet.
+"""How everything looks: the pictograms as one SVG sheet, and the inks of a game's seats and cards
+as a style sheet.
 
-Both are small files that a phone keeps. The drawings are those of the printed pieces; `--hole` is
+Both are small files that a phone keeps. The drawings are those of the printed cards; `--hole` is
 what shows through them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cache
 
 from flask import Response
@@ -15,6 +17,7 @@ from flask import url_for
 import games
 from app.desk.refusals import NotHere
 from app.pages.site import pages
+from games.paper import Look
 from games.rules import Game
 from printables.pictograms import Step
 from printables.pictograms import Stroke
@@ -23,7 +26,16 @@ from printables.pictograms import names
 
 _KEPT = "public, max-age=86400"
 _PALE = 55
-"""Percent of white mixed into a side's colour where the ground is dark."""
+"""Percent of white mixed into a side's colour where it stands on dark ground."""
+_HATCHES: Mapping[str, str] = {
+    "rising": "repeating-linear-gradient(135deg,transparent 0 3px,rgb(255 255 255/.34) 3px 4.5px)",
+    "falling": "repeating-linear-gradient(45deg,transparent 0 3px,rgb(255 255 255/.34) 3px 4.5px)",
+    "level": "repeating-linear-gradient(0deg,transparent 0 3px,rgb(255 255 255/.34) 3px 4.5px)",
+    "cross": "repeating-linear-gradient(45deg,transparent 0 4px,rgb(255 255 255/.26) 4px 5px),"
+    "repeating-linear-gradient(135deg,transparent 0 4px,rgb(255 255 255/.26) 4px 5px)",
+    "dots": "radial-gradient(rgb(255 255 255/.45) 1px,transparent 1.4px) 0 0/5px 5px",
+}
+"""The hatches of the printed looks, as layers over an ink."""
 
 
 @pages.get("/look/pictures.svg")
@@ -32,24 +44,16 @@ def all_pictures() -> Response:
     return Response(sprite(), mimetype="image/svg+xml", headers={"Cache-Control": _KEPT})
 
 
-@pages.get("/look/<key>/pictures.svg")
-def pictures(key: str) -> Response:
-    """The pictograms of a game's pieces, each a symbol called by its name."""
-    return Response(picture_sheet(key), mimetype="image/svg+xml", headers={"Cache-Control": _KEPT})
+@pages.get("/look/<key>/inks.css")
+def inks(key: str) -> Response:
+    """The inks of a game's seats and cards, for light and dark ground."""
+    return Response(ink_rules(key), mimetype="text/css", headers={"Cache-Control": _KEPT})
 
 
-@pages.get("/look/<key>/sides.css")
-def sides(key: str) -> Response:
-    """The colours of a game's seats, for light and dark ground."""
-    return Response(
-        side_colours(_game(key).inks), mimetype="text/css", headers={"Cache-Control": _KEPT}
-    )
-
-
-def sides_sheet(key: str) -> str:
-    """Return the address of a game's colours ("" where the seats have those of every game)."""
+def inks_sheet(key: str) -> str:
+    """Return the address of a game's inks ("" where it has those of every game)."""
     found = games.catalogue().get(key)
-    return url_for("pages.sides", key=key) if found is not None and found.inks else ""
+    return url_for("pages.inks", key=key) if found is not None and found.screen else ""
 
 
 @cache
@@ -64,23 +68,34 @@ def sprite() -> str:
 
 
 @cache
-def picture_sheet(key: str) -> str:
-    """Return the symbols of a game's pieces as SVG."""
-    chosen = sorted(set(_game(key).pictures.values()))
-    symbols = (
-        f'<symbol id="{name}" viewBox="0 0 100 100">{"".join(map(_drawn, drawing(name)))}</symbol>'
-        for name in chosen
-    )
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
+def ink_rules(key: str) -> str:
+    """Return the style rules for the seats and the inks of a game."""
+    screen = _game(key).screen
+    if screen is None:
+        return ""
+    return "".join((*_seats(tuple(screen.seats.values())), *_cards(screen.inks)))
 
 
-def side_colours(inks: tuple[str, ...]) -> str:
-    """Return colours of sides as a style sheet; on dark ground they are mixed with white."""
-    light = "".join(f"--side{side}:{ink};" for side, ink in enumerate(inks))
-    dark = "".join(
-        f"--side{side}:color-mix(in srgb,{ink},#fff {_PALE}%);" for side, ink in enumerate(inks)
+def _seats(looks: tuple[Look, ...]) -> Iterator[str]:
+    """What a seat gives to everything inside it: the sheet's own rules make the shades of it."""
+    for side, look in enumerate(looks):
+        yield f".side-{side}{{--ink-of:{look.ink};--hatch:{_hatch(look)}}}"
+    rows = tuple(enumerate(looks))
+    yield ":root{" + "".join(f"--side{side}:{look.ink};" for side, look in rows) + "}"
+    pale = "".join(
+        f"--side{side}:color-mix(in srgb,{look.ink},#fff {_PALE}%);" for side, look in rows
     )
-    return f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+    yield f"@media (prefers-color-scheme:dark){{:root{{{pale}}}}}"
+
+
+def _cards(inks: Mapping[str, Look]) -> Iterator[str]:
+    """The ink of a card's head band; a light one is printed on white with its hatch."""
+    for name, look in inks.items():
+        yield f".ink-{name}{{--band:{look.ink};--band-hatch:{_hatch(look)}}}"
+
+
+def _hatch(look: Look) -> str:
+    return "none" if look.solid else _HATCHES.get(look.hatch, "none")
 
 
 def _game(key: str) -> Game:

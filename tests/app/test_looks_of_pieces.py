@@ -1,55 +1,80 @@
-"""Pictograms and colours of the sides as files: every game's can be drawn, and nothing else is
-served.
+"""Pictograms and inks as files: every picture that a game declares can be drawn, every ink can be
+read, and nothing else is served.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
 import games
-from app.pages.looks import picture_sheet
-from app.pages.looks import side_colours
+from app.pages.looks import ink_rules
+from app.pages.looks import sprite
+from games.rules import Game
+from games.screen import Screen
 from tests.app.conftest import TableOfPhones
 
-DRAWN = [key for key, game in games.catalogue().items() if game.pictures]
+DRAWN = [key for key, game in games.catalogue().items() if game.screen]
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 
 
+def screen_of(key: str) -> Screen:
+    screen = games.catalogue()[key].screen
+    assert screen is not None
+    return screen
+
+
+def pictures(game: Game) -> Iterator[str]:
+    """Yield every picture that a game declares for its screen."""
+    screen = screen_of(game.key)
+    yield screen.emblem
+    yield from (count.picture for count in (*screen.bar, *screen.middle))
+    yield from (place.picture for row in screen.near for place in row.places)
+    yield from game.pictures.values()
+
+
 @pytest.mark.parametrize("key", DRAWN)
-def test_every_kind_with_a_picture_has_its_symbol(key: str) -> None:
-    sheet = ElementTree.fromstring(picture_sheet(key))
+def test_every_picture_of_a_screen_has_its_symbol(key: str) -> None:
+    sheet = ElementTree.fromstring(sprite())
     symbols = {symbol.get("id"): len(symbol) for symbol in sheet.iter(SYMBOL)}
-    assert set(symbols) == set(games.catalogue()[key].pictures.values())
+    assert set(filter(None, pictures(games.catalogue()[key]))) <= set(symbols)
     assert all(symbols.values())
 
 
+def contrast_with_white(ink: str) -> float:
+    parts = [int(ink[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    light = sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return 1.05 / (light + 0.05)
+
+
 @pytest.mark.parametrize("key", DRAWN)
-def test_white_letters_can_be_read_on_a_sides_colour(key: str) -> None:
-    for ink in games.catalogue()[key].inks:
-        parts = [int(ink[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-        linear = [
-            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-        ]
-        light = sum(
-            share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
-        )
-        assert 1.05 / (light + 0.05) >= 4.5, ink
+def test_white_letters_can_be_read_on_every_ink(key: str) -> None:
+    screen = screen_of(key)
+    for look in (*screen.seats.values(), *screen.inks.values()):
+        assert contrast_with_white(look.ink) >= 4.2, look.ink
 
 
-def test_some_game_shows_pictures() -> None:
-    assert DRAWN
+def test_the_measure_of_contrast_sees_a_pale_ink() -> None:
+    assert contrast_with_white("#ffe7b0") < 2
 
 
-def test_colours_are_told_for_light_and_dark_ground() -> None:
-    assert (
-        re.findall(r"--side\d", side_colours(("#112233", "#445566"))) == ["--side0", "--side1"] * 2
-    )
+@pytest.mark.parametrize("key", DRAWN)
+def test_the_sheet_of_a_game_names_all_its_seats_and_inks(key: str) -> None:
+    screen, rules = screen_of(key), ink_rules(key)
+    assert all(f".side-{side}{{" in rules for side in range(len(screen.seats)))
+    assert all(f".ink-{name}{{" in rules for name in screen.inks)
+
+
+def test_the_five_games_declare_a_screen() -> None:
+    assert len(DRAWN) >= 5
 
 
 def test_an_unknown_game_has_none(phones: TableOfPhones) -> None:
-    for name in ("pictures.svg", "sides.css"):
-        assert phones.a.client.get(f"/look/nothing/{name}").status_code == 404
-        assert phones.a.client.get(f"/look/tiny/{name}").status_code == 200
+    assert phones.a.client.get("/look/nothing/inks.css").status_code == 404
+    assert phones.a.client.get("/look/tiny/inks.css").status_code == 200
+    assert phones.a.client.get("/look/pictures.svg").status_code == 200

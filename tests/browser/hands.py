@@ -89,17 +89,38 @@ def settled(match: Match, *pages: Page) -> None:
 
 def tap(page: Page, label: str) -> None:
     """Tap an offered action."""
-    page.locator("#offers button:visible", has_text=label).first.click()
+    page.locator("#dock button:visible", has_text=label).first.click()
+
+
+def open_line(page: Page, version: int) -> None:
+    """Open a line of the log on a phone: the newest is the strip above the board, the others are
+    listed under "More".
+    """
+    strip = page.locator(f"#last-play a[data-version='{version}']")
+    if strip.count():
+        strip.click()
+        return
+    page.locator("#dock .more > summary").click()
+    page.get_by_role("link", name="The last plays").click()
+    page.locator(f"#panel .log [data-version='{version}'] a").click()
 
 
 def choose(page: Page, value: str) -> None:
-    """Answer the open ask with a value, on the board if it is there, else in the panel."""
+    """Answer the open ask with a value: on the board if it is there, else as a card of the tray,
+    else in the list.
+    """
     spot = page.locator(f"#live [data-can='{value}']:visible")
     button = page.locator(f"#panel [data-value='{value}']")
     page.wait_for_function(
         "value => document.querySelector(`#panel [data-value='${value}']`) !== null", arg=value
     )
-    (spot if spot.count() else button).first.click()
+    card = page.locator(f"#panel .tray button[value='{value}']")
+    if spot.count() or card.count():
+        (spot if spot.count() else card).first.click()
+        return
+    if not button.first.is_visible():  # the hand is a tray of kinds; a certain copy is in the list
+        page.locator("#panel [data-aslist]").click()
+    button.first.click()
 
 
 def send(match: Match, page: Page, *others: Page) -> None:

@@ -49,9 +49,9 @@ def do(page: Page, table: Table, spec: ActionSpec, action: Action) -> Action:
 
 def _offer(page: Page, spec: ActionSpec) -> Locator:
     """The button of an offer; what is seldom wanted stands under "More"."""
-    button = page.locator(f"#offers form:has(input[name=name][value={spec.name}]) button").last
+    button = page.locator(f"#dock form:has(input[name=name][value={spec.name}]) button").last
     if not button.is_visible():
-        page.locator("#offers .more > summary").click()
+        page.locator("#dock .more > summary").click()
     return button
 
 

@@ -19,7 +19,7 @@ def test_a_refused_action_is_put_together_and_stands_by_consent(
 ) -> None:
     first, other, _, _ = underway(match)
     mine, theirs = join(new_page(), match, first, "Ann"), join(new_page(), match, other, "Bert")
-    mine.locator("#offers summary", has_text="More").click()
+    mine.locator("#dock summary", has_text="More").click()
     mine.get_by_role("link", name="Ask the table to allow a play").click()
     mine.get_by_role("button", name="Draw a card").last.click()
     mine.get_by_label("Why should it stand?").fill("The card was forgotten")
@@ -27,7 +27,7 @@ def test_a_refused_action_is_put_together_and_stands_by_consent(
     theirs.get_by_text("asks the table to let this stand").wait_for()
     expect(mine.locator(".consent")).to_contain_text("Bert")
     theirs.get_by_role("button", name="Let it stand").click()
-    mine.locator(".log .line em", has_text="stands by consent").first.wait_for()
+    mine.locator("#last-play .ruled", has_text="stands by consent").wait_for()
     newest = match.ask("/view", "referee")["log"][-1]
     assert (newest["name"], newest["allowed"]) == ("CardDrawn", True)
 

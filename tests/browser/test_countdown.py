@@ -41,7 +41,7 @@ def wall(page: Page, match: Match) -> Page:
 
 def shown(page: Page) -> int:
     """Seconds on the running clock."""
-    minutes, seconds = page.locator(".clock b").inner_text().split(":")
+    minutes, seconds = page.locator(".clock.limited b").inner_text().split(":")
     return int(minutes) * 60 + int(seconds)
 
 
@@ -59,7 +59,9 @@ def test_a_device_with_a_wrong_clock_shows_what_is_left(
     ann = new_page()
     ann.add_init_script(WRONG % wrong)
     join(ann, match, "South", "Ann")
-    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    ann.wait_for_function(
+        "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
+    )
     assert abs(shown(ann) - left(match)) < 3
 
 
@@ -71,7 +73,9 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
     ann = new_page()
     ann.add_init_script(WRONG % 0)
     join(ann, match, "South", "Ann")
-    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    ann.wait_for_function(
+        "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
+    )
     asked: list[str] = []
     ann.on(
         "request",
@@ -80,11 +84,13 @@ def test_a_tab_that_slept_wakes_up_right(server: Server, new_page: NewPage) -> N
     ann.wait_for_timeout(500)  # the first measuring is over
     ann.evaluate("window.jump(200000)")
     ann.wait_for_function(
-        "() => document.querySelector('.clock b').textContent.startsWith('1:')"
+        "() => document.querySelector('.clock.limited b').textContent.startsWith('1:')"
     )  # as if the time had passed
     asked.clear()
     ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    ann.wait_for_function(
+        "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
+    )
     assert asked
     assert abs(shown(ann) - left(match)) < 3
 
@@ -95,7 +101,9 @@ def test_a_page_the_browser_froze_wakes_up_right(server: Server, new_page: NewPa
     """
     match = stated(server.base, move_seconds=300)
     ann = join(new_page(), match, "South", "Ann")
-    ann.wait_for_function("() => document.querySelector('.clock b').textContent.startsWith('4:')")
+    ann.wait_for_function(
+        "() => document.querySelector('.clock.limited b').textContent.startsWith('4:')"
+    )
     browser = ann.context.new_cdp_session(ann)
     browser.send("Page.setWebLifecycleState", {"state": "frozen"})
     act(match, "South", "MovesRefused")
@@ -103,7 +111,7 @@ def test_a_page_the_browser_froze_wakes_up_right(server: Server, new_page: NewPa
     time.sleep(3)  # what a frozen page's own timers would have missed
     browser.send("Page.setWebLifecycleState", {"state": "active"})
     settled(match, ann)
-    expect(ann.locator(".turnline")).to_contain_text("turn 3")
+    expect(ann.locator("#top")).to_contain_text("Turn 3")
     assert abs(shown(ann) - left(match)) < 2
 
 
@@ -115,12 +123,12 @@ def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) ->
     join(ann, match, "South", "Ann")
     join(bert, match, "North", "Bert")
     wall(big, match)
-    looks = """() => { const clock = document.querySelector(".clock b"); const style = getComputedStyle(clock);
-      const ground = getComputedStyle(clock.closest(".turnline")).backgroundColor;
+    looks = """() => { const clock = document.querySelector(".clock.limited b"); const style = getComputedStyle(clock);
+      const ground = getComputedStyle(clock.closest(".bar, .turnline")).backgroundColor;
       return [style.color, ground, parseFloat(style.fontSize), style.animationName]; }"""
     calm = ann.evaluate(looks)
     for page in (ann, bert, big):
-        page.wait_for_selector(".top[data-last]", timeout=30_000)
+        page.wait_for_selector("[data-last]", timeout=30_000)
     last = ann.evaluate(looks)
     assert last[0] != calm[0]
     assert last[1] != calm[1]
@@ -139,9 +147,9 @@ def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) ->
 def test_time_up_is_seen_without_a_tap(server: Server, new_page: NewPage) -> None:
     match = stated(server.base, move_seconds=4)
     ann, bert = join(new_page(), match, "South", "Ann"), join(new_page(), match, "North", "Bert")
-    expect(bert.locator(".turnline.mine")).to_be_visible(timeout=20_000)
-    expect(ann.locator(".turnline")).not_to_have_class(re.compile("mine"))
-    expect(ann.locator("[data-player=South] [data-counter='South.forfeits'] b")).to_have_text(
+    expect(bert.locator("#own.acting")).to_be_visible(timeout=20_000)
+    expect(ann.locator("#own")).not_to_have_class(re.compile("acting"))
+    expect(ann.locator("[data-seat=South] [data-counter=forfeits] b")).to_have_text(
         re.compile("[1-9]")
     )
 
@@ -151,15 +159,15 @@ def test_sound_is_switched_on_by_a_tap_and_remembered(server: Server, new_page: 
     ann = new_page()
     ann.add_init_script(SHAKES)
     join(ann, match, "South", "Ann")
-    ann.locator("#offers details.more > summary").tap()
+    ann.locator("#dock details.more > summary").tap()
     ann.locator("[data-sound]").tap()
     expect(ann.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
     assert ann.evaluate("window.tones") == 1, "it sounds once to be heard"
     ann.reload()
-    ann.locator("#offers details.more > summary").tap()
+    ann.locator("#dock details.more > summary").tap()
     expect(ann.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
     ann.wait_for_function(
-        "() => document.querySelector('.turnline.mine') && window.tones >= 3", timeout=40_000
+        "() => document.querySelector('#own.acting') && window.tones >= 3", timeout=40_000
     )
 
 

@@ -12,6 +12,7 @@ from tests.browser.conftest import TABLET
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Match
 from tests.browser.hands import join
+from tests.browser.hands import open_line
 from tests.browser.hands import settled
 from tests.browser.hands import tap
 from tests.browser.hands import underway
@@ -37,7 +38,7 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     referee = join(new_page(TABLET), match, "referee")
     settled(match, caller, accused, referee)
 
-    caller.locator(f".log [data-version='{disputed}'] a").click()
+    open_line(caller, disputed)
     caller.get_by_label("What is wrong").fill("That card was never drawn.")
     caller.locator("#panel").get_by_role("button", name="Call the referee").click()
     for page in (caller, accused, referee):
@@ -58,9 +59,7 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     referee.get_by_role("button", name="Settle").click()
     accused.locator(".held").wait_for(state="detached")
     settled(match, caller, accused, referee)
-    expect(
-        accused.locator(f".log .line.struck.side-{'AB'.index(first)}[data-version='{disputed}']")
-    ).to_be_visible()
+    expect(accused.locator(f"#last-play .struck[data-version='{disputed}']")).to_be_visible()
     assert accused.locator(f".log [data-version='{kept}'].struck").count() == 0
 
     steps = referee.locator(".walk .tick")
@@ -79,21 +78,21 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     assert settled_call["restored"] == {other: 90_000}
 
     tap(caller, "Draw a card")
-    caller.locator("#offers button:visible", has_text="Deploy a unit").wait_for()
+    caller.locator("#dock button:visible", has_text="Deploy a unit").wait_for()
 
 
 def test_a_play_is_taken_back_by_consent(match: Match, new_page: NewPage) -> None:
     first, other, _, _ = underway(match)
     mine, theirs = join(new_page(), match, other, "Bert"), join(new_page(), match, first, "Ann")
     tap(mine, "Draw a card")
-    mine.locator("#offers button:visible", has_text="Next phase").wait_for()
+    mine.locator("#dock button:visible", has_text="Next phase").wait_for()
     settled(match, mine, theirs)
     tap(mine, "Next phase")
     settled(match, mine, theirs)
     drawn = match.head()
-    mine.locator(f".log [data-version='{drawn}'] a").click()
+    open_line(mine, drawn)
     mine.locator("#panel").get_by_role("button", name="Ask to take it back").click()
     theirs.get_by_role("button", name="Agree").click()
     for page in (mine, theirs):
-        page.locator(f".log .line.struck[data-version='{drawn}']").wait_for()
-    mine.locator("#offers button:visible", has_text="Deploy a unit").wait_for()
+        page.locator(f"#last-play .struck[data-version='{drawn}']").wait_for()
+    mine.locator("#dock button:visible", has_text="Deploy a unit").wait_for()

@@ -90,7 +90,7 @@ def test_what_lies_behind_a_refused_report_waits_for_the_player(
     )
     assert match.head() == head
     phone.locator("#panel [data-close]").first.click()
-    phone.locator(".log .line", has_text="card").first.wait_for()
+    phone.locator("#last-play", has_text="card").wait_for()
     phone.wait_for_function(
         "head => Number(document.getElementById('live').dataset.version) > head", arg=head
     )
@@ -108,8 +108,8 @@ def test_one_approved_device_serves_all_seats(match: Match, new_page: NewPage) -
     for seat in ("A", "B"):
         page.goto(f"{match.base}/m/{match.id}/seat?seat={seat}")
         page.wait_for_selector("body[data-ready]")
-        assert page.locator("body").get_attribute("data-seat") == seat
-        offered = page.locator("#offers button:visible", has_text="Draw a card").count()
+        assert page.locator("body").get_attribute("data-holder") == seat
+        offered = page.locator("#dock button:visible", has_text="Draw a card").count()
         assert bool(offered) is (seat == other)
     page.goto(f"{match.base}/m/{match.id}/seat?seat={other}")
     page.wait_for_selector("body[data-ready]")

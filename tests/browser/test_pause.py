@@ -23,7 +23,7 @@ def match(server: Server) -> Match:
 
 
 def ask(page: Page) -> None:
-    page.locator("#offers details.more > summary").click()
+    page.locator("#dock details.more > summary").click()
     page.get_by_role("button", name="Ask for a pause").click()
 
 
@@ -35,7 +35,7 @@ def test_two_phones_pause_and_go_on(match: Match, new_page: NewPage) -> None:
     expect(ann.locator("[data-deadline]")).to_have_count(1)  # asking stops nothing
     bert.get_by_role("button", name="Pause", exact=True).click()
     for page in (ann, bert):
-        page.wait_for_selector(".clocks .tag")
+        page.wait_for_selector("#own .clock.stopped")
         expect(page.locator(".held")).to_contain_text("all seats agreed")
         expect(page.locator("[data-deadline]")).to_have_count(0)
     bert.get_by_role("button", name="Ask to go on").click()
@@ -61,6 +61,6 @@ def test_declined_it_goes_away_everywhere(match: Match, new_page: NewPage) -> No
 
 def test_without_a_clock_nothing_is_to_be_paused(server: Server, new_page: NewPage) -> None:
     ann = join(new_page(), stated(server.base), "South", "Ann")
-    ann.locator("#offers details.more > summary").click()
+    ann.locator("#dock details.more > summary").click()
     expect(ann.get_by_role("link", name="Ask the table to allow a play")).to_be_visible()
     expect(ann.get_by_role("button", name="Ask for a pause")).to_have_count(0)

@@ -84,7 +84,7 @@ def test_a_report_survives_a_reload(match: Match, new_page: NewPage) -> None:
     again = ann.context.new_page()
     ann.close()
     again.goto(f"{match.base}/m/{match.id}/seat?seat=A")
-    again.locator("#offers button:visible", has_text="Deck is shuffled").wait_for()
+    again.locator("#dock button:visible", has_text="Deck is shuffled").wait_for()
     assert match.head() == before + 1
 
 
@@ -109,6 +109,10 @@ def test_a_seat_does_not_see_the_others_cards(match: Match, new_page: NewPage) -
     ann, bert = join(new_page(), match, "A", "Ann"), join(new_page(), match, "B", "Bert")
     register(ann)
     send(match, ann, bert)
+    for page in (ann, bert):  # what lies unseen is a tap away: the board has the room
+        page.locator("#dock .more > summary").click()
+        page.get_by_role("link", name="Everything on the table").click()
+        page.wait_for_selector("#panel .everything")
     assert ann.locator("[data-piece^='W1A-LG']").count() == 4
     assert bert.locator("[data-piece^='W1A-LG']").count() == 0
     assert "W1A-LG" not in bert.content()
@@ -137,8 +141,8 @@ def test_an_older_table_is_laid_before_the_player_again(match: Match, new_page: 
 
 def test_a_refusal_says_clause_and_reason(match: Match, new_page: NewPage) -> None:
     ann = join(new_page(), match, "A", "Ann")
-    ann.locator("#offers details.more > summary").click()
-    first = ann.locator("#offers .cannot").first
+    ann.locator("#dock details.more > summary").click()
+    first = ann.locator("#dock .cannot").first
     first.locator("summary").click()
     expect(first.locator("p")).to_contain_text("WTG-")
 
@@ -150,7 +154,7 @@ def test_a_typed_code_opens_the_card(match: Match, new_page: NewPage) -> None:
     ann.goto(f"{match.base}/C/W1A-LG-3S")
     expect(ann.locator("#panel h2")).to_contain_text("Line Guard")
     ann.locator("#panel [data-close]").first.click()
-    ann.locator("#offers a", has_text="Scan").click()
+    ann.get_by_role("link", name="Scan").click()
     ann.locator("#panel [name=text]").fill("w1a lg 3t")
     ann.get_by_role("button", name="Use this code").click()
     expect(ann.locator("#panel [data-said]")).to_contain_text("does not add up")

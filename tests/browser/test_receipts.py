@@ -16,7 +16,7 @@ def test_what_a_phone_kept_fits_the_log(match: Match, new_page: NewPage) -> None
     _, other, _, _ = underway(match)
     phone = join(new_page(), match, other, "Bert")
     tap(phone, "Draw a card")
-    phone.locator("#offers button:visible", has_text="Next phase").wait_for()
+    phone.locator("#dock button:visible", has_text="Next phase").wait_for()
     phone.wait_for_function(
         "Object.keys(localStorage).some((name) => name.startsWith('receipts:'))"
     )

@@ -36,7 +36,7 @@ def limit(match: Match) -> int:
 
 def test_another_limit_by_mutual_agreement(match: Match, new_page: NewPage) -> None:
     ann, bert = join(new_page(), match, "South", "Ann"), join(new_page(), match, "North", "Bert")
-    ann.locator("#offers details.more > summary").click()
+    ann.locator("#dock details.more > summary").click()
     tap(ann, "Propose another move limit")
     ann.locator("#panel input[type=number]").fill("45")
     ann.get_by_role("button", name="Choose this number").click()
@@ -58,7 +58,7 @@ def test_a_declined_claim_is_ruled_on_from_the_desk(
 ) -> None:
     ann, bert = join(new_page(), match, "South", "Ann"), join(new_page(), match, "North", "Bert")
     desk = join(new_page(TABLET), match, "referee")
-    ann.locator("#offers details.more > summary").click()
+    ann.locator("#dock details.more > summary").click()
     tap(ann, "Claim a draw")
     ann.get_by_role("button", name="Neither side has the strength to win").click()
     send(match, ann, bert, desk)
@@ -82,9 +82,9 @@ def test_a_pause_stops_the_clock_on_every_screen(match: Match, new_page: NewPage
     desk = join(new_page(TABLET), match, "referee")
     desk.get_by_role("button", name="Pause").click()
     for page in (ann, wall):
-        page.wait_for_selector(".clocks .tag")
+        page.wait_for_selector("#own .clock.stopped")
         expect(page.locator("[data-deadline]")).to_have_count(0)
-    expect(ann.locator("#offers")).to_contain_text("Wait for the referee")
+    expect(ann.locator("#dock")).to_contain_text("Wait for the referee")
     desk.get_by_role("button", name="Resume").click()
     ann.wait_for_selector("[data-deadline]")
     running = match.ask("/view", "referee")["clock"]["running"]
@@ -106,7 +106,7 @@ def test_time_is_given_back_where_a_play_is_struck(match: Match, new_page: NewPa
     desk = join(new_page(TABLET), match, "referee")
     desk.locator("[data-call] a", has_text="Look into it").click()
     expect(desk.locator("main")).to_contain_text("another piece was touched")
-    ann.wait_for_selector(".clocks .tag")
+    ann.wait_for_selector("#own .clock.stopped")
     desk.locator("input[name='give.South']").fill("30")
     desk.locator("textarea").fill("The move counts as declined; the time it took is given back.")
     desk.get_by_role("button", name="Settle: the match goes on").click()

@@ -32,6 +32,9 @@ SEEN = 1_000
 may take five times that.
 """
 SLACK = 5
+ENDED = """() => document.querySelector("#panel:not([hidden]) .warning")
+  || !document.querySelector("#own.acting")"""
+"""The warning is open, or the turn is over."""
 
 
 def register(match: Match, page: Page, other: Page, booklet: str, general: str) -> None:
@@ -47,7 +50,7 @@ def opening(match: Match, ann: Page, bert: Page) -> None:
     for page in (ann, bert):
         for deed in ("Deck is shuffled", "Opening hand drawn"):
             tap(page, deed)
-            page.locator("#offers button:visible", has_text=deed).wait_for(state="detached")
+            page.locator("#dock button:visible", has_text=deed).wait_for(state="detached")
             settled(match, ann, bert)
     tap(ann, "Choose the starting player")
     ann.get_by_role("button", name="Let the server draw").click()
@@ -56,22 +59,26 @@ def opening(match: Match, ann: Page, bert: Page) -> None:
 
 def begin_turn(match: Match, page: Page, other: Page) -> None:
     tap(page, "Draw a card")
-    page.locator("#offers button:visible", has_text="Deploy a unit").wait_for()
+    page.locator("#dock button:visible", has_text="Deploy a unit").wait_for()
     settled(match, page, other)
 
 
 def next_phase(match: Match, page: Page, other: Page) -> None:
     tap(page, "Next phase")
     page.locator(
-        "#offers button:visible, #offers summary:visible", has_text="Move a unit"
+        "#dock button:visible, #dock summary:visible", has_text="Move a unit"
     ).first.wait_for()
     settled(match, page, other)
 
 
 def end_turn(match: Match, page: Page, other: Page) -> None:
+    before = match.head()
     tap(page, "End the turn")
-    expect(page.locator("#panel .warning")).to_be_visible()
-    send(match, page, other)
+    page.wait_for_function(ENDED)
+    if page.locator("#panel .warning").count():  # where nothing is left to warn of, one tap ends it
+        send(match, page, other)
+    settled(match, page, other)
+    assert match.head() > before
 
 
 def deploy(match: Match, page: Page, other: Page, card: str, tile: str) -> None:
@@ -129,7 +136,7 @@ def deploy_by_photo(
     match: Match, page: Page, other: Page, card: str, tile: str, folder: Path
 ) -> None:
     tap(page, "Deploy a unit")
-    page.locator("#panel .scanfold summary").click()
+    page.locator("#panel [data-scan]").click()
     page.locator("#panel [data-photo]").set_input_files(photo_of(card, folder))
     page.locator("#panel .sofar", has_text="Outrider").wait_for()
     choose(page, tile)
@@ -145,13 +152,14 @@ def strike_last(match: Match, referee: Page, *others: Page) -> int:
     assert match.head() == struck, "a preview writes nothing"
     referee.get_by_label("Reason").fill("The unit was out of range on the table.")
     referee.get_by_role("button", name="Confirm and record").click()
-    for page in (referee, *others):
-        page.locator(f".log .line.struck[data-version='{struck}']").wait_for(timeout=SEEN * SLACK)
+    referee.locator(f".log .line.struck[data-version='{struck}']").wait_for(timeout=SEEN * SLACK)
+    for page in others:  # a phone says it in the strip of the last play
+        page.locator(f"#last-play .struck[data-version='{struck}']").wait_for(timeout=SEEN * SLACK)
     return struck
 
 
 def health(page: Page, seat: str) -> int:
-    return int(page.locator(f"[data-counter='{seat}.health'] b").inner_text().split("/")[0])
+    return int(page.locator(f"[data-seat={seat}] [data-counter=health] b").inner_text())
 
 
 def test_a_whole_match_through_the_pages(match: Match, new_page: NewPage, tmp_path: Path) -> None:
@@ -161,7 +169,7 @@ def test_a_whole_match_through_the_pages(match: Match, new_page: NewPage, tmp_pa
         join(new_page(), match, "referee"),
     )
     opening(match, ann, bert)
-    if not ann.locator("#offers button:visible", has_text="Draw a card").count():
+    if not ann.locator("#dock button:visible", has_text="Draw a card").count():
         begin_turn(match, bert, ann)
         end_turn(match, bert, ann)
 
@@ -172,7 +180,9 @@ def test_a_whole_match_through_the_pages(match: Match, new_page: NewPage, tmp_pa
     attack(match, ann, bert, "W1A-OR-1", "general")
     before = health(bert, "B")
     struck = strike_last(match, referee, ann, bert)
-    expect(ann.locator(f".log [data-version='{struck}'] .ruling")).to_contain_text("out of range")
+    expect(ann.locator(f"#last-play [data-version='{struck}'] .ruling")).to_contain_text(
+        "out of range"
+    )
     settled(match, ann, bert)
     assert health(bert, "B") == before + 2, "the struck attack does not count any more"
     attack(match, ann, bert, "W1A-OR-1", "general")
@@ -199,5 +209,5 @@ def test_a_whole_match_through_the_pages(match: Match, new_page: NewPage, tmp_pa
 
     settled(match, ann, bert, referee)
     for page in (ann, bert, referee):
-        expect(page.locator(".turnline .who").first).to_contain_text("Ann won")
-    assert ann.locator("#offers .quick button").count() == 0
+        expect(page.locator(".over, .turnline .who").first).to_contain_text("Ann won")
+    assert ann.locator("#dock .quick button").count() == 0

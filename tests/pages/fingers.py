@@ -49,7 +49,7 @@ def report(browser: PaperBrowser, spec: ActionSpec, args: Mapping[str, Any]) -> 
 
 
 def _offer(browser: PaperBrowser, spec: ActionSpec) -> Form:
-    for form in browser.since('id="offers"').forms:
+    for form in browser.since('id="dock"').forms:
         fields = dict(form.fields)
         if fields.get("name") == spec.name and "key" not in fields and form.buttons:
             return form

@@ -70,10 +70,8 @@ def test_a_phones_first_load_is_light(tmp_path: Path) -> None:
         )
     files = [
         *loaded("js/seat.js"),
-        "css/quartermaster.css",
-        "css/pages.css",
-        "css/board.css",
-        "icons/icons.svg",
+        "css/look.css",
+        "css/seat.css",
         "icons/mark.svg",
     ]
     total = weight(phone.html.encode()) + sum(
@@ -98,14 +96,12 @@ def test_a_board_of_discs_is_light_too(tmp_path: Path) -> None:
             address: server.ask(address)[1]
             for address in re.findall(r'"(/look/[^"#]+)', phone.html)
         }
-    assert sorted(more) == ["/look/generalissimo/pictures.svg", "/look/generalissimo/sides.css"]
+    assert sorted(more) == ["/look/generalissimo/inks.css", "/look/pictures.svg"]
     assert phone.html.count("pictures.svg#horse") == 12
     files = [
         *loaded("js/seat.js"),
-        "css/quartermaster.css",
-        "css/pages.css",
-        "css/board.css",
-        "icons/icons.svg",
+        "css/look.css",
+        "css/seat.css",
         "icons/mark.svg",
     ]
     parts = [text.encode() for text in (phone.html, *more.values())] + [

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import render_template
+from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.pages.site import Visit
@@ -14,6 +15,7 @@ from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.site import visit
 from app.pages.site import wants_part
+from app.pages.table.scene import table_scene
 from app.web import usecases
 from app.web.caller import tokens
 from events.vocabulary import MatchId
@@ -42,8 +44,14 @@ WALL_LINES = 8
 def wall_page(match: str) -> ResponseReturnValue:
     """The wall display: what everybody may see, large. `part=live` is all of it that moves."""
     found = visit(match, "spectator")
-    name = "parts/wall_live.html" if wants_part("live") else "wall.html"
-    return render_template(name, **scene(found), newest=found.view.log[-WALL_LINES:])
+    name = "panes/wall.html" if wants_part("live") else "wall.html"
+    return render_template(
+        name,
+        **scene(found),
+        **table_scene(found.here, found.view),
+        newest=found.view.log[-WALL_LINES:],
+        overlay="overlay" in request.args,
+    )
 
 
 def scene(found: Visit) -> dict[str, Any]:

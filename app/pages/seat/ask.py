@@ -139,11 +139,13 @@ def stage(
 
 
 def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> Any:
-    """The one answer that an ask leaves: none to an optional one that nothing fits, or the only
-    number; `UNSET` where there is something to decide.
+    """The one answer that an ask leaves: none to an optional one that nothing fits, none to one
+    that only names what goes on anyway (the phase that ends), or the only number; `UNSET` where
+    there is something to decide.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
-    if view.optional and view.key not in spec.chance and (drawn or _nothing_fits(view)):
+    named = spec.onward and isinstance(view, PickView) and len(view.options or ()) <= 1
+    if view.optional and view.key not in spec.chance and (drawn or named or _nothing_fits(view)):
         return None
     if isinstance(view, AmountView) and view.least == view.most and view.key not in chosen:
         return view.least

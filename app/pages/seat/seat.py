@@ -21,10 +21,13 @@ from app.desk.refusals import Unreadable
 from app.i18n.telling import teller
 from app.pages.seat import answers
 from app.pages.seat import ask
+from app.pages.seat.consequence import consequence
+from app.pages.seat.stage import stage
 from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import visit
 from app.pages.site import wants_part
+from app.pages.table.scene import table_scene
 from app.views.edge import in_language
 from app.web import usecases
 from app.web.access import FLOOR
@@ -45,7 +48,7 @@ def seat_page(match: str) -> ResponseReturnValue:
     """The phone of a seat. `part=live` is all of it that moves."""
     found = visit(match, "seat")
     if wants_part("live"):
-        return render_template("parts/seat_live.html", **scene(found))
+        return render_template("panes/seat.html", **scene(found))
     return render_template("seat.html", **scene(found), saved=request.args.get("saved", ""))
 
 
@@ -65,6 +68,7 @@ def seat_act(match: str) -> ResponseReturnValue:
         send=send_url(found),
         allow_any=anyway,
         irregular=irregular(found, step.name, step.args) if step.ruling else None,
+        will=consequence(found, step),
     )
 
 
@@ -124,6 +128,29 @@ def seat_call(match: str) -> ResponseReturnValue:
     )
 
 
+@pages.get("/m/<match>/seat/all")
+def seat_all(match: str) -> ResponseReturnValue:
+    """Everything on the table: every zone with its pieces, and what the bars leave out."""
+    found = visit(match, "seat")
+    return panel(found, "parts/all.html", scene_all=stage(found.view))
+
+
+@pages.get("/m/<match>/seat/zone/<zone>/<owner>")
+def seat_zone(match: str, zone: str, owner: str) -> ResponseReturnValue:
+    """One zone of a seat: a pile with its cards, the uppermost first."""
+    found = visit(match, "seat")
+    shown = next((row for row in found.view.zones if (row.name, row.owner) == (zone, owner)), None)
+    if shown is None:
+        raise NotHere(f"This table has no zone {zone!r} of {owner!r}.")
+    return panel(found, "parts/pile.html", zone=shown)
+
+
+@pages.get("/m/<match>/seat/plays")
+def seat_plays(match: str) -> ResponseReturnValue:
+    """The last plays, the newest first."""
+    return panel(visit(match, "seat"), "parts/plays.html")
+
+
 @pages.get("/m/<match>/seat/anyway")
 def seat_anyway(match: str) -> ResponseReturnValue:
     """Every action of the game, whether the rules allow it now or not: the way to ask the table to
@@ -147,6 +174,7 @@ def scene(found: Visit) -> dict[str, Any]:
         "takeback": found.view.takeback,
         "role": "seat",
         "last": _last(found),
+        **table_scene(found.here, found.view),
         "appealable": appealable(found),
         **bases(found),
     }

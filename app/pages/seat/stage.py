@@ -87,13 +87,16 @@ def stage(view: MatchView) -> Stage:
 
 def one_tap(offer: OfferView) -> bool:
     """Whether an offer leaves nothing to decide, so that its button sends it: no ask, or one that
-    may be left out and has no second answer.
+    may be left out and has no second answer. The usual way on is not asked about twice where there
+    is nothing to warn of.
     """
-    if not offer.asks:
-        return True
-    first = offer.asks[0]
-    single = len(offer.asks) == 1 and offer.steps == 1 and first.optional
-    return single and len(_answers(first)) <= 1
+    asks = [ask for ask in offer.asks if not isinstance(ask, ConfirmView)]
+    warnings = [ask for ask in offer.asks if isinstance(ask, ConfirmView)]
+    if warnings and not (offer.onward and not any(ask.warn for ask in warnings)):
+        return False
+    if not asks:
+        return not offer.steps
+    return offer.steps == 1 and asks[0].optional and len(_answers(asks[0])) <= 1
 
 
 def sign(side: int) -> str:

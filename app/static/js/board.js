@@ -1,6 +1,8 @@
 // The board answers the open ask: what may be chosen is marked, a tap chooses it. Which answers there are comes from the
 // panel's own buttons; this only finds the cell or piece that belongs to each.
 
+import { say } from "./words.js";
+
 export class Board {
   constructor(live, panel) {
     this.live = live;
@@ -38,7 +40,7 @@ export class Board {
   fold(form, values) {
     const toggle = form.querySelector("[data-aslist]");
     if (!toggle || form.dataset.folded) return;
-    const shown = values.length > 0 && values.every((value) => this.spots(value).some((spot) => !spot.closest("details:not([open])")));
+    const shown = "tray" in form.dataset || values.length > 0 && values.every((value) => this.spots(value).some((spot) => !spot.closest("details:not([open])")));
     form.dataset.folded = shown ? "yes" : "no";
     toggle.hidden = !shown;
     toggle.onclick = () => { form.dataset.folded = "no"; toggle.hidden = true; };
@@ -111,6 +113,32 @@ export class Board {
     if (whole && fitting.length === 1) { whole[1].click(); return true; }
     this.ask();
     return true;
+  }
+
+  // A tap on what is no answer: say why, in the words of the server, and keep the half-made choice.
+  wrong(spot) {
+    const place = this.form?.querySelector("[data-wrong]");
+    if (!place) return false;
+    const names = [spot.dataset.piece, spot.closest("[data-cell]")?.dataset.cell].filter(Boolean);
+    const row = names.map((name) => this.form.querySelector(`li[data-unable="${CSS.escape(name)}"]`)).find(Boolean);
+    place.innerHTML = row ? row.innerHTML : "";
+    if (!row) place.textContent = say("That is no answer to this question.");
+    place.hidden = false;
+    this.live.querySelectorAll(".wrong").forEach((other) => other.classList.remove("wrong"));
+    const tile = spot.closest(".tile") ?? spot;
+    tile.classList.add("wrong");
+    navigator.vibrate?.([20, 40, 20]);
+    setTimeout(() => tile.classList.remove("wrong"), 2500);
+    return true;
+  }
+
+  // A card of the tray that cannot be chosen: its whole reason, with the clause.
+  dim(card) {
+    const place = this.form?.querySelector("[data-wrong]");
+    const row = this.form?.querySelector(`li[data-unable="${CSS.escape(card.dataset.unable)}"]`);
+    if (!place || !row) return;
+    place.innerHTML = row.innerHTML;
+    place.hidden = false;
   }
 
   // Point at what a refusal speaks of.

@@ -4,7 +4,7 @@
 import { tone, wireSound } from "./sound.js";
 
 const LATE = 20_000, LAST = 5_000, AGAIN = 60_000, TRIES = 3, NEAR = 400;
-let timer = 0, ahead = null, told = "", ended = 0, ending = { deadline: 0, timer: 0 };
+let timer = 0, ahead = null, rough = null, told = "", ended = 0, ending = { deadline: 0, timer: 0 };
 let running = { clocks: [], rough: 0, onEnd: () => {} };
 
 // Take the clocks of a part of the page over; `onEnd` is called once for each deadline that passes.
@@ -12,8 +12,10 @@ export function runClocks(root, onEnd = running.onEnd) {
   clearInterval(timer);
   wireSound(root);
   const box = root.querySelector(".clocks");
-  const clocks = box ? [...root.querySelectorAll("[data-deadline]")] : [];
-  running = { clocks, rough: box ? Number(box.dataset.now) - Date.now() : 0, onEnd };
+  const clocks = [...root.querySelectorAll("[data-deadline], [data-since]")];
+  const written = Number(box?.dataset.now ?? document.body.dataset.now ?? Date.now());
+  rough ??= written - Date.now();
+  running = { clocks, rough: box ? written - Date.now() : rough, onEnd };
   lastSeconds(null);
   // who acted in time hears no end; a page written anew because time was up still does
   const same = clocks.some((clock) => Number(clock.dataset.deadline) === ending.deadline);
@@ -43,6 +45,7 @@ function time() { return Date.now() + (ahead ?? running.rough); }
 function tick() {
   const now = time();
   for (const clock of running.clocks) {
+    if ("since" in clock.dataset) { clock.querySelector("b").textContent = span(Math.floor((now - Number(clock.dataset.since)) / 1000) * 1000); continue; }
     const deadline = Number(clock.dataset.deadline);
     const left = Math.max(0, deadline - now);
     clock.querySelector("b").textContent = span(left);
@@ -57,7 +60,7 @@ function lastSeconds(clock, left, deadline) {
   document.querySelectorAll("[data-last]").forEach((top) => { if (!clock || !top.contains(clock)) delete top.dataset.last; });
   if (!clock) return;
   const seconds = Math.ceil(left / 1000);
-  clock.closest(".top").dataset.last = seconds;
+  clock.closest(".bar, .top").dataset.last = seconds;
   const now = `${deadline} ${seconds}`;
   const concerned = "mine" in clock.dataset || !document.querySelector("[data-role=seat]");
   if (now === told || !concerned || !seconds) return;

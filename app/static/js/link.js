@@ -105,7 +105,7 @@ export class Piece {
     if (version < this.version) return;
     const before = this.version;
     const kept = opened(this.element);
-    const scrolled = [...this.element.querySelectorAll(".tablewrap, .gridscroll, .morelist, .timeline")]
+    const scrolled = [...this.element.querySelectorAll(".tablewrap, .gridscroll, .menu, .log, .also, .lineup, .timeline")]
       .map((box) => [box.className, box.scrollTop, box.scrollLeft]);
     const focus = this.element.contains(document.activeElement) ? marker(document.activeElement) : null;
     this.element.replaceChildren(made);

@@ -11,9 +11,10 @@ import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
 import { Standing } from "./standing.js";
 import { Lead } from "./lead.js";
+import { backCloses, closed, opened } from "./back.js";
 import { language, say } from "./words.js";
 
-const { match, seat, part } = document.body.dataset;
+const { match, holder: seat, part } = document.body.dataset;
 const live = document.getElementById("live");
 const panel = document.getElementById("panel");
 const bar = document.getElementById("link");
@@ -40,6 +41,12 @@ panel.addEventListener("submit", submitted);
 document.addEventListener("click", clicked);
 document.addEventListener("code", (event) => useCode(event.detail));
 addEventListener("keydown", (event) => { if (event.key === "Escape" && !panel.hidden) closePanel(); });
+backCloses(() => {
+  const menu = live.querySelector("details.more[open]");
+  if (menu) menu.open = false;
+  if (!panel.hidden) hidePanel();
+});
+live.addEventListener("toggle", (event) => { if (event.target.matches("details.more")) { if (event.target.open) opened(); else if (panel.hidden && !load.busy) closed(); } }, true);
 prepare(panel);
 localTimes(document);
 runClocks(document, () => piece.moved(Infinity));
@@ -163,11 +170,18 @@ function clicked(event) {
   if (live.contains(event.target) && lead.tap(event.target)) { event.preventDefault(); return; }
   const spot = near("[data-can]");
   if (spot && board.choose(spot)) { event.preventDefault(); return; }
+  const dim = near("button[data-unable]");
+  if (dim) { event.preventDefault(); dim.querySelector(".why")?.scrollIntoView({ block: "nearest" }); board.dim(dim); return; }
+  if (near("[data-scan]")) { const fold = panel.querySelector(".scanfold"); fold.open = true; fold.scrollIntoView({ block: "start" }); return; }
+  if (near("[data-shut]")) { near("details").open = false; return; }
+  const missed = live.contains(event.target) && near("#board [data-piece], #board .tile[data-cell]");
+  if (missed && board.form && board.wrong(missed)) { event.preventDefault(); return; }
   const link_ = near("a[data-piece], a[data-panel]");
-  if (link_ && live.contains(link_)) { event.preventDefault(); load(link_.href); }
+  if (link_ && (live.contains(link_) || panel.contains(link_))) { event.preventDefault(); link_.closest("details.more")?.removeAttribute("open"); load(link_.href); }
 }
 
 async function load(address, data) {
+  load.busy = true;
   try {
     const answer = await fetch(address, { method: data ? "POST" : "GET", body: data, headers: { "X-Part": "ask" }, signal: AbortSignal.timeout(6000) });
     openPanel(await answer.text());
@@ -204,6 +218,8 @@ function openPanel(content) {
   if (typeof content === "string") panel.innerHTML = content; else panel.replaceChildren(content);
   if (!panel.querySelector("[data-close]")) panel.append(closer());
   panel.hidden = false;
+  load.busy = false;
+  opened();
   panel.scrollTop = 0;
   prepare(panel);
   localTimes(panel);
@@ -222,6 +238,11 @@ function closer() {
 }
 
 function closePanel() {
+  hidePanel();
+  closed();
+}
+
+function hidePanel() {
   panel.hidden = true;
   panel.replaceChildren();
   outbox.looked();

@@ -1,0 +1,52 @@
+"""What a play will do, before it is reported: the sentence of the log, and the numbers it
+changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.pages.seat.ask import AskStep
+from app.pages.site import Visit
+from app.pages.table.changes import Change
+from app.pages.table.changes import changes
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from events.vocabulary import freeze
+from games import play
+from games.rules import BY_TABLE
+from games.rules import ActionSpec
+from games.text import naming
+from projections.text.plays import play_words
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """A play in one sentence, and the numbers before and after; no numbers where chance decides."""
+
+    words: str
+    changes: tuple[Change, ...]
+
+
+def consequence(found: Visit, step: AskStep) -> Consequence | None:
+    """Return what a whole and legal report will do; None for any other step."""
+    here = found.here
+    spec = here.game.spec(step.name)
+    if spec is None or step.ask is not None or step.ruling is not None:
+        return None
+    actor = Seat(TABLE if spec.who == BY_TABLE else found.pass_.seat)
+    action = Action(actor, spec.name, freeze(dict(step.args)))
+    before = here.table
+    if _by_chance(spec, action):
+        return Consequence(found.tell(step.label), ())
+    after = play.apply(here.game, before, action)
+    words = naming(play_words(here.game, before, action, after=after), here.names)
+    return Consequence(
+        words=found.tell(words), changes=tuple(changes(here.game, found.view, before, after))
+    )
+
+
+def _by_chance(spec: ActionSpec, action: Action) -> bool:
+    """Whether the server has still to draw an answer."""
+    return any(key not in action.args for key in spec.chance)

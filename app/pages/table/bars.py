@@ -1,0 +1,192 @@
+"""The bar of a seat: whose it is, whose turn, its chief numbers, and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import games
+from app.views.match import MatchView
+from events.vocabulary import TABLE
+from games.rules import Game
+from games.screen import Count
+from games.screen import Source
+from projections.views.counters import CounterView
+from projections.views.header import PhaseView
+
+PIPS = 12
+"""A counter with more than this is not drawn as pips."""
+SIGNS = 4
+"""Above this many gems of a kind, one with the number stands for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of a bar. `brief`: the short word below it. `most`: its limit now (None: none worth
+    showing). `spent`: what is used up of it (None: it is not used up). `large`: it decides the
+    match.
+    """
+
+    name: str
+    picture: str
+    label: str
+    brief: str
+    value: int
+    most: int | None = None
+    spent: int | None = None
+    large: bool = False
+    pips: bool = False
+    signs: bool = False
+    warn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBar:
+    """The bar of one seat. `side`: its place at the table; `letter`: its sign; `player`: who sits
+    there; `acts`: it is to do something now; `active`: it is its turn; `due`: what to say at the
+    right.
+    """
+
+    seat: str
+    side: int
+    letter: str
+    player: str
+    acts: bool
+    active: bool
+    you: bool
+    figures: tuple[Figure, ...]
+    due: tuple[str, ...]
+
+
+def letter_of(game: Game, seat: str) -> str:
+    """Return the one letter that stands for a seat."""
+    signs = game.screen.signs if game.screen else {}
+    return next((sign for key, sign in signs.items() if key == seat), seat[:1])
+
+
+def letter(view: MatchView, seat: str) -> str:
+    """Return the one letter that stands for a seat of the match that is looked at."""
+    return letter_of(games.catalogue()[view.game.key], seat)
+
+
+def seat_bars(game: Game, view: MatchView) -> tuple[SeatBar, ...]:
+    """Return the bars of all seats: the rivals in turn order, the near one last."""
+    seats = view.seats
+    near = view.seat if view.seat in seats else seats[0]
+    place = seats.index(near)
+    return tuple(_bar(game, view, seat) for seat in (*seats[place + 1 :], *seats[: place + 1]))
+
+
+def _bar(game: Game, view: MatchView, seat: str) -> SeatBar:
+    figures = tuple(_figures(game, view, seat))
+    return SeatBar(
+        seat=seat,
+        side=view.seats.index(seat),
+        letter=letter_of(game, seat),
+        player=view.players.get(seat, ""),
+        acts=seat in view.to_act and view.outcome is None,
+        active=view.active == seat,
+        you=view.seat == seat,
+        figures=figures,
+        due=tuple(figure.warn for figure in figures if figure.warn),
+    )
+
+
+def _figures(game: Game, view: MatchView, seat: str) -> Iterator[Figure]:
+    declared = game.screen.bar if game.screen else _chiefs(game)
+    for count in declared:
+        if count.own and view.seat != seat:
+            continue
+        figure = _figure(view, seat, count)
+        if figure is not None and (figure.value or not count.some):
+            yield figure
+
+
+def _chiefs(game: Game) -> tuple[Count, ...]:
+    """What the bar of a game shows that declares nothing: its chief counters and hidden zones."""
+    counters = [spec for spec in game.equipment.counters if spec.of == "seat" and spec.shown]
+    zones = [spec for spec in game.equipment.zones if spec.hidden]
+    return (
+        *(Count(spec.name, spec.icon, large=spec.chief) for spec in counters),
+        *(Count(spec.name, "", source=Source.ZONE, large=spec.chief) for spec in zones),
+    )
+
+
+def _figure(view: MatchView, seat: str, count: Count) -> Figure | None:
+    match count.source:
+        case Source.SEAT:
+            return _counter(view, seat, count)
+        case Source.TABLE:
+            return _counter(view, TABLE, count) if view.active == seat else None
+        case Source.ZONE:
+            return _zone(view, seat, count)
+        case Source.LED:
+            return _led(view, seat, count)
+
+
+def _counter(view: MatchView, owner: str, count: Count) -> Figure | None:
+    row = next((row for row in view.counters if (row.owner, row.name) == (owner, count.name)), None)
+    if row is None or (count.signs and not row.value and not row.spent):
+        return None
+    return _of_counter(row, count)
+
+
+def _of_counter(row: CounterView, count: Count) -> Figure:
+    return Figure(
+        name=row.name,
+        picture=count.picture,
+        label=row.label,
+        brief=count.brief,
+        value=row.value,
+        most=row.most if count.pips else None,
+        spent=row.spent,
+        large=count.large,
+        pips=count.pips and (row.most or row.value) <= PIPS,
+        signs=count.signs and row.value + (row.spent or 0) <= SIGNS,
+        warn=row.warn,
+    )
+
+
+def _zone(view: MatchView, seat: str, count: Count) -> Figure | None:
+    zone = next(
+        (zone for zone in view.zones if (zone.owner, zone.name) == (seat, count.name)), None
+    )
+    if zone is None:
+        return None
+    return Figure(
+        name=zone.name,
+        picture=count.picture,
+        label=zone.label,
+        brief=count.brief,
+        value=zone.count,
+        large=count.large,
+        warn=zone.warn,
+    )
+
+
+def _led(view: MatchView, seat: str, count: Count) -> Figure:
+    led = [
+        piece
+        for zone in view.zones
+        if zone.name == count.name
+        for piece in zone.pieces
+        if piece.controller == seat
+    ]
+    return Figure(
+        name=count.name,
+        picture=count.picture,
+        label=count.brief,
+        brief=count.brief,
+        value=len(led),
+        large=count.large,
+    )
+
+
+def near_phases(view: MatchView) -> tuple[PhaseView, ...]:
+    """Return the phases from the one before the current one on, without what came before the first
+    turn: a narrow screen has no room for all.
+    """
+    names = [phase.name for phase in view.phases]
+    place = names.index(view.phase.name) if view.phase.name in names else 0
+    first = 1 if view.turn and place else 0
+    return view.phases[max(first, place - 1) :]

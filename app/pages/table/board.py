@@ -1,0 +1,321 @@
+"""The board between the bars: the rows of the far seats, the cells that all share, and the rows of
+the near seat, as the game declares them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.pages.table.bars import Figure
+from app.pages.table.bars import letter_of
+from app.views.match import MatchView
+from events.vocabulary import TABLE
+from events.vocabulary import Seat
+from games.rules import Game
+from games.screen import Draw
+from games.screen import Grid
+from games.screen import Place
+from games.screen import Row
+from projections.views.zones import CellView
+from projections.views.zones import PieceView
+from projections.views.zones import ZoneView
+
+Hosted = Mapping[str, tuple[PieceView, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A cell with the pieces in it. `side`: whose half it lies in; `row`, `column`: the words at
+    the side and below; `tinted`: it has another ground.
+    """
+
+    cell: str
+    label: str
+    side: int
+    pieces: tuple[PieceView, ...]
+    row: str = ""
+    column: str = ""
+    tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """Cells side by side; `front`: the two halves meet below."""
+
+    tiles: tuple[Tile, ...]
+    edge: str
+    front: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGrid:
+    """The cells that all share. `leads`: a turn begins with a tap on a piece there. `shape`:
+    `square`, `tiles` or `lanes` (one cell a row).
+    """
+
+    zone: str
+    label: str
+    columns: int
+    shape: str
+    leads: bool
+    rows: tuple[GridRow, ...]
+    foot: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of a row with what lies in it; `count` of what nobody sees there."""
+
+    zone: str
+    draw: str
+    picture: str
+    label: str
+    side: int
+    seat: str
+    count: int
+    pieces: tuple[PieceView, ...]
+    cell: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """Places side by side, `tall` shares of the height (0: one line)."""
+
+    spots: tuple[Spot, ...]
+    tall: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The rows of one seat, from the upper edge of the screen down."""
+
+    seat: str
+    side: int
+    letter: str
+    player: str
+    rows: tuple[BoardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A table as it is drawn. `hosted`: by a piece, what lies on it or in it. `rest`: the zones
+    that have no place of their own on the board.
+    """
+
+    far: tuple[Half, ...]
+    grid: SharedGrid | None
+    middle: tuple[Figure, ...]
+    near: Half
+    hosted: Hosted
+    rest: tuple[ZoneView, ...]
+
+
+def board(game: Game, view: MatchView) -> Board:
+    """Return a view as a board."""
+    seats = view.seats
+    near = view.seat if view.seat in seats else seats[0]
+    after = seats.index(near) + 1
+    far = (*seats[after:], *seats[: after - 1])
+    return Board(
+        far=tuple(_half(game, view, seat, far=True) for seat in far),
+        grid=_grid(game, view, flipped=len(seats) == 2 and near == seats[1]),
+        middle=tuple(_middle(game, view)),
+        near=_half(game, view, near, far=False),
+        hosted=_hosted(view),
+        rest=tuple(_rest(game, view)),
+    )
+
+
+# -- rows of a seat --------------------------------------------------------------------------------
+
+
+def _half(game: Game, view: MatchView, seat: str, far: bool) -> Half:
+    side = view.seats.index(seat)
+    rows = tuple(_rows(game, view, seat, side))
+    return Half(
+        seat=seat,
+        side=side,
+        letter=letter_of(game, seat),
+        player=view.players.get(seat, ""),
+        rows=rows[::-1] if far else rows,
+    )
+
+
+def _rows(game: Game, view: MatchView, seat: str, side: int) -> Iterator[BoardRow]:
+    for row in game.screen.near if game.screen else _plain_rows(game):
+        spots = tuple(
+            spot
+            for place in row.places
+            if (spot := _spot(view, seat, side, place)) is not None
+            and (place.draw != Draw.LINE or spot.count)
+        )
+        if spots:
+            yield BoardRow(spots, row.tall, side)
+
+
+def _plain_rows(game: Game) -> Iterator[Row]:
+    """The rows of a game that declares nothing: one for each zone of the seats that is to be
+    seen.
+    """
+    for spec in game.equipment.zones:
+        if not spec.hidden and not spec.shared and spec.layout != "concealed":
+            draw = Draw.CARDS if spec.layout == "row" else Draw.LINE
+            yield Row((Place(spec.name, draw, brief=spec.label),), tall=int(draw == Draw.CARDS))
+
+
+def _spot(view: MatchView, seat: str, side: int, place: Place) -> Spot | None:
+    cell = place.cell.get(Seat(seat), "")
+    owner = TABLE if place.cell else seat
+    zone = _zone_of(view, place.zone, owner) or _zone_of(view, place.zone, TABLE)
+    if zone is None:
+        return None
+    lying = _loose(view, zone)
+    if zone.owner == TABLE and not cell:
+        lying = tuple(piece for piece in lying if piece.controller == seat)
+    mine = tuple(piece for piece in lying if not cell or piece.cell == cell)
+    unseen = zone.count - len(zone.pieces)
+    return Spot(
+        zone=zone.name,
+        draw=place.draw,
+        picture=place.picture,
+        label=place.brief or zone.label,
+        side=side,
+        seat=seat,
+        count=len(mine) + (unseen if zone.owner == seat else 0),
+        pieces=mine,
+        cell=cell,
+    )
+
+
+def _zone_of(view: MatchView, name: str, owner: str) -> ZoneView | None:
+    return next((zone for zone in view.zones if (zone.name, zone.owner) == (name, owner)), None)
+
+
+# -- the cells that all share ----------------------------------------------------------------------
+
+
+def _grid(game: Game, view: MatchView, flipped: bool) -> SharedGrid | None:
+    spec = game.screen.grid if game.screen else _plain_grid(game)
+    zone = _zone_of(view, spec.zone, TABLE) if spec else None
+    if spec is None or zone is None:
+        return None
+    cells = zone.cells[::-1] if flipped else zone.cells
+    columns = zone.columns or len(cells)
+    lying = _by_cell(_loose(view, zone))
+    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    tiled = [
+        tuple(_tile(spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row)
+        for place, row in enumerate(rows)
+    ]
+    edges = spec.edge is not None
+    return SharedGrid(
+        zone=zone.name,
+        label=zone.label,
+        columns=columns,
+        shape="square" if spec.square else "lanes" if columns == 1 else "tiles",
+        leads=zone.leads,
+        rows=tuple(
+            GridRow(row, row[0].row if edges else "", place + 1 == spec.meets)
+            for place, row in enumerate(tiled)
+        ),
+        foot=tuple(tile.column for tile in tiled[-1]) if edges else (),
+    )
+
+
+def _plain_grid(game: Game) -> Grid | None:
+    found = next((spec for spec in game.equipment.zones if spec.shared and spec.cells), None)
+    return Grid(found.name) if found else None
+
+
+def _side_at(view: MatchView, spec: Grid, place: int, rows: int) -> int:
+    """Whose half a row lies in: the far seat's above where they meet, one more than the last seat
+    where there are no halves.
+    """
+    if not spec.meets or len(view.seats) != 2:
+        return len(view.seats)
+    near = view.seats.index(view.seat) if view.seat in view.seats else 0
+    return near if place >= spec.meets else 1 - near
+
+
+def _tile(
+    spec: Grid, cell: CellView, lying: Mapping[str, tuple[PieceView, ...]], side: int
+) -> Tile:
+    row, column = spec.edge(cell.cell) if spec.edge else ("", "")
+    return Tile(
+        cell=cell.cell,
+        label=cell.label,
+        side=side,
+        pieces=lying.get(cell.cell, ()),
+        row=row,
+        column=column,
+        tinted=cell.cell in spec.tinted,
+    )
+
+
+def _by_cell(pieces: tuple[PieceView, ...]) -> Mapping[str, tuple[PieceView, ...]]:
+    found: dict[str, tuple[PieceView, ...]] = {}
+    for piece in pieces:
+        found[piece.cell] = (*found.get(piece.cell, ()), piece)
+    return found
+
+
+# -- what lies on what, and what is left -----------------------------------------------------------
+
+
+def _host(piece: PieceView, there: Mapping[str, PieceView]) -> str:
+    """The piece on which, or in which, another lies: it is attached to it, or its cell is that
+    piece.
+    """
+    if piece.host in there:
+        return piece.host
+    return piece.cell if piece.cell in there else ""
+
+
+def _pieces(view: MatchView) -> Mapping[str, PieceView]:
+    return {piece.id: piece for zone in view.zones for piece in zone.pieces}
+
+
+def _loose(view: MatchView, zone: ZoneView) -> tuple[PieceView, ...]:
+    there = _pieces(view)
+    return tuple(piece for piece in zone.pieces if not _host(piece, there))
+
+
+def _hosted(view: MatchView) -> Hosted:
+    there = _pieces(view)
+    found: dict[str, tuple[PieceView, ...]] = {}
+    for piece in there.values():
+        if host := _host(piece, there):
+            found[host] = (*found.get(host, ()), piece)
+    return found
+
+
+def _rest(game: Game, view: MatchView) -> Iterator[ZoneView]:
+    """The zones that the board has no place for, where something is to be seen in them."""
+    screen = game.screen
+    placed = {place.zone for row in (screen.near if screen else ()) for place in row.places}
+    if not screen:
+        placed = {place.zone for row in _plain_rows(game) for place in row.places}
+    spec = screen.grid if screen else _plain_grid(game)
+    placed |= {spec.zone} if spec else set()
+    for zone in view.zones:
+        if zone.name not in placed and _loose(view, zone):
+            yield zone
+
+
+def _middle(game: Game, view: MatchView) -> Iterator[Figure]:
+    """The numbers of the table between the halves."""
+    shown = {count.name: count for count in game.screen.middle} if game.screen else {}
+    for row in view.counters:
+        if row.owner == TABLE and row.name in shown:
+            count = shown[row.name]
+            yield Figure(
+                name=row.name,
+                picture=count.picture,
+                label=row.label,
+                brief=count.brief,
+                value=row.value,
+                warn=row.warn,
+            )

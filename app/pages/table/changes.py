@@ -1,0 +1,138 @@
+"""What a play changed: the numbers of the bars, the pieces that moved, the damage they took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.desk.live import Live
+from app.desk.lookback import past_of
+from app.views.match import MatchView
+from events.record import Standing
+from events.vocabulary import Seat
+from games.rules import Game
+from games.screen import Count
+from games.screen import Source
+from games.table import Table
+from projections.views.log import LogLine
+
+SHOWN = 2
+"""No more changed numbers than these are shown beside the last play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A number of a seat before and after."""
+
+    seat: str
+    side: int
+    name: str
+    picture: str
+    label: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastPlay:
+    """The newest line that stands, the numbers it changed, the pieces it moved or brought, the
+    cells they left, and by how much pieces were hurt or healed. `ruled`: the line that a ruling
+    struck, voided or allowed since then.
+    """
+
+    line: LogLine
+    ruled: LogLine | None = None
+    changes: tuple[Change, ...] = ()
+    moved: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+    hits: Mapping[str, int] | None = None
+
+
+def newest_play(here: Live, view: MatchView) -> LastPlay | None:
+    """Return what just happened (None: nothing yet)."""
+    line = next((line for line in reversed(view.log) if line.standing == Standing.STANDS), None)
+    ruled = _ruled(view, line)
+    if line is None:
+        return None if ruled is None else LastPlay(ruled, ruled)
+    tables = past_of(here).tables
+    before, after = tables[line.version - 1], tables[line.version]
+    seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
+    return LastPlay(
+        line=line,
+        ruled=ruled,
+        changes=tuple(changes(here.game, view, before, after))[:SHOWN],
+        moved=frozenset(_moved(before, after, seen)),
+        left=frozenset(_left(before, after, seen)),
+        hits=dict(_hits(here.game, before, after, seen)),
+    )
+
+
+def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:
+    """The line that the newest ruling is about, where no play came after it: the one it struck
+    before those that fell with it.
+    """
+    ruled = [
+        (line.ruling.version, line.standing == Standing.STRUCK, line)
+        for line in view.log
+        if line.ruling
+    ]
+    last = max(ruled, key=lambda row: row[:2], default=None)
+    since = newest.version if newest else 0
+    return last[2] if last and last[0] >= since else None
+
+
+def changes(game: Game, view: MatchView, before: Table, after: Table) -> Iterator[Change]:
+    """Yield the numbers of the bars that differ, those that decide the match first."""
+    counts = game.screen.bar if game.screen else ()
+    for count in sorted(counts, key=lambda count: not count.large):
+        for side, seat in enumerate(view.seats):
+            was, now = (_value(game, table, Seat(seat), count) for table in (before, after))
+            if was is not None and now is not None and was != now:
+                yield Change(seat, side, count.name, count.picture, _label(game, count), was, now)
+
+
+def _label(game: Game, count: Count) -> str:
+    if count.brief:
+        return count.brief
+    counter = game.equipment.counter_of.get(count.name)
+    return counter.label if counter else game.equipment.zone(count.name).label
+
+
+def _value(game: Game, table: Table, seat: Seat, count: Count) -> int | None:
+    """A number of a bar on any table; None where that cannot be told."""
+    if count.source == Source.SEAT:
+        spec = game.equipment.counter_of.get(count.name)
+        return table.count(seat, count.name) if spec and spec.shown else None
+    if count.source == Source.ZONE:
+        return table.hides(seat, count.name)
+    if count.source == Source.LED:
+        return sum(
+            piece.controller == seat and piece.zone == count.name for piece in table.pieces.values()
+        )
+    return None
+
+
+def _moved(before: Table, after: Table, seen: set[str]) -> Iterator[str]:
+    for id_ in seen:
+        now, was = after.pieces.get(id_), before.pieces.get(id_)
+        if now is not None and (was is None or (was.zone, was.cell) != (now.zone, now.cell)):
+            yield id_
+
+
+def _left(before: Table, after: Table, seen: set[str]) -> Iterator[str]:
+    """The cells that a piece left, or in which one was lost."""
+    for id_, was in before.pieces.items():
+        now = after.pieces.get(id_)
+        if was.cell and (now is None or (was.zone, was.cell) != (now.zone, now.cell)):
+            yield was.cell
+
+
+def _hits(game: Game, before: Table, after: Table, seen: set[str]) -> Iterator[tuple[str, int]]:
+    """By how much the health, or what stands for it, of a piece went down (negative) or up."""
+    limited = [spec.name for spec in game.equipment.counters if spec.of == "piece" and spec.limit]
+    for id_ in seen & before.pieces.keys() & after.pieces.keys():
+        was, now = before.pieces[id_].counters, after.pieces[id_].counters
+        for name in limited:
+            if name in was and name in now and was[name] != now[name]:
+                yield id_, now[name] - was[name]
