@@ -37,12 +37,13 @@ from projections.scoresheet.sheet import recorded_lines
 from projections.scoresheet.sheet import result
 from projections.scoresheet.sheet import time_words
 from projections.text.names import author_words
-from projections.text.names import counter_name
 from projections.text.names import facing_words
 from projections.text.names import inside
 from projections.text.names import mark_name
 from projections.text.names import phase_name
+from projections.text.names import piece_counter_name
 from projections.text.names import seat_words
+from projections.views.counters import CounterView
 from projections.views.counters import counter_views
 from projections.views.zones import PieceView
 from projections.views.zones import ZoneView
@@ -132,11 +133,15 @@ def _table(sight: Sight) -> Iterator[Fact]:
 
 
 def _values(sight: Sight, owner: str) -> list[Text]:
-    return [
-        text("%(counter)s %(number)s", counter=inside(row.label), number=row.value)
-        for row in counter_views(sight)
-        if row.owner == owner
-    ]
+    return [_value(row) for row in counter_views(sight) if row.owner == owner]
+
+
+def _value(row: CounterView) -> Text:
+    """A counter, or a flag of the table, in words."""
+    label = inside(row.label)
+    if row.owner != TABLE or row.most != 1:
+        return text("%(counter)s %(number)s", counter=label, number=row.value)
+    return text("%(fact)s: yes", fact=label) if row.value else text("%(fact)s: no", fact=label)
 
 
 def _counts(zones: Sequence[ZoneView]) -> list[Text]:
@@ -164,7 +169,7 @@ def _piece(game: Game, zone: ZoneView, piece: PieceView) -> Text:
     if cell is not None:
         called = text("%(cell)s %(piece)s", cell=cell, piece=called)
     more = [
-        text("%(counter)s %(number)s", counter=counter_name(game, key), number=value)
+        text("%(counter)s %(number)s", counter=piece_counter_name(game, key), number=value)
         for key, value in piece.counters.items()
     ]
     more += [mark_name(game, mark) for mark in piece.marks]

@@ -13,7 +13,6 @@ from games.text import text
 from projections.replay.diff import Difference
 from projections.replay.diff import What
 from projections.text.names import cell_name
-from projections.text.names import counter_name
 from projections.text.names import counter_words
 from projections.text.names import facing_words
 from projections.text.names import frame_words
@@ -22,6 +21,7 @@ from projections.text.names import mark_name
 from projections.text.names import outcome_words
 from projections.text.names import owned
 from projections.text.names import phase_name
+from projections.text.names import piece_counter_name
 from projections.text.names import piece_name
 from projections.text.names import piece_place
 from projections.text.names import place_words
@@ -114,7 +114,7 @@ def _dress(game: Game, piece: Piece, other: Piece) -> list[Text]:
 
 
 def _tally(game: Game, counter: str, value: int) -> Text:
-    return text("%(counter)s %(number)s", counter=counter_name(game, counter), number=value)
+    return text("%(counter)s %(number)s", counter=piece_counter_name(game, counter), number=value)
 
 
 def _top(game: Game, table: Table, what: str) -> Text:

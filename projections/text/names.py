@@ -77,6 +77,15 @@ def counter_name(game: Game, counter: str) -> Text:
     return inside(spec.label) if spec else name(counter)
 
 
+def piece_counter_name(game: Game, counter: str) -> Text:
+    """Return what people call a counter of a piece, which may be called otherwise than a seat's of
+    the same name: “health”, not “General's health”.
+    """
+    own = (spec for spec in game.equipment.counters if spec.of == "piece" and spec.name == counter)
+    spec = next(own, None)
+    return inside(spec.label) if spec else counter_name(game, counter)
+
+
 def counter_words(game: Game, owner: str, counter: str) -> Text:
     """Return what people call a counter of a seat or of the table: “Blue's energy”, “stones in
     the heap”.

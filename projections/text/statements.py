@@ -15,12 +15,12 @@ from games.table import Table
 from games.text import Text
 from games.text import name
 from games.text import text
-from projections.text.names import counter_name
 from projections.text.names import counter_words
 from projections.text.names import facing_words
 from projections.text.names import kind_name
 from projections.text.names import mark_name
 from projections.text.names import phase_name
+from projections.text.names import piece_counter_name
 from projections.text.names import piece_name
 from projections.text.names import place_words
 from projections.text.names import seat_words
@@ -97,7 +97,7 @@ def _of_piece(game: Game, table: Table, change: Change) -> Text:
                 return text("%(piece)s has the mark “%(mark)s”", piece=piece, mark=mark)
             return text("%(piece)s has no mark “%(mark)s”", piece=piece, mark=mark)
         case ChangeKind.COUNTER:
-            counter = counter_name(game, change.key)
+            counter = piece_counter_name(game, change.key)
             return text(
                 "%(piece)s: %(counter)s %(number)s",
                 piece=piece,

@@ -307,10 +307,12 @@ def slate(table: Table) -> Mapping[str, Any]:
 
 def is_dial(game: Game, owner: str, counter: str) -> bool:
     """Tell whether a counter is set by hands: the game declares it, and it is not the table's own
-    bookkeeping.
+    bookkeeping, such as a flag.
     """
     spec = counter_of(game, counter)
-    return spec is not None and (spec.shown or owner != TABLE)
+    if spec is None or owner != TABLE:
+        return spec is not None
+    return spec.shown and spec.most != 1
 
 
 def _source(motion: Motion) -> str:

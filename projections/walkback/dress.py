@@ -10,10 +10,10 @@ from games.table import Table
 from games.text import Text
 from games.text import text
 from projections.knowledge.viewer import SHOWN
-from projections.text.names import counter_name
 from projections.text.names import facing_words
 from projections.text.names import kind_name
 from projections.text.names import mark_name
+from projections.text.names import piece_counter_name
 from projections.text.names import piece_name
 from projections.text.names import seat_words
 from projections.walkback.places import is_concealed
@@ -79,7 +79,7 @@ def _counted(game: Game, old: Piece, piece: Piece, called: Text, seat: str) -> I
         if old.count(key) != piece.count(key):
             words = text(
                 "set the %(counter)s of %(piece)s to %(number)s",
-                counter=counter_name(game, key),
+                counter=piece_counter_name(game, key),
                 piece=called,
                 number=piece.count(key),
             )

@@ -6,11 +6,15 @@ from __future__ import annotations
 
 import pytest
 
+from games import catalogue
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import seated
 from projections.replay.as_recorded import Axis
 from projections.scoresheet.sheet import header
 from projections.scoresheet.sheet import scoresheet
+from projections.text.names import counter_name
+from projections.text.names import piece_counter_name
+from projections.walkback.checklist import is_dial
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
@@ -159,3 +163,11 @@ def test_every_game_has_a_sheet_with_every_play(key: str, axis: str) -> None:
         if event.kind == "PlayMade" or axis == Axis.RECORDED:
             assert f" line {event.version:<5} " in text
     assert "\n~ " in text
+
+
+def test_a_units_health_is_not_the_generals_and_a_flag_is_no_number() -> None:
+    game = catalogue()["war_time_generals"]
+    assert str(piece_counter_name(game, "health")) == "health"
+    assert str(counter_name(game, "health")) == "general's health"
+    flag = next(spec for spec in game.equipment.counters if spec.of == "table")
+    assert not is_dial(game, "table", flag.name), "no hand sets a flag"
