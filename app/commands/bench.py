@@ -14,6 +14,8 @@ from app.commands.places import Unfit
 from app.factory import ROOT
 
 FOLDER = ROOT / "benchmarks"
+INTERRUPTED = 130
+"""Exit code of a program that Ctrl-C ended, as shells give it."""
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -34,7 +36,11 @@ def bench(name: str | None, arguments: tuple[str, ...]) -> None:
         raise Unfit(f"there is no measurement {name!r}; one of {', '.join(programs) or 'none'}")
     path = os.pathsep.join(part for part in (str(ROOT), os.environ.get("PYTHONPATH", "")) if part)
     command = [sys.executable, str(programs[name]), *arguments]
-    raise click.exceptions.Exit(subprocess.call(command, env={**os.environ, "PYTHONPATH": path}))
+    try:
+        code = subprocess.call(command, env={**os.environ, "PYTHONPATH": path})
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    raise click.exceptions.Exit(code)
 
 
 def _title(file: Path) -> str:

@@ -150,7 +150,8 @@ class AllowedHosts:
     def __init__(
         self, names: Iterable[str], addresses: Callable[[], Iterable[str]] = own_addresses
     ) -> None:
-        self._names = {"localhost", *(name.lower().rstrip(".") for name in names)}
+        given = {name.lower().rstrip(".") for name in names}
+        self._names = {"localhost", *(given - set(WILDCARDS))}
         self._look_up = addresses
         self._addresses = set(addresses())
 

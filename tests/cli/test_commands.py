@@ -22,7 +22,9 @@ from app.cli import main
 from app.commands import terminal_replay
 from app.desk.desk import Desk
 from app.factory import server_clock
+from app.web.access import Access
 from events.sql import SqlLog
+from events.store.database import Database
 from events.vocabulary import MatchId
 from projections.knowledge.past import Past
 from projections.replay.as_recorded import Axis
@@ -394,3 +396,24 @@ def test_a_match_on_a_terminal_has_turns_effects_and_struck_lines() -> None:
     assert re.search(r"\x1b\[2;9m *deploys", shown), "a struck line is struck"
     assert plain.count("registers") == 2
     assert len(plays) > 5
+
+
+def tokens_of(told: str) -> list[str]:
+    return re.findall(r"/J/([A-Z2-7]{26})", told)
+
+
+def test_lost_links_are_made_anew_for_whoever_holds_the_database(match: str) -> None:
+    book = Access(Database("sqlite:///data/quartermaster.db"))
+    (first,) = tokens_of(run("links", match))
+    every = tokens_of(run("links", match, "--role", "all", "--base", "http://10.0.0.4:5000/"))
+    opened = [book.resolve(token) for token in every]
+    roles = {(found.role, str(found.seat)) for found in opened if found}
+    assert roles == {("seat", "A"), ("seat", "B"), ("referee", "")}
+    told = run("links", match, "--role", "A", "--revoke")
+    assert "older links open nothing any more" in told
+    fresh = Access(Database("sqlite:///data/quartermaster.db"))
+    assert fresh.resolve(tokens_of(told)[0])
+    assert sum(fresh.resolve(token) is None for token in every) == 1
+    assert fresh.resolve(first)
+    assert "one of A, B, referee, floor, all" in run("links", match, "--role", "C", code=2)
+    assert "NOMATCH" in run("links", "NOMATCH", code=2)

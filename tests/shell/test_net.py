@@ -117,3 +117,7 @@ def test_a_machine_without_a_network_is_reached_by_itself(monkeypatch: pytest.Mo
     monkeypatch.setattr(net, "_way_out", lambda: "")
     monkeypatch.setattr(net, "own_addresses", lambda: ())
     assert net.reachable("0.0.0.0") == ("127.0.0.1",)
+
+
+def test_a_listening_address_that_means_all_is_no_name_to_call() -> None:
+    assert "0.0.0.0" not in list(net.AllowedHosts(("qm.local", "0.0.0.0"), lambda: ()))
