@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from functools import cache
+from math import radians
+from math import tan
 
 from reportlab.lib.colors import Color
 from reportlab.lib.colors import HexColor
@@ -186,12 +188,18 @@ class Pen:
         slant: float = 0.0,
     ) -> None:
         """One line of text, its base line at y; `size` in points; `align` left, centre or right of
-        x; `turn` and `slant` in degrees.
+        x; `turn` and `slant` in degrees, one of them at most.
         """
         text = self.say(text)
         size /= MM
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
         self.canvas.setFillColor(_color(ink))
+        if slant:
+            self.canvas.saveState()
+            self.canvas.transform(1, 0, tan(radians(slant)), 1, x - shift, self.height - y)
+            self._runs(0, 0, text, size, face, ink)
+            self.canvas.restoreState()
+            return
         if not turn:
             self._runs(x - shift, self.height - y, text, size, face, ink)
             return
