@@ -42,7 +42,7 @@ class CardSchema:
     of one card.
 
     `derive` completes rows of tables of cards; `judge_deck` answers for each rule of deck building,
-    given every copy.
+    given every copy. `remarks` names what may be played as it is, but is hardly meant so.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -50,6 +50,7 @@ class CardSchema:
     deck_rules: Callable[[CardSet], Iterable[CardFault]] | None = None
     derive: Derive | None = None
     judge_deck: Callable[[Iterable[Card]], Iterable[DeckAnswer]] | None = None
+    remarks: Callable[[CardSet], Iterable[CardFault]] | None = None
 
     def fields(self, type_: str) -> tuple[CardField, ...]:
         """Return every field of a type, those of all cards first."""

@@ -14,7 +14,9 @@ from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
 from app.cardfiles.words import NotReadable
 from app.cardfiles.words import decoded
+from games.cards import Card
 from games.cards import CardSet
+from games.cards import Incomplete
 from games.text import joined
 from games.text import name
 from games.text import text
@@ -46,10 +48,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """Copies by code, in the order of the list, and what could not be found."""
+    """Copies by code, in the order of the list, and what could not be found. `unfinished` are the
+    copies of rows that are kept but cannot be played yet: rules of deck building count them.
+    """
 
     copies: Mapping[str, int]
     faults: tuple[str, ...]
+    unfinished: tuple[Card, ...] = ()
 
 
 def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
@@ -67,6 +72,7 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
     kept = {plain(str(row.fields.get("name"))): row for row in cards.incomplete}
     copies: dict[str, int] = {}
     faults: list[str] = []
+    unfinished: list[Card] = []
     for line in lines:
         code = line.name if line.name in cards else names.get(plain(line.name), line.name.upper())
         if code in cards:
@@ -76,6 +82,7 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
                 text("%(field)s: %(message)s", field=fault.field, message=fault.message)
                 for fault in kept[plain(line.name)].why
             ]
+            unfinished += [_as_far_as_said(kept[plain(line.name)])] * line.copies
             faults.append(
                 text(
                     "line %(line)s: %(card)s is kept in the set but cannot be played (%(why)s)",
@@ -92,7 +99,13 @@ def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:
                     card=repr(line.name),
                 )
             )
-    return DeckList(copies, tuple(faults))
+    return DeckList(copies, tuple(faults), tuple(unfinished))
+
+
+def _as_far_as_said(row: Incomplete) -> Card:
+    """The card of a row as far as the row says something."""
+    fields = row.fields
+    return Card(str(fields.get("code", "")), str(fields["name"]), str(fields.get("type")), fields)
 
 
 def _of_text(words: str) -> Iterator[Line]:

@@ -58,6 +58,7 @@ def check(file: Path, key: str, encoding: str) -> None:
     if not is_data(file.name):
         game, found = _imported(file, key, "", encoding)
         _tell(file, found)
+        _remark(file, game, found.cards)
         _end(found.cards, len(found.faults), f"{file}: {_counted(game, found.cards)}, no fault")
         return
     data = cards_file(file)
@@ -66,6 +67,7 @@ def check(file: Path, key: str, encoding: str) -> None:
     kept = [fault for row in set_.incomplete for fault in row.why]
     for fault in located(content_of(file).decode(), [*faults, *kept]):
         click.echo(f"{file}: {fault}")
+    _remark(file, game, set_)
     _end(set_, len(faults) + len(kept), f"{file}: {_counted(game, set_)}, no fault")
 
 
@@ -139,11 +141,8 @@ def deck(
         raise Unfit(f"{file}: {error}") from None
     for fault in listed.faults:
         click.echo(f"{file}: {fault}")
-    answers = list(
-        schema.judge_deck(
-            pool.card(code) for code, number in listed.copies.items() for _ in range(number)
-        )
-    )
+    complete = (pool.card(code) for code, number in listed.copies.items() for _ in range(number))
+    answers = list(schema.judge_deck([*complete, *listed.unfinished]))
     for answer in answers:
         click.echo(f"{'ok' if answer.holds else 'NO'}  {answer}")
     wrong = len(listed.faults) + sum(not answer.holds for answer in answers)
@@ -184,6 +183,13 @@ def _tell(file: Path, found: Imported) -> None:
             f"{file}: columns that the game does not know, kept under `more`: "
             f"{', '.join(found.unknown)}"
         )
+
+
+def _remark(file: Path, game: Game, found: CardSet) -> None:
+    """Tell what may be played as it is, but is hardly meant so; this is no fault."""
+    remarks = _schema(game).remarks
+    for remark in remarks(found) if remarks else ():
+        click.echo(f"{file}: note: {remark}")
 
 
 def _end(found: CardSet, faults: int, otherwise: str = "") -> None:

@@ -189,6 +189,8 @@ class Due(_Word):
 
 
 # numbers of the rules
+STARTS = "S"
+"""The cost of a city that only starts (ARC-R71)."""
 DECK_SIZE, LEAST_CITIES, MOST_COPIES = 45, 3, 3
 OPENING_HAND, HAND_LIMIT = 7, 7
 START_VP, WIN_VP = 15, 30

@@ -193,6 +193,28 @@ def test_every_rule_of_deck_building_answers(lines: str, words: tuple[str, ...])
     assert all(part in told for part in words), told
 
 
+def test_rows_that_are_kept_count_in_a_deck() -> None:
+    """A list of 45 is told of 45 cards, although some of them cannot be played yet."""
+    run("cards", "import", "set.csv", "--game", KEY, "-o", "set.toml", code=1)
+    lines = ["5 Creature 010", *Path("mine.txt").read_text(encoding="utf-8").splitlines()[1:]]
+    Path("more.txt").write_text("\n".join(lines), encoding="utf-8")
+    told = run("cards", "deck", "more.txt", "--set", "set.toml", code=1)
+    assert "NO  ARC-2.1: The deck holds 47 cards." in told
+    assert "NO  ARC-2.6: The deck holds 5 copies of Creature 010." in told
+    assert "Creature 010 is kept in the set but cannot be played" in told
+
+
+def test_a_card_without_text_that_does_something_once_is_named() -> None:
+    Path("one.toml").write_text(
+        f'game = "{KEY}"\n[[event]]\ncode = "V1"\nname = "Silence"\nfaction = "Gaian"\n'
+        "cost = 1\nloyalty = 0\n",
+        encoding="utf-8",
+    )
+    told = run("cards", "check", "one.toml")
+    assert "note: card Silence, text: it says nothing, so playing it does nothing" in told
+    assert "no fault" in told
+
+
 def test_what_cannot_be_imported_ends_with_2_and_writes_nothing() -> None:
     assert "which game is it for" in run("cards", "import", "set.csv", code=2)
     assert "written as .toml or .json" in run(

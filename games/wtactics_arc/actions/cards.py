@@ -48,6 +48,7 @@ def _from_hand(type_: str) -> tuple[Check, ...]:
     return (
         playing.in_hand,
         playing.of_type(type_),
+        playing.can_be_built,
         playing.x_open,
         playing.prerequisite_met,
         playing.affordable,

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
+from games.cards import CardSet
 from games.text import NOTHING
 from games.text import Text
 from games.text import text
@@ -27,6 +29,7 @@ from games.wtactics_arc.names import ENCHANTMENT
 from games.wtactics_arc.names import EVENT
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import MAGIC
+from games.wtactics_arc.names import STARTS
 
 _COST = re.compile(r"X(?:([+-])(\d{1,2}))?\Z")
 TARGETS = (
@@ -48,10 +51,16 @@ def _cost_fault(value: Any) -> Text:
         if 0 <= value <= 99:
             return NOTHING
         return text("%(value)s is not a whole number from 0 to 99", value=value)
-    if _COST.match(value):
+    if _COST.match(value) or value == STARTS:
         return NOTHING
+    return _no_cost(value)
+
+
+def _no_cost(value: Any) -> Text:
     return text(
-        "%(value)s is neither a whole number nor X, X+n or X-n (ARC-30.1)", value=repr(value)
+        "%(value)s is neither a whole number nor X, X+n or X-n (ARC-30.1); a city that only starts "
+        "may cost S (ARC-R71)",
+        value=repr(value),
     )
 
 
@@ -168,6 +177,8 @@ SCHEMA_TYPES: Mapping[str, tuple[CardField, ...]] = {
 def _loyalty_within_cost(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     """Loyalty is at most a numeric cost; an X in the cost is defined (ARC-6.3, 30.1)."""
     cost, loyalty = card["cost"], card["loyalty"]
+    if cost == STARTS and card["type"] != CITY:
+        yield "cost", _no_cost(cost)
     if type(cost) is int and isinstance(loyalty, int) and loyalty > cost:
         yield (
             "loyalty",
@@ -187,6 +198,20 @@ def _loyalty_within_cost(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
         )
 
 
+def _remarks(cards: CardSet) -> Iterator[CardFault]:
+    """Name events and magic that say nothing: they can be played and do nothing (ARC-19.4)."""
+    for card in cards.cards.values():
+        if card.type in (EVENT, MAGIC) and not card.get("abilities") and not card.get("text"):
+            yield CardFault(
+                card.called, "text", text("it says nothing, so playing it does nothing")
+            )
+
+
 SCHEMA = CardSchema(
-    SCHEMA_TYPES, (_loyalty_within_cost,), faults_of_decks, imported.derive, judge_deck
+    SCHEMA_TYPES,
+    (_loyalty_within_cost,),
+    faults_of_decks,
+    imported.derive,
+    judge_deck,
+    _remarks,
 )

@@ -20,6 +20,7 @@ from games.wtactics_arc.cards.conditions import ANY
 from games.wtactics_arc.field.measures import x_of
 from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import KEY_OF
+from games.wtactics_arc.names import STARTS
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.words.naming import one_of
@@ -48,6 +49,8 @@ def cost(table: Table, seat: Seat, card: Card, args: Mapping[str, Any]) -> int:
     printed = card.get("cost")
     if isinstance(printed, int):
         return printed
+    if printed == STARTS:
+        return 0
     return max(0, x_value(table, seat, card, args) + int(str(printed).removeprefix("X") or 0))
 
 

@@ -33,6 +33,7 @@ from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import STACK
+from games.wtactics_arc.names import STARTS
 from games.wtactics_arc.names import TYPES
 from games.wtactics_arc.names import Play
 from games.wtactics_arc.stack import payment
@@ -108,6 +109,20 @@ def of_type(type_: str) -> Check:
 
 def _card(table: Table, action: Action) -> Card:
     return card_of(table, table.piece(action.args["card"]))
+
+
+@check("card")
+def can_be_built(table: Table, action: Action) -> Ruling | None:
+    """A city whose cost is S only starts (ARC-R71)."""
+    card = _card(table, action)
+    if card.get("cost") != STARTS:
+        return None
+    return objection(
+        "ARC-R71",
+        text("%(card)s has the cost S: it only starts, and is never built.", card=card.called),
+        text("Lay it out before the game, or count it as a resource card."),
+        action.args["card"],
+    )
 
 
 @check("card")
