@@ -40,7 +40,9 @@ from projections.tournament.fold import carry_out
 from projections.tournament.fold import digest
 from projections.tournament.judging import judge
 from projections.tournament.pairing.entrants import NoPairing
+from projections.tournament.pairing.pairing import method_of
 from projections.tournament.pairing.pairing import pairing_fields
+from projections.tournament.state import DUTCH
 from projections.tournament.state import Tournament
 
 Payload = Mapping[str, Any]
@@ -94,7 +96,8 @@ class Drafting:
         return completed(live, kind, payload, by)
 
     def _pairing(self, now: Tournament, payload: Payload) -> dict[str, Any]:
-        import gacrux.pairingdutch  # noqa: F401 - loaded here, and not in a thread of the pool
+        if (payload["method"] or method_of(now, payload["round"])) == DUTCH:
+            import gacrux.pairingdutch  # noqa: F401 - loaded here, and not in a thread of the pool
 
         asked = payload["round"], self.seed(), payload["method"], payload["rematch"]
         try:
