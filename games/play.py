@@ -27,6 +27,7 @@ from games.rules import Allocate
 from games.rules import Ask
 from games.rules import Confirm
 from games.rules import Game
+from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.rules import Ruling
@@ -213,7 +214,7 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
     ruling = _judge(spec, table, Action(actor, spec.name, {}))
     ask = next_ask(spec, {})
     if ruling.legal and ask is not None and not ask.optional and isinstance(ask, Pick):
-        ruling = _any_choice(spec, table, actor, ask)
+        ruling = _any_choice(spec, table, actor, ask, {})
     hint = spec.hint(table, seat) if spec.hint and ruling.legal else ""
     led = spec.trace is not None
     return Offer(
@@ -230,12 +231,16 @@ def _offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer:
     )
 
 
-def _any_choice(spec: ActionSpec, table: Table, seat: Seat, ask: Ask) -> Ruling:
-    """Legal if some answer to the first ask is; else the ruling on the first of them, or that there
-    is nothing to choose.
+def _any_choice(
+    spec: ActionSpec, table: Table, seat: Seat, ask: Ask, chosen: Mapping[str, Any]
+) -> Ruling:
+    """Legal if some answer to an ask is; else the ruling on the first of them, or that there is
+    nothing to choose.
     """
+    if next(_listed(spec, table, seat, chosen), None) is not None:
+        return LEGAL
     first: Ruling | None = None
-    for choice in _choices(spec, table, seat, ask, {}):
+    for choice in _choices(spec, table, seat, ask, chosen):
         if choice.ruling.legal:
             return LEGAL
         first = first or choice.ruling
@@ -257,9 +262,46 @@ def _choices(
         return
     else:
         candidates = values(ask, table, actor, chosen)
+    listed = (
+        {args.get(ask.key) for args in _listed(spec, table, seat, chosen)}
+        if isinstance(ask, Pick)
+        else ()
+    )
     for value in candidates:
-        ruling = _judge_part(spec, table, actor, ask, {**chosen, ask.key: value})
+        given = {**chosen, ask.key: value}
+        ruling = _judge_part(spec, table, actor, ask, given)
+        if ruling.legal and isinstance(ask, Pick) and value not in listed:
+            ruling = _onward(spec, table, seat, given)
         yield Choice(value[0] if isinstance(ask, PickMany) else value, ruling)
+
+
+def _onward(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ruling:
+    """Legal if what is still asked, as far as it is a choice of one, can be answered; else the
+    ruling on its first answer: a piece that cannot reach anything is no choice.
+    """
+    ask = next_ask(spec, chosen)
+    if not isinstance(ask, Pick | Path):
+        return LEGAL
+    if ask.optional and _without(spec, table, seat, {**chosen, ask.key: None}).legal:
+        return LEGAL
+    return _any_choice(spec, table, seat, ask, chosen)
+
+
+def _without(spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]) -> Ruling:
+    """The ruling where the last answer was left out on purpose, and on what is then still asked."""
+    ruling = _judge(spec, table, _given(spec, _actor(spec, seat), chosen))
+    return _onward(spec, table, seat, chosen) if ruling.legal else ruling
+
+
+def _listed(
+    spec: ActionSpec, table: Table, seat: Seat, chosen: Mapping[str, Any]
+) -> Iterator[Mapping[str, Any]]:
+    """The arguments of the legal actions of a spec that lists them, as far as they agree with what
+    was chosen.
+    """
+    for args in spec.listed(table, _actor(spec, seat)) if spec.listed else ():
+        if all(args.get(key) == value for key, value in chosen.items()):
+            yield args
 
 
 def _judge_part(

@@ -5,8 +5,10 @@ is altered.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,19 +16,31 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import catalogue
 from games import play
+from games.rules import LEGAL
 from games.rules import OF_TABLE
 from games.rules import Game
 from games.rules import Path
 from games.rules import Pick
+from games.rules import Ruling
+from games.rules import check
 from games.table import Table
 from tests.games.players import Turn
 from tests.games.players import told
+from tests.laws.completing import incomplete
 from tests.laws.effort import law
 from tests.laws.equipment import faults
 from tests.laws.plain_digest import plain_digest
 from tests.laws.starts import Player
 
 LAW = law(4)
+
+
+@check("cell")
+def _never(table: Table, action: Action) -> Ruling:
+    """Objects to every place."""
+    return Ruling("TNY-2.3", "That place is taken.")
+
+
 SEEDS = st.integers(min_value=0, max_value=2**32)
 PLAYS = 50
 BY_HAND = {"ManualEffectApplied", "ManualEffectResolved"}
@@ -151,6 +165,39 @@ def _take_up(game: Game, table: Table, chance: Player, seat: str, turns: list[Tu
         if offer.enabled and isinstance(ask, Pick) and not ask.optional:
             choices = play.options(game, table, seat, offer.name, {})
             assert any(choice.ruling.legal for choice in choices), (offer, told(turns))
+
+
+@LAW
+@given(seed=SEEDS)
+def test_every_choice_can_be_completed_to_an_accepted_action(key: str, seed: int) -> None:
+    """Whatever answer to the first ask a phone offers as possible, some legal action holds it; of
+    several to pick from, each item is in one, within least and most.
+    """
+    game = catalogue()[key]
+    chance = Chance(game, seed)
+    turns: list[Turn] = []
+    for number, turn in enumerate(chance.match(PLAYS)):
+        turns.append(turn)
+        if number % 7 == 0:
+            for seat in turn.after.seats:
+                wrong = list(incomplete(game, turn.after, seat, chance.dice))
+                assert not wrong, (seat, wrong, told(turns))
+
+
+def test_a_choice_that_leads_nowhere_is_caught() -> None:
+    """Planted: a unit is offered whose every target is out of reach."""
+    game = catalogue()["tiny"]
+    spec = replace(game.spec("CardLaid"), checks=(*game.spec("CardLaid").checks, _never))  # type: ignore[union-attr,type-var]
+    planted = replace(
+        game, actions=tuple(spec if one.name == spec.name else one for one in game.actions)
+    )
+    table = play.apply(
+        game, play.setup(game, game.seats, {}), Action(TABLE, "FirstSeatChosen", {"seat": "A"})
+    )
+    assert not list(incomplete(game, table, "A", random.Random(1)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(play, "_onward", lambda *args: LEGAL)
+        assert list(incomplete(planted, table, "A", random.Random(1)))
 
 
 @LAW
