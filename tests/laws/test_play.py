@@ -16,6 +16,8 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import catalogue
 from games import play
+from games.rules import BY_REFEREE
+from games.rules import BY_SERVER
 from games.rules import LEGAL
 from games.rules import OF_TABLE
 from games.rules import Game
@@ -136,6 +138,53 @@ def untappable(game: Game, table: Table, action: Action) -> str:
                 return f"{action.name}: {ask.key}={value} after {chosen}"
         chosen[ask.key] = value
     return ""
+
+
+@LAW
+@given(seed=SEEDS)
+def test_what_is_legal_is_offered(key: str, seed: int) -> None:
+    """To its seat (what the table does, to any), under its own name or another of the same effect;
+    all but what the server or the referee alone reports.
+    """
+    game = catalogue()[key]
+    turns: list[Turn] = []
+    for turn in Chance(game, seed).match(PLAYS):
+        turns.append(turn)
+        assert offered(game, turn), (turn.action, told(turns))
+
+
+def offered(game: Game, turn: Turn) -> bool:
+    """Whether the phone of a seat shows a way to the result of a legal action."""
+    spec = game.spec(turn.action.name)
+    assert spec is not None
+    if spec.who in (BY_REFEREE, BY_SERVER) or spec.when == ("nobody",):
+        return True
+    seats = turn.before.seats if turn.action.seat == TABLE else (turn.action.seat,)
+    enabled = [
+        offer.name
+        for seat in seats
+        for offer in play.offers(game, turn.before, seat)
+        if offer.enabled
+    ]
+    others = (Action(turn.action.seat, name) for name in enabled)
+    return spec.name in enabled or any(
+        play.check(game, turn.before, other).legal
+        and play.apply(game, turn.before, other).digest() == turn.after.digest()
+        for other in others
+        if all(ask.optional for ask in (game.spec(other.name) or spec).asks)
+    )
+
+
+def test_an_action_that_no_phone_offers_is_caught() -> None:
+    game = catalogue()["tiny"]
+    hidden = replace(game.spec("StonesTaken"), when=("no phase",))  # type: ignore[type-var]
+    planted = replace(
+        game, actions=tuple(hidden if one.name == hidden.name else one for one in game.actions)
+    )
+    turns = [turn for seed in range(5) for turn in Chance(planted, seed).match(PLAYS, demo=False)]
+    taken = [turn for turn in turns if turn.action.name == "StonesTaken"]
+    assert taken
+    assert not any(offered(planted, turn) for turn in taken)
 
 
 @LAW
