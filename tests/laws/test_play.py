@@ -26,6 +26,7 @@ from games.rules import Pick
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
 from tests.laws.completing import incomplete
@@ -148,7 +149,7 @@ def test_what_is_legal_is_offered(key: str, seed: int) -> None:
     """
     game = catalogue()[key]
     turns: list[Turn] = []
-    for turn in Chance(game, seed).match(PLAYS):
+    for turn in Player(game, seed).match(PLAYS):
         turns.append(turn)
         assert offered(game, turn), (turn.action, told(turns))
 
@@ -223,7 +224,7 @@ def test_every_choice_can_be_completed_to_an_accepted_action(key: str, seed: int
     several to pick from, each item is in one, within least and most.
     """
     game = catalogue()[key]
-    chance = Chance(game, seed)
+    chance = Player(game, seed)
     turns: list[Turn] = []
     for number, turn in enumerate(chance.match(PLAYS)):
         turns.append(turn)

@@ -1,0 +1,217 @@
+"""Single changes of the product's code, and whether the tests notice them.
+
+    python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95]
+
+A change swaps a comparison or a calculation, turns a truth round, drops a statement, or adds one to
+a number. It is made in a copy of the checkout; the tests of its room run there, the quick ones
+first, until one fails. Ends with 1 where fewer than --least of a hundred are noticed. Changes that
+make no difference are listed in `mutations_equivalent.toml` with the reason, and are not drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+EQUIVALENT = Path(__file__).with_name("mutations_equivalent.toml")
+ROOMS = ("games", "projections", "events", "app/desk", "app/scenario", "app/views", "app/web")
+PATIENCE = 900
+"""Seconds for the tests of one change; one that lets a test run on is noticed."""
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+}
+_CALCULATED: dict[type[ast.operator], str] = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+"}
+
+
+@dataclass(frozen=True)
+class Change:
+    """A piece of a file, and what stands there instead. Lines count from 1, columns from 0."""
+
+    path: str
+    line: int
+    start: int
+    end: int
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.before} -> {self.after}"
+
+    def text(self, source: str) -> str:
+        """The file with the change."""
+        lines = source.splitlines(keepends=True)
+        line = lines[self.line - 1].encode()
+        lines[self.line - 1] = (
+            line[: self.start] + self.after.encode() + line[self.end :]
+        ).decode()
+        return "".join(lines)
+
+
+def changes(path: str, source: str) -> Iterator[Change]:
+    """Yield every change of a file; what stands on several lines is left alone."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef):
+            for inner in ast.walk(ast.Module(node.body, [])):
+                yield from _of(path, source, inner)
+
+
+def _of(path: str, source: str, node: ast.AST) -> Iterator[Change]:
+    lines = source.splitlines()
+
+    def change(whole: ast.expr | ast.stmt, after: str) -> Iterator[Change]:
+        if whole.end_lineno == whole.lineno and whole.end_col_offset is not None:
+            raw = lines[whole.lineno - 1].encode()[whole.col_offset : whole.end_col_offset]
+            yield Change(
+                path, whole.lineno, whole.col_offset, whole.end_col_offset, raw.decode(), after
+            )
+
+    match node:
+        case ast.Compare(left, [op], [right]) if type(op) in _COMPARED:
+            yield from change(
+                node, f"{ast.unparse(left)} {_COMPARED[type(op)]} {ast.unparse(right)}"
+            )
+        case ast.BoolOp(op, values):
+            word = " or " if isinstance(op, ast.And) else " and "
+            yield from change(node, f"({word.join(f'({ast.unparse(one)})' for one in values)})")
+        case ast.UnaryOp(ast.Not(), operand):
+            yield from change(node, f"bool({ast.unparse(operand)})")
+        case ast.BinOp(left, op, right) if type(op) in _CALCULATED:
+            yield from change(
+                node, f"({ast.unparse(left)} {_CALCULATED[type(op)]} {ast.unparse(right)})"
+            )
+        case ast.Constant(bool() as value):
+            yield from change(node, str(not value))
+        case ast.Constant(int() as value):
+            yield from change(node, str(value + 1))
+        case ast.Expr(ast.Call()) | ast.AugAssign():
+            yield from change(node, "pass")
+
+
+def sources(only: str) -> list[str]:
+    """The files that may be changed: those of the product's rooms, under a path."""
+    return [
+        path
+        for room in ROOMS
+        for file in sorted((ROOT / room).rglob("*.py"))
+        if (path := file.relative_to(ROOT).as_posix()).startswith(only)
+    ]
+
+
+def tests_of(path: str) -> list[list[str]]:
+    """The tests that should notice a change of a file, in the order in which they are tried."""
+    room, _, rest = path.partition("/")
+    game = rest.partition("/")[0]
+    if room == "games" and "/" in rest:
+        rules = ["tests/scenarios/test_rules.py", "-k", f"{game}-"]
+        return [rules, [f"tests/games/{game}"], ["tests/laws/test_play.py", "-k", game]]
+    slices = {
+        "games": ["tests/laws/test_play.py tests/games/test_text.py tests/games/test_duel.py"],
+        "projections": ["tests/projections", "tests/referee"],
+        "events": ["tests/events"],
+        "app/scenario": ["tests/scenarios/test_language.py tests/scenarios/test_names.py"],
+    }
+    last = {"app": ["tests/app", "tests/referee"], "games": ["tests/scenarios", "tests/app"]}
+    words = slices.get(room, slices.get("/".join(path.split("/")[:2]), []))
+    return [one.split() for one in (*words, *last.get(room, []))]
+
+
+def noticed(change: Change, copy: Path) -> bool:
+    """Whether a test fails, in a copy of the checkout, while the change is there."""
+    file = copy / change.path
+    source = file.read_text(encoding="utf-8")
+    file.write_text(change.text(source), encoding="utf-8")
+    try:
+        return any(_fails(tests, copy) for tests in tests_of(change.path))
+    finally:
+        file.write_text(source, encoding="utf-8")
+
+
+def _fails(tests: Sequence[str], copy: Path) -> bool:
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    try:
+        ended = subprocess.run(
+            command,
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    if ended.returncode in (4, 5):
+        raise SystemExit(f"no tests: {' '.join(tests)}\n{ended.stdout.decode()[-500:]}")
+    return ended.returncode != 0
+
+
+def drawn(sample: int, seed: str, only: str) -> list[Change]:
+    """Draw changes evenly over the lines of the product; equivalent ones are left out."""
+    dice = random.Random(seed)
+    known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    every = [
+        change
+        for path in sources(only)
+        for change in changes(path, (ROOT / path).read_text(encoding="utf-8"))
+        if f"{change.before} -> {change.after}" not in known.get(change.path, {})
+    ]
+    dice.shuffle(every)
+    return list(islice(filter(_reads, every), sample))
+
+
+def _reads(change: Change) -> bool:
+    """Whether the file is still Python: a piece of a longer expression may not be."""
+    try:
+        ast.parse(change.text((ROOT / change.path).read_text(encoding="utf-8")))
+    except SyntaxError:
+        return False
+    return True
+
+
+def main() -> int:
+    """Make the changes, tell each that nothing noticed, and return the exit code."""
+    parse = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parse.add_argument("--sample", type=int, default=20)
+    parse.add_argument("--seed", default="1")
+    parse.add_argument("--only", default="", help="a path below which changes are made")
+    parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
+    told = parse.parse_args()
+    chosen = drawn(told.sample, told.seed, told.only)
+    left = []
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(
+            ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "data", ".*_cache")
+        )
+        for number, change in enumerate(chosen, start=1):
+            seen = noticed(change, copy)
+            left += [] if seen else [change]
+            print(f"{number:3} {'noticed ' if seen else 'SURVIVED'} {change}", flush=True)
+    share = 100 * (len(chosen) - len(left)) // max(len(chosen), 1)
+    print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {told.seed}")
+    return 0 if share >= told.least else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
