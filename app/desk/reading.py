@@ -25,6 +25,7 @@ from events.log import Log
 from events.log import LogError
 from events.log import UnknownMatch
 from events.manifest import Manifest
+from events.manifest import is_event_id
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
 from projections.replay.replay import first_table
@@ -51,6 +52,8 @@ def read_match(log: Log, match: MatchId) -> Live:
 
 def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...]]:
     """Return what is stored, found to be a chain: manifest, its bytes, events."""
+    if is_event_id(match):
+        raise UnknownMatch(match)  # the log of an event of many tables, which is no match
     raw, events = log.manifest(match), log.read(match)
     require_chain(Head(0, genesis(raw)), events)
     if why := against_heads(log.signed_heads(match), [event.hash for event in events]):

@@ -239,3 +239,9 @@ def test_a_name_is_changed_by_its_owner_and_the_staff(hall: Hall) -> None:
     assert hall.organiser.post("names", player="P2", name="Benno")[0] == 200
     names = [row["name"] for row in hall.stranger.view()["players"]]
     assert names[:2] == ["Anna", "Benno"]
+
+
+def test_an_event_is_no_match(hall: Hall) -> None:
+    for path in ("/api/matches/{}/view", "/m/{}", "/m/{}/table"):
+        answer = hall.stranger.client.get(path.format(hall.organiser.event))
+        assert answer.status_code == 404, path
