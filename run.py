@@ -29,7 +29,10 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-VENDOR = ROOT / "app" / "static" / "vendor" / ".lock-sha256"
+STATIC = ROOT / "app" / "static"
+VENDOR = STATIC / "vendor" / ".lock-sha256"
+BUNDLES = STATIC / "built" / "manifest.json"
+BUNDLER = ROOT / "build" / "bundler"
 # What an installation depends on; a change in any of these installs anew.
 INPUTS = (
     "run.py",
@@ -44,6 +47,7 @@ def main(args: list[str]) -> int:
     """Set up what the command needs, then run it; returns its exit code."""
     testing = args[:1] == ["test"]
     prepare("test" if testing else "run")
+    bundle()
     if testing:
         os.chdir(ROOT)
         return become([str(PYTHON), "-m", "pytest", *args[1:]])
@@ -67,6 +71,16 @@ def prepare(lock: str) -> None:
     install("--no-deps", "--no-build-isolation", "--editable", ".", hashed=False)
     for held in {lock, "run"}:  # what the tests need includes what the server needs
         stamp(held).write_text(digest(held))
+
+
+def bundle() -> None:
+    """Bundle scripts and styles again where one is newer than the bundles (a third of a second)."""
+    if not BUNDLER.is_file():
+        return
+    sources = [*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css")]
+    newest = max(path.stat().st_mtime for path in sources)
+    if not BUNDLES.is_file() or BUNDLES.stat().st_mtime < newest:
+        subprocess.call([str(PYTHON), "hatch_build.py"], cwd=ROOT)
 
 
 def ready(lock: str) -> bool:

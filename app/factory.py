@@ -23,6 +23,7 @@ from app.tournament.usher import Usher
 from app.web import index as index  # the doors stand on the blueprint of the next
 from app.web.access import Access
 from app.web.api import init_api
+from app.web.compression import compress_answers
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
 from app.web.limits import init_limits
@@ -92,6 +93,7 @@ def create_app(
     )
     install(app, parts)
     init_limits(app)
+    compress_answers(app)
     init_api(app)
     init_tournament_api(app)
     init_pages(app)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from flask import Flask
 
 from app.i18n import languages
+from app.pages import bundles
 from app.pages import faults
 from app.pages import filters
 from app.pages import libraries
@@ -51,6 +52,7 @@ def init_pages(app: Flask) -> None:
 
 __all__ = [
     "ask",
+    "bundles",
     "calling",
     "cards",
     "compose",

@@ -110,13 +110,13 @@ class PaperBrowser:
         self.url = base
         self.status = 0
         self.html = ""
-        self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
+        self.opener = build_opener(HTTPCookieProcessor(CookieJar()))
 
     def go(self, path: str, data: Pairs | None = None) -> PaperBrowser:
         """Open an address; with *data*, send a form there."""
         body = None if data is None else urlencode(data).encode()
         try:
-            with self._opener.open(Request(urljoin(self.url, path), body)) as answer:
+            with self.opener.open(Request(urljoin(self.url, path), body)) as answer:
                 self.url, self.status, self.html = answer.url, answer.status, answer.read().decode()
         except HTTPError as error:
             self.url, self.status, self.html = (

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -40,10 +39,6 @@ from games.text import text
 from tests.pages.bare_text import bare
 from tests.pages.bare_text import bare_in
 from tests.pages.catalogues import faults
-from tests.pages.test_weight import LIMIT
-from tests.pages.test_weight import STATIC
-from tests.pages.test_weight import loaded
-from tests.pages.test_weight import weight
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 CHINESE = "zh_Hant_TW"
@@ -222,15 +217,6 @@ def test_two_phones_of_one_match_each_in_its_language(app: Flask) -> None:
         assert (words in chinese, others in chinese) == (True, False)
         assert (words in english, others in english) == (False, True)
     assert ("data-words" in chinese, "data-words" in english) == (True, False)
-
-
-def test_a_phones_first_load_is_light_in_chinese_too(app: Flask) -> None:
-    page = seated(app, opened(app.test_client(), "generals_order"), "A", TAIWAN)
-    styles = re.findall(r"/static/(css/[\w.]+css)", page)
-    assert styles
-    files = [*loaded("js/seat.js"), *styles, "icons/mark.svg"]
-    total = weight(page.encode()) + sum(weight((STATIC / name).read_bytes()) for name in files)
-    assert total <= LIMIT, f"{total} bytes"
 
 
 def test_the_doors_for_programs_stay_english(app: Flask) -> None:

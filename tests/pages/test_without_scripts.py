@@ -264,8 +264,8 @@ def test_reading_a_link_changes_nothing_and_a_wrong_one_is_told(match: Match) ->
 def test_printing_and_replay_work_without_scripts(match: Match) -> None:
     mine, _ = begun(match)
     pdf = PaperBrowser(match.base)
-    pdf._opener.addheaders = []
-    with pdf._opener.open(
+    pdf.opener.addheaders = []
+    with pdf.opener.open(
         f"{match.base}/m/{match.id}/print.pdf?items=referee&duplex=single"
     ) as answer:
         assert answer.read(5) == b"%PDF-"

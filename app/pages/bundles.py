@@ -1,0 +1,114 @@
+"""Scripts and styles as the build bundled them: one file for each page, compressed beforehand,
+under an address that names its content, so that a browser keeps it for good.
+
+Where a source is newer than its bundle (somebody works on it), the sources are served as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from flask import abort
+from flask import current_app
+from flask import request
+from flask import send_file
+from flask import url_for
+from flask.typing import ResponseReturnValue
+
+from app.pages.site import pages
+
+_YEAR = 365 * 24 * 3600
+_TINY = 400
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""What a browser may take, the smallest first -> how the file compressed so is called."""
+
+
+class Manifest(msgspec.Struct):
+    """What the build bundled: which file each script or style became (by its path below `static`),
+    and the SHA-256 of every source (by its path below the root).
+    """
+
+    outputs: dict[str, str]
+    inputs: dict[str, str]
+
+
+@pages.app_template_global("url_for")
+def address(endpoint: str, **values: Any) -> str:
+    """Return the address of something: of a script or style its bundle's, where that is fresh; a
+    tiny picture is its own address and costs no request.
+    """
+    if endpoint == "static":
+        filename = values["filename"]
+        if filename.endswith(".svg"):
+            return _written_out(folder().parent / filename) or url_for(endpoint, **values)
+        name = bundles(folder()).get(filename)
+        if name is not None:
+            return url_for("pages.built", name=name)
+    return url_for(endpoint, **values)
+
+
+@cache
+def bundles(folder: Path) -> Mapping[str, str]:
+    """Return the bundle of each script and style; none where a source changed since."""
+    manifest = folder / "manifest.json"
+    if not manifest.is_file():
+        return {}
+    known = msgspec.json.decode(manifest.read_bytes(), type=Manifest)
+    root = folder.parent.parent.parent
+    fresh = all(_hash(root / name) == hash_ for name, hash_ in known.inputs.items())
+    return known.outputs if fresh else {}
+
+
+@cache
+def _written_out(picture: Path) -> str:
+    """A tiny picture as an address that holds it; "" for a larger one."""
+    text = picture.read_text("utf-8")
+    return f"data:image/svg+xml,{quote(text)}" if len(text) <= _TINY else ""
+
+
+@pages.get("/built/<name>")
+def built(name: str) -> ResponseReturnValue:
+    """Return one bundle, compressed as the browser takes it. It never changes under its name."""
+    place = folder()
+    if name not in bundles(place).values():
+        abort(404)
+    encoding = _taken(place, name)
+    answer = send_file(
+        place / f"{name}{_ENCODINGS.get(encoding, '')}",
+        mimetype=mimetypes.guess_type(name)[0],
+        max_age=_YEAR,
+    )
+    answer.cache_control.immutable = True
+    answer.vary.add("Accept-Encoding")
+    if encoding:
+        answer.content_encoding = encoding
+    return answer
+
+
+def _taken(place: Path, name: str) -> str:
+    """The best encoding that the browser takes and the build made; "" for none."""
+    return next(
+        (
+            encoding
+            for encoding, ending in _ENCODINGS.items()
+            if request.accept_encodings.quality(encoding) > 0
+            and (place / f"{name}{ending}").is_file()
+        ),
+        "",
+    )
+
+
+def folder() -> Path:
+    """Return where the build put the bundles."""
+    return Path(current_app.static_folder or "", "built")
+
+
+def _hash(source: Path) -> str:
+    return hashlib.sha256(source.read_bytes()).hexdigest() if source.is_file() else ""
