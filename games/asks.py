@@ -10,6 +10,7 @@ from typing import Any
 
 from events.vocabulary import Seat
 from games.table import Table
+from games.text import Text
 
 Chosen = Mapping[str, Any]
 Options = Callable[[Table, Seat, Chosen], Iterable[Any]]
@@ -30,7 +31,7 @@ class Pick:
     """
 
     key: str
-    label: str
+    label: Text
     options: Options
     optional: bool = False
     scans: bool = False
@@ -48,7 +49,7 @@ class PickMany:
     """
 
     key: str
-    label: str
+    label: Text
     options: Options
     least: Bound | int = 0
     most: Bound | int = 1_000
@@ -67,7 +68,7 @@ class Path:
     """
 
     key: str
-    label: str
+    label: Text
     options: Options
     optional: bool = False
 
@@ -77,7 +78,7 @@ class Amount:
     """Name a whole number from `least` to `most`."""
 
     key: str
-    label: str
+    label: Text
     least: Bound | int = 0
     most: Bound | int = 1_000
     optional: bool = False
@@ -92,7 +93,7 @@ class Allocate:
     """
 
     key: str
-    label: str
+    label: Text
     bins: Options
     points: Bound | int | None = None
     items: Options | None = None
@@ -107,8 +108,8 @@ class Confirm:
     first.
     """
 
-    label: str
-    warn: Callable[[Table, Seat, Chosen], str] | None = None
+    label: Text
+    warn: Callable[[Table, Seat, Chosen], Text] | None = None
     key: str = ""
     optional: bool = True
 

@@ -13,6 +13,7 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import NOTHING
 from games.text import Text
 from games.text import context_text
 from games.text import joined
@@ -25,7 +26,7 @@ _NOT_YOUR_TURN = text("It is not your turn.")
 _NOT_ASKED = text("You are not asked now.")
 
 
-def objection(rule: str, because: str, instead: str = "", *see: str) -> Ruling:
+def objection(rule: str, because: Text, instead: Text = NOTHING, *see: str) -> Ruling:
     """Return a ruling that objects."""
     return Ruling(rule, because, instead, tuple(see))
 
@@ -46,7 +47,7 @@ def game_on() -> Check:
     return judge
 
 
-def on_turn(rule: str, because: str = _NOT_YOUR_TURN) -> Check:
+def on_turn(rule: str, because: Text = _NOT_YOUR_TURN) -> Check:
     """Only the seat whose turn it is."""
 
     @check()
@@ -81,7 +82,7 @@ def in_phase(rule: str, words: Mapping[str, str], *phases: str) -> Check:
     return judge
 
 
-def is_asked(rule: str, because: str = _NOT_ASKED) -> Check:
+def is_asked(rule: str, because: Text = _NOT_ASKED) -> Check:
     """Only a seat that may act now."""
 
     @check()
@@ -92,7 +93,11 @@ def is_asked(rule: str, because: str = _NOT_ASKED) -> Check:
 
 
 def where(
-    rule: str, test: Callable[[Table, Action], Any], because: str, *needs: str, instead: str = ""
+    rule: str,
+    test: Callable[[Table, Action], Any],
+    because: Text,
+    *needs: str,
+    instead: Text = NOTHING,
 ) -> Check:
     """Object under *rule* wherever *test* is true."""
 

@@ -37,14 +37,14 @@ class CounterSpec:
     """
 
     name: str
-    label: str
+    label: Text
     of: str = "seat"
     least: int = 0
     most: int = 2**31
     limit: Callable[[Table, str], int] | None = None
     shown: bool = True
     icon: str = ""
-    warn: Callable[[Table, str], str] | None = None
+    warn: Callable[[Table, str], Text] | None = None
     chief: bool = False
     spent: str = ""
     dial: bool = False
@@ -67,7 +67,7 @@ class ZoneSpec:
     """
 
     name: str
-    label: str
+    label: Text
     layout: str = "row"
     visible: str = "all"
     hidden: bool = False
@@ -75,7 +75,7 @@ class ZoneSpec:
     cells: tuple[str, ...] = ()
     columns: int = 0
     label_cell: Callable[[str], str] | None = None
-    warn: Callable[[Table, str], str] | None = None
+    warn: Callable[[Table, str], Text] | None = None
     listed: bool = True
     in_play: bool | None = None
     leads: bool = False
@@ -87,7 +87,7 @@ class MarkSpec:
     """A mark that may lie on a piece: its words and the sign the phone shows."""
 
     name: str
-    label: str
+    label: Text
     icon: str = ""
 
 
@@ -96,9 +96,9 @@ class FrameSpec:
     """A kind of open question: its words and the notes its frames carry (name -> type)."""
 
     kind: str
-    label: str
+    label: Text
     notes: Mapping[str, type] = field(default_factory=dict)
-    says: Callable[[Table], str] | None = None
+    says: Callable[[Table], Text] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +115,10 @@ class Equipment:
     counters: tuple[CounterSpec, ...] = ()
     zones: tuple[ZoneSpec, ...] = ()
     marks: tuple[MarkSpec, ...] = ()
-    phases: Mapping[str, str] = field(default_factory=dict)
+    phases: Mapping[str, Text] = field(default_factory=dict)
     frames: tuple[FrameSpec, ...] = ()
-    words: Mapping[str, str] = field(default_factory=dict)
-    notes: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Text] = field(default_factory=dict)
+    notes: Mapping[str, Text] = field(default_factory=dict)
     sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
     zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
     counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
@@ -139,7 +139,7 @@ class Equipment:
         """Return what people call a note of the table, a numbered one with its number."""
         called = self.notes.get(note)
         if called:
-            return Text(called) if not isinstance(called, Text) else called
+            return called
         stem, line, number = note.rpartition("_")
         numbered = self.notes.get(stem + line) if number.isdigit() else None
         if numbered:
@@ -164,13 +164,13 @@ class OptionSpec:
     """
 
     name: str
-    label: str
+    label: Text
     default: Any
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
     rule: str = ""
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Text] = field(default_factory=dict)
 
     def called(self, value: Any) -> str:
         """Return what people call a value of the option."""

@@ -11,6 +11,7 @@ from typing import TypedDict
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import altered
+from games.text import Text
 
 
 class Impossible(Exception):
@@ -18,7 +19,7 @@ class Impossible(Exception):
     there. `words` says why, as a sentence without a full stop.
     """
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: Text) -> None:
         super().__init__(words)
         self.words = words
 
@@ -86,7 +87,7 @@ class Outcome:
     """
 
     winners: tuple[Seat, ...]
-    reason: str
+    reason: Text
     rule: str
     derived: bool = False
 

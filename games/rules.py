@@ -39,6 +39,8 @@ from games.paper import Paper
 from games.screen import Screen
 from games.table import Outcome
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ class Ruling:
     """
 
     rule: str = ""
-    because: str = ""
-    instead: str = ""
+    because: Text = NOTHING
+    instead: Text = NOTHING
     see: tuple[str, ...] = ()
 
     @property
@@ -132,7 +134,7 @@ class ActionSpec:
     """
 
     name: str
-    label: str
+    label: Text
     asks: tuple[Ask, ...] = ()
     checks: tuple[Check, ...] = ()
     effect: Effect = lambda table, action: table
@@ -141,7 +143,7 @@ class ActionSpec:
     chance: tuple[str, ...] = ()
     quick: bool = True
     passes: bool = False
-    says: Callable[[Table, Action], str] | None = None
+    says: Callable[[Table, Action], Text] | None = None
     shown: Callable[[Table, Seat], bool] | None = None
     listed: Callable[[Table, Seat], Iterable[Mapping[str, Any]]] | None = None
     trace: Callable[[Table, Action], Trace] | None = None
@@ -149,7 +151,7 @@ class ActionSpec:
     onward: bool = False
     by_hand: bool = False
     gives_up: bool = False
-    hint: Callable[[Table, Seat], str] | None = None
+    hint: Callable[[Table, Seat], Text] | None = None
     judges: tuple[tuple[tuple[str, ...], Check], ...] = field(init=False, repr=False, compare=False)
     """The checks, each after the arguments it needs: asked for every play, so looked up once."""
 
@@ -201,7 +203,7 @@ class Game:
     """
 
     key: str
-    title: str
+    title: Text
     edition: str
     rules: str
     seats: tuple[Seat, ...]
@@ -215,11 +217,11 @@ class Game:
     renew: Callable[[Table], Table] = lambda table: table
     stand_in: Callable[[Action], Action | None] = lambda action: None
     reveals: Callable[[Table, Action, Table], tuple[Reveal, ...]] = lambda before, action, after: ()
-    label: Callable[[Table, str], str] | None = None
-    short: Callable[[Table, str], str] | None = None
+    label: Callable[[Table, str], Text] | None = None
+    short: Callable[[Table, str], Text] | None = None
     pictures: Mapping[str, str] = field(default_factory=dict)
     inks: tuple[str, ...] = ()
-    describe: Callable[[Table, str], tuple[tuple[str, str], ...]] | None = None
+    describe: Callable[[Table, str], tuple[tuple[Text, str], ...]] | None = None
     deadline: Callable[[Table], Deadline | None] = lambda table: None
     demo: Callable[[Table], Iterable[Action]] | None = None
     schema: CardSchema | None = None
@@ -271,12 +273,12 @@ class Trace:
     what to read first ("": nothing).
     """
 
-    words: str
+    words: Text
     way: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     hits: tuple[str, ...] = ()
     area: tuple[str, ...] = ()
-    warn: str = ""
+    warn: Text = NOTHING
 
     @property
     def result(self) -> tuple[object, ...]:

@@ -31,6 +31,7 @@ from games.pieces import Outcome as Outcome
 from games.pieces import Owner as Owner
 from games.pieces import Piece as Piece
 from games.pieces import PieceFields as PieceFields
+from games.text import Text
 from games.text import text
 
 Answer = TypeVar("Answer")
@@ -278,7 +279,7 @@ class Table:
             self, frames=(*self.frames[:-1], frame), to_act=frame.asked[:1] or self.to_act
         )
 
-    def end(self, winners: Iterable[Seat], reason: str, rule: str) -> Table:
+    def end(self, winners: Iterable[Seat], reason: Text, rule: str) -> Table:
         """Return the table with the match over."""
         return altered(self, outcome=Outcome(tuple(winners), reason, rule))
 

@@ -13,6 +13,7 @@ from games.rules import Check
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
 from games.text import text
 
 BY = "by"
@@ -52,7 +53,7 @@ def no_offer_open(rule: str, kind: str) -> Check:
     return judge
 
 
-def offer_to_answer(rule: str, kind: str, because: str = _NO_OFFER) -> Check:
+def offer_to_answer(rule: str, kind: str, because: Text = _NO_OFFER) -> Check:
     """Only an offer of another seat can be answered."""
 
     @check()

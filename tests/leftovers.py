@@ -58,11 +58,12 @@ def names_of(cards: CardSet) -> frozenset[str]:
     cards in words of their own: subtypes, and sentences after a `manual:`.
     """
     written = {
-        words.rpartition(":")[2].strip()
+        part
         for card in cards.cards.values()
         for value in card.fields.values()
         for words in (value if isinstance(value, tuple) else (value,))
         if isinstance(words, str)
+        for part in (words, words.rpartition(":")[2].strip())
     }
     called = {card.name for card in cards.cards.values()}
     return frozenset({cards.title, *cards.decks, *called, *written})

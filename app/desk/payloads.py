@@ -21,6 +21,7 @@ from events.record import Verdict
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.text import Text
 from games.text import joined
 from games.text import text
 from projections.clocks import pausing
@@ -84,7 +85,7 @@ def require_possible(kind: str, payload: Mapping[str, Any], outcome: Rebase) -> 
                 raise Illegal(judged.ruling)
 
 
-def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> str:
+def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Text:
     """Return why a word of a seat or the referee makes no sense now ("" where it does)."""
     return (
         disputes.objection(live.events, live.history, kind, payload)

@@ -12,7 +12,6 @@ from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
-from app.i18n.telling import teller
 from app.services import services
 from app.views.edge import in_language
 from app.views.match import MatchView
@@ -57,7 +56,7 @@ def renderer(here: Live) -> Renderer:
     """Return what puts the texts of a match into the language of this page, with the names of those
     who play it.
     """
-    return Renderer(language(), here.names, teller(here))
+    return Renderer(language(), here.names)
 
 
 def now() -> int:

@@ -156,7 +156,7 @@ AGREEMENTS = (
             where(
                 "GSM-12.3",
                 lambda table, action: action.args["verdict"] not in scoring.VERDICTS,
-                text("A verdict is draw or play_on."),
+                text("A verdict is a draw, or play goes on."),
                 "verdict",
             ),
         ),

@@ -93,7 +93,7 @@ def may_load(table: Table, action: Action) -> Ruling | None:
     return objection(
         "GSM-R39",
         text("This match begins with the standard position."),
-        text("Agree on start: custom before the match."),
+        text("Agree on a custom start before the match."),
     )
 
 

@@ -60,10 +60,10 @@ def label(table: Table, id_: str) -> Text:
     return short(card_of(table, table.piece(id_)))
 
 
-def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
+def describe(table: Table, id_: str) -> tuple[tuple[Text, str], ...]:
     """Return the facts of a card for the phone."""
     card = card_of(table, table.piece(id_))
-    facts: list[tuple[str, str]] = [
+    facts: list[tuple[Text, str]] = [
         (text("Name"), card.called),
         (text("Class"), CLASSES[card.type]),
     ]

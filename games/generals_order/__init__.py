@@ -17,6 +17,7 @@ from games.generals_order.equipment import EQUIPMENT
 from games.generals_order.learning import reveals
 from games.generals_order.names import SETUP
 from games.generals_order.names import TAG_LETTER
+from games.generals_order.names import TITLE
 from games.generals_order.options import OPTIONS
 from games.generals_order.paper import paper
 from games.generals_order.scoring import outcome
@@ -27,6 +28,7 @@ from games.generals_order.words import label
 from games.rules import Deadline
 from games.rules import Game
 from games.table import Table
+from games.text import text
 
 
 def _setup(
@@ -41,12 +43,12 @@ def _deadline(table: Table) -> Deadline | None:
     minutes = table.option("turn_minutes")
     if minutes == "off" or not table.turn or table.outcome is not None:
         return None
-    return Deadline(table.active, 60 * minutes, None, f"turn {table.turn}")
+    return Deadline(table.active, 60 * minutes, None, text("turn %(turn)s", turn=table.turn))
 
 
 GAME = Game(
     key="generals_order",
-    title="Generals' Order 將軍令",
+    title=TITLE,
     edition="1",
     rules="GOR",
     seats=SEATS,

@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from events.vocabulary import Seat
+from games.checks import deed
 from games.checks import game_on
+from games.generals_order import active_effects
 from games.generals_order import attacking
 from games.generals_order import board
+from games.generals_order import by_hand
 from games.generals_order import countering
 from games.generals_order import enhancing
 from games.generals_order import manual
@@ -18,6 +21,7 @@ from games.generals_order import opening
 from games.generals_order import payment
 from games.generals_order import recruiting
 from games.generals_order import scoring
+from games.generals_order import showing
 from games.generals_order import talking
 from games.generals_order import upkeep
 from games.generals_order import words
@@ -39,6 +43,7 @@ from games.rules import Options
 from games.rules import Pick
 from games.rules import PickMany
 from games.table import Table
+from games.text import text
 
 _OVER = game_on()
 _EITHER = (_OVER, opening.takes_a_seat)
@@ -50,7 +55,7 @@ _PLAYING = (DRAW, MAIN, PAYING, ADJUSTING)
 
 def _pays(cost: payment.Cost, key: str = "card") -> Amount:
     return Amount(
-        "discards", "Cards to discard for it", payment.due(cost, key), payment.due(cost, key)
+        "discards", text("Cards to discard for it"), payment.due(cost, key), payment.due(cost, key)
     )
 
 
@@ -62,7 +67,7 @@ def _aims(
 
     return PickMany(
         "targets",
-        "Targets",
+        text("Targets"),
         options,
         least,
         most,
@@ -75,12 +80,12 @@ def _aims(
 _ANSWERS = (
     ActionSpec(
         "CounterPlayed",
-        "Play a Counter",
+        text("Play a Counter"),
         who=ASKED,
         shown=countering.is_asked_now,
         asks=(
-            Pick("card", "Counter from hand", payment.cards(COUNTER), scans=True),
-            Pick("pending", "What it negates", countering.waiting, optional=True),
+            Pick("card", text("Counter from hand"), payment.cards(COUNTER), scans=True),
+            Pick("pending", text("What it negates"), countering.waiting, optional=True),
             _pays(payment.printed_cost),
         ),
         checks=(*_BEGUN, *countering.CHECKS),
@@ -89,52 +94,56 @@ _ANSWERS = (
     ),
     ActionSpec(
         "CounterPassed",
-        "No Counter",
+        text("No Counter"),
         who=ASKED,
         shown=countering.may_close,
-        asks=(Pick("pending", "What may go on", countering.waiting, optional=True),),
+        asks=(Pick("pending", text("What may go on"), countering.waiting, optional=True),),
         checks=(*_BEGUN, countering.may_pass, countering.pending_named),
         effect=countering.pass_counter,
         passes=True,
-        says=words.says("lets it pass"),
+        says=deed("%(seat)s lets it pass"),
     ),
     ActionSpec(
         "ManualEffectResolved",
-        "Record what a text changed",
+        text("Record what a text changed"),
         who=ANYONE,
         by_hand=True,
-        shown=manual.something_by_hand,
+        shown=by_hand.something_by_hand,
         when=_PLAYING,
         asks=(
-            Pick("source", "Card", manual.sources, scans=True),
+            Pick("source", text("Card"), by_hand.sources, scans=True),
             PickMany(
-                "changes", "What changed", manual.suggestions, ordered=True, stated=manual.EXAMPLES
+                "changes",
+                text("What changed"),
+                by_hand.suggestions,
+                ordered=True,
+                stated=manual.EXAMPLES,
             ),
         ),
-        checks=(*_BEGUN, manual.due_or_standing, manual.possible),
-        effect=manual.resolve,
+        checks=(*_BEGUN, by_hand.due_or_standing, by_hand.possible),
+        effect=by_hand.resolve,
         says=words.says_manual,
     ),
 )
 _MAIN_PHASE = (
     ActionSpec(
         "CardDrawn",
-        "Draw a card",
+        text("Draw a card"),
         when=(DRAW,),
-        asks=(Amount("n", "Cards", 1, 1, optional=True),),
+        asks=(Amount("n", text("Cards"), 1, 1, optional=True),),
         checks=(*_TURN, upkeep.draw_due, upkeep.one_card),
         effect=upkeep.draw,
-        says=words.says("draws a card"),
+        says=deed("%(seat)s draws a card"),
     ),
     ActionSpec(
         "GeneralRecruited",
-        "Recruit a general",
+        text("Recruit a general"),
         when=(MAIN,),
         asks=(
-            Pick("card", "Character from hand", payment.cards(CHARACTER), scans=True),
-            Pick("zone", "Zone", recruiting.places, optional=True, reads=board.cell_meant),
+            Pick("card", text("Character from hand"), payment.cards(CHARACTER), scans=True),
+            Pick("zone", text("Zone"), recruiting.places, optional=True, reads=board.cell_meant),
             _pays(recruiting.cost),
-            Confirm("Recruit?", recruiting.before_recruiting),
+            Confirm(text("Recruit?"), recruiting.before_recruiting),
         ),
         checks=(*_MAIN, payment.holds_a_card, *recruiting.CHECKS),
         effect=countering.declare,
@@ -142,12 +151,12 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "GeneralMoved",
-        "Move a general",
+        text("Move a general"),
         when=(MAIN,),
         asks=(
-            Pick("general", "General", moving.own_generals, scans=True),
-            Pick("to", "To", moving.zones, reads=board.cell_meant),
-            Confirm("Move?", moving.before_moving),
+            Pick("general", text("General"), moving.own_generals, scans=True),
+            Pick("to", text("To"), moving.zones, reads=board.cell_meant),
+            Confirm(text("Move?"), moving.before_moving),
         ),
         checks=(*_MAIN, *moving.CHECKS),
         effect=countering.declare,
@@ -155,12 +164,12 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "MeleeDeclared",
-        "Melee",
+        text("Melee"),
         when=(MAIN,),
         asks=(
-            Pick("attacker", "Your general", moving.own_generals, scans=True),
-            Pick("target", "Enemy general", attacking.enemies, scans=True),
-            Confirm("Attack?", attacking.before_melee),
+            Pick("attacker", text("Your general"), moving.own_generals, scans=True),
+            Pick("target", text("Enemy general"), attacking.enemies, scans=True),
+            Confirm(text("Attack?"), attacking.before_melee),
         ),
         checks=(*_MAIN, *attacking.MELEE_CHECKS),
         effect=countering.declare,
@@ -168,14 +177,14 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "TacticalStrikeDeclared",
-        "Tactical Strike",
+        text("Tactical Strike"),
         when=(MAIN,),
         asks=(
-            Pick("general", "Executing general", moving.own_generals, scans=True),
-            Pick("card", "Tactics card from hand", attacking.tactics, scans=True),
+            Pick("general", text("Executing general"), moving.own_generals, scans=True),
+            Pick("card", text("Tactics card from hand"), attacking.tactics, scans=True),
             _aims(attacking.strike_targets, attacking.strike_most, optional=False),
             _pays(payment.printed_cost),
-            Confirm("Strike?", attacking.before_strike),
+            Confirm(text("Strike?"), attacking.before_strike),
         ),
         checks=(*_MAIN, payment.holds_a_card, *attacking.STRIKE_CHECKS),
         effect=countering.declare,
@@ -183,11 +192,11 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "SiegeDeclared",
-        "Siege",
+        text("Siege"),
         when=(MAIN,),
         asks=(
-            Pick("general", "General", moving.own_generals, scans=True),
-            Confirm("Besiege?", attacking.before_siege),
+            Pick("general", text("General"), moving.own_generals, scans=True),
+            Confirm(text("Besiege?"), attacking.before_siege),
         ),
         checks=(*_MAIN, *attacking.SIEGE_CHECKS),
         effect=countering.declare,
@@ -195,11 +204,11 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "EquipmentAttached",
-        "Equip a general",
+        text("Equip a general"),
         when=(MAIN,),
         asks=(
-            Pick("card", "Equipment from hand", payment.cards(EQUIPMENT), scans=True),
-            Pick("general", "General", moving.own_generals, scans=True),
+            Pick("card", text("Equipment from hand"), payment.cards(EQUIPMENT), scans=True),
+            Pick("general", text("General"), moving.own_generals, scans=True),
             _pays(payment.printed_cost),
         ),
         checks=(*_MAIN, payment.holds_a_card, *enhancing.EQUIP_CHECKS),
@@ -208,10 +217,10 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "StrategyActivated",
-        "Play a Strategy",
+        text("Play a Strategy"),
         when=(MAIN,),
         asks=(
-            Pick("card", "Strategy from hand", enhancing.strategies, scans=True),
+            Pick("card", text("Strategy from hand"), enhancing.strategies, scans=True),
             _aims(enhancing.strategy_targets, enhancing.strategy_most),
             _pays(payment.printed_cost),
         ),
@@ -221,113 +230,113 @@ _MAIN_PHASE = (
     ),
     ActionSpec(
         "ActiveEffectUsed",
-        "Use an active effect",
+        text("Use an active effect"),
         when=(MAIN,),
         asks=(
-            Pick("general", "General", moving.own_generals, scans=True),
-            _aims(enhancing.active_targets, enhancing.active_most),
-            _pays(enhancing.active_cost, "general"),
+            Pick("general", text("General"), moving.own_generals, scans=True),
+            _aims(active_effects.active_targets, active_effects.active_most),
+            _pays(active_effects.active_cost, "general"),
         ),
-        checks=(*_MAIN, *enhancing.ACTIVE_CHECKS),
+        checks=(*_MAIN, *active_effects.ACTIVE_CHECKS),
         effect=countering.declare,
         says=words.says_deed,
     ),
     ActionSpec(
         "TurnDeclaredOver",
-        "Declare the turn over",
+        text("Declare the turn over"),
         onward=True,
         when=(MAIN,),
-        asks=(Confirm("End your turn?", words.before_ending),),
+        asks=(Confirm(text("End your turn?"), words.before_ending),),
         checks=_MAIN,
         effect=upkeep.declare_over,
-        says=words.says("declares the turn over"),
+        says=deed("%(seat)s declares the turn over"),
     ),
     ActionSpec(
         "UpkeepPaid",
-        "Upkeep is paid",
+        text("Upkeep is paid"),
         when=(PAYING,),
-        asks=(Amount("n", "RESOURCE cards put on DISCARD", upkeep.due, upkeep.due),),
+        asks=(Amount("n", text("RESOURCE cards put on DISCARD"), upkeep.due, upkeep.due),),
         checks=(*_TURN, upkeep.upkeep_open, upkeep.upkeep_named),
         effect=upkeep.acknowledge,
-        says=words.says_number("pays upkeep:"),
+        says=words.says_upkeep,
     ),
     ActionSpec(
         "HandAdjusted",
-        "Bring the hand down",
+        text("Bring the hand down"),
         when=(ADJUSTING,),
-        asks=(Amount("n", "Hand cards put on DISCARD", upkeep.excess, upkeep.excess),),
+        asks=(Amount("n", text("Hand cards put on DISCARD"), upkeep.excess, upkeep.excess),),
         checks=(*_TURN, upkeep.adjustment_open, upkeep.excess_named),
         effect=upkeep.adjust,
-        says=words.says_number("brings the hand down by"),
+        says=words.says_adjusted,
     ),
 )
 _TALK = (
     ActionSpec(
         "CardRevealed",
-        "Show a card to both",
+        text("Show a card to both"),
         who=ANYONE,
         quick=False,
         when=_PLAYING,
         asks=(
-            Pick("card", "Card", manual.unshown, scans=True),
-            Pick("zone", "From", manual.show_zones),
+            Pick("card", text("Card"), showing.unshown, scans=True),
+            Pick("zone", text("From"), showing.show_zones),
         ),
-        checks=(*_BEGUN, manual.unseen_card, manual.may_look_there, manual.something_to_show),
-        effect=manual.show,
+        checks=(*_BEGUN, showing.unseen_card, showing.may_look_there, showing.something_to_show),
+        effect=showing.show,
         says=words.says_shown,
     ),
     ActionSpec(
         "SpecialVictoryClaimed",
-        "Claim a special victory",
+        text("Claim a special victory"),
         who=ANYONE,
         quick=False,
         when=_PLAYING,
-        asks=(Pick("card", "Card", scoring.winning_cards, scans=True),),
+        asks=(Pick("card", text("Card"), scoring.winning_cards, scans=True),),
         checks=(*_BEGUN, scoring.condition_met),
         effect=scoring.claim,
         says=words.says_claimed,
     ),
     ActionSpec(
         "DrawOffered",
-        "Offer a draw",
+        text("Offer a draw"),
         who=ANYONE,
         quick=False,
         when=_PLAYING,
         checks=(*_BEGUN, talking.draws_agreed, talking.no_offer_open),
         effect=talking.offer_draw,
-        says=words.says("offers a draw"),
+        says=deed("%(seat)s offers a draw"),
     ),
     ActionSpec(
         "DrawAccepted",
-        "Accept the draw",
+        text("Accept the draw"),
         who=ANYONE,
         quick=False,
         when=_PLAYING,
-        asks=(Confirm("End the game as a draw?"),),
+        asks=(Confirm(text("End the game as a draw?")),),
         checks=(*_BEGUN, talking.offer_to_answer),
         effect=talking.accept_draw,
-        says=words.says("accepts the draw"),
+        says=deed("%(seat)s accepts the draw"),
     ),
     ActionSpec(
         "DrawDeclined",
-        "Decline the draw",
+        text("Decline the draw"),
         who=ANYONE,
         quick=False,
         when=_PLAYING,
         checks=(*_BEGUN, talking.offer_to_answer),
         effect=talking.decline_draw,
-        says=words.says("declines the draw"),
+        says=deed("%(seat)s declines the draw"),
     ),
     ActionSpec(
         "Conceded",
-        "Concede",
+        text("Concede"),
         who=ANYONE,
         quick=False,
         when=_PLAYING,
-        asks=(Confirm("Give up this game?", words.before_conceding),),
+        asks=(Confirm(text("Give up this game?"), words.before_conceding),),
         checks=_BEGUN,
         effect=talking.concede,
-        says=words.says("concedes"),
+        says=deed("%(seat)s concedes"),
         gives_up=True,
     ),
 )

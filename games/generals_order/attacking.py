@@ -38,6 +38,10 @@ from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import seat_name
+from games.text import text
 
 # -- melee -----------------------------------------------------------------------------------------
 
@@ -52,14 +56,23 @@ def same_zone(table: Table, action: Action) -> Ruling | None:
     if target is None or target.zone != FIELD or target.owner == action.seat:
         return objection(
             "GOR-7.3",
-            f"{action.args['target']} is no enemy general on the BATTLEFIELD.",
-            "Attack an enemy general.",
+            text(
+                "%(target)s is no enemy general on the BATTLEFIELD.", target=action.args["target"]
+            ),
+            text("Attack an enemy general."),
         )
     if target.cell == attacker.cell:
         return None
-    because = f"{card_of(table, target).name} stands in {cell_label(target.cell)}."
+    because = text(
+        "%(name)s stands in %(zone)s.",
+        name=card_of(table, target).called,
+        zone=cell_label(target.cell),
+    )
     return objection(
-        "GOR-7.3", because, f"Attack a general in {cell_label(attacker.cell)}.", target.id
+        "GOR-7.3",
+        because,
+        text("Attack a general in %(zone)s.", zone=cell_label(attacker.cell)),
+        target.id,
     )
 
 
@@ -71,8 +84,8 @@ def somebody_to_fight(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-7.3",
-        f"No enemy general stands in {cell_label(cell)}.",
-        "Choose a general that shares a zone with an enemy.",
+        text("No enemy general stands in %(zone)s.", zone=cell_label(cell)),
+        text("Choose a general that shares a zone with an enemy."),
     )
 
 
@@ -110,20 +123,21 @@ def melee_resolved(table: Table, action: Action) -> Table:
     return table
 
 
-def before_melee(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_melee(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """Both Mights in words."""
     ids = (str(chosen.get("attacker", "")), str(chosen.get("target", "")))
     if any(id_ not in table.pieces for id_ in ids):
-        return ""
+        return NOTHING
     mine, theirs = (might(table, id_) for id_ in ids)
-    end = (
-        "the defender falls"
-        if mine > theirs
-        else "both fall"
-        if mine == theirs
-        else "your general falls"
-    )
-    return f"Might {mine} against {theirs}: {end}."
+    if mine > theirs:
+        return text(
+            "Might %(mine)s against %(theirs)s: the defender falls.", mine=mine, theirs=theirs
+        )
+    if mine < theirs:
+        return text(
+            "Might %(mine)s against %(theirs)s: your general falls.", mine=mine, theirs=theirs
+        )
+    return text("Might %(mine)s against %(theirs)s: both fall.", mine=mine, theirs=theirs)
 
 
 # -- siege -----------------------------------------------------------------------------------------
@@ -136,8 +150,12 @@ def at_enemy_border(table: Table, action: Action) -> Ruling | None:
     if piece.cell != cell:
         return objection(
             "GOR-7.14",
-            f"{card_of(table, piece).name} stands in {cell_label(piece.cell)}.",
-            "Besiege from ENEMY'S BORDER.",
+            text(
+                "%(name)s stands in %(zone)s.",
+                name=card_of(table, piece).called,
+                zone=cell_label(piece.cell),
+            ),
+            text("Besiege from ENEMY'S BORDER."),
             cell,
         )
     stopper = next(iter(generals(table, table.next_seat(action.seat), cell)), None)
@@ -145,8 +163,8 @@ def at_enemy_border(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-7.17",
-        f"{card_of(table, stopper).name} at that zone stops every Siege.",
-        "Defeat all enemy generals there first.",
+        text("%(name)s at that zone stops every Siege.", name=card_of(table, stopper).called),
+        text("Defeat all enemy generals there first."),
         stopper.id,
     )
 
@@ -173,24 +191,26 @@ def siege_resolved(table: Table, action: Action) -> Table:
         table,
         table.next_seat(action.seat),
         might(table, piece.id),
-        f"{card_of(table, piece).name}'s Siege",
+        text("%(name)s's Siege", name=card_of(table, piece).called),
     )
 
 
-def before_siege(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_siege(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """The siege in words: stopped or not, and what it takes."""
     piece = table.pieces.get(str(chosen.get("general", "")))
     enemy = table.next_seat(seat)
     if piece is None:
         stoppers = len(generals(table, enemy, cell_of(seat, ENEMY_BORDER)))
         return (
-            f"Stopped by {stoppers} enemy at ENEMY'S BORDER."
+            text("Stopped by %(stoppers)s enemy at ENEMY'S BORDER.", stoppers=stoppers)
             if stoppers
-            else "No enemy at ENEMY'S BORDER stops it."
+            else text("No enemy at ENEMY'S BORDER stops it.")
         )
-    return (
-        f"{enemy} puts {might(table, piece.id)} of {table.hides(enemy, RESOURCE)} RESOURCE "
-        f"cards on DISCARD."
+    return text(
+        "%(enemy)s puts %(might)s of %(hides)s RESOURCE cards on DISCARD.",
+        enemy=seat_name(enemy),
+        might=might(table, piece.id),
+        hides=table.hides(enemy, RESOURCE),
     )
 
 
@@ -203,11 +223,13 @@ def tactics_card(table: Table, action: Action) -> Ruling | None:
     card = card_named(table, action.args["card"])
     if card is not None and is_tactics(card):
         return None
-    because = f"{card.name if card else action.args['card']} is no Tactics card."
+    because = text(
+        "%(card)s is no Tactics card.", card=card.called if card else action.args["card"]
+    )
     return objection(
         "GOR-7.12",
         because,
-        "Play a Strategy whose name contains the word Tactics.",
+        text("Play a Strategy whose name contains the word Tactics."),
         action.args["card"],
     )
 
@@ -217,7 +239,9 @@ def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
     """There is a legal target (GOR-R14); one that is named is judged for itself (R13)."""
     if action.arg("targets") or strike_targets(table, action.seat, action.args):
         return None
-    return objection("GOR-R14", "No enemy general is in reach of this card.", "Strike when one is.")
+    return objection(
+        "GOR-R14", text("No enemy general is in reach of this card."), text("Strike when one is.")
+    )
 
 
 @check("general")
@@ -233,7 +257,7 @@ def some_strike(table: Table, action: Action) -> Ruling | None:
             return None
         first = first or ruling
     return first or objection(
-        "GOR-7.7", "You can hold no Tactics card.", "Melee or besiege instead."
+        "GOR-7.7", text("You can hold no Tactics card."), text("Melee or besiege instead.")
     )
 
 
@@ -313,9 +337,13 @@ def strike_resolved(table: Table, action: Action) -> Table:
     )
 
 
-def before_strike(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_strike(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """The comparison in words."""
     striker = table.pieces.get(str(chosen.get("general", "")))
     return (
-        f"Each target with fewer Wits than {card_of(table, striker).name} falls." if striker else ""
+        text(
+            "Each target with fewer Wits than %(name)s falls.", name=card_of(table, striker).called
+        )
+        if striker
+        else NOTHING
     )

@@ -13,6 +13,9 @@ from games.generals_order.names import BORDER
 from games.generals_order.names import ENEMY_BORDER
 from games.generals_order.names import ENEMY_FORTRESS
 from games.generals_order.names import FORTRESS
+from games.text import Text
+from games.text import seat_name
+from games.text import text
 
 A, B = Seat("A"), Seat("B")
 SEATS = (A, B)
@@ -47,7 +50,9 @@ def cell_meant(seat: Seat, text: str) -> str:
     return _CELL.get(seat, {}).get(text.upper(), text)
 
 
-def cell_label(cell: str) -> str:
+def cell_label(cell: str) -> Text:
     """Return a zone in words that both seats understand."""
     owner = A if cell.endswith("1") else B
-    return f"{owner}'s {word_of(owner, cell)}"
+    if word_of(owner, cell) == FORTRESS:
+        return text("%(seat)s's FORTRESS", seat=seat_name(owner))
+    return text("%(seat)s's BORDER", seat=seat_name(owner))

@@ -22,6 +22,7 @@ from games.generals_order.names import STRATEGY
 from games.generals_order.names import TACTICS
 from games.generals_order.names import TAG_LETTER
 from games.generals_order.names import TROOP
+from games.generals_order.names import TYPE_WORDS
 from games.generals_order.vocabulary import BEARER
 from games.generals_order.vocabulary import OWN_EB
 from games.generals_order.vocabulary import Effect
@@ -30,10 +31,16 @@ from games.generals_order.vocabulary import fault
 from games.generals_order.vocabulary import targeted
 from games.table import Piece
 from games.table import Table
+from games.text import Name
+from games.text import Text
+from games.text import name
+from games.text import text
 
 LEAST, MOST, COPIES = 40, 60, 3
 SPARE = "S"
 """The character of the spare sheet in every printed code."""
+NATIONS: Mapping[str, str] = {"Han": "漢", "Chu": "楚", "Qi": "齊", "": "无"}
+"""The sign of a nation; another nation shows its first letter."""
 DECK_LETTERS = "AB"
 """The characters of the two printed decks."""
 _RESOLVED = (
@@ -74,63 +81,82 @@ def _cost(name: str = "cost") -> CardField:
     return CardField(name, least=0, most=20)
 
 
-def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     """Each effect stands on a card that can have it, and one choice of targets serves all effects
     of a card.
     """
-    for name, allowed in (("effects", _ALLOWED[card["type"]]), ("active", _RESOLVED)):
-        found = effects(card.get(name) or ())
+    for field, allowed in (("effects", _ALLOWED[card["type"]]), ("active", _RESOLVED)):
+        found = effects(card.get(field) or ())
         for effect in found:
             if effect.word not in allowed:
                 yield (
-                    name,
-                    f"{effect.word} cannot stand here on a {card['type']}; one of "
-                    f"{', '.join(allowed)}",
+                    field,
+                    text(
+                        "%(word)s cannot stand here on a %(type)s; one of %(allowed)s",
+                        word=effect.word,
+                        type=TYPE_WORDS[card["type"]].inside,
+                        allowed=", ".join(allowed),
+                    ),
                 )
         if len({(effect.word == "STRIKE", effect.scope) for effect in targeted(found)}) > 1:
-            yield name, "the effects of one card choose the same targets"
+            yield field, text("the effects of one card choose the same targets")
     yield from _scopes(card)
 
 
-def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     found = effects(card.get("effects") or ())
     if card["type"] == EQUIPMENT and any(effect.scope != BEARER for effect in found):
-        yield "effects", "an Equipment card changes its bearer, as in MIGHT+1(bearer)"
+        yield "effects", text("an Equipment card changes its bearer, as in MIGHT+1(bearer)")
     if card["type"] == COMMANDMENT and any(
         effect.word in ("MIGHT", "WITS") and effect.scope != OWN_EB for effect in found
     ):
         yield (
             "effects",
-            "a Commandment changes the generals at ENEMY'S BORDER, as in MIGHT+1(ownEB)",
+            text("a Commandment changes the generals at ENEMY'S BORDER, as in MIGHT+1(ownEB)"),
         )
     if card["type"] == STRATEGY:
         tactics = TACTICS in card["name"].split()
         if tactics != any(effect.word == "STRIKE" for effect in found):
             yield (
                 "effects",
-                "a Strategy has a STRIKE exactly where its name contains the word Tactics",
+                text("a Strategy has a STRIKE exactly where its name contains the word Tactics"),
             )
         if any(effect.scope in (BEARER, "self") for effect in found):
-            yield "effects", "a Strategy has no bearer and no self"
+            yield "effects", text("a Strategy has no bearer and no self")
     if card.get("active") and any(effect.scope == BEARER for effect in effects(card["active"])):
-        yield "active", "a general is no bearer; write self"
+        yield "active", text("a general is no bearer; write self")
 
 
 def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
-    for name, copies in cards.decks.items():
+    for deck, copies in cards.decks.items():
         number = sum(copies.values())
         if not LEAST <= number <= MOST:
             yield CardFault(
-                f"deck {name}", "cards", f"{number} cards; a deck has {LEAST} to {MOST} (GOR-3.1)"
+                text("deck %(name)s", name=deck),
+                "cards",
+                text(
+                    "%(number)s cards; a deck has %(least)s to %(most)s (GOR-3.1)",
+                    number=number,
+                    least=LEAST,
+                    most=MOST,
+                ),
             )
         for code, many in copies.items():
             if many > COPIES:
                 yield CardFault(
-                    f"deck {name}", code, f"{many} copies; at most {COPIES} of one name (GOR-3.3)"
+                    text("deck %(name)s", name=deck),
+                    code,
+                    text(
+                        "%(many)s copies; at most %(most)s of one name (GOR-3.3)",
+                        many=many,
+                        most=COPIES,
+                    ),
                 )
             if code in cards and cards.card(code).type == COMMANDMENT:
                 yield CardFault(
-                    f"deck {name}", code, "a Commandment does not lie in the deck (GOR-R1)"
+                    text("deck %(name)s", name=deck),
+                    code,
+                    text("a Commandment does not lie in the deck (GOR-R1)"),
                 )
 
 
@@ -193,6 +219,11 @@ def faction(card: Card) -> str:
     return str(card.get("faction") or "")
 
 
+def nation_name(nation: str) -> Name:
+    """Return what people call a nation: its own character where it has one."""
+    return name(nation, NATIONS.get(nation, ""))
+
+
 def is_tactics(card: Card) -> bool:
     """Return whether a card is a Tactics card: a Strategy whose name contains the word
     (GOR-7.12).
@@ -225,9 +256,9 @@ def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
         )
         for letter, (name, copies) in zip(DECK_LETTERS, lists, strict=False)
     }
-    for name, copies in lists[len(DECK_LETTERS) :]:
+    for title, copies in lists[len(DECK_LETTERS) :]:
         first = lists[0][1]
-        decks[name] = tuple(
+        decks[title] = tuple(
             _of_first(cards, first, code, copy)
             for code, many in copies.items()
             for copy in range(1, many + 1)

@@ -14,6 +14,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.checks import objection
+from games.generals_order import active_effects
 from games.generals_order import attacking
 from games.generals_order import enhancing
 from games.generals_order import moving
@@ -24,6 +25,7 @@ from games.generals_order.flow import awaited
 from games.generals_order.names import COUNTER
 from games.generals_order.names import COUNTER_WINDOW
 from games.generals_order.names import HAND
+from games.generals_order.names import KIND_WORDS
 from games.generals_order.names import KINDS
 from games.generals_order.names import PLAYED
 from games.generals_order.places import card_named
@@ -36,6 +38,7 @@ from games.rules import check
 from games.table import Frame
 from games.table import Impossible
 from games.table import Table
+from games.text import text
 
 Step = Callable[[Table, Action], Table]
 _STEPS: Mapping[str, tuple[Step, Step]] = {
@@ -46,7 +49,7 @@ _STEPS: Mapping[str, tuple[Step, Step]] = {
     "SiegeDeclared": (attacking.siege_declared, attacking.siege_resolved),
     "EquipmentAttached": (enhancing.equip_declared, enhancing.equip_resolved),
     "StrategyActivated": (enhancing.strategy_declared, enhancing.strategy_resolved),
-    "ActiveEffectUsed": (enhancing.active_declared, enhancing.active_resolved),
+    "ActiveEffectUsed": (active_effects.active_declared, active_effects.active_resolved),
 }
 """What each action does when it is declared and paid for, and what it does once nothing negates it.
 """
@@ -95,10 +98,14 @@ def window_open(table: Table, action: Action) -> Ruling | None:
         return None
     if action.seat == table.active:
         return objection(
-            "GOR-R17", "It is your own turn.", "A Counter answers what the enemy declares."
+            "GOR-R17",
+            text("It is your own turn."),
+            text("A Counter answers what the enemy declares."),
         )
     return objection(
-        "GOR-R16", "No action of the enemy waits for a Counter.", "Wait until one is declared."
+        "GOR-R16",
+        text("No action of the enemy waits for a Counter."),
+        text("Wait until one is declared."),
     )
 
 
@@ -113,7 +120,9 @@ def may_pass(table: Table, action: Action) -> Ruling | None:
         or (table.option("counter_window") == "honour" and action.seat in table.seats)
     ):
         return None
-    return objection("GOR-R16", "No action waits for your Counter.", "Wait until one is declared.")
+    return objection(
+        "GOR-R16", text("No action waits for your Counter."), text("Wait until one is declared.")
+    )
 
 
 @check("pending")
@@ -124,8 +133,8 @@ def pending_named(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-R16",
-        f"{action.args['pending']} does not wait.",
-        f"What waits is {frame.stack[-1].name}.",
+        text("%(pending)s does not wait.", pending=action.args["pending"]),
+        text("What waits is %(name)s.", name=frame.stack[-1].name),
     )
 
 
@@ -139,11 +148,13 @@ def negates_it(table: Table, action: Action) -> Ruling | None:
         or any(frame.note("kind") in effect.kinds for effect in effects_of(card))
     ):
         return None
-    kind = str(frame.note("kind")).replace("_", " ")
+    kind = KIND_WORDS[str(frame.note("kind"))]
     return objection(
         "GOR-R16",
-        f"{card.name} does not negate this kind of action ({kind}).",
-        "Play one that does, or pass.",
+        text(
+            "%(name)s does not negate this kind of action (%(kind)s).", name=card.called, kind=kind
+        ),
+        text("Play one that does, or pass."),
         action.args["card"],
     )
 
@@ -152,7 +163,7 @@ CHECKS = (
     window_open,
     pending_named,
     payment.holds_a_card,
-    payment.type_is(COUNTER, "GOR-1.7", "Only a Counter card negates an action."),
+    payment.type_is(COUNTER, "GOR-1.7", text("Only a Counter card negates an action.")),
     payment.in_hand,
     negates_it,
     payment.affordable("GOR-R18", payment.printed_cost),
@@ -183,7 +194,7 @@ def play_counter(table: Table, action: Action) -> Table:
     """
     frame = window(table)
     if frame is None:
-        raise Impossible("no action waits for a Counter")
+        raise Impossible(text("no action waits for a Counter"))
     table = spent(from_hand(table, action.seat, action.args["card"]), action.args["card"])
     table = paid(table, action.seat, int(action.args.get("discards", 0)))
     other = table.next_seat(action.seat)
@@ -198,7 +209,7 @@ def pass_counter(table: Table, action: Action) -> Table:
     """Effect of `CounterPassed`: what was declared resolves, or stays negated (GOR-R16)."""
     frame = window(table)
     if frame is None:
-        raise Impossible("no action waits for a Counter")
+        raise Impossible(text("no action waits for a Counter"))
     return _closed(table, frame)
 
 

@@ -19,6 +19,7 @@ from games.generals_order.names import HAND
 from games.generals_order.names import MIGHT_TURN
 from games.generals_order.names import RESOURCE
 from games.generals_order.names import SPENT
+from games.generals_order.names import STAT_WORDS
 from games.generals_order.names import THIS_TURN
 from games.generals_order.names import UPKEEP_TURN
 from games.generals_order.names import WITS_TURN
@@ -41,6 +42,9 @@ from games.generals_order.vocabulary import SELF
 from games.generals_order.vocabulary import Effect
 from games.table import Frame
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import text
 
 
 def carried_out(
@@ -82,9 +86,18 @@ def _stat(key: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
         ids = _concerned(table, source, effect, chosen)
         for id_ in ids:
             table = table.tally(id_, key, table.piece(id_).count(key) + effect.amount)
-        names = ", ".join(card_of(table, table.piece(id_)).name for id_ in ids)
+        names = joined(", ", [card_of(table, table.piece(id_)).called for id_ in ids])
         return (
-            _noted(table, source, f"{effect.word.capitalize()} {effect.amount:+} for {names}")
+            _noted(
+                table,
+                source,
+                text(
+                    "%(word)s %(amount)s for %(names)s",
+                    word=STAT_WORDS[effect.word.lower()],
+                    amount=f"{effect.amount:+}",
+                    names=names,
+                ),
+            )
             if ids
             else table
         )
@@ -92,11 +105,12 @@ def _stat(key: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
     return change
 
 
-def _noted(table: Table, source: Source, what: str) -> Table:
+def _noted(table: Table, source: Source, what: Text) -> Table:
     """The table with a temporary effect in words, for as long as the turn lasts."""
-    line = f"{card_of(table, table.piece(source.card)).name}: {what}"
+    card = card_of(table, table.piece(source.card))
+    line = text("%(card)s: %(what)s", card=card.called, what=what)
     earlier = table.note(source.seat, THIS_TURN)
-    return table.noting(source.seat, THIS_TURN, f"{earlier}; {line}" if earlier else line)
+    return table.noting(source.seat, THIS_TURN, joined("; ", (earlier, line)) if earlier else line)
 
 
 def _draw(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
@@ -107,7 +121,7 @@ def _deplete(table: Table, source: Source, effect: Effect, chosen: Sequence[str]
     enemy = table.next_seat(source.seat)
     if table.option("card_damage_loses") == "no":
         return depleted(table, enemy, effect.amount)
-    return damaged(table, enemy, effect.amount, card_of(table, table.piece(source.card)).name)
+    return damaged(table, enemy, effect.amount, card_of(table, table.piece(source.card)).called)
 
 
 def _restore(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
@@ -130,10 +144,12 @@ def _shift(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) 
     return table
 
 
-def _for_the_turn(key: str, what: str) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
+def _for_the_turn(key: str, what: Text) -> Callable[[Table, Source, Effect, Sequence[str]], Table]:
     def change(table: Table, source: Source, effect: Effect, chosen: Sequence[str]) -> Table:
         return _noted(
-            table.add(source.seat, key, effect.amount), source, f"{what} {effect.amount:+}"
+            table.add(source.seat, key, effect.amount),
+            source,
+            joined(" ", (what, f"{effect.amount:+}")),
         )
 
     return change
@@ -172,8 +188,8 @@ _WORDS: Mapping[str, Callable[[Table, Source, Effect, Sequence[str]], Table]] = 
     "RESTORE": _restore,
     "DISCARD": _discard,
     "SHIFT": _shift,
-    "UPKEEP": _for_the_turn(UPKEEP_TURN, "upkeep"),
-    "COST": _for_the_turn(COST_TURN, "cost of recruits"),
+    "UPKEEP": _for_the_turn(UPKEEP_TURN, text("upkeep")),
+    "COST": _for_the_turn(COST_TURN, text("cost of recruits")),
     "STRIKE": _strike,
     "MANUAL": _by_hand,
 }

@@ -6,7 +6,6 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_order import payment
-from games.generals_order.cardset import active_of
 from games.generals_order.cardset import card_of
 from games.generals_order.cardset import effects_of
 from games.generals_order.cardset import is_tactics
@@ -16,7 +15,6 @@ from games.generals_order.names import ARMAMENT
 from games.generals_order.names import ATTACHED
 from games.generals_order.names import EQUIPMENT
 from games.generals_order.names import STRATEGY
-from games.generals_order.names import USED
 from games.generals_order.places import card_named
 from games.generals_order.places import from_hand
 from games.generals_order.places import general
@@ -35,6 +33,7 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
+from games.text import text
 
 # -- equipment -------------------------------------------------------------------------------------
 
@@ -48,8 +47,8 @@ def slot_free(table: Table, action: Action) -> Ruling | None:
     card = card_of(table, worn)
     return objection(
         "GOR-8.6",
-        f"This general carries a {card.get('kind')}: {card.name}.",
-        "Choose a general without one.",
+        text("This general carries a %(kind)s: %(name)s.", kind=card.get("kind"), name=card.called),
+        text("Choose a general without one."),
         worn.id,
     )
 
@@ -64,9 +63,13 @@ def unique_armament(table: Table, action: Action) -> Ruling | None:
     for piece in generals(table, action.seat):
         for worn in table.attached(piece.id):
             if card_of(table, worn).name == card.name and worn != replaced:
-                because = f"{card_of(table, piece).name} carries a {card.name}."
+                because = text(
+                    "%(name)s carries a %(card)s.",
+                    name=card_of(table, piece).called,
+                    card=card.called,
+                )
                 return objection(
-                    "GOR-8.7", because, "Armaments are unique among your generals.", worn.id
+                    "GOR-8.7", because, text("Armaments are unique among your generals."), worn.id
                 )
     return None
 
@@ -82,7 +85,7 @@ def somebody_to_carry(table: Table, action: Action) -> Ruling | None:
             return None
         first = first or ruling
     return first or objection(
-        "GOR-8.1", "You have no general on the BATTLEFIELD.", "Recruit one first."
+        "GOR-8.1", text("You have no general on the BATTLEFIELD."), text("Recruit one first.")
     )
 
 
@@ -101,7 +104,7 @@ def _in_slot(table: Table, action: Action) -> Piece | None:
 
 
 EQUIP_CHECKS = (
-    payment.type_is(EQUIPMENT, "GOR-8.1", "Equip an Equipment card."),
+    payment.type_is(EQUIPMENT, "GOR-8.1", text("Equip an Equipment card.")),
     payment.in_hand,
     payment.affordable("GOR-8.2", payment.printed_cost),
     own_general("general", "GOR-8.1"),
@@ -143,14 +146,14 @@ def no_tactics(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-7.7",
-        f"{card.name} is a Tactics card.",
-        "Play it as the Tactical Strike of a general.",
+        text("%(name)s is a Tactics card.", name=card.called),
+        text("Play it as the Tactical Strike of a general."),
         action.args["card"],
     )
 
 
 @check("card")
-def strategy_has_target(table: Table, action: Action) -> Ruling | None:
+def strategyhas_target(table: Table, action: Action) -> Ruling | None:
     """A card that needs a target finds one (GOR-8.8); a target that is named is judged for
     itself.
     """
@@ -158,7 +161,7 @@ def strategy_has_target(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if action.arg("targets")
-        else _has_target(table, _strategy_source(action.seat, action.args), effects)
+        else has_target(table, _strategy_source(action.seat, action.args), effects)
     )
 
 
@@ -193,13 +196,15 @@ def _strategy_source(seat: Seat, args: Chosen) -> Source:
     return Source(seat, str(args.get("card", "")), "", "GOR-8.8")
 
 
-def _has_target(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
+def has_target(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruling | None:
     if not targeted(effects) or candidates(table, source, effects):
         return None
     if any(effect.word == "STRIKE" for effect in effects):
-        return objection("GOR-R14", "No enemy general is in reach.", "Strike when one is.")
+        return objection(
+            "GOR-R14", text("No enemy general is in reach."), text("Strike when one is.")
+        )
     return _why_none(table, source, effects) or objection(
-        source.rule, "There is nobody to aim it at.", "Use it when there is."
+        source.rule, text("There is nobody to aim it at."), text("Use it when there is.")
     )
 
 
@@ -213,11 +218,11 @@ def _why_none(table: Table, source: Source, effects: tuple[Effect, ...]) -> Ruli
 
 
 STRATEGY_CHECKS = (
-    payment.type_is(STRATEGY, "GOR-8.8", "Play a Strategy card."),
+    payment.type_is(STRATEGY, "GOR-8.8", text("Play a Strategy card.")),
     no_tactics,
     payment.in_hand,
     payment.affordable("GOR-8.8", payment.printed_cost),
-    strategy_has_target,
+    strategyhas_target,
     strategy_aimed,
     strategy_aimed_at_all,
     payment.exact("GOR-8.8", payment.printed_cost),
@@ -256,126 +261,5 @@ def strategy_resolved(table: Table, action: Action) -> Table:
         spent(table, action.args["card"]),
         _strategy_source(action.seat, action.args),
         effects,
-        action.arg("targets") or (),
-    )
-
-
-# -- active effects --------------------------------------------------------------------------------
-
-
-@check("general")
-def has_active(table: Table, action: Action) -> Ruling | None:
-    """A general with an active effect (GOR-8.12)."""
-    piece = table.pieces[action.args["general"]]
-    if active_of(card_of(table, piece)):
-        return None
-    return objection(
-        "GOR-8.12",
-        f"{card_of(table, piece).name} has no active effect.",
-        "Choose a general that has one.",
-        piece.id,
-    )
-
-
-@check("general")
-def not_used(table: Table, action: Action) -> Ruling | None:
-    """Once in each of one's own turns, negated or not (GOR-8.13, R22)."""
-    piece = table.pieces[action.args["general"]]
-    if USED not in piece.marks:
-        return None
-    return objection(
-        "GOR-8.13",
-        f"{card_of(table, piece).name} has used its active effect.",
-        "It can again in your next turn.",
-        piece.id,
-    )
-
-
-@check("general")
-def active_has_target(table: Table, action: Action) -> Ruling | None:
-    """An effect that needs a target finds one (GOR-8.12); a target that is named is judged for
-    itself.
-    """
-    return (
-        None
-        if action.arg("targets")
-        else _has_target(
-            table, _active_source(action.seat, action.args), _active(table, action.args)
-        )
-    )
-
-
-@check("general", "targets")
-def active_aimed(table: Table, action: Action) -> Ruling | None:
-    """Targets as the card says (GOR-8.12)."""
-    return judged(
-        table,
-        _active_source(action.seat, action.args),
-        _active(table, action.args),
-        action.arg("targets") or (),
-    )
-
-
-@check("general", "discards")
-def active_aimed_at_all(table: Table, action: Action) -> Ruling | None:
-    """An effect that needs a target has one (GOR-8.12)."""
-    return judged(
-        table,
-        _active_source(action.seat, action.args),
-        _active(table, action.args),
-        action.arg("targets") or (),
-    )
-
-
-def active_cost(table: Table, seat: Seat, id_: str) -> int:
-    """Return the execution cost of a general's active effect."""
-    piece = table.pieces.get(id_)
-    return int(card_of(table, piece).get("active_cost") or 0) if piece else 0
-
-
-def _active(table: Table, args: Chosen) -> tuple[Effect, ...]:
-    piece = table.pieces.get(str(args.get("general", "")))
-    return active_of(card_of(table, piece)) if piece else ()
-
-
-def _active_source(seat: Seat, args: Chosen) -> Source:
-    id_ = str(args.get("general", ""))
-    return Source(seat, id_, id_, "GOR-8.12")
-
-
-ACTIVE_CHECKS = (
-    own_general("general", "GOR-8.12"),
-    has_active,
-    not_used,
-    payment.affordable("GOR-8.12", active_cost, "general", played=0),
-    active_has_target,
-    active_aimed,
-    active_aimed_at_all,
-    payment.exact("GOR-8.12", active_cost, "general"),
-)
-
-
-def active_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return what an active effect may be aimed at."""
-    return candidates(table, _active_source(seat, chosen), _active(table, chosen))
-
-
-def active_most(table: Table, seat: Seat, chosen: Chosen) -> int:
-    """Return how many targets an active effect has."""
-    return most(_active(table, chosen))
-
-
-def active_declared(table: Table, action: Action) -> Table:
-    """Return the table with the cost paid and the effect of the turn used (GOR-8.12, 8.13, R22)."""
-    table = table.mark(general(table, action.args["general"]).id, USED)
-    return paid(table, action.seat, int(action.args.get("discards", 0)))
-
-
-def active_resolved(table: Table, action: Action) -> Table:
-    """Return the table after the active effect (GOR-8.12)."""
-    return carried_out(
-        table,
-        _active_source(action.seat, action.args),
-        _active(table, action.args),
         action.arg("targets") or (),
     )

@@ -27,6 +27,8 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import text
 
 _LEAVING = {FORTRESS: "GOR-6.2", BORDER: "GOR-6.3", ENEMY_BORDER: "GOR-6.4"}
 """The clause that says where a general goes from a zone."""
@@ -41,14 +43,14 @@ def own_general(key: str, rule: str) -> Check:
         if piece is None or piece.zone != FIELD:
             return objection(
                 rule,
-                f"{action.args[key]} is not on the BATTLEFIELD.",
-                "Name a general of yours that stands there.",
+                text("%(general)s is not on the BATTLEFIELD.", general=action.args[key]),
+                text("Name a general of yours that stands there."),
             )
         if piece.owner != action.seat:
             return objection(
                 rule,
-                f"{card_of(table, piece).name} is the enemy's.",
-                "Name a general of your own.",
+                text("%(name)s is the enemy's.", name=card_of(table, piece).called),
+                text("Name a general of your own."),
                 piece.id,
             )
         return None
@@ -64,9 +66,9 @@ def rested(key: str) -> Check:
         piece = table.pieces[action.args[key]]
         if RECRUITED not in piece.marks:
             return None
-        because = f"{card_of(table, piece).name} was recruited in this turn."
+        because = text("%(name)s was recruited in this turn.", name=card_of(table, piece).called)
         return objection(
-            "GOR-5.8", because, "It moves and attacks from your next turn on.", piece.id
+            "GOR-5.8", because, text("It moves and attacks from your next turn on."), piece.id
         )
 
     return judge
@@ -78,12 +80,17 @@ def free_to_act(key: str) -> Check:
     @check(key)
     def judge(table: Table, action: Action) -> Ruling | None:
         piece = table.pieces[action.args[key]]
-        done = "moved" if MOVED in piece.marks else "attacked" if ATTACKED in piece.marks else ""
-        if not done:
+        general = card_of(table, piece).called
+        if MOVED in piece.marks:
+            rule, because = "GOR-6.1", text("%(name)s has moved in this turn.", name=general)
+        elif ATTACKED in piece.marks:
+            rule = "GOR-6.1" if action.name == "GeneralMoved" else "GOR-7.2"
+            because = text("%(name)s has attacked in this turn.", name=general)
+        else:
             return None
-        rule = "GOR-7.2" if done == "attacked" and action.name != "GeneralMoved" else "GOR-6.1"
-        because = f"{card_of(table, piece).name} has {done} in this turn."
-        return objection(rule, because, "It moves or attacks again in your next turn.", piece.id)
+        return objection(
+            rule, because, text("It moves or attacks again in your next turn."), piece.id
+        )
 
     return judge
 
@@ -95,22 +102,22 @@ def reachable(table: Table, action: Action) -> Ruling | None:
     if to == piece.cell:
         return objection(
             "GOR-R39",
-            f"{card_of(table, piece).name} stands there already.",
-            "Move to another zone.",
+            text("%(name)s stands there already.", name=card_of(table, piece).called),
+            text("Move to another zone."),
             to,
         )
     if to not in CELLS:
         return objection(
             _LEAVING.get(word_of(action.seat, piece.cell), "GOR-6.2"),
-            f"{to} is no zone.",
-            f"One of {', '.join(CELLS)}.",
+            text("%(to)s is no zone.", to=to),
+            text("One of %(cells)s.", cells=", ".join(CELLS)),
             to,
         )
     if word_of(action.seat, to) == ENEMY_FORTRESS:
         return objection(
             "GOR-6.5",
-            "No general enters the ENEMY'S FORTRESS.",
-            "ENEMY'S BORDER is as far as a general goes.",
+            text("No general enters the ENEMY'S FORTRESS."),
+            text("ENEMY'S BORDER is as far as a general goes."),
             to,
         )
     return None
@@ -144,17 +151,22 @@ def unblocked(table: Table, seat: Seat, piece: Piece, to: str) -> Ruling | None:
     enemies, own = invaders(table, seat), blockers(table, seat, piece.id)
     if own >= enemies:
         return None
-    moved = (
-        " that moved there this turn" if table.option("block_count") == "moved_this_turn" else ""
+    because = text(
+        "%(enemies)s enemy generals stand at your BORDER, and %(own)s others of yours block them.",
+        enemies=enemies,
+        own=own,
     )
-    because = (
-        f"{enemies} enemy generals stand at your BORDER, and {own} others of yours{moved} "
-        f"block them."
-    )
+    if table.option("block_count") == "moved_this_turn":
+        because = text(
+            "%(enemies)s enemy generals stand at your BORDER, and %(own)s others of yours that "
+            "moved there this turn block them.",
+            enemies=enemies,
+            own=own,
+        )
     return objection(
         "GOR-6.7",
         because,
-        "Bring as many generals to BORDER first; retreating is free.",
+        text("Bring as many generals to BORDER first; retreating is free."),
         cell_of(seat, BORDER),
     )
 
@@ -183,7 +195,7 @@ def declared(table: Table, action: Action) -> Table:
     (GOR-R15).
     """
     if action.args["to"] not in CELLS:
-        raise Impossible(f"{action.args['to']} is no zone of the BATTLEFIELD")
+        raise Impossible(text("%(to)s is no zone of the BATTLEFIELD", to=action.args["to"]))
     return table.mark(general(table, action.args["general"]).id, MOVED)
 
 
@@ -192,13 +204,15 @@ def resolved(table: Table, action: Action) -> Table:
     return table.move(action.args["general"], FIELD, action.args["to"])
 
 
-def before_moving(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_moving(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """The block in words: enemies at BORDER against own blockers."""
     enemies = invaders(table, seat)
     if not enemies:
-        return "No enemy stands at your BORDER: your generals advance freely."
+        return text("No enemy stands at your BORDER: your generals advance freely.")
     leaving = str(chosen.get("general", ""))
-    return (
-        f"At {cell_label(cell_of(seat, BORDER))}: {enemies} enemy, "
-        f"{blockers(table, seat, leaving)} of yours to block."
+    return text(
+        "At %(zone)s: %(enemies)s enemy, %(blockers)s of yours to block.",
+        zone=cell_label(cell_of(seat, BORDER)),
+        enemies=enemies,
+        blockers=blockers(table, seat, leaving),
     )

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.text import Text
+from games.text import name
+from games.text import text
+
+TITLE = name("Generals' Order 將軍令", "將軍令")
 TAG_LETTER = "O"
 CHARACTER, STRATEGY, EQUIPMENT, COUNTER, COMMANDMENT = (
     "character",
@@ -17,6 +22,7 @@ TROOP, ARMAMENT = "Troop", "Armament"
 TACTICS = "Tactics"
 
 HAND, RESOURCE, DISCARD = "hand", "resource", "discard"
+HIDDEN_BOXES = (HAND, RESOURCE, DISCARD)
 POOL, SPENT, FIELD, ATTACHED, CASUALTY, COMMAND, OUT, PLAYED = (
     "pool",
     "spent",
@@ -43,12 +49,12 @@ TURN_MARKS = frozenset({RECRUITED, MOVED, ATTACKED, USED})
 THIS_TURN, FACTIONS = "this_turn", "factions"
 
 SETUP, DRAW, MAIN, PAYING, ADJUSTING = "setup", "draw", "main", "upkeep", "adjustment"
-PHASES: Mapping[str, str] = {
-    SETUP: "Before the game",
-    DRAW: "Draw Phase",
-    MAIN: "Main Phase",
-    PAYING: "End Phase: upkeep",
-    ADJUSTING: "End Phase: adjustment",
+PHASES: Mapping[str, Text] = {
+    SETUP: text("Before the game"),
+    DRAW: text("Draw Phase"),
+    MAIN: text("Main Phase"),
+    PAYING: text("End Phase: upkeep"),
+    ADJUSTING: text("End Phase: adjustment"),
 }
 
 COUNTER_WINDOW, BY_HAND, DRAW_OFFER = "counter_window", "by_hand", "draw_offer"
@@ -63,5 +69,30 @@ KINDS: Mapping[str, str] = {
     "ActiveEffectUsed": "active",
 }
 """The kind of action that each declaration is, as Counters name it."""
+KIND_WORDS: Mapping[str, Text] = {
+    "recruit": text("recruit"),
+    "move": text("move"),
+    "melee": text("melee"),
+    "tactical_strike": text("tactical strike"),
+    "siege": text("siege"),
+    "equip": text("equip"),
+    "strategy": text("strategy"),
+    "active": text("active"),
+}
+TYPE_WORDS: Mapping[str, Text] = {
+    CHARACTER: text("Character"),
+    STRATEGY: text("Strategy"),
+    EQUIPMENT: text("Equipment"),
+    COUNTER: text("Counter"),
+    COMMANDMENT: text("Commandment"),
+}
+CLASS_WORDS: Mapping[str, Text] = {TROOP: text("Troop"), ARMAMENT: text("Armament")}
+"""What people call the two classes of Equipment."""
+STAT_WORDS: Mapping[str, Text] = {MIGHT: text("Might"), WITS: text("Wits")}
+BOX_WORDS: Mapping[str, Text] = {
+    HAND: text("Hand"),
+    RESOURCE: text("RESOURCE"),
+    DISCARD: text("DISCARD"),
+}
 YES = "yes"
 THE_TABLE = "table"

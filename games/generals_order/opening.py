@@ -4,11 +4,15 @@ R6, R7, R38).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
+from games.generals_order import by_hand
 from games.generals_order import manual
+from games.generals_order.commandments import revealed
 from games.generals_order.names import DISCARD
 from games.generals_order.names import HAND
 from games.generals_order.names import POOL
@@ -17,19 +21,30 @@ from games.generals_order.names import SETUP
 from games.generals_order.names import THE_TABLE
 from games.generals_order.names import YES
 from games.generals_order.places import unknown_again
-from games.generals_order.registering import revealed
 from games.generals_order.upkeep import began
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 
 OPENING_HAND = 5
 STARTER, METHOD, HANDS, HAND_KEPT = "first_player", "chosen_by", "opening_hands", "opening_hand"
 MULLIGAN, KEPT = "mulligan", "kept"
 BY_CHANCE = ("server", "coin", "die")
 AGREED = ("agreed",)
+METHOD_WORDS: Mapping[str, Text] = {
+    "server": text("server"),
+    "coin": text("coin"),
+    "die": text("die"),
+    "agreed": text("agreed"),
+}
+"""What people call the ways to choose the first player."""
 
 
 @check()
@@ -39,8 +54,8 @@ def takes_a_seat(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-4.1",
-        f"{action.seat} is no seat of this match.",
-        f"Seats are {' and '.join(table.seats)}.",
+        text("%(seat)s is no seat of this match.", seat=seat_name(action.seat)),
+        text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
     )
 
 
@@ -51,7 +66,9 @@ def before_start(table: Table, action: Action) -> Ruling | None:
         None
         if table.phase == SETUP
         else objection(
-            "GOR-4.1", "The game has begun; this belongs before it.", "Go on with the game."
+            "GOR-4.1",
+            text("The game has begun; this belongs before it."),
+            text("Go on with the game."),
         )
     )
 
@@ -60,7 +77,11 @@ def before_start(table: Table, action: Action) -> Ruling | None:
 def game_begun(table: Table, action: Action) -> Ruling | None:
     """What belongs to a game that has begun (GOR-R34)."""
     return (
-        objection("GOR-R34", "The game has not begun.", "Finish the set-up, or leave the seat.")
+        objection(
+            "GOR-R34",
+            text("The game has not begun."),
+            text("Finish the set-up, or leave the seat."),
+        )
         if table.phase == SETUP
         else None
     )
@@ -73,7 +94,9 @@ def commandments_open(table: Table, action: Action) -> Ruling | None:
         None
         if revealed(table)
         else objection(
-            "GOR-3.13", "The Commandments are not turned up.", "Place and reveal both first."
+            "GOR-3.13",
+            text("The Commandments are not turned up."),
+            text("Place and reveal both first."),
         )
     )
 
@@ -84,7 +107,9 @@ def standard_start(table: Table, action: Action) -> Ruling | None:
     if table.option("start") == "standard":
         return None
     return objection(
-        "GOR-R38", "At this table the start state is stated by agreement.", "Load it instead."
+        "GOR-R38",
+        text("At this table the start state is stated by agreement."),
+        text("Load it instead."),
     )
 
 
@@ -95,8 +120,8 @@ def custom_start(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-R38",
-        "This table plays from the standard start.",
-        "Choose a first player and draw the opening hands.",
+        text("This table plays from the standard start."),
+        text("Choose a first player and draw the opening hands."),
     )
 
 
@@ -105,7 +130,11 @@ def not_chosen(table: Table, action: Action) -> Ruling | None:
     """Chosen once (GOR-3.14)."""
     starter = table.note(THE_TABLE, STARTER)
     return (
-        objection("GOR-3.14", f"{starter} is the first player already.", "Go on with the set-up.")
+        objection(
+            "GOR-3.14",
+            text("%(starter)s is the first player already.", starter=seat_name(starter)),
+            text("Go on with the set-up."),
+        )
         if starter
         else None
     )
@@ -117,7 +146,9 @@ def by_the_table(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if action.seat == TABLE
-        else objection("GOR-R6", "No player alone chooses who begins.", "Let the server draw.")
+        else objection(
+            "GOR-R6", text("No player alone chooses who begins."), text("Let the server draw.")
+        )
     )
 
 
@@ -128,8 +159,8 @@ def starter_sits_here(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-3.14",
-        f"{action.args['seat']} does not play here.",
-        f"One of {' and '.join(table.seats)} begins.",
+        text("%(seat)s does not play here.", seat=seat_name(action.args["seat"])),
+        text("One of %(seats)s begins.", seats=listed(map(seat_name, table.seats))),
     )
 
 
@@ -140,8 +171,13 @@ def right_method(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-R6",
-        f"{action.args['method']} is not how this table chooses.",
-        f"One of {', '.join(methods(table, action.seat, {}))}.",
+        text("%(method)s is not how this table chooses.", method=action.args["method"]),
+        text(
+            "One of %(methods)s.",
+            methods=joined(
+                ", ", [METHOD_WORDS[method] for method in methods(table, action.seat, {})]
+            ),
+        ),
     )
 
 
@@ -151,7 +187,7 @@ def starter_known(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if table.note(THE_TABLE, STARTER)
-        else objection("GOR-3.14", "There is no first player yet.", "Choose one first.")
+        else objection("GOR-3.14", text("There is no first player yet."), text("Choose one first."))
     )
 
 
@@ -159,7 +195,7 @@ def starter_known(table: Table, action: Action) -> Ruling | None:
 def hands_not_drawn(table: Table, action: Action) -> Ruling | None:
     """Drawn once (GOR-3.15)."""
     return (
-        objection("GOR-3.15", "The opening hands are drawn.", "Go on.")
+        objection("GOR-3.15", text("The opening hands are drawn."), text("Go on."))
         if table.note(THE_TABLE, HANDS)
         else None
     )
@@ -170,13 +206,19 @@ def mulligan_open(table: Table, action: Action) -> Ruling | None:
     """Only where agreed, once, with a hand to judge (GOR-R7)."""
     if table.option("mulligan") == "off":
         return objection(
-            "GOR-R7", "This table plays without a mulligan.", "Keep the hand that you have drawn."
+            "GOR-R7",
+            text("This table plays without a mulligan."),
+            text("Keep the hand that you have drawn."),
         )
     if not table.note(THE_TABLE, HANDS):
-        return objection("GOR-R7", "The opening hands are not drawn.", "Draw them first.")
+        return objection(
+            "GOR-R7", text("The opening hands are not drawn."), text("Draw them first.")
+        )
     if table.note(action.seat, HAND_KEPT):
         return objection(
-            "GOR-R7", "You have decided about your opening hand.", "Wait for the other seat."
+            "GOR-R7",
+            text("You have decided about your opening hand."),
+            text("Wait for the other seat."),
         )
     return None
 
@@ -194,7 +236,7 @@ def methods(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
 def choose_starter(table: Table, action: Action) -> Table:
     """Effect of `FirstPlayerChosen` (GOR-3.14)."""
     if action.args["seat"] not in table.seats:
-        raise Impossible(f"{action.args['seat']} does not play here")
+        raise Impossible(text("%(seat)s does not play here", seat=seat_name(action.args["seat"])))
     method = str(action.arg("method") or methods(table, action.seat, {})[0])
     return table.noting(THE_TABLE, STARTER, action.args["seat"]).noting(THE_TABLE, METHOD, method)
 
@@ -205,7 +247,7 @@ def open_hands(table: Table, action: Action) -> Table:
     """
     for seat in table.seats:
         if table.hides(seat, RESOURCE) < OPENING_HAND:
-            raise Impossible(f"{seat} has no deck to draw from")
+            raise Impossible(text("%(seat)s has no deck to draw from", seat=seat_name(seat)))
         table = table.hide(seat, RESOURCE, -OPENING_HAND).hide(seat, HAND, OPENING_HAND)
     table = table.noting(THE_TABLE, HANDS, YES)
     return _first_turn(table) if table.option("mulligan") == "off" else table
@@ -249,7 +291,7 @@ def load(table: Table, action: Action) -> Table:
     table = manual.changes_made(table, action.args.get("changes", ()))
     starter = Seat(action.args["seat"])
     if starter not in table.seats:
-        raise Impossible(f"{starter} does not play here")
+        raise Impossible(text("%(starter)s does not play here", starter=seat_name(starter)))
     table = table.noting(THE_TABLE, STARTER, starter).noting(THE_TABLE, METHOD, AGREED[0])
     return _first_turn(table.having(turn=max(0, int(action.arg("turn") or 1) - 1)))
 
@@ -261,4 +303,4 @@ def statements(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
         for each in table.seats
         for zone in (HAND, RESOURCE, DISCARD)
     ]
-    return (*found, *manual.suggestions(table, seat, chosen))
+    return (*found, *by_hand.suggestions(table, seat, chosen))

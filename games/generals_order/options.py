@@ -5,55 +5,97 @@ are fixed by then.
 from __future__ import annotations
 
 from games.rules import OptionSpec
+from games.text import text
 
 OPTIONS = (
     OptionSpec(
         "deck_check",
-        "Decks are registered as a list, or declared",
+        text("Decks are registered as a list, or declared"),
         "list",
         ("list", "declared"),
+        words={"list": text("list"), "declared": text("declared")},
         rule="GOR-R5",
     ),
     OptionSpec(
-        "first_player", "The first player is", "random", ("random", "agreed"), rule="GOR-R6"
+        "first_player",
+        text("The first player is"),
+        "random",
+        ("random", "agreed"),
+        words={"random": text("random"), "agreed": text("agreed")},
+        rule="GOR-R6",
     ),
-    OptionSpec("mulligan", "Mulligan of the opening hand", "off", ("off", "one"), rule="GOR-R7"),
+    OptionSpec(
+        "mulligan",
+        text("Mulligan of the opening hand"),
+        "off",
+        ("off", "one"),
+        words={"off": text("off"), "one": text("one")},
+        rule="GOR-R7",
+    ),
     OptionSpec(
         "block_count",
-        "Blockers are generals at BORDER",
+        text("Blockers are generals at BORDER"),
         "standing",
         ("standing", "moved_this_turn"),
+        words={"standing": text("standing"), "moved_this_turn": text("moved this turn")},
         rule="GOR-R10",
     ),
     OptionSpec(
         "counter_window",
-        "Whoever may counter is asked, or speaks up",
+        text("Whoever may counter is asked, or speaks up"),
         "prompt",
         ("prompt", "honour"),
+        words={"prompt": text("prompt"), "honour": text("honour")},
         rule="GOR-R16",
     ),
     OptionSpec(
-        "counter_chain", "A Counter may answer a Counter", "off", ("off", "on"), rule="GOR-R17"
+        "counter_chain",
+        text("A Counter may answer a Counter"),
+        "off",
+        ("off", "on"),
+        words={"off": text("off"), "on": text("on")},
+        rule="GOR-R17",
     ),
     OptionSpec(
-        "equip_replace", "New Equipment may replace old", "no", ("no", "yes"), rule="GOR-R19"
+        "equip_replace",
+        text("New Equipment may replace old"),
+        "no",
+        ("no", "yes"),
+        words={"no": text("no"), "yes": text("yes")},
+        rule="GOR-R19",
     ),
     OptionSpec(
         "card_damage_loses",
-        "Depletion by a card that cannot be paid loses",
+        text("Depletion by a card that cannot be paid loses"),
         "yes",
         ("yes", "no"),
+        words={"yes": text("yes"), "no": text("no")},
         rule="GOR-R26",
     ),
-    OptionSpec("draw", "A draw may be agreed", "off", ("off", "agreement"), rule="GOR-R34"),
+    OptionSpec(
+        "draw",
+        text("A draw may be agreed"),
+        "off",
+        ("off", "agreement"),
+        words={"off": text("off"), "agreement": text("agreement")},
+        rule="GOR-R34",
+    ),
     OptionSpec(
         "turn_minutes",
-        "Minutes for a turn; they only warn",
+        text("Minutes for a turn; they only warn"),
         "off",
         ("off", 2, 5),
+        words={"off": text("off")},
         least=1,
         most=120,
         rule="GOR-R35",
     ),
-    OptionSpec("start", "Start of the game", "standard", ("standard", "custom"), rule="GOR-R38"),
+    OptionSpec(
+        "start",
+        text("Start of the game"),
+        "standard",
+        ("standard", "custom"),
+        words={"standard": text("standard"), "custom": text("custom")},
+        rule="GOR-R38",
+    ),
 )

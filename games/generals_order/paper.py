@@ -13,6 +13,7 @@ from typing import Any
 from games.cards import Card
 from games.cards import CardSet
 from games.generals_order.board import SEATS
+from games.generals_order.cardset import NATIONS
 from games.generals_order.cardset import SPARE
 from games.generals_order.cardset import active_of
 from games.generals_order.cardset import commandments
@@ -21,14 +22,18 @@ from games.generals_order.cardset import faction
 from games.generals_order.cardset import is_tactics
 from games.generals_order.cardset import printed
 from games.generals_order.flat import MARKERS
-from games.generals_order.flat import REFERENCE
 from games.generals_order.flat import mat
 from games.generals_order.names import ARMAMENT
 from games.generals_order.names import CHARACTER
+from games.generals_order.names import CLASS_WORDS
 from games.generals_order.names import COMMANDMENT
 from games.generals_order.names import COUNTER
 from games.generals_order.names import EQUIPMENT
+from games.generals_order.names import MIGHT
+from games.generals_order.names import STAT_WORDS
 from games.generals_order.names import STRATEGY
+from games.generals_order.names import WITS
+from games.generals_order.reference import REFERENCE
 from games.generals_order.vocabulary import Effect
 from games.paper import CardBack
 from games.paper import CardFace
@@ -38,6 +43,10 @@ from games.paper import Look
 from games.paper import PrintedCard
 from games.paper import Stat
 from games.piece_ids import copy_of
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import text
 
 LOOKS = (
     Look(ink="#8e1b1b", solid=True),
@@ -48,19 +57,24 @@ LOOKS = (
 )
 """Nations in the order in which the set names them; each is told by its sign, too."""
 UNALIGNED = Look(ink="#3a3a3a", solid=False, hatch="dots")
-NATIONS: Mapping[str, str] = {"Han": "漢", "Chu": "楚", "Qi": "齊", "": "无"}
-"""The sign of a nation in the upper right corner; another nation shows its first letter."""
 BACK = CardBack("將軍令", "seal", Look(ink="#2b2b2b", solid=True, hatch="cross"))
 PAGE = 9
-KINDS: Mapping[str, tuple[str, str]] = {
-    CHARACTER: ("GENERAL 將", ""),
-    STRATEGY: ("STRATEGY 事", "your Main Phase, then to DISCARD"),
-    EQUIPMENT: ("EQUIPMENT 物", "lies on its general"),
-    COUNTER: ("COUNTER 特", "in the enemy's turn"),
-    COMMANDMENT: ("COMMANDMENT 令", "from start to end"),
+KINDS: Mapping[str, tuple[Text, Text]] = {
+    CHARACTER: (text("GENERAL 將"), NOTHING),
+    STRATEGY: (text("STRATEGY 事"), text("your Main Phase, then to DISCARD")),
+    EQUIPMENT: (text("EQUIPMENT 物"), text("lies on its general")),
+    COUNTER: (text("COUNTER 特"), text("in the enemy's turn")),
+    COMMANDMENT: (text("COMMANDMENT 令"), text("from start to end")),
 }
 """What a type is called on paper, and when or where it works."""
-TACTICS = ("TACTICS 計", "by a Tactical Strike, then to DISCARD")
+SIGNS: Mapping[str, Text] = {
+    STRATEGY: text("STRATEGY"),
+    COUNTER: text("COUNTER"),
+    COMMANDMENT: text("COMMANDMENT"),
+}
+"""What a type is called where its card has no numbers."""
+TACTICS = (text("TACTICS 計"), text("by a Tactical Strike, then to DISCARD"))
+TACTICS_SIGN = text("TACTICS")
 _DEED: Mapping[str, str] = {
     "STRIKE": "flame",
     "SHIFT": "boot",
@@ -95,9 +109,9 @@ def _decks(cards: CardSet) -> Iterator[Deck]:
         faces = tuple(
             PrintedCard(code, _face(cards, cards.card(code)), many) for code, many in copies.items()
         )
-        deck = Deck(letter, f"deck {letter}", faces, BACK)
+        deck = Deck(letter, text("deck %(letter)s", letter=letter), faces, BACK)
         yield (
-            replace(deck, title="spare sheet", blanks=-sum(copies.values()) % PAGE)
+            replace(deck, title=text("spare sheet"), blanks=-sum(copies.values()) % PAGE)
             if letter == SPARE
             else deck
         )
@@ -128,10 +142,12 @@ def _face(cards: CardSet, card: Card) -> CardFace:
         owner=_sign(card),
         stats=tuple(_stats(card)),
         text=tuple(_text(card)),
-        cost=None if card.type == COMMANDMENT else Stat("hand", str(card.get("cost")), "cost"),
+        cost=None
+        if card.type == COMMANDMENT
+        else Stat("hand", str(card.get("cost")), text("cost")),
         emblem="seal" if card.type == COMMANDMENT else "",
-        kind=f"{words} · {card.get('kind')}" if card.get("kind") else words,
-        rank=nation or ("" if card.type == COMMANDMENT else "no nation"),
+        kind=joined(" · ", (words, CLASS_WORDS[card.get("kind")])) if card.get("kind") else words,
+        rank=nation or (NOTHING if card.type == COMMANDMENT else text("no nation")),
     )
 
 
@@ -153,17 +169,18 @@ def _stats(card: Card) -> Iterator[Stat]:
     large.
     """
     if card.type == CHARACTER:
-        yield Stat("swords", str(card.get("might")), "Might")
-        yield Stat("eye", str(card.get("wits")), "Wits")
+        yield Stat("swords", str(card.get("might")), STAT_WORDS[MIGHT])
+        yield Stat("eye", str(card.get("wits")), STAT_WORDS[WITS])
         if card.get("active"):
-            yield Stat("bolt", str(card.get("active_cost")), "active cost")
+            yield Stat("bolt", str(card.get("active_cost")), text("active cost"))
     elif card.type == EQUIPMENT:
         yield from (_change(effect) for effect in effects_of(card))
         kind = str(card.get("kind"))
-        yield Stat("halberd" if kind == ARMAMENT else "troop", kind, "equipment")
+        yield Stat("halberd" if kind == ARMAMENT else "troop", CLASS_WORDS[kind], text("equipment"))
     else:
-        words, when = TACTICS if is_tactics(card) else KINDS[card.type]
-        yield Stat(_type_sign(card), words.split()[0], when)
+        when = (TACTICS if is_tactics(card) else KINDS[card.type])[1]
+        sign = TACTICS_SIGN if is_tactics(card) else SIGNS[card.type]
+        yield Stat(_type_sign(card), sign, when)
 
 
 def _change(effect: Effect) -> Stat:
@@ -171,7 +188,7 @@ def _change(effect: Effect) -> Stat:
     return Stat(
         "swords" if effect.word == "MIGHT" else "eye",
         f"{sign}{abs(effect.amount)}",
-        effect.word.capitalize(),
+        STAT_WORDS[effect.word.lower()],
     )
 
 
@@ -208,11 +225,16 @@ def _text(card: Card) -> Iterator[str]:
     """The text with the active effect under a heading of its own; where a set has no text, the
     effects as it writes them.
     """
-    text = str(card.get("text") or "; ".join((*card.get("effects", ()), *card.get("active", ()))))
-    before, *after = _ACTIVE.split(text, maxsplit=1) if active_of(card) else (text,)
+    printed_text = str(
+        card.get("text") or "; ".join((*card.get("effects", ()), *card.get("active", ())))
+    )
+    before, *after = _ACTIVE.split(printed_text, maxsplit=1) if active_of(card) else (printed_text,)
     if before:
         yield before
     for words in after:
-        yield f"Active, once a turn, for {card.get('active_cost')}:|{words[:1].upper()}{words[1:]}"
-    if not text and card.type == CHARACTER:
-        yield "No special ability."
+        heading = text(
+            "Active, once a turn, for %(active_cost)s:", active_cost=card.get("active_cost")
+        )
+        yield joined("|", (heading, f"{words[:1].upper()}{words[1:]}"))
+    if not printed_text and card.type == CHARACTER:
+        yield text("No special ability.")

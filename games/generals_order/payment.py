@@ -16,6 +16,7 @@ from games.generals_order.names import HAND
 from games.generals_order.names import OUT
 from games.generals_order.names import POOL
 from games.generals_order.names import SPENT
+from games.generals_order.names import TYPE_WORDS
 from games.generals_order.places import card_named
 from games.generals_order.places import lists_decks
 from games.generals_order.places import may_hold
@@ -25,6 +26,8 @@ from games.rules import Options
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
+from games.text import Text
+from games.text import text
 
 Cost = Callable[[Table, Seat, str], int]
 """What a card, or a general's active effect, costs a seat now."""
@@ -36,7 +39,7 @@ def holds_a_card(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if table.hides(action.seat, HAND)
-        else objection("GOR-R32", "Your hand is empty.", "Play on without cards.")
+        else objection("GOR-R32", text("Your hand is empty."), text("Play on without cards."))
     )
 
 
@@ -50,27 +53,37 @@ def in_hand(table: Table, action: Action) -> Ruling | None:
             return None
         return objection(
             "GOR-R31",
-            f"{id_} is not in your registered deck.",
-            "Play a card of your own deck.",
+            text("%(id)s is not in your registered deck.", id=id_),
+            text("Play a card of your own deck."),
             id_,
         )
     if piece.owner != action.seat:
         return objection(
-            "GOR-R31", f"{id_} belongs to the enemy.", "Play a card of your own deck.", id_
+            "GOR-R31",
+            text("%(id)s belongs to the enemy.", id=id_),
+            text("Play a card of your own deck."),
+            id_,
         )
     if piece.zone == POOL:
         return None
-    rule, where = _ELSEWHERE.get(piece.zone, ("GOR-R31", "lies open on the table"))
-    return objection(
-        rule, f"{card_of(table, piece).name} {where}.", "Play a card from your hand.", id_
-    )
+    rule = _ELSEWHERE.get(piece.zone, "GOR-R31")
+    because = _why_elsewhere(piece.zone, card_of(table, piece).called)
+    return objection(rule, because, text("Play a card from your hand."), id_)
 
 
-_ELSEWHERE = {
-    CASUALTY: ("GOR-11.1", "lies in your CASUALTY and never comes back"),
-    OUT: ("GOR-11.4", "is out of the game for good"),
-    SPENT: ("GOR-R31", "went to your DISCARD, and nothing has been taken from there since"),
-}
+_ELSEWHERE = {CASUALTY: "GOR-11.1", OUT: "GOR-11.4"}
+
+
+def _why_elsewhere(zone: str, card: Text) -> Text:
+    if zone == CASUALTY:
+        return text("%(card)s lies in your CASUALTY and never comes back.", card=card)
+    if zone == OUT:
+        return text("%(card)s is out of the game for good.", card=card)
+    if zone == SPENT:
+        return text(
+            "%(card)s went to your DISCARD, and nothing has been taken from there since.", card=card
+        )
+    return text("%(card)s lies open on the table.", card=card)
 
 
 def cards(*types: str) -> Options:
@@ -82,7 +95,7 @@ def cards(*types: str) -> Options:
     return options
 
 
-def type_is(type_: str, rule: str, instead: str) -> Check:
+def type_is(type_: str, rule: str, instead: Text) -> Check:
     """The card is of a type; cites *rule*."""
 
     @check("card")
@@ -91,7 +104,10 @@ def type_is(type_: str, rule: str, instead: str) -> Check:
         if card is None or card.type == type_:
             return None
         return objection(
-            rule, f"{card.name} is a {card.type.capitalize()} card.", instead, action.args["card"]
+            rule,
+            text("The type of %(name)s is %(type)s.", name=card.called, type=TYPE_WORDS[card.type]),
+            instead,
+            action.args["card"],
         )
 
     return judge
@@ -110,8 +126,12 @@ def affordable(rule: str, cost: Cost, key: str = "card", played: int = 1) -> Che
             return None
         return objection(
             rule,
-            f"It costs {due} cards, and you have {max(0, left)} other cards in hand.",
-            "Choose what you can pay.",
+            text(
+                "It costs %(due)s cards, and you have %(max)s other cards in hand.",
+                due=due,
+                max=max(0, left),
+            ),
+            text("Choose what you can pay."),
         )
 
     return judge
@@ -127,8 +147,8 @@ def exact(rule: str, cost: Cost, key: str = "card") -> Check:
             return None
         return objection(
             rule,
-            f"It costs {due}, and you put down {offered}.",
-            f"Put exactly {due} other hand cards face down on DISCARD.",
+            text("It costs %(due)s, and you put down %(offered)s.", due=due, offered=offered),
+            text("Put exactly %(due)s other hand cards face down on DISCARD.", due=due),
         )
 
     return judge

@@ -24,6 +24,7 @@ from games.generals_order.names import SPENT
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import text
 
 
 def generals(table: Table, seat: Seat | None = None, cell: str | None = None) -> tuple[Piece, ...]:
@@ -35,7 +36,7 @@ def general(table: Table, id_: str) -> Piece:
     """Return a general on the BATTLEFIELD; raise `Impossible` where it is not there."""
     piece = table.piece(id_)
     if piece.zone != FIELD:
-        raise Impossible(f"{id_} is not on the BATTLEFIELD")
+        raise Impossible(text("%(id)s is not on the BATTLEFIELD", id=id_))
     return piece
 
 
@@ -86,7 +87,7 @@ def from_hand(table: Table, seat: Seat, id_: str, zone: str = PLAYED, cell: str 
     if id_ not in table.pieces:
         card = design(table.cards, id_)
         if card is None:
-            raise Impossible(f"{id_} is no card of this set")
+            raise Impossible(text("%(id)s is no card of this set", id=id_))
         table = table.put(Piece(id_, card.code, seat, seat, POOL))
     if table.piece(id_).zone == POOL:
         table = table.hide(seat, HAND, -1)

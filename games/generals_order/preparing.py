@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from games.checks import deed
 from games.checks import game_on
+from games.generals_order import commandments
 from games.generals_order import manual
 from games.generals_order import opening
 from games.generals_order import registering
@@ -15,19 +17,20 @@ from games.rules import ActionSpec
 from games.rules import Amount
 from games.rules import Pick
 from games.rules import PickMany
+from games.text import text
 
 _OVER = game_on()
 _BEFORE = (_OVER, opening.takes_a_seat, opening.before_start)
 OPENING = (
     ActionSpec(
         "DeckRegistered",
-        "Register deck and Commandment",
+        text("Register deck and Commandment"),
         who=ANYONE,
         when=(SETUP,),
         asks=(
             PickMany(
                 "cards",
-                "Deck",
+                text("Deck"),
                 registering.cards,
                 registering.fewest,
                 MOST,
@@ -37,19 +40,19 @@ OPENING = (
             ),
             Amount(
                 "size",
-                "Cards in the deck (if it is declared)",
+                text("Cards in the deck (if it is declared)"),
                 registering.least_size,
                 registering.most_size,
                 optional=True,
             ),
             PickMany(
                 "factions",
-                "All its factions",
+                text("All its factions"),
                 registering.to_tell,
                 registering.least_told,
                 optional=True,
             ),
-            Pick("commandment", "Commandment", registering.leaders, scans=True),
+            Pick("commandment", text("Commandment"), registering.leaders, scans=True),
         ),
         checks=(*_BEFORE, *registering.CHECKS),
         effect=registering.register,
@@ -57,32 +60,32 @@ OPENING = (
     ),
     ActionSpec(
         "CommandmentPlaced",
-        "Commandment lies face down",
+        text("Commandment lies face down"),
         who=ANYONE,
         when=(SETUP,),
-        asks=(Pick("card", "Commandment", registering.own_commandment, scans=True),),
-        checks=(*_BEFORE, registering.registered, registering.not_placed, registering.chosen_one),
-        effect=registering.place,
-        says=words.says("places a Commandment face down"),
+        asks=(Pick("card", text("Commandment"), commandments.own_commandment, scans=True),),
+        checks=(*_BEFORE, registering.registered, commandments.not_placed, commandments.chosen_one),
+        effect=commandments.place,
+        says=deed("%(seat)s places a Commandment face down"),
     ),
     ActionSpec(
         "CommandmentsRevealed",
-        "Turn both Commandments up",
+        text("Turn both Commandments up"),
         who=ANYONE,
         when=(SETUP,),
-        checks=(*_BEFORE, registering.both_placed),
-        effect=registering.reveal_both,
-        says=words.says("turns both Commandments up"),
+        checks=(*_BEFORE, commandments.both_placed),
+        effect=commandments.reveal_both,
+        says=deed("%(seat)s turns both Commandments up"),
     ),
     ActionSpec(
         "FirstPlayerChosen",
-        "Choose the first player",
+        text("Choose the first player"),
         who=BY_TABLE,
         chance=("seat",),
         when=(SETUP,),
         asks=(
-            Pick("seat", "First player", opening.starters),
-            Pick("method", "Chosen by", opening.methods, optional=True),
+            Pick("seat", text("First player"), opening.starters),
+            Pick("method", text("Chosen by"), opening.methods, optional=True),
         ),
         checks=(
             _OVER,
@@ -99,7 +102,7 @@ OPENING = (
     ),
     ActionSpec(
         "OpeningHandsDrawn",
-        "Both draw five cards",
+        text("Both draw five cards"),
         who=ANYONE,
         when=(SETUP,),
         checks=(
@@ -110,39 +113,39 @@ OPENING = (
             opening.hands_not_drawn,
         ),
         effect=opening.open_hands,
-        says=words.says("records both opening hands of five"),
+        says=deed("%(seat)s records both opening hands of five"),
     ),
     ActionSpec(
         "MulliganTaken",
-        "Take other five cards",
+        text("Take other five cards"),
         who=ANYONE,
         when=(SETUP,),
         checks=(*_BEFORE, opening.mulligan_open),
         effect=opening.mulligan,
-        says=words.says("takes five other cards"),
+        says=deed("%(seat)s takes five other cards"),
     ),
     ActionSpec(
         "HandKept",
-        "Keep the opening hand",
+        text("Keep the opening hand"),
         who=ANYONE,
         when=(SETUP,),
         checks=(*_BEFORE, opening.mulligan_open),
         effect=opening.keep,
-        says=words.says("keeps the opening hand"),
+        says=deed("%(seat)s keeps the opening hand"),
     ),
     ActionSpec(
         "ScenarioLoaded",
-        "Begin from another state",
+        text("Begin from another state"),
         who=ANYONE,
         by_hand=True,
         when=(SETUP,),
         shown=lambda table, seat: bool(table.option("start") == "custom"),
         asks=(
-            Pick("seat", "Whose turn it is", opening.starters),
-            Amount("turn", "Number of that turn", 1, 99, optional=True),
+            Pick("seat", text("Whose turn it is"), opening.starters),
+            Amount("turn", text("Number of that turn"), 1, 99, optional=True),
             PickMany(
                 "changes",
-                "What lies where",
+                text("What lies where"),
                 opening.statements,
                 ordered=True,
                 stated=manual.EXAMPLES,
@@ -156,6 +159,6 @@ OPENING = (
             opening.start_state,
         ),
         effect=opening.load,
-        says=words.says("states the agreed start"),
+        says=deed("%(seat)s states the agreed start"),
     ),
 )

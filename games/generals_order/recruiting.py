@@ -11,6 +11,7 @@ from games.generals_order.board import cell_label
 from games.generals_order.board import cell_of
 from games.generals_order.cardset import effects_of
 from games.generals_order.cardset import faction
+from games.generals_order.cardset import nation_name
 from games.generals_order.names import CASUALTY
 from games.generals_order.names import CHARACTER
 from games.generals_order.names import FIELD
@@ -30,6 +31,10 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import text
 
 
 @check("card")
@@ -41,8 +46,8 @@ def not_on_the_field(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-5.5",
-        f"Your {card.name} stands on the BATTLEFIELD.",
-        "Recruit a general of another name.",
+        text("Your %(name)s stands on the BATTLEFIELD.", name=card.called),
+        text("Recruit a general of another name."),
         twin.id,
     )
 
@@ -58,8 +63,8 @@ def not_a_casualty(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-5.6",
-        f"A {card.name} of yours lies in CASUALTY.",
-        "Recruit a general of another name.",
+        text("A %(name)s of yours lies in CASUALTY.", name=card.called),
+        text("Recruit a general of another name."),
         twin.id,
     )
 
@@ -76,8 +81,8 @@ def right_zone(table: Table, action: Action) -> Ruling | None:
     )
     return objection(
         "GOR-5.4",
-        f"It cannot be recruited to {action.args['zone']}.",
-        f"Place it in {wanted}.",
+        text("It cannot be recruited to %(zone)s.", zone=action.args["zone"]),
+        text("Place it in %(wanted)s.", wanted=wanted),
         action.args["zone"],
     )
 
@@ -98,7 +103,7 @@ def cost(table: Table, seat: Seat, id_: str) -> int:
 
 
 CHECKS = (
-    payment.type_is(CHARACTER, "GOR-5.1", "Recruit a Character card."),
+    payment.type_is(CHARACTER, "GOR-5.1", text("Recruit a Character card.")),
     payment.in_hand,
     not_on_the_field,
     not_a_casualty,
@@ -113,7 +118,7 @@ def declared(table: Table, action: Action) -> Table:
     (GOR-R18).
     """
     if action.arg("zone") not in (None, *CELLS):
-        raise Impossible(f"{action.args['zone']} is no zone of the BATTLEFIELD")
+        raise Impossible(text("%(zone)s is no zone of the BATTLEFIELD", zone=action.args["zone"]))
     table = from_hand(table, action.seat, action.args["card"], PLAYED)
     return paid(table, action.seat, int(action.args.get("discards", 0))).add(
         action.seat, RECRUITS, 1
@@ -126,24 +131,28 @@ def resolved(table: Table, action: Action) -> Table:
     return table.move(action.args["card"], FIELD, zone, marks=frozenset({RECRUITED}))
 
 
-def before_recruiting(table: Table, seat: Seat, chosen: Chosen) -> str:
+def before_recruiting(table: Table, seat: Seat, chosen: Chosen) -> Text:
     """The cost in words: base, affiliation, other changes, to pay."""
     id_ = str(chosen.get("card", ""))
     card = card_named(table, id_)
     return (
         cost_words(table, seat, id_)
         if card
-        else "Each general of the same faction on the BATTLEFIELD makes it 1 cheaper."
+        else text("Each general of the same faction on the BATTLEFIELD makes it 1 cheaper.")
     )
 
 
-def cost_words(table: Table, seat: Seat, id_: str) -> str:
+def cost_words(table: Table, seat: Seat, id_: str) -> Text:
     """Return how a recruitment cost is made up."""
     card = card_named(table, id_)
     if card is None:
-        return ""
-    words = [f"base {card.get('cost', 0)}"]
+        return NOTHING
+    words: list[Text] = [text("base %(cost)s", cost=card.get("cost", 0))]
     allies, other = affiliation(table, seat, id_, card), other_changes(table, seat)
-    words += [f"{faction(card)} -{allies}"] if allies else []
-    words += [f"other {other:+}"] if other else []
-    return f"{recruit_cost(table, seat, id_, card)} to pay ({', '.join(words)})"
+    words += [joined(" -", (nation_name(faction(card)), allies))] if allies else []
+    words += [text("other %(other)s", other=f"{other:+}")] if other else []
+    return text(
+        "%(cost)s to pay (%(words)s)",
+        cost=recruit_cost(table, seat, id_, card),
+        words=joined(", ", words),
+    )

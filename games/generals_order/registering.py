@@ -15,9 +15,9 @@ from games.generals_order.cardset import MOST
 from games.generals_order.cardset import commandments
 from games.generals_order.cardset import design
 from games.generals_order.cardset import faction
+from games.generals_order.cardset import nation_name
 from games.generals_order.cardset import printed
 from games.generals_order.cardset import ready_decks
-from games.generals_order.names import COMMAND
 from games.generals_order.names import COMMANDMENT
 from games.generals_order.names import DECK_SIZE
 from games.generals_order.names import DISCARD
@@ -34,11 +34,16 @@ from games.rules import check
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import text
 
 MAXIMA = {0: 10, 1: 10, 2: 8}
 """The hand maximum by the number of factions; three and more: 6 (GOR-3.7 to 3.9, R2)."""
 SMALLEST_MAXIMUM = 6
 NO_FACTION = "none"
+"""What the deck of no faction says when its factions are declared."""
 
 
 def has_deck(table: Table, seat: Seat) -> bool:
@@ -52,7 +57,9 @@ def registered(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if has_deck(table, action.seat)
-        else objection("GOR-3.1", "You have not registered a deck.", "Register your deck first.")
+        else objection(
+            "GOR-3.1", text("You have not registered a deck."), text("Register your deck first.")
+        )
     )
 
 
@@ -63,8 +70,8 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-3.1",
-        "You have registered your deck already.",
-        "Ask for a takeback if it was the wrong one.",
+        text("You have registered your deck already."),
+        text("Ask for a takeback if it was the wrong one."),
     )
 
 
@@ -78,18 +85,20 @@ def as_agreed(table: Table, action: Action) -> Ruling | None:
             if listed
             else objection(
                 "GOR-R5",
-                "At this table decks are registered card by card.",
-                "List the cards of your deck.",
+                text("At this table decks are registered card by card."),
+                text("List the cards of your deck."),
             )
         )
     if listed:
         return objection(
             "GOR-R5",
-            "At this table decks are declared, not listed.",
-            "Name the size and the factions only.",
+            text("At this table decks are declared, not listed."),
+            text("Name the size and the factions only."),
         )
     if size is None or action.arg("factions") is None:
-        return objection("GOR-R5", "Size and factions of the deck are missing.", "Name both.")
+        return objection(
+            "GOR-R5", text("Size and factions of the deck are missing."), text("Name both.")
+        )
     return None
 
 
@@ -101,8 +110,8 @@ def right_size(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-3.1",
-        f"The deck has {size} cards.",
-        f"A deck has {LEAST} to {MOST}, without the Commandment.",
+        text("The deck has %(size)s cards.", size=size),
+        text("A deck has %(least)s to %(most)s, without the Commandment.", least=LEAST, most=MOST),
     )
 
 
@@ -117,22 +126,28 @@ def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
         if card is None:
             return objection(
                 "GOR-R5",
-                f"{id_} is no card of {table.cards.title or 'this card set'}.",
-                "Use cards of the set of this table.",
+                text(
+                    "%(id)s is no card of %(set)s.",
+                    id=id_,
+                    set=table.cards.title or text("this card set"),
+                ),
+                text("Use cards of the set of this table."),
                 id_,
             )
         if card.type not in IN_A_DECK:
             return objection(
                 "GOR-R1",
-                f"{card.name} is a Commandment.",
-                "It lies on COMMAND, not in the deck.",
+                text("%(name)s is a Commandment.", name=card.called),
+                text("It lies on COMMAND, not in the deck."),
                 id_,
             )
         if id_ in seen or id_ in table.pieces:
             return objection(
                 "GOR-R31",
-                f"{id_} is {'listed twice' if id_ in seen else 'in the other deck'}.",
-                "Each printed card is one card.",
+                text("%(id)s is listed twice.", id=id_)
+                if id_ in seen
+                else text("%(id)s is in the other deck.", id=id_),
+                text("Each printed card is one card."),
                 id_,
             )
         seen.add(id_)
@@ -143,11 +158,13 @@ def cards_of_the_set(table: Table, action: Action) -> Ruling | None:
 def few_of_a_name(table: Table, action: Action) -> Ruling | None:
     """At most three cards of one name (GOR-3.3, 3.4)."""
     names = Counter(card.name for card in _designs(table, action.arg("cards") or ()))
-    name, number = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+    card, number = max(names.items(), key=lambda item: (item[1], item[0]), default=("", 0))
     if number <= COPIES:
         return None
     return objection(
-        "GOR-3.3", f"The deck has {number} cards named {name}.", f"At most {COPIES} of one name."
+        "GOR-3.3",
+        text("The deck has %(number)s cards named %(name)s.", number=number, name=card),
+        text("At most %(most)s of one name.", most=COPIES),
     )
 
 
@@ -163,16 +180,16 @@ def right_factions(table: Table, action: Action) -> Ruling | None:
     if wrong:
         return objection(
             "GOR-3.6",
-            f"{wrong[0]} is no faction of this card set.",
-            f"One of {', '.join(sorted(known))}.",
+            text("%(wrong)s is no faction of this card set.", wrong=wrong[0]),
+            text("One of %(factions)s.", factions=faction_words(known)),
         )
     used = _factions(_designs(table, action.args["cards"])) if action.arg("cards") else told
     if used == told:
         return None
     return objection(
         "GOR-3.6",
-        f"The deck uses {', '.join(sorted(used)) or 'no faction'}.",
-        "Tell all factions of its cards, and no other.",
+        text("The deck uses %(factions)s.", factions=faction_words(used)),
+        text("Tell all factions of its cards, and no other."),
     )
 
 
@@ -182,9 +199,19 @@ def is_commandment(table: Table, action: Action) -> Ruling | None:
     id_ = action.args["commandment"]
     card = design(table.cards, id_)
     if card is None or card.type != COMMANDMENT:
-        return objection("GOR-1.9", f"{id_} is no Commandment.", "Choose one Commandment.", id_)
+        return objection(
+            "GOR-1.9",
+            text("%(id)s is no Commandment.", id=id_),
+            text("Choose one Commandment."),
+            id_,
+        )
     return (
-        objection("GOR-1.9", f"{id_} is the enemy's.", "Choose a card of your own.", id_)
+        objection(
+            "GOR-1.9",
+            text("%(id)s is the enemy's.", id=id_),
+            text("Choose a card of your own."),
+            id_,
+        )
         if id_ in table.pieces
         else None
     )
@@ -212,6 +239,11 @@ def declared(table: Table, action: Action) -> tuple[int, set[str]]:
     return len(ids) or int(action.arg("size") or 0), used
 
 
+def faction_words(factions: Iterable[str]) -> Text:
+    """Return what people call the factions of a deck."""
+    return joined(", ", [nation_name(one) for one in sorted(factions)]) or text("no faction")
+
+
 def _designs(table: Table, ids: Iterable[str]) -> list[Card]:
     return [card for id_ in ids if (card := design(table.cards, id_)) is not None]
 
@@ -236,8 +268,14 @@ def presets(table: Table, seat: Seat, chosen: Chosen) -> dict[str, tuple[str, ..
     if not lists_decks(table):
         return {}
     decks = ready_decks(table.cards)
-    decks |= {f"{name}, other printing": tuple(map(reprinted, ids)) for name, ids in decks.items()}
-    return {name: ids for name, ids in decks.items() if not any(id_ in table.pieces for id_ in ids)}
+    offered: dict[str, tuple[str, ...]] = {name(title): ids for title, ids in decks.items()}
+    offered |= {
+        text("%(deck)s, other printing", deck=title): tuple(map(reprinted, ids))
+        for title, ids in decks.items()
+    }
+    return {
+        title: ids for title, ids in offered.items() if not any(id_ in table.pieces for id_ in ids)
+    }
 
 
 def reprinted(id_: str) -> str:
@@ -303,71 +341,5 @@ def register(table: Table, action: Action) -> Table:
 def _unseen(table: Table, seat: Seat, id_: str, place: int) -> Piece:
     card = design(table.cards, id_)
     if card is None:
-        raise Impossible(f"{id_} is no card of this set")
+        raise Impossible(text("%(id)s is no card of this set", id=id_))
     return Piece(id_, card.code, seat, seat, POOL, order=place)
-
-
-# -- the Commandment -------------------------------------------------------------------------------
-
-
-def own_commandment(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return the Commandment that a seat has chosen and not placed."""
-    return tuple(
-        piece.id
-        for piece in table.at(POOL, owner=seat)
-        if table.cards.card(piece.kind).type == COMMANDMENT
-    )
-
-
-@check()
-def not_placed(table: Table, action: Action) -> Ruling | None:
-    """Placed once (GOR-3.11)."""
-    if not table.at(COMMAND, owner=action.seat):
-        return None
-    return objection(
-        "GOR-3.11", "Your Commandment lies on COMMAND.", "Wait until both are turned up."
-    )
-
-
-@check("card")
-def chosen_one(table: Table, action: Action) -> Ruling | None:
-    """The Commandment that was chosen with the deck (GOR-1.9, 3.11)."""
-    if action.args["card"] in own_commandment(table, action.seat, {}):
-        return None
-    return objection(
-        "GOR-1.9",
-        f"{action.args['card']} is not the Commandment that you chose.",
-        "Place the one chosen with your deck.",
-    )
-
-
-def place(table: Table, action: Action) -> Table:
-    """Effect of `CommandmentPlaced`: face down on COMMAND (GOR-3.11)."""
-    return table.move(action.args["card"], COMMAND, facing="down")
-
-
-@check()
-def both_placed(table: Table, action: Action) -> Ruling | None:
-    """Turned up once both lie there (GOR-3.13)."""
-    laid = [table.at(COMMAND, owner=seat) for seat in table.seats]
-    if not all(laid):
-        return objection(
-            "GOR-3.13", "Not both Commandments lie on COMMAND.", "Place both face down first."
-        )
-    if all(piece.facing == "up" for row in laid for piece in row):
-        return objection("GOR-3.13", "The Commandments are turned up.", "Go on with the set-up.")
-    return None
-
-
-def revealed(table: Table) -> bool:
-    """Return whether both Commandments lie open."""
-    return all(
-        any(piece.facing == "up" for piece in table.at(COMMAND, owner=seat)) for seat in table.seats
-    )
-
-
-def reveal_both(table: Table, action: Action) -> Table:
-    """Effect of `CommandmentsRevealed` (GOR-1.10, 3.13)."""
-    for piece in table.at(COMMAND):
-        table = table.change(piece.id, facing="up")
-    return table

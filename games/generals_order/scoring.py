@@ -31,9 +31,13 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Outcome
 from games.table import Table
+from games.text import Text
+from games.text import name
+from games.text import seat_name
+from games.text import text
 
 
-def lost(table: Table, seat: Seat, reason: str, rule: str) -> Table:
+def lost(table: Table, seat: Seat, reason: Text, rule: str) -> Table:
     """Return the table with the game over, lost by *seat*; who lost before stays the loser
     (GOR-R29).
     """
@@ -46,7 +50,12 @@ def drawn(table: Table, seat: Seat, number: int) -> Table:
     """
     for _ in range(number):
         if not table.hides(seat, RESOURCE):
-            return lost(table, seat, f"{seat} had to draw, and RESOURCE was empty", "GOR-10.1")
+            return lost(
+                table,
+                seat,
+                text("%(seat)s had to draw, and RESOURCE was empty", seat=seat_name(seat)),
+                "GOR-10.1",
+            )
         table = table.hide(seat, RESOURCE, -1).hide(seat, HAND, 1)
     return table
 
@@ -57,14 +66,23 @@ def depleted(table: Table, seat: Seat, number: int) -> Table:
     return table.hide(seat, RESOURCE, -number).hide(seat, DISCARD, number)
 
 
-def damaged(table: Table, seat: Seat, number: int, what: str) -> Table:
+def damaged(table: Table, seat: Seat, number: int, what: Text) -> Table:
     """Return the table after damage to RESOURCE; what cannot be paid in full loses, and nothing
     moves (GOR-7.15, 10.3, R27).
     """
     held = table.hides(seat, RESOURCE)
     if held < number:
         return lost(
-            table, seat, f"{what} takes {number} RESOURCE cards, and {seat} has {held}", "GOR-10.3"
+            table,
+            seat,
+            text(
+                "%(what)s takes %(number)s RESOURCE cards, and %(seat)s has %(held)s",
+                what=what,
+                number=number,
+                seat=seat_name(seat),
+                held=held,
+            ),
+            "GOR-10.3",
         )
     return depleted(table, seat, number)
 
@@ -74,7 +92,15 @@ def upkeep_paid(table: Table, seat: Seat, due: int) -> Table:
     held = table.hides(seat, RESOURCE)
     if held < due:
         return lost(
-            table, seat, f"{seat} owes {due} upkeep and has {held} RESOURCE cards", "GOR-10.2"
+            table,
+            seat,
+            text(
+                "%(seat)s owes %(due)s upkeep and has %(held)s RESOURCE cards",
+                seat=seat_name(seat),
+                due=due,
+                held=held,
+            ),
+            "GOR-10.2",
         )
     return depleted(table, seat, due)
 
@@ -94,10 +120,10 @@ _MEASURES: Mapping[str, Callable[[Table, Seat], int]] = {
 }
 
 
-def _wins(table: Table, seat: Seat, when: str) -> Iterator[str]:
+def _wins(table: Table, seat: Seat, when: str) -> Iterator[Text]:
     for card, effect in orders(table, seat):
         if effect.word == "WIN" and effect.place == when and _holds(table, seat, effect):
-            yield card.name
+            yield card.called
 
 
 def _holds(table: Table, seat: Seat, effect: Effect) -> bool:
@@ -108,8 +134,12 @@ def won_at_start(table: Table, seat: Seat) -> Table:
     """Return the table, won if a Commandment wins at the start of its owner's turn (GOR-10.4,
     R24).
     """
-    name = next(_wins(table, seat, AT_START), "")
-    return table.end((seat,), f"{name}: its condition is met", "GOR-10.4") if name else table
+    card = next(_wins(table, seat, AT_START), None)
+    return table.end((seat,), _met(card), "GOR-10.4") if card else table
+
+
+def _met(card: Text) -> Text:
+    return text("%(card)s: its condition is met", card=card)
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -119,9 +149,9 @@ def outcome(table: Table) -> Outcome | None:
     if not table.turn:
         return None
     for seat in (table.active, *table.others(table.active)):
-        name = next(_wins(table, seat, AT_ONCE), "")
-        if name:
-            return Outcome((seat,), f"{name}: its condition is met", "GOR-10.4")
+        card = next(_wins(table, seat, AT_ONCE), None)
+        if card:
+            return Outcome((seat,), _met(card), "GOR-10.4")
     return None
 
 
@@ -137,8 +167,8 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
     if id_ not in winning_cards(table, action.seat, {}):
         return objection(
             "GOR-10.4",
-            f"{id_} is no open Commandment of yours.",
-            "Name the card that says how you win.",
+            text("%(id)s is no open Commandment of yours.", id=id_),
+            text("Name the card that says how you win."),
             id_,
         )
     found = [
@@ -147,8 +177,8 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
     if not found:
         return objection(
             "GOR-10.4",
-            f"{card_of(table, table.pieces[id_]).name} wins no game.",
-            "Name a card with a winning condition.",
+            text("%(name)s wins no game.", name=card_of(table, table.pieces[id_]).called),
+            text("Name a card with a winning condition."),
             id_,
         )
     starting = table.phase == DRAW and table.active == action.seat
@@ -159,8 +189,8 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-10.4",
-        "Its condition is not met.",
-        str(card_of(table, table.pieces[id_]).get("text") or "Play on."),
+        text("Its condition is not met."),
+        name(str(card_of(table, table.pieces[id_]).get("text") or "")) or text("Play on."),
         id_,
     )
 
@@ -169,6 +199,6 @@ def claim(table: Table, action: Action) -> Table:
     """Effect of `SpecialVictoryClaimed`."""
     return table.end(
         (action.seat,),
-        f"{card_of(table, table.piece(action.args['card'])).name}: its condition is met",
+        _met(card_of(table, table.piece(action.args["card"])).called),
         "GOR-10.4",
     )

@@ -29,7 +29,11 @@ from games.generals_order.vocabulary import FIRST_RECRUIT
 from games.generals_order.vocabulary import Effect
 from games.table import Piece
 from games.table import Table
+from games.text import Text
+from games.text import text
 
+THE_CARD = text("card")
+"""The card itself as a source of its values."""
 _THIS_TURN = {MIGHT: MIGHT_TURN, WITS: WITS_TURN}
 _STATS = {stat.upper(): stat for stat in _THIS_TURN}
 """The word of an effect -> what it changes."""
@@ -66,16 +70,16 @@ def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
         yield from orders(table, piece.owner)
 
 
-def sources(table: Table, piece: Piece, stat: str) -> list[tuple[str, int]]:
+def sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
     """Return what makes up Might or Wits of a general: the card itself, what changed it this turn,
     Equipment, Commandment.
     """
     word = stat.upper()
-    found = [("card", int(card_of(table, piece).get(stat, 0)))]
+    found: list[tuple[Text, int]] = [(THE_CARD, int(card_of(table, piece).get(stat, 0)))]
     turn = piece.count(_THIS_TURN[stat])
-    found += [("this turn", turn)] if turn else []
+    found += [(text("this turn"), turn)] if turn else []
     found += [
-        (card.name, effect.amount)
+        (card.called, effect.amount)
         for card, effect in _standing(table, piece)
         if effect.word == word
     ]

@@ -12,6 +12,8 @@ from games.rules import check
 from games.table import Frame
 from games.table import Table
 from games.talking import BY as BY
+from games.text import seat_name
+from games.text import text
 
 
 @check()
@@ -19,20 +21,24 @@ def draws_agreed(table: Table, action: Action) -> Ruling | None:
     """There are no draws, unless the table agreed on them (GOR-R34)."""
     if table.option("draw") == "agreement":
         return None
-    return objection("GOR-R34", "This table plays without draws.", "Play on, or concede.")
+    return objection(
+        "GOR-R34", text("This table plays without draws."), text("Play on, or concede.")
+    )
 
 
 @check()
 def no_offer_open(table: Table, action: Action) -> Ruling | None:
     """One offer at a time (GOR-R34)."""
     return (
-        objection("GOR-R34", "A draw is offered already.", "Wait for the answer.")
+        objection("GOR-R34", text("A draw is offered already."), text("Wait for the answer."))
         if offered_by(table)
         else None
     )
 
 
-offer_to_answer = talking.offer_to_answer("GOR-R34", DRAW_OFFER, "The enemy has offered no draw.")
+offer_to_answer = talking.offer_to_answer(
+    "GOR-R34", DRAW_OFFER, text("The enemy has offered no draw.")
+)
 
 
 def offered_by(table: Table) -> str:
@@ -55,11 +61,11 @@ def decline_draw(table: Table, action: Action) -> Table:
 
 def accept_draw(table: Table, action: Action) -> Table:
     """Effect of `DrawAccepted`."""
-    return table.without_frames(DRAW_OFFER).end((), "a draw was agreed", "GOR-R34")
+    return table.without_frames(DRAW_OFFER).end((), text("a draw was agreed"), "GOR-R34")
 
 
 def concede(table: Table, action: Action) -> Table:
     """Effect of `Conceded`: the enemy wins."""
     return table.without_frames(DRAW_OFFER).end(
-        table.others(action.seat), f"{action.seat} conceded", "GOR-R34"
+        table.others(action.seat), text("%(seat)s conceded", seat=seat_name(action.seat)), "GOR-R34"
     )

@@ -30,6 +30,8 @@ from games.generals_order.vocabulary import Effect
 from games.generals_order.vocabulary import targeted
 from games.rules import Ruling
 from games.table import Table
+from games.text import Text
+from games.text import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,12 @@ def judged(
     wanted = targeted(effects)
     if not wanted:
         return (
-            objection(source.rule, "This card is aimed at nothing.", "Name no target.", *chosen)
+            objection(
+                source.rule,
+                text("This card is aimed at nothing."),
+                text("Name no target."),
+                *chosen,
+            )
             if chosen
             else shifts(table, source, effects)
         )
@@ -118,14 +125,17 @@ def judged(
         rule = "GOR-R14" if wanted[0].word == "STRIKE" else source.rule
         return objection(
             rule,
-            "It needs a target." if not chosen else "A target is named twice.",
+            text("It needs a target.") if not chosen else text("A target is named twice."),
             _right(wanted[0], effects),
         )
     chosen = meant(table, source, effects, chosen)
     if len(chosen) > most(effects):
         rule = "GOR-R13" if wanted[0].word == "STRIKE" else source.rule
         return objection(
-            rule, f"{len(chosen)} targets are too many.", _right(wanted[0], effects), *chosen
+            rule,
+            text("%(n)s targets are too many.", n=len(chosen)),
+            _right(wanted[0], effects),
+            *chosen,
         )
     for effect in wanted:
         for id_ in chosen:
@@ -135,11 +145,12 @@ def judged(
     return _one_zone(table, wanted[0], chosen)
 
 
-def _right(effect: Effect, effects: Sequence[Effect]) -> str:
+def _right(effect: Effect, effects: Sequence[Effect]) -> Text:
     if by_zone(effect):
-        return "Name one zone with generals in it."
-    whose = "of your own generals" if effect.scope == OWN1 else "enemy generals"
-    return f"Name up to {most(effects)} {whose}."
+        return text("Name one zone with generals in it.")
+    if effect.scope == OWN1:
+        return text("Name up to %(most)s of your own generals.", most=most(effects))
+    return text("Name up to %(most)s enemy generals.", most=most(effects))
 
 
 def objection_to(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | None:
@@ -151,21 +162,34 @@ def objection_to(table: Table, source: Source, effect: Effect, id_: str) -> Ruli
             return None
         return objection(
             rule,
-            f"{cell_label(id_) if id_ in CELLS else id_} holds no general to aim at.",
-            "Name a zone with generals in it.",
+            text(
+                "%(zone)s holds no general to aim at.",
+                zone=cell_label(id_) if id_ in CELLS else id_,
+            ),
+            text("Name a zone with generals in it."),
             id_,
         )
     if id_ not in _generals(table, source, effect):
-        whose = "general of your own" if effect.scope == OWN1 else "enemy general"
-        return objection(
-            rule,
-            f"{id_} is no {whose} on the BATTLEFIELD.",
-            f"Name one {whose} that stands there.",
-            id_,
-        )
+        return _no_general(rule, id_, own=effect.scope == OWN1)
     if struck:
         return _in_range(table, source, effect, id_)
     return shift(table, source, effect, id_) if effect.word == "SHIFT" else None
+
+
+def _no_general(rule: str, id_: str, own: bool) -> Ruling:
+    if own:
+        return objection(
+            rule,
+            text("%(id)s is no general of your own on the BATTLEFIELD.", id=id_),
+            text("Name one of your own generals that stands there."),
+            id_,
+        )
+    return objection(
+        rule,
+        text("%(id)s is no enemy general on the BATTLEFIELD.", id=id_),
+        text("Name one enemy general that stands there."),
+        id_,
+    )
 
 
 def _in_range(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | None:
@@ -175,15 +199,15 @@ def _in_range(table: Table, source: Source, effect: Effect, id_: str) -> Ruling 
     if effect.scope == OWN_ZONE and striker is not None and striker.cell != cell:
         return objection(
             "GOR-R13",
-            f"{id_} stands in {cell_label(cell)}.",
-            "This card reaches the striking general's own zone only.",
+            text("%(id)s stands in %(zone)s.", id=id_, zone=cell_label(cell)),
+            text("This card reaches the striking general's own zone only."),
             id_,
         )
     if effect.scope == ANY_BORDER and cell not in BORDERS:
         return objection(
             "GOR-R13",
-            f"{id_} stands in {cell_label(cell)}.",
-            "This card reaches generals in either BORDER.",
+            text("%(id)s stands in %(zone)s.", id=id_, zone=cell_label(cell)),
+            text("This card reaches generals in either BORDER."),
             id_,
         )
     return None
@@ -198,8 +222,8 @@ def _one_zone(table: Table, effect: Effect, chosen: Sequence[str]) -> Ruling | N
         return None
     return objection(
         "GOR-R13",
-        "These generals stand in different zones.",
-        "This card reaches generals of one zone.",
+        text("These generals stand in different zones."),
+        text("This card reaches generals of one zone."),
         *chosen,
     )
 
@@ -217,23 +241,26 @@ def shifts(table: Table, source: Source, effects: Sequence[Effect]) -> Ruling | 
 def shift(table: Table, source: Source, effect: Effect, id_: str) -> Ruling | None:
     """Return what objects to putting a general in a zone by an effect (GOR-5.8, 6.5, 6.7, R39)."""
     piece, cell = table.pieces[id_], cell_of(source.seat, effect.place)
-    name = card_of(table, piece).name
+    name = card_of(table, piece).called
     if RECRUITED in piece.marks and not effect.fresh:
         return objection(
             "GOR-5.8",
-            f"{name} was recruited in this turn.",
-            "Choose a general that was there before.",
+            text("%(name)s was recruited in this turn.", name=name),
+            text("Choose a general that was there before."),
             id_,
         )
     if word_of(source.seat, cell) == ENEMY_FORTRESS:
         return objection(
-            "GOR-6.5", "No general enters the ENEMY'S FORTRESS.", "Choose another effect.", id_
+            "GOR-6.5",
+            text("No general enters the ENEMY'S FORTRESS."),
+            text("Choose another effect."),
+            id_,
         )
     if piece.cell == cell:
         return objection(
             "GOR-R39",
-            f"{name} stands in {effect.place} already.",
-            "Choose a general in another zone.",
+            text("%(name)s stands in %(place)s already.", name=name, place=effect.place),
+            text("Choose a general in another zone."),
             id_,
         )
     return unblocked(table, source.seat, piece, cell)

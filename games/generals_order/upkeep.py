@@ -40,6 +40,9 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Piece
 from games.table import Table
+from games.text import listed
+from games.text import seat_name
+from games.text import text
 
 OVER_TURN = "TurnDeclaredOver"
 
@@ -50,9 +53,13 @@ def on_turn(table: Table, action: Action) -> Ruling | None:
     if action.seat == table.active:
         return None
     if table.phase == SETUP:
-        return objection("GOR-4.1", "The first turn has not begun.", "Finish the set-up first.")
+        return objection(
+            "GOR-4.1", text("The first turn has not begun."), text("Finish the set-up first.")
+        )
     return objection(
-        "GOR-4.1", "It is the enemy's turn.", f"Wait until {table.active} has ended the turn."
+        "GOR-4.1",
+        text("It is the enemy's turn."),
+        text("Wait until %(active)s has ended the turn.", active=seat_name(table.active)),
     )
 
 
@@ -64,12 +71,16 @@ def nothing_open(table: Table, action: Action) -> Ruling | None:
     frame = table.frame_of(COUNTER_WINDOW, BY_HAND)
     if frame is None:
         return None
-    who = " and ".join(frame.asked)
+    who = listed(map(seat_name, frame.asked))
     if frame.kind == BY_HAND:
         return objection(
-            "GOR-R16", f"{who} carries a card's text out by hand.", "Record what it changes first."
+            "GOR-R16",
+            text("%(who)s carries a card's text out by hand.", who=who),
+            text("Record what it changes first."),
         )
-    return objection("GOR-R16", f"{who} may play a Counter now.", "Wait for the answer.")
+    return objection(
+        "GOR-R16", text("%(who)s may play a Counter now.", who=who), text("Wait for the answer.")
+    )
 
 
 @check()
@@ -81,12 +92,14 @@ def in_main(table: Table, action: Action) -> Ruling | None:
         return None
     if table.phase == DRAW:
         return objection(
-            "GOR-4.3", "You have not drawn your card.", "Draw first; the draw is compulsory."
+            "GOR-4.3",
+            text("You have not drawn your card."),
+            text("Draw first; the draw is compulsory."),
         )
     return objection(
         "GOR-R28",
-        "You have declared your turn over.",
-        "Pay the upkeep and bring your hand down; nothing else follows.",
+        text("You have declared your turn over."),
+        text("Pay the upkeep and bring your hand down; nothing else follows."),
     )
 
 
@@ -98,11 +111,13 @@ def draw_due(table: Table, action: Action) -> Ruling | None:
     if table.turn == 1:
         return objection(
             "GOR-4.4",
-            "The first player skips the draw of the first turn.",
-            "Go on with the Main Phase.",
+            text("The first player skips the draw of the first turn."),
+            text("Go on with the Main Phase."),
         )
     return objection(
-        "GOR-4.2", "You draw one card, at the beginning of your turn.", "Go on with your turn."
+        "GOR-4.2",
+        text("You draw one card, at the beginning of your turn."),
+        text("Go on with your turn."),
     )
 
 
@@ -112,7 +127,9 @@ def one_card(table: Table, action: Action) -> Ruling | None:
     return (
         None
         if action.arg("n") in (None, 1)
-        else objection("GOR-4.2", f"You draw one card, not {action.args['n']}.", "Draw one.")
+        else objection(
+            "GOR-4.2", text("You draw one card, not %(n)s.", n=action.args["n"]), text("Draw one.")
+        )
     )
 
 
@@ -122,8 +139,12 @@ def upkeep_open(table: Table, action: Action) -> Ruling | None:
     if table.phase == PAYING:
         return None
     if table.phase == ADJUSTING:
-        return objection("GOR-R28", "The upkeep is paid.", "Bring your hand down to its maximum.")
-    return objection("GOR-9.1", "The End Phase has not begun.", "Declare your turn over first.")
+        return objection(
+            "GOR-R28", text("The upkeep is paid."), text("Bring your hand down to its maximum.")
+        )
+    return objection(
+        "GOR-9.1", text("The End Phase has not begun."), text("Declare your turn over first.")
+    )
 
 
 @check("n")
@@ -134,8 +155,8 @@ def upkeep_named(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-9.3",
-        f"{due} cards are due, and you name {action.args['n']}.",
-        f"Put {due} RESOURCE cards on DISCARD.",
+        text("%(due)s cards are due, and you name %(n)s.", due=due, n=action.args["n"]),
+        text("Put %(due)s RESOURCE cards on DISCARD.", due=due),
     )
 
 
@@ -145,9 +166,11 @@ def adjustment_open(table: Table, action: Action) -> Ruling | None:
     if table.phase == ADJUSTING:
         return None
     if table.phase == PAYING:
-        return objection("GOR-R28", "The upkeep comes first.", "Pay the upkeep.")
+        return objection("GOR-R28", text("The upkeep comes first."), text("Pay the upkeep."))
     return objection(
-        "GOR-9.5", "Hands come down at the end of the turn.", "Declare your turn over first."
+        "GOR-9.5",
+        text("Hands come down at the end of the turn."),
+        text("Declare your turn over first."),
     )
 
 
@@ -159,8 +182,12 @@ def excess_named(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-9.5",
-        f"Your hand is {over} above its maximum, and you name {action.args['n']}.",
-        f"Discard {over}.",
+        text(
+            "Your hand is %(over)s above its maximum, and you name %(n)s.",
+            over=over,
+            n=action.args["n"],
+        ),
+        text("Discard %(over)s.", over=over),
     )
 
 
@@ -185,7 +212,12 @@ def began(table: Table, seat: Seat) -> Table:
     if table.turn == 1:
         return table.enter(MAIN)
     if not table.hides(seat, RESOURCE):
-        return lost(table, seat, f"{seat} has to draw, and RESOURCE is empty", "GOR-10.1")
+        return lost(
+            table,
+            seat,
+            text("%(seat)s has to draw, and RESOURCE is empty", seat=seat_name(seat)),
+            "GOR-10.1",
+        )
     return table
 
 

@@ -13,6 +13,9 @@ from games.generals_order.names import BORDER
 from games.generals_order.names import ENEMY_BORDER
 from games.generals_order.names import FORTRESS
 from games.generals_order.names import KINDS
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
 
 SELF, OWN1, ENEMY1, OWNZONE, BEARER, OWN_EB = "self", "own1", "enemy1", "ownzone", "bearer", "ownEB"
 OWN_ZONE, ANY_BORDER, ONE_ZONE, ANYWHERE = "own zone", "any BORDER", "one zone", "any"
@@ -39,7 +42,11 @@ class Effect:
 
 
 class Unknown(ValueError):
-    """A text that is no effect of the vocabulary; says which text, and what there is."""
+    """A text that is no effect of the vocabulary; `words` say which text, and what there is."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 _STAT = re.compile(r"(MIGHT|WITS)([+-]\d\d?)\((self|own1|enemy1|ownzone|bearer|ownEB)\)\Z")
@@ -60,17 +67,21 @@ WORDS = (
 
 
 @cache
-def parse(text: str) -> Effect:
+def parse(words: str) -> Effect:
     """Return the effect that a text states; raise `Unknown`."""
-    if text == "MANUAL":
+    if words == "MANUAL":
         return Effect("MANUAL")
     for pattern, make in _FORMS:
-        found = pattern.match(text)
+        found = pattern.match(words)
         if found:
             return make(*found.groups())
     raise Unknown(
-        f"{text!r} is no effect; the words are {WORDS}, as in MIGHT+2(own1), DRAW 2, "
-        f"SHIFT(own1, BORDER), STRIKE 1(any)"
+        text(
+            "%(effect)s is no effect; the words are %(words)s, as in MIGHT+2(own1), DRAW 2, "
+            "SHIFT(own1, BORDER), STRIKE 1(any)",
+            effect=repr(words),
+            words=WORDS,
+        )
     )
 
 
@@ -83,7 +94,13 @@ def _negate(kinds: str) -> Effect:
     named = tuple(kinds.split(", "))
     wrong = next((kind for kind in named if kind not in KINDS.values()), None)
     if wrong:
-        raise Unknown(f"{wrong!r} cannot be negated; one of {', '.join(KINDS.values())}")
+        raise Unknown(
+            text(
+                "%(kind)s cannot be negated; one of %(kinds)s",
+                kind=repr(wrong),
+                kinds=", ".join(KINDS.values()),
+            )
+        )
     return Effect("NEGATE", kinds=named)
 
 
@@ -107,13 +124,13 @@ _FORMS = (
 )
 
 
-def fault(texts: Iterable[str]) -> str:
+def fault(texts: Iterable[str]) -> Text:
     """Return what is wrong with a card's effects ("" where nothing is)."""
     try:
         effects(texts)
     except Unknown as error:
-        return str(error)
-    return ""
+        return error.words
+    return NOTHING
 
 
 def targeted(found: Iterable[Effect]) -> tuple[Effect, ...]:

@@ -62,7 +62,7 @@ def label(table: Table, id_: str) -> Text:
     return text("%(name)s %(copy)s", name=card_name(card), copy=id_.rpartition("-")[2])
 
 
-def describe(table: Table, id_: str) -> tuple[tuple[str, str], ...]:
+def describe(table: Table, id_: str) -> tuple[tuple[Text, str], ...]:
     """Return the facts of a card for the phone, in the order in which the printed card shows
     them.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import games
 from games.text import Name
 from games.text import name
 from games.text import text
@@ -11,10 +12,10 @@ from tests.leftovers import left_over
 from tests.scenarios import rulebook
 from tests.scenarios.listening import heard_in
 
-DONE = ("generals_52", "war_time_generals", "wtactics_arc")
+GAMES = tuple(sorted(games.catalogue()))
 
 
-@pytest.mark.parametrize("key", DONE)
+@pytest.mark.parametrize("key", GAMES)
 def test_nothing_is_left_in_english(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = heard_in(rulebook.folder(key), monkeypatch)
     assert len(heard.texts) > 150

@@ -1,0 +1,86 @@
+"""Cards shown to both, and boxes that stay closed (GOR-2.9, 2.10)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_order.names import BOX_WORDS
+from games.generals_order.names import BY_HAND
+from games.generals_order.names import HAND
+from games.generals_order.names import HIDDEN_BOXES
+from games.generals_order.names import POOL
+from games.generals_order.names import SHOWN
+from games.generals_order.names import SPENT
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.text import joined
+from games.text import text
+
+
+@check("card")
+def unseen_card(table: Table, action: Action) -> Ruling | None:
+    """A card of one's own that lies unseen (GOR-2.10)."""
+    piece = table.pieces.get(action.args["card"])
+    if piece is not None and piece.owner == action.seat and piece.zone in (POOL, SPENT):
+        return None
+    return objection(
+        "GOR-2.10",
+        text("%(card)s is no unseen card of yours.", card=action.args["card"]),
+        text("Show a card of your hand."),
+        action.args["card"],
+    )
+
+
+@check("zone")
+def may_look_there(table: Table, action: Action) -> Ruling | None:
+    """RESOURCE and DISCARD stay closed unless an effect says so; what is empty shows nothing
+    (GOR-2.9, R32).
+    """
+    zone = action.args["zone"]
+    if zone not in HIDDEN_BOXES:
+        return objection(
+            "GOR-2.9",
+            text("%(zone)s holds no unseen cards.", zone=zone),
+            text("One of %(zones)s.", zones=joined(", ", [BOX_WORDS[box] for box in HIDDEN_BOXES])),
+        )
+    if zone != HAND and table.frame_of(BY_HAND) is None:
+        return objection(
+            "GOR-2.9",
+            text("Nobody looks through %(zone)s.", zone=BOX_WORDS[zone]),
+            text("Only an effect of a card allows it."),
+        )
+    if not table.hides(action.seat, zone):
+        return objection(
+            "GOR-R32",
+            text("There is no card in %(zone)s.", zone=BOX_WORDS[zone]),
+            text("Show a card that is there."),
+        )
+    return None
+
+
+@check()
+def something_to_show(table: Table, action: Action) -> Ruling | None:
+    """A hand to show from, or a box that an effect opens (GOR-2.9, R32)."""
+    rulings = [
+        may_look_there(table, Action(action.seat, action.name, {"zone": zone}))
+        for zone in HIDDEN_BOXES
+    ]
+    return None if None in rulings else rulings[0]
+
+
+def show(table: Table, action: Action) -> Table:
+    """Effect of `CardRevealed`: both know the card; no count changes."""
+    return table.mark(action.args["card"], SHOWN)
+
+
+def unshown(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the unseen cards of a seat that it has not shown."""
+    return tuple(piece.id for piece in table.at(POOL, owner=seat) if SHOWN not in piece.marks)
+
+
+def show_zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return where a card may be shown from."""
+    return HIDDEN_BOXES
