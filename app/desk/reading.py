@@ -28,6 +28,7 @@ from events.manifest import Manifest
 from events.manifest import is_event_id
 from events.manifest import read_manifest
 from events.vocabulary import MatchId
+from games.text import name
 from projections.replay.replay import first_table
 
 _LOG = logging.getLogger(__name__)
@@ -38,9 +39,9 @@ def read_match(log: Log, match: MatchId) -> Live:
     try:
         return _live(*_record(log, match))
     except UnknownMatch as error:
-        raise NotHere(str(error)) from None
+        raise NotHere(name(str(error))) from None
     except games.UnknownEdition as error:
-        raise OtherEdition(str(error)) from None
+        raise OtherEdition(name(str(error))) from None
     except (BadLine, BrokenChain, NotCanonical) as error:
         raise _damaged(log, match, str(error)) from None
     except LogError:

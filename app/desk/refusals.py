@@ -23,6 +23,7 @@ from typing import Any
 
 from app.desk.forms import as_texts
 from games.rules import Ruling
+from games.text import Text
 from games.text import text
 
 _CLAUSE = re.compile(r"\d")
@@ -35,7 +36,7 @@ class Refusal(Exception):
     status = 400
     word = "refused"
 
-    def __init__(self, message: str, **more: Any) -> None:
+    def __init__(self, message: Text, **more: Any) -> None:
         super().__init__(message)
         self.message = message
         self.more = more
@@ -111,7 +112,7 @@ class Illegal(Refusal):
         self.ruling = ruling
 
 
-def _message(ruling: Ruling) -> str:
+def _message(ruling: Ruling) -> Text:
     """Why it is refused; with the clause, where a clause of the rules says so."""
     if not _CLAUSE.search(ruling.rule):
         return ruling.because
@@ -131,7 +132,7 @@ class TooMany(Refusal):
 
     status, word = 429, "too-many"
 
-    def __init__(self, message: str, retry_after: int) -> None:
+    def __init__(self, message: Text, retry_after: int) -> None:
         super().__init__(message, retry_after=retry_after)
         self.retry_after = retry_after
 

@@ -1,9 +1,6 @@
 """Gathers every text that may be translated, and brings the catalogues up to date with them.
 
 `python -m app.i18n.gathering` keeps what is translated, adds what is new, drops what is gone.
-`--sentences PATH` also adds the sentences that Python files below PATH build with values; without
-it those a catalogue has already are kept. These are the only ones that may be left out: a page says
-them in English where no catalogue has them.
 """
 
 from __future__ import annotations
@@ -24,19 +21,14 @@ from babel.messages.pofile import write_po
 
 import games
 from app.i18n.calls import asked
-from app.i18n.languages import BUILT
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import FOLDER
 from app.i18n.languages import offered
-from app.i18n.sentences import refusals
-from app.i18n.sentences import sentences
 from games.rules import Game
 from games.text import Text
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ("app", "games", "printables", "projections")
-BUILDERS = ("games", "projections", "app")
-"""Folders whose Python files build sentences that pages tell."""
 CALLS = {"_": None, "gettext": None, "ngettext": (1, 2)}
 """What templates call."""
 TEMPLATES = {
@@ -61,15 +53,11 @@ class Found:
 
 
 def interface() -> Iterator[Found]:
-    """Yield what templates, scripts and Python files ask to have translated, and what refusals
-    say.
-    """
+    """Yield what templates, scripts and Python files ask to have translated."""
     yield from _extracted("jinja2.ext:babel_extract", "templates", "*.html", CALLS, TEMPLATES)
     yield from _extracted("javascript", "app/static/js", "*.js", {"say": None}, {})
     for path in (path for folder in PYTHON for path in _modules(folder)):
         yield from (Found(one.text, _name(path), (), one.context) for one in asked(_tree(path)))
-    for path in _modules("app"):
-        yield from (Found(text, _name(path), (BUILT,)) for text in refusals(_tree(path)))
 
 
 def _extracted(
@@ -119,30 +107,12 @@ def labels(game: Game) -> Iterator[str]:
     yield from game.cards.decks
 
 
-def built(below: str = "") -> Iterator[Found]:
-    """Yield the sentences that Python files build (only those whose path begins with *below*)."""
-    for path in (path for folder in BUILDERS for path in _modules(folder)):
-        if _name(path).startswith(below):
-            yield from (Found(text, _name(path), (BUILT,)) for text in sentences(_tree(path)))
-
-
 def required() -> Catalog:
     """Return everything that a catalogue must translate."""
     return _catalogue([*interface(), *declared()])
 
 
-def wanted(known: Catalog, more: str = "") -> Catalog:
-    """Return what a catalogue shall hold: what is required, and of the sentences those it has and
-    those below *more*.
-    """
-    had = {message.id for message in known if message.id and not message.context}
-    kept = [
-        found for found in built() if found.text in had or (more and found.file.startswith(more))
-    ]
-    return _catalogue([*interface(), *declared(), *kept])
-
-
-def update(name: str, more: str = "") -> Path:
+def update(name: str) -> Path:
     """Bring the catalogue of a language up to date and return its file; texts that are gone leave
     it.
     """
@@ -151,7 +121,7 @@ def update(name: str, more: str = "") -> Path:
     if file.is_file():
         with file.open("rb") as text:
             known = read_po(text, locale=name)
-    known.update(wanted(known, more), no_fuzzy_matching=True, update_creation_date=False)
+    known.update(required(), no_fuzzy_matching=True, update_creation_date=False)
     known.obsolete.clear()
     out = BytesIO()
     write_po(
@@ -205,20 +175,13 @@ def _plain(name: str) -> str:
 
 
 @click.command()
-@click.option(
-    "--sentences",
-    "more",
-    default="",
-    metavar="PATH",
-    help="also add the sentences that files below PATH build",
-)
 @click.argument("languages", nargs=-1)
-def main(more: str, languages: tuple[str, ...]) -> None:
+def main(languages: tuple[str, ...]) -> None:
     """Bring the catalogues of LANGUAGES (default: those there are) up to date. A locale that is not
     there is begun.
     """
     for name in languages or [name for name in offered() if name != DEFAULT]:
-        file = update(name, more)
+        file = update(name)
         with file.open("rb") as text:
             left = sum(not said(message) for message in read_po(text, locale=name) if message.id)
         click.echo(f"{file.relative_to(ROOT)}: {left} texts to translate")

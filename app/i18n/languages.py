@@ -31,8 +31,6 @@ from app.services import services
 FOLDER = Path(__file__).resolve().parent / "translations"
 DEFAULT = "en"
 YEAR = 365 * 24 * 3600
-BUILT = "a sentence that arrives here with its gaps filled"
-"""The comment by which a catalogue marks what is recognised by its pattern."""
 SCRIPTS = "app/static/js/"
 """Where the catalogue says that a text is one of the browser's scripts."""
 

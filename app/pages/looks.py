@@ -19,6 +19,7 @@ from app.desk.refusals import NotHere
 from app.pages.site import pages
 from games.paper import Look
 from games.rules import Game
+from games.text import text
 from printables.pictograms import Step
 from printables.pictograms import Stroke
 from printables.pictograms import drawing
@@ -101,7 +102,7 @@ def _hatch(look: Look) -> str:
 def _game(key: str) -> Game:
     found = games.catalogue().get(key)
     if found is None:
-        raise NotHere(f"There is no game {key} on this server.")
+        raise NotHere(text("There is no game %(key)s on this server.", key=key))
     return found
 
 

@@ -23,6 +23,8 @@ from app.web.caller import event_of
 from app.web.caller import opens
 from app.web.caller import tokens
 from events.vocabulary import MatchId
+from games.text import Text
+from games.text import text
 
 pages = Blueprint("pages", __name__)
 
@@ -79,10 +81,12 @@ def roles(match: MatchId) -> list[tuple[str, str]]:
     return list(dict.fromkeys((pass_.role, str(pass_.seat)) for pass_ in found))
 
 
-def _missing(role: str) -> str:
+def _missing(role: str) -> Text:
     if role == "seat":
-        return (
+        return text(
             "This browser holds no seat of this match. Open your seat's link, or scan its "
             "code, once more."
         )
-    return "This browser does not hold the referee's link of this match. Open that link once more."
+    return text(
+        "This browser does not hold the referee's link of this match. Open that link once more."
+    )

@@ -23,6 +23,7 @@ from events.manifest import TournamentManifest
 from events.manifest import is_event_id
 from events.manifest import read_tournament_manifest
 from events.vocabulary import MatchId
+from games.text import text
 from projections.tournament.plan import BadPlan
 from projections.tournament.plan import plan_of
 from projections.tournament.state import Tournament
@@ -34,7 +35,7 @@ _LOG = logging.getLogger(__name__)
 def read_tournament(log: Log, event: MatchId) -> LiveTournament:
     """Return an event as *log* gives it; raise `NotHere`, `Damaged`."""
     if not is_event_id(event):
-        raise NotHere(f"there is no event {event!r} on this server")
+        raise NotHere(text("there is no event %(event)s on this server", event=repr(event)))
     try:
         raw, events = log.manifest(event), log.read(event)
         head = Head(0, genesis(raw))
@@ -42,7 +43,9 @@ def read_tournament(log: Log, event: MatchId) -> LiveTournament:
         live = LiveTournament.opened(read_tournament_manifest(raw), head)
         live.read_on(events)
     except UnknownMatch:
-        raise NotHere(f"there is no event {event!r} on this server") from None
+        raise NotHere(
+            text("there is no event %(event)s on this server", event=repr(event))
+        ) from None
     except (BadLine, BrokenChain, NotCanonical, BadPlan) as error:
         raise _damaged(log, event, str(error)) from None
     except LogError:

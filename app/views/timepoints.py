@@ -18,6 +18,7 @@ from app.desk.refusals import Forbidden
 from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from games.text import Text
+from games.text import text
 from projections.knowledge.moments import KINDS
 from projections.knowledge.moments import MomentKind
 from projections.knowledge.sight import Sight
@@ -101,7 +102,7 @@ def eyes(pass_: Pass, live: Live, wanted: str) -> Viewer:
             }
         )
     if pass_.role != "referee":
-        raise Forbidden("Only the referee may look through the eyes of a seat.")
+        raise Forbidden(text("Only the referee may look through the eyes of a seat."))
     return seated(live.table.seats[live.manifest.seats.index(wanted)])
 
 

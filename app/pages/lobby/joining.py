@@ -23,6 +23,7 @@ from app.web.caller import access
 from app.web.caller import remember
 from events import kinds
 from events.manifest import is_event_id
+from games.text import text
 
 NAME = 60
 
@@ -83,7 +84,7 @@ def opened_by(token: str) -> Pass:
         raise Unreadable({"token": ["a link's last part has 26 letters and digits"]})
     found = access().resolve(token)
     if found is None:
-        raise Forbidden("This link opens nothing (any more). Ask the referee for a new one.")
+        raise Forbidden(text("This link opens nothing (any more). Ask the referee for a new one."))
     return found
 
 

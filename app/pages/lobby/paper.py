@@ -89,7 +89,13 @@ def print_preview(match: str, number: int) -> ResponseReturnValue:
         options = wanted(here)
         pages_ = sheets(here, options)
         if number >= len(pages_):
-            raise NotHere(f"There is no sheet {number}; there are {len(pages_)}, counted from 0.")
+            raise NotHere(
+                text(
+                    "There is no sheet %(number)s; there are %(len)s, counted from 0.",
+                    number=number,
+                    len=len(pages_),
+                )
+            )
         return Response(
             picture(pages_, number, options),
             mimetype="image/png",

@@ -26,6 +26,7 @@ from events.vocabulary import Seat
 from games.rules import Equipment
 from games.table import Piece
 from games.table import Table
+from games.text import text
 from projections.views.zones import ZoneView
 
 Change = dict[str, Any]
@@ -57,7 +58,7 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
     found = visit(match, "referee")
     here = found.here.table.pieces.get(piece)
     if here is None:
-        raise NotHere(f"There is no piece {piece} on this table.")
+        raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
     shown = next(row for zone in found.view.zones for row in zone.pieces if row.id == piece)
     return render_template(
         "correct_piece.html",
@@ -82,7 +83,7 @@ def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
     found = visit(match, "referee")
     here = found.here.table.pieces.get(piece)
     if here is None:
-        raise NotHere(f"There is no piece {piece} on this table.")
+        raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
     return _preview(found, list(piece_changes(here, found.here.game.equipment, request.form)))
 
 

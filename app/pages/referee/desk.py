@@ -35,6 +35,7 @@ from app.web.caller import access
 from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
+from games.text import text
 from projections.referee.disputes import pause
 from projections.referee.takebacks import last_play
 from projections.scoresheet.sheet import SheetLine
@@ -62,7 +63,11 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
     rows = [row for row in timeline(found, everything=True) if row.version == version]
     if not rows:
         raise NotHere(
-            f"The log of this match has no line {version}; it ends at {found.here.head.version}."
+            text(
+                "The log of this match has no line %(version)s; it ends at %(version2)s.",
+                version=version,
+                version2=found.here.head.version,
+            )
         )
     event = found.here.events[version - 1]
     in_force = event.version in amend(found.here.events).rulings
@@ -85,7 +90,7 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     found = visit(match, "referee")
     call = next((call for call in found.view.disputes if call.version == version), None)
     if call is None:
-        raise NotHere(f"Line {version} is no call for the referee.")
+        raise NotHere(text("Line %(version)s is no call for the referee.", version=version))
     about = [row for row in timeline(found, everything=True) if row.version == call.target]
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
     return render_template(

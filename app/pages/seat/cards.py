@@ -29,6 +29,7 @@ from app.web.caller import tokens
 from app.web.scanning import scan
 from events.vocabulary import Seat
 from games.text import Text
+from games.text import text
 from printables import tags
 from projections.views.asks import AmountView
 from projections.views.asks import AskView
@@ -102,7 +103,9 @@ def card_panel(found: Visit, piece: str) -> ResponseReturnValue:
     """Answer with what a piece is and what this seat may do with it now."""
     place = next((zone for zone in found.view.zones if _lying(zone, piece)), None)
     if place is None:
-        raise NotHere(f"{piece} is not on this table, or its owner alone may look at it.")
+        raise NotHere(
+            text("%(piece)s is not on this table, or its owner alone may look at it.", piece=piece)
+        )
     able = uses(found.view, piece)
     leads = place.leads and any(use.led and use.option.enabled for use in able)
     seat = Seat(found.pass_.seat)

@@ -37,6 +37,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.rules import OF_TABLE
+from games.text import text
 from projections.referee.consent import why_not_ask
 from projections.referee.disputes import disputes
 from projections.referee.disputes import why_no_appeal
@@ -100,7 +101,12 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
     found = visit(match, "seat")
     line = next((line for line in found.view.log if line.version == version), None)
     if line is None:
-        raise NotHere(f"There is no line {version} among the last ones of this match's log.")
+        raise NotHere(
+            text(
+                "There is no line %(version)s among the last ones of this match's log.",
+                version=version,
+            )
+        )
     return panel(
         found,
         "parts/play.html",
