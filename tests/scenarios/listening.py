@@ -61,10 +61,12 @@ def heard_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
                 return super().report(match, *args, **more)
 
         def rule(self, match: MatchId, *args: Any, **more: Any) -> Any:
+            heard.typed |= {*_words(args), *_words(more)}
             with _kept(heard, self, match):
                 return super().rule(match, *args, **more)
 
         def tell(self, match: MatchId, *args: Any, **more: Any) -> Any:
+            heard.typed |= {*_words(args), *_words(more)}
             with _kept(heard, self, match):
                 return super().tell(match, *args, **more)
 
