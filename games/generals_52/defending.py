@@ -138,16 +138,16 @@ def in_one_skirmish(table: Table, action: Action) -> Ruling | None:
 
 @check("assignments")
 def as_agreed(table: Table, action: Action) -> Ruling | None:
-    """Any number, or where that was agreed one Soldier or two of one rank (G52-R13)."""
+    """Any number, or where that was agreed one Soldier or two of one rank (G52-R13); a General
+    beside other cards is another matter, whatever was agreed (R14).
+    """
     if table.options["defender_grouping"] == "any":
         return None
     for ids in _assigned(action).values():
-        ranks = {
-            rank(card_of(table, table.pieces[id_]))
-            for id_ in ids
-            if card_of(table, table.pieces[id_]).type != GENERAL
-        }
-        if len(ids) > 2 or len(ranks) > 1:
+        cards = [card_of(table, table.pieces[id_]) for id_ in ids]
+        if any(card.type == GENERAL for card in cards):
+            continue
+        if len(cards) > 2 or len({rank(card) for card in cards}) > 1:
             return objection(
                 "G52-R13",
                 text("At this table one Soldier defends, or two of one rank."),

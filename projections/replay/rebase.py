@@ -273,7 +273,21 @@ class _Judge:
             self._allow(entry, step.ruling)
         else:
             self._void(entry, step.ruling)
-            self.stopped = self.onward == Onward.STOP
+            self.stopped = self.onward == Onward.STOP and not self._answered_what_is_gone(entry)
+
+    def _answered_what_is_gone(self, entry: Entry) -> bool:
+        """Whether a play only answered a question that is not asked any more: a pass, a payment or
+        a defence in the window of a declaration that was struck. Nothing after it depends on it.
+        """
+        place = self._old.get(entry.version)
+        if place is None or not isinstance(entry.what, Action):
+            return False
+        steps = self._history.steps
+        asked = (steps[place - 1].table if place else self._history.start).frame
+        if asked is None or entry.what.seat not in asked.asked:
+            return False
+        answered = asked not in steps[place].table.frames
+        return answered and all(frame.kind != asked.kind for frame in self.table.frames)
 
     def _stands(self, entry: Entry, step: Step) -> None:
         before = self.table
