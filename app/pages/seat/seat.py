@@ -147,7 +147,11 @@ def seat_zone(match: str, zone: str, owner: str) -> ResponseReturnValue:
     found = visit(match, "seat")
     shown = next((row for row in found.view.zones if (row.name, row.owner) == (zone, owner)), None)
     if shown is None:
-        raise NotHere(f"This table has no zone {zone!r} of {owner!r}.")
+        raise NotHere(
+            text(
+                "This table has no zone %(zone)s of %(owner)s.", zone=repr(zone), owner=repr(owner)
+            )
+        )
     return panel(found, "parts/pile.html", zone=shown)
 
 
