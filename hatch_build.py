@@ -47,6 +47,8 @@ ENTRY = re.compile(r"""filename=["']((?:js|css)/[\w-]+\.(?:js|css))["']""")
 FILES = {
     "socket.io-client/dist/socket.io.esm.min.js": "socket.io/socket.io.esm.min.js",
     "socket.io-client/LICENSE": "socket.io/LICENSE",
+    "idiomorph/dist/idiomorph.min.js": "idiomorph/idiomorph.js",
+    "idiomorph/LICENSE": "idiomorph/LICENSE",
     # reader/index.js imports ../share.js; the .wasm is named by the page through locateFile
     "zxing-wasm/dist/es/reader/index.js": "zxing/reader/index.js",
     "zxing-wasm/dist/es/share.js": "zxing/share.js",
@@ -60,6 +62,9 @@ FILES = {
     f"{LATIN}/LICENSE": "type/LICENSE",
 }
 
+# the package has its small form as a plain script only: as a module it hands out its one name
+EXPORTS = {"idiomorph/idiomorph.js": b"\nexport { Idiomorph };\n"}
+
 # the package is cut into about a hundred pieces by range of characters, for browsers; paper needs
 # one file
 HAN = "@fontsource/chocolate-classical-sans"
@@ -71,7 +76,7 @@ def digest(root: Path) -> str:
     """Return what the stamp must say: a hash over the lock file and the list of files copied."""
     return hashlib.sha256(
         (root / "package-lock.json").read_bytes()
-        + repr((sorted(FILES.items()), HAN_PIECES)).encode()
+        + repr((sorted(FILES.items()), EXPORTS, HAN_PIECES)).encode()
     ).hexdigest()
 
 
@@ -141,7 +146,7 @@ def install(modules: Path, vendor: Path) -> None:
     for source, target in FILES.items():
         out = vendor / target
         out.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(modules / source, out)
+        out.write_bytes((modules / source).read_bytes() + EXPORTS.get(target, b""))
 
 
 def join(package: Path, folder: Path) -> None:

@@ -13,6 +13,7 @@ from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
 from app.pages import init_pages
+from app.pages.panes.pushing import Pusher
 from app.services import Services
 from app.services import install
 from app.serving.config import Config
@@ -72,7 +73,7 @@ def create_app(
     socketio = make_socketio()
     database = Database(config.db, offload)
     log = SqlLog(database, sign=signer(config.data))
-    announcer = Announcer(socketio)
+    announcer = Announcer(socketio, Pusher(app))
     desk = Desk(log, clock, announcer, chance().choice)
     people = People(database, config.secret)
     tournaments = TournamentDesk(desk, people, clock, announcer, offload)
@@ -90,6 +91,7 @@ def create_app(
         socketio=socketio,
         connections=Connections(),
         finished=FinishedFiles(),
+        pushes=announcer.pusher,
     )
     install(app, parts)
     init_limits(app)
@@ -101,14 +103,16 @@ def create_app(
 
 
 class Announcer:
-    """Tells phones that a log went on, and the usher of events."""
+    """Tells phones that a log went on, sends pages what changed, and tells the usher of events."""
 
-    def __init__(self, socketio: SocketIO) -> None:
+    def __init__(self, socketio: SocketIO, pusher: Pusher) -> None:
         self.usher: Usher | None = None
+        self.pusher = pusher
         self._socketio = socketio
 
     def __call__(self, event: Event) -> None:
         announce(self._socketio, event)
+        self.pusher.moved(event)
         if self.usher is not None:
             self.usher.moved(event)
 

@@ -15,6 +15,7 @@ from app.tournament.desk import TournamentDesk
 from app.tournament.usher import Usher
 from app.web.access import Access
 from app.web.connections import Connections
+from app.web.connections import Pushes
 from app.web.finished import FinishedFiles
 from events.store.commits import Offload
 from events.store.database import Database
@@ -34,7 +35,7 @@ class Services:
     * `connections`: who is connected over a socket. `finished`: PDFs that were drawn and not
       fetched yet.
     * `tournaments`: the desk of events of many tables. `usher`: takes in what their matches come
-      to.
+      to. `pushes`: sends open pages what changed.
     """
 
     settings: Config
@@ -49,6 +50,7 @@ class Services:
     socketio: SocketIO
     connections: Connections
     finished: FinishedFiles
+    pushes: Pushes
 
     def close(self) -> None:
         """Let the desk finish what it has begun, write it out, and let go of the database."""

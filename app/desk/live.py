@@ -62,7 +62,7 @@ class Live:
     * `diverged`: the first version whose event was stored with another table than the rules derive
       here (0: none).
     * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
-      past.
+      past. `shelf`: what rooms above keep with the match, by its class.
     """
 
     manifest: Manifest
@@ -76,6 +76,7 @@ class Live:
     diverged: int = 0
     walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
     lookback: Lookback = field(default_factory=Lookback)
+    shelf: dict[type, object] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     @classmethod
@@ -89,11 +90,16 @@ class Live:
         """The table as it stands."""
         return self.history.table
 
+    @property
+    def moment(self) -> int:
+        """When its last event was recorded, or it was opened (ms since 1970 UTC)."""
+        return self.events[-1].at if self.events else self.manifest.opened_at
+
     def time(self, clock: int) -> int:
         """Return the time at which something is recorded now: a clock that was set back stands
         still until it has caught up with the last line.
         """
-        return max(clock, self.events[-1].at if self.events else self.manifest.opened_at)
+        return max(clock, self.moment)
 
     @property
     def position(self) -> Position:

@@ -196,7 +196,7 @@ def match_view(
         current=current,
         axis=Axis.STANDING if version is None else Axis.RECORDED,
         last_ply=live.history.ply,
-        players=live.names,
+        players=dict(live.names),
         held=waiting.held,
         disputes=waiting.disputes,
         takeback=waiting.takeback,

@@ -2,7 +2,8 @@
 truth.
 
 A phone connects with `{match, token, since}`, is told where the log is (`sync`), and from then on
-gets `moved` hints. It fetches its own view; what it missed it sees by the version.
+gets `moved` hints. It fetches its own view; what it missed it sees by the version. A phone that
+names the page it shows (`page`) gets the panes of it that changed instead (`panes`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from app.web import tournaments
 from app.web import usecases
 from app.web.caller import checked
 from app.web.caller import credentials
+from app.web.connections import PAGES
+from app.web.connections import Audience
 from app.web.connections import Connection
 from app.web.nesting import SocketJson
 from app.web.nesting import require_shallow
@@ -67,6 +70,8 @@ def init_sockets(
     processes serve.
     """
     socketio = services_of(app).socketio
+    if mode != "threading":
+        services_of(app).pushes.spawn = socketio.start_background_task
     socketio.init_app(
         app,
         async_mode=mode,
@@ -138,23 +143,38 @@ def close_revoked(parts: Services) -> None:
 
 def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is. `language`
-    of *auth* is the tag of the language in which it is answered.
+    of *auth* is the tag of the language in which it is answered, `page` the page that it shows.
     """
     asked: dict[str, Any] = auth if isinstance(auth, dict) else {}
     language = spoken(str(asked.get("language") or ""))
     try:
         pass_, token = _credentials(asked)
         version = _version_of(pass_.match)
+        audience = _audience(asked, pass_, language)
     except Refusal as error:
         raise ConnectionRefusedError(str(error)) from None
     except Unavailable as error:
         raise ConnectionRefusedError(str(out_of_service(error))) from None
-    services().connections.open(_sid(), Connection(pass_, token, language))
-    join_room(pass_.match)
+    services().connections.open(_sid(), Connection(pass_, token, language, audience))
+    if audience is None:
+        join_room(pass_.match)
+    else:
+        join_room(audience.room)
+        services().pushes.joined(audience)
     join_room(_speakers(language))
     emit("sync", {"match": pass_.match, "version": version, "role": pass_.role, "seat": pass_.seat})
     if services().database.trouble is not None:
         emit("condition", said_in(language, condition(services().database.trouble)))
+
+
+def _audience(asked: dict[str, Any], pass_: Pass, language: str) -> Audience | None:
+    """With whom a connection shows a page; None where it names none."""
+    page = asked.get("page")
+    if page is None:
+        return None
+    if page != pass_.role or page not in PAGES:
+        raise Forbidden(text("This link shows no such page."))
+    return Audience(pass_.match, page, pass_.role, pass_.seat, language)
 
 
 def _version_of(log: MatchId) -> int:

@@ -9,6 +9,7 @@ from app.desk.live import Live
 from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import Action
+from events.vocabulary import MatchId
 from games import catalogue
 from games.rules import BY_SERVER
 from tests.laws.starts import Player
@@ -19,15 +20,17 @@ from tests.laws.starts import under_way
 class Sitting:
     """A match at the desk, and players who do anything legal."""
 
-    def __init__(self, key: str, seed: int) -> None:
+    def __init__(
+        self, key: str, seed: int, desk: Desk | None = None, match: MatchId | None = None
+    ) -> None:
         self.game = catalogue()[key]
         self.chance = Player(self.game, seed)
         self.chance.skips = frozenset({BY_SERVER})
-        self.desk = Desk(MemoryLog(), lambda: 1_000_000, draw=self.chance.dice.choice)
+        self.desk = desk or Desk(MemoryLog(), lambda: 1_000_000, draw=self.chance.dice.choice)
         self.begun = under_way(self.game, self.chance.dice)
         self.first = self.begun.first if self.begun else self.chance.opening()
         self.match = self.desk.open(
-            key, self.first.options, self.first.seats, name="law", match="LAW"
+            key, self.first.options, self.first.seats, name="law", match=match or MatchId("LAW")
         )
         self._ids = count(1)
 

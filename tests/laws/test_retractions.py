@@ -87,9 +87,9 @@ def test_any_rulings_in_any_order_replay_and_verify(key: str, seed: int) -> None
     sitting = Sitting(key, seed)
     sitting.play(15)
     for _ in range(6):
-        _amend_somehow(sitting, dice)
+        amend_somehow(sitting, dice)
         sitting.chance.dice.seed(dice.random())
-        _play_on(sitting, 4)
+        play_on(sitting, 4)
     events = sitting.events
     assert divergence(sitting.game, sitting.live.manifest, events) is None
     again = replay(sitting.game, first_table(sitting.game, sitting.live.manifest), amend(events))
@@ -97,7 +97,7 @@ def test_any_rulings_in_any_order_replay_and_verify(key: str, seed: int) -> None
     assert again.ply == sitting.live.history.ply
 
 
-def _play_on(sitting: Sitting, plays: int) -> None:
+def play_on(sitting: Sitting, plays: int) -> None:
     for _ in range(plays):
         action = sitting.chance.action(sitting.live.table)
         if action is not None:
@@ -107,7 +107,7 @@ def _play_on(sitting: Sitting, plays: int) -> None:
                 return
 
 
-def _amend_somehow(sitting: Sitting, dice: random.Random) -> None:
+def amend_somehow(sitting: Sitting, dice: random.Random) -> None:
     plays = [entry.version for entry in amend(sitting.events).entries if entry.is_play]
     rulings = sorted(amend(sitting.events).rulings)
     onward = dice.choice(("stop", "skip", "allow"))

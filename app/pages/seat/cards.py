@@ -15,9 +15,9 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import Unreadable
 from app.pages.seat import ask
 from app.pages.seat.answers import Form
-from app.pages.seat.seat import act_url
+from app.pages.seat.scene import act_url
+from app.pages.seat.scene import send_url
 from app.pages.seat.seat import panel
-from app.pages.seat.seat import send_url
 from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import roles

@@ -18,20 +18,24 @@ from app.desk.refusals import NotHere
 from app.desk.refusals import Refusal
 from app.desk.refusals import Stale
 from app.desk.refusals import Unreadable
+from app.i18n.languages import language
 from app.i18n.telling import teller
+from app.pages.panes.pages import page_of
 from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.seat.consequence import consequence
+from app.pages.seat.scene import act_url
+from app.pages.seat.scene import appealable
+from app.pages.seat.scene import seat_scene
+from app.pages.seat.scene import send_url
 from app.pages.seat.stage import stage
 from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import visit
 from app.pages.site import wants_part
-from app.pages.table.scene import table_scene
 from app.views.edge import in_language
 from app.web import usecases
-from app.web.access import FLOOR
-from app.web.caller import access
+from app.web.connections import Audience
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -39,9 +43,6 @@ from events.vocabulary import freeze
 from games.rules import OF_TABLE
 from games.text import text
 from projections.referee.consent import why_not_ask
-from projections.referee.disputes import disputes
-from projections.referee.disputes import why_no_appeal
-from projections.referee.takebacks import last_play
 
 
 @pages.get("/m/<match>/seat")
@@ -49,7 +50,8 @@ def seat_page(match: str) -> ResponseReturnValue:
     """The phone of a seat. `part=live` is all of it that moves."""
     found = visit(match, "seat")
     if wants_part("live"):
-        return render_template("panes/seat.html", **scene(found))
+        shown = page_of(audience(found))
+        return render_template("panes/seat.html", view=found.view, panes=shown.plain())
     return render_template("seat.html", **scene(found), saved=request.args.get("saved", ""))
 
 
@@ -113,7 +115,7 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
         line=line,
         send=send_url(found),
         seen=found.view.ply,
-        is_last=_last(found) == version,
+        is_last=seat_scene(found)["last"] == version,
     )
 
 
@@ -174,46 +176,14 @@ def seat_anyway(match: str) -> ResponseReturnValue:
 
 
 def scene(found: Visit) -> dict[str, Any]:
-    """Return what the seat's templates show."""
-    return {
-        "view": found.view,
-        "seat": found.pass_.seat,
-        "match": found.pass_.match,
-        "send": send_url(found),
-        "act": act_url(found),
-        "takeback": found.view.takeback,
-        "role": "seat",
-        "last": _last(found),
-        **table_scene(found.here, found.view),
-        "appealable": appealable(found),
-        **bases(found),
-    }
+    """Return what the whole page shows: the panes, and what a panel beside them reads."""
+    shown = page_of(audience(found))
+    return {**seat_scene(found), "panes": shown.filled()}
 
 
-def appealable(found: Visit) -> int:
-    """Return the line of the last answer to a call that may be taken to the head referee (0: none,
-    or there is no such rank).
-    """
-    answered = [call.settled for call in disputes(found.here.events) if call.settled]
-    if not answered or found.view.held or why_no_appeal(found.here.events, answered[-1]):
-        return 0
-    return answered[-1] if access().has(found.pass_.match, FLOOR) else 0
-
-
-def bases(found: Visit) -> dict[str, str]:
-    """Return what the addresses of pieces and lines begin and end with."""
-    home = f"/m/{found.pass_.match}/seat"
-    return {
-        "piece_base": f"{home}/piece/",
-        "line_base": f"{home}/play/",
-        "piece_tail": f"?seat={found.pass_.seat}",
-    }
-
-
-def _last(found: Visit) -> int:
-    """Return the version of the last play that stands (0: none)."""
-    step = last_play(found.here.history)
-    return step.entry.version if step else 0
+def audience(found: Visit) -> Audience:
+    """Return with whom this browser is shown the page of a seat."""
+    return Audience(found.pass_.match, "seat", "seat", found.pass_.seat, language())
 
 
 def panel(found: Visit, part: str, **more: Any) -> ResponseReturnValue:
@@ -253,20 +223,3 @@ def irregular(found: Visit, name: str, args: Mapping[str, Any]) -> dict[str, Any
     actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else found.pass_.seat)
     why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))
     return None if why else {"name": name, "args": dict(args)}
-
-
-def act_url(found: Visit, anyway: bool = False) -> str:
-    """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen,
-    too.
-    """
-    return url_for(
-        "pages.seat_act",
-        match=found.pass_.match,
-        seat=found.pass_.seat,
-        anyway="1" if anyway else None,
-    )
-
-
-def send_url(found: Visit) -> str:
-    """Return where a report is sent."""
-    return url_for("pages.seat_send", match=found.pass_.match, seat=found.pass_.seat)

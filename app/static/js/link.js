@@ -1,6 +1,7 @@
-// The line to the server: hints that the match moved, reports with acknowledgements, and the piece of a page as it is now.
-// A hint only says "look": what is shown always comes from the server's own page, and an older one is dropped.
+// The line to the server: hints that the match moved, the panes of a page that changed, reports with acknowledgements.
+// A hint only says "look". Panes are sent from one version to the next; a page that shows another one asks for the whole.
 import { io } from "/static/vendor/socket.io/socket.io.esm.min.js";
+import { morph, putLines } from "./morph.js";
 import { language } from "./words.js";
 
 const PATIENCE = 3000;
@@ -15,14 +16,14 @@ export class Outage extends Error {
 }
 
 export class Link {
-  constructor({ match, role, seat = "" }, onMoved, onState, onCondition = () => {}) {
+  constructor({ match, role, seat = "", page }, onMoved, onState, onCondition = () => {}, onPanes = () => {}) {
     this.match = match;
     this.seat = seat;
     this.onMoved = onMoved;
     this.onState = onState;
     this.socket = io({
       transports: ["websocket"],
-      auth: (ready) => ready({ match, as: role, seat, language }),
+      auth: (ready) => ready({ match, as: role, seat, language, page }),
       reconnectionDelay: 400,
       reconnectionDelayMax: 3000,
       timeout: 5000,
@@ -32,6 +33,7 @@ export class Link {
     this.socket.on("connect_error", () => onState("offline"));
     this.socket.on("sync", (hint) => onMoved(hint.version));
     this.socket.on("moved", (hint) => onMoved(hint.version, hint.kind));
+    this.socket.on("panes", onPanes);
     this.socket.on("condition", onCondition);
     this.socket.on("renewed", () => location.reload()); // what is stored became other than this page knows it
     // without a socket (a proxy, a switched-off phone just woken) the page asks by itself
@@ -99,35 +101,37 @@ export class Piece {
     this.show(await answer.text());
   }
 
+  // Put in place what the server sent of the change from one version to another.
+  take(message) {
+    if (message.version <= this.version) return;
+    if (this.busy || message.from !== this.version) { this.moved(message.version); return; }
+    const root = this.element.firstElementChild;
+    for (const [name, now] of Object.entries(message.panes)) {
+      const pane = document.getElementById(name);
+      if (typeof now === "string") morph(pane, now); else putLines(pane, now);
+    }
+    root.dataset.version = message.version;
+    root.dataset.ply = message.ply;
+    root.dataset.yourMove = message.mine ? "1" : "0";
+    this.wanted = Math.max(this.wanted, message.version);
+    this.became(message.version, message.ply);
+  }
+
   show(html) {
     const made = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
     const version = Number(made.dataset.version);
     if (version < this.version) return;
+    morph(this.element.firstElementChild, made);
+    this.became(version, made.dataset.ply);
+  }
+
+  became(version, ply) {
     const before = this.version;
-    const kept = opened(this.element);
-    const scrolled = [...this.element.querySelectorAll(".tablewrap, .gridscroll, .menu, .log, .also, .lineup, .timeline")]
-      .map((box) => [box.className, box.scrollTop, box.scrollLeft]);
-    const focus = this.element.contains(document.activeElement) ? marker(document.activeElement) : null;
-    this.element.replaceChildren(made);
     this.element.dataset.version = version;
-    this.element.dataset.ply = made.dataset.ply;
+    this.element.dataset.ply = ply;
     this.version = version;
-    for (const name of kept) this.element.querySelectorAll(`details[data-keep="${CSS.escape(name)}"]`).forEach((box) => { box.open = true; });
-    for (const [name, top, left] of scrolled) {
-      const box = this.element.getElementsByClassName(name)[0];
-      if (box) { box.scrollTop = top; box.scrollLeft = left; }
-    }
-    if (focus) this.element.querySelector(focus)?.focus({ preventScroll: true });
+    // forms of panes are sent without a ply of their own: they mean the table as it is shown
+    this.element.querySelectorAll("input[name=seen]").forEach((field) => { field.value = ply; });
     this.onShown(before, version);
   }
-}
-
-function opened(element) {
-  return [...element.querySelectorAll("details[data-keep][open]")].map((box) => box.dataset.keep);
-}
-
-function marker(element) {
-  if (element.dataset.piece) return `[data-piece="${CSS.escape(element.dataset.piece)}"]`;
-  const name = element.closest("form")?.querySelector("[name=name]")?.value;
-  return name ? `form:has([name=name][value="${CSS.escape(name)}"]) button` : null;
 }

@@ -28,7 +28,7 @@ const standing = new Standing(`${match}:${seat}`, live);
 
 const state = { online: true, outage: "", waiting: 0, saved: 0 };
 const piece = new Piece(live, part, shown);
-const link = new Link({ match, role: "seat", seat }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); }, condition);
+const link = new Link({ match, role: "seat", seat, page: "seat" }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); }, condition, (message) => piece.take(message));
 const outbox = new Outbox(`${match}:${seat}`, link, {
   onState: (count) => { state.waiting = count; tell(); },
   onReceipt: (answer) => { saved(answer); piece.moved(answer.receipt.version); },

@@ -1,0 +1,74 @@
+"""What is sent to the pages that are open: after an event, the panes that changed for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Flask
+
+from app.pages.panes.drawn import Page
+from app.pages.panes.drawn import changed
+from app.pages.panes.pages import page_of
+from app.services import services_of
+from app.web.connections import Audience
+from events.envelope import Event
+from events.store.commits import at_once
+from events.vocabulary import MatchId
+
+
+class Pusher:
+    """Sends pages what changed. `spawn` runs what draws; events that come meanwhile are sent
+    together.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self.spawn: Callable[..., object] = at_once
+        self._app = app
+        self._waiting: set[MatchId] = set()
+        self._sent: dict[Audience, Page] = {}
+
+    def joined(self, audience: Audience) -> int:
+        """Take in that somebody shows a page; return the version from which it is kept up to
+        date.
+        """
+        if audience not in self._sent:
+            self._sent[audience] = self._page(audience)
+        return self._sent[audience].version
+
+    def moved(self, event: Event) -> None:
+        """A match went on: send it soon."""
+        if event.match not in self._waiting and self._watching(event.match):
+            self._waiting.add(event.match)
+            self.spawn(self.push, event.match)
+
+    def push(self, match: MatchId) -> None:
+        """Send every page of a match what changed since it was sent something last."""
+        self._waiting.discard(match)
+        watching = self._watching(match)
+        for gone in [row for row in self._sent if row.match == match and row not in watching]:
+            del self._sent[gone]
+        for audience in watching:
+            self._send(audience)
+
+    def _send(self, audience: Audience) -> None:
+        now = self._page(audience)
+        before = self._sent.get(audience)
+        self._sent[audience] = now
+        if before is None or before.version == now.version:
+            return
+        message = {
+            "match": audience.match,
+            "version": now.version,
+            "from": before.version,
+            "ply": now.ply,
+            "mine": now.your_move,
+            "panes": changed(before, now),
+        }
+        services_of(self._app).socketio.emit("panes", message, to=audience.room)
+
+    def _page(self, audience: Audience) -> Page:
+        with self._app.test_request_context("/"):
+            return page_of(audience)
+
+    def _watching(self, match: MatchId) -> frozenset[Audience]:
+        return services_of(self._app).connections.watching(match)

@@ -1,0 +1,50 @@
+"""Pages by panes: what was pushed, put together, is what a fresh page shows."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from app.services import services_of
+from app.web.sockets import init_sockets
+from tests.app.conftest import TableOfPhones
+from tests.pages.devices import Device
+
+
+@pytest.fixture
+def sockets(app: Flask) -> Flask:
+    init_sockets(app, "threading", None)
+    return app
+
+
+def test_a_play_sends_the_panes_that_changed_and_only_the_new_line_of_the_log(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    b = Device.seat(sockets, phones.b.match, phones.b.token, "B")
+    phones.a.act("StonesTaken", "one", number=2)
+    (message,) = b.heard()
+    assert (message["from"], message["version"], message["ply"]) == (1, 2, 2)
+    assert message["mine"] is True
+    assert list(message["panes"]["log"]["lines"]) == ["2"]
+    assert b.html == b.fresh()
+
+
+def test_a_device_without_a_page_gets_a_hint_and_one_with_a_page_gets_none(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    plain = services_of(sockets).socketio.test_client(
+        sockets, auth={"match": phones.a.match, "token": phones.a.token}
+    )
+    b = Device.seat(sockets, phones.b.match, phones.b.token, "B")
+    phones.a.act("StonesTaken", "one", number=2)
+    assert "moved" in [row["name"] for row in plain.get_received()]
+    assert "moved" not in b.names()
+
+
+def test_a_page_that_the_link_does_not_show_is_refused(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    watcher = services_of(sockets).socketio.test_client(
+        sockets, auth={"match": phones.a.match, "page": "seat"}
+    )
+    assert not watcher.is_connected()

@@ -1,0 +1,123 @@
+"""What a device shows after pushes is byte for byte what it would show if it asked anew: for each
+seat, in each language, through plays, rulings, calls and pauses, with messages lost on the way.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from app.desk.refusals import Refusal
+from app.i18n.languages import offered
+from app.pages.panes import drawn
+from app.services import services_of
+from app.web.sockets import init_sockets
+from events.vocabulary import MatchId
+from tests.laws.effort import TIMES
+from tests.laws.matches import Sitting
+from tests.laws.test_retractions import amend_somehow
+from tests.laws.test_retractions import play_on
+from tests.pages.devices import Device
+from tests.pages.sittings import application
+
+IDS = count(1)
+LOST = 0.2
+"""How often a device misses what was sent."""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    made = application(tmp_path)
+    init_sockets(made, "threading", None)
+    yield made
+    services_of(made).close()
+
+
+def devices(app: Flask, sitting: Sitting) -> list[Device]:
+    """A device of each seat in each language."""
+    book = services_of(app).access
+    return [
+        Device.seat(app, sitting.match, book.issue(sitting.match, "seat", seat), seat, language)
+        for seat in sitting.first.seats
+        for language in offered()
+    ]
+
+
+def talk_somehow(sitting: Sitting, dice: random.Random) -> None:
+    """Call the referee and settle it, pause and go on, take a seat."""
+    head, seat = sitting.live.head.version, dice.choice(sitting.first.seats)
+    call = {"target": max(1, dice.randint(1, max(1, head))), "rule": "", "claim": "look"}
+    said: list[tuple[str, dict[str, Any], str]] = [
+        ("DisputeRaised", call, seat),
+        ("ClockPaused", {}, "referee"),
+        ("ClockResumed", {}, "referee"),
+        ("SeatTaken", {"seat": seat, "player": dice.choice(("Ann", "小美"))}, seat),
+    ]
+    calls = [event for event in sitting.events if event.kind == "DisputeRaised"]
+    if calls:
+        settled = {"dispute": calls[-1].version, "verdict": "as it was"}
+        said.append(("DisputeSettled", settled, "referee"))
+    kind, data, by = dice.choice(said)
+    try:
+        sitting.desk.tell(sitting.match, f"t{next(IDS)}", kind, data, by)
+    except Refusal:
+        return
+
+
+def check(app: Flask, sitting: Sitting, shown: list[Device], dice: random.Random) -> None:
+    """Let what was sent arrive, or not; then compare with pages that are drawn from nothing."""
+    for device in shown:
+        lost = dice.random() < LOST
+        device.heard(lost=lost)
+        if lost:
+            continue
+        if device.version == sitting.live.head.version:
+            sitting.live.shelf.clear()
+            assert device.html == device.fresh(), (device.seat_, device.language)
+
+
+@pytest.mark.parametrize("seed", range(TIMES))
+def test_what_was_pushed_is_what_a_fresh_page_shows(app: Flask, key: str, seed: int) -> None:
+    dice = random.Random(f"{key} {seed}")
+    sitting = Sitting(key, seed, services_of(app).desk, MatchId(f"LAW{seed}"))
+    shown = devices(app, sitting)
+    compared = 0
+    for step in range(10):
+        if step % 3 == 1:
+            talk_somehow(sitting, dice)
+        elif step % 3 == 2:
+            amend_somehow(sitting, dice)
+        sitting.chance.dice.seed(dice.random())
+        play_on(sitting, 3)
+        check(app, sitting, shown, dice)
+        compared += 1
+    for device in shown:
+        device.heard()
+    assert compared
+    assert sitting.live.head.version > 5
+
+
+def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted fault: whatever a pane shows, its first drawing is taken again."""
+    sitting = Sitting("generals_52", 3, services_of(app).desk, MatchId("LAW"))
+    shown = devices(app, sitting)[:1]
+    first: dict[str, drawn.Drawn] = {}
+    monkeypatch.setattr(
+        drawn.Drawings,
+        "_drawn",
+        lambda self, page, one, scene, language: first.setdefault(
+            one.name, drawn.draw(one, one.value(scene), language)
+        ),
+    )
+    play_on(sitting, 6)
+    for device in shown:
+        device.heard()
+    monkeypatch.undo()
+    sitting.live.shelf.clear()
+    assert shown[0].html != shown[0].fresh()

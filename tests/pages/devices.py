@@ -1,0 +1,117 @@
+"""A device that shows a page of a match: it opens the page once, and from then on only puts in
+place what is sent to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask
+from flask_socketio import SocketIOTestClient
+
+from app.services import services_of
+
+LINE = re.compile(r'<li class="line .*?</li>\s*', re.S)
+NUMBER = re.compile(r'data-version="(\d+)"')
+ROOT = re.compile(r'data-version="\d+" data-ply="\d+" data-your-move="\d"')
+
+
+@dataclass
+class Device:
+    """A phone with the page of a seat. `html`: what it shows."""
+
+    app: Flask
+    match: str
+    token: str
+    seat_: str
+    language: str
+    socket: SocketIOTestClient
+    html: str = ""
+    version: int = 0
+
+    @classmethod
+    def seat(cls, app: Flask, match: str, token: str, seat: str, language: str = "en") -> Device:
+        """Open the page of a seat, then its socket."""
+        auth = {"match": match, "token": token, "page": "seat", "language": language}
+        device = cls(app, match, token, seat, language, None)  # type: ignore[arg-type]
+        device.reload()
+        device.socket = services_of(app).socketio.test_client(app, auth=auth)
+        return device
+
+    def reload(self) -> None:
+        """Ask for the whole page."""
+        self.html = self.fresh()
+        found = NUMBER.search(self.html)
+        assert found
+        self.version = int(found[1])
+
+    def fresh(self) -> str:
+        """What the page's moving part is when it is asked for now."""
+        client = self.app.test_client()
+        tag = self.language.replace("_", "-")
+        answer = client.get(
+            f"/m/{self.match}/seat?seat={self.seat_}&part=live&token={self.token}",
+            headers={"Accept-Language": tag},
+        )
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def names(self) -> list[str]:
+        """The names of what was sent since it was looked at last."""
+        return [row["name"] for row in self.socket.get_received()]
+
+    def heard(self, lost: bool = False) -> list[dict[str, Any]]:
+        """Take in what was sent; with *lost*, none of it arrived. Return the messages of panes."""
+        messages = [row["args"][0] for row in self.socket.get_received() if row["name"] == "panes"]
+        for message in () if lost else messages:
+            self.take(message)
+        return messages
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Put a message in place, as the script does; ask for the whole where it does not follow."""
+        if message["version"] <= self.version:
+            return
+        if message["from"] != self.version:
+            self.reload()
+            return
+        for name, now in message["panes"].items():
+            self.html = replaced(self.html, name, now)
+        self.version = message["version"]
+        self.html = ROOT.sub(
+            f'data-version="{message["version"]}" data-ply="{message["ply"]}" '
+            f'data-your-move="{int(message["mine"])}"',
+            self.html,
+            count=1,
+        )
+
+
+def replaced(html: str, name: str, now: str | Mapping[str, Any]) -> str:
+    """Return the page with a pane replaced, or with lines of its log put in place."""
+    start, end = extent(html, name)
+    old = html[start:end]
+    return html[:start] + (now if isinstance(now, str) else with_lines(old, now)) + html[end:]
+
+
+def extent(html: str, name: str) -> tuple[int, int]:
+    """Where the outermost element of a pane begins and ends."""
+    found = re.search(rf'<(\w+)[^<>]*\bid="?{name}\b', html)
+    assert found, name
+    depth = 0
+    for tag in re.finditer(rf"<(/?){found[1]}\b[^>]*>", html[found.start() :]):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            return found.start(), found.start() + tag.end()
+    raise AssertionError(f"{name} has no end")
+
+
+def with_lines(old: str, now: Mapping[str, Any]) -> str:
+    """Return the log with new and changed lines in their places, without those that are gone."""
+    found = {int(NUMBER.search(line)[1]): line for line in LINE.findall(old)}  # type: ignore[index]
+    head, tail = LINE.split(old)[0], LINE.split(old)[-1]
+    for number in now["gone"]:
+        del found[number]
+    found |= {int(number): html for number, html in now["lines"].items()}
+    return head + "".join(found[number] for number in sorted(found, reverse=True)) + tail
