@@ -13,6 +13,7 @@ from tests.pages.devices import Device
 
 @pytest.fixture
 def sockets(app: Flask) -> Flask:
+    app.testing = True
     init_sockets(app, "threading", None)
     return app
 

@@ -34,6 +34,7 @@ LOST = 0.2
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     made = application(tmp_path)
+    made.testing = True
     init_sockets(made, "threading", None)
     yield made
     services_of(made).close()
@@ -87,6 +88,7 @@ def test_what_was_pushed_is_what_a_fresh_page_shows(app: Flask, key: str, seed: 
     dice = random.Random(f"{key} {seed}")
     sitting = Sitting(key, seed, services_of(app).desk, MatchId(f"LAW{seed}"))
     shown = devices(app, sitting)
+    sitting.play(2, demo=True)
     compared = 0
     for step in range(10):
         if step % 3 == 1:

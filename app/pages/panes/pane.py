@@ -14,6 +14,7 @@ from flask import current_app
 from flask_babel import force_locale
 from jinja2 import Environment
 from jinja2 import StrictUndefined
+from jinja2 import Undefined
 
 from app.views.match import MatchView
 from projections.views.base import View
@@ -21,7 +22,7 @@ from projections.views.log import LogLine
 
 Scene = Mapping[str, Any]
 """What a page gives to its templates, by name; `view` is what its viewer may see of the match."""
-_STRICT = "quartermaster-panes"
+_TEMPLATES = "quartermaster-panes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +92,27 @@ def draw(one: Pane, value: tuple[View, tuple[Any, ...]], language: str) -> Drawn
     shown, more = value
     context = {"view": shown, **dict(zip(one.also, more, strict=True))}
     with force_locale(language):
-        html = _strict().get_template(one.template).render(context | _BLANK)
+        html = _templates().get_template(one.template).render(context | _BLANK)
         if not one.lines:
             return Drawn(value, html)
         return Drawn(value, html, _lines(context))
 
 
 def _lines(context: Scene) -> dict[int, str]:
-    row = _strict().get_template("panes/line.html")
+    row = _templates().get_template("panes/line.html")
     lines: Iterable[LogLine] = context["view"].log
     return {line.version: row.render({**context, **_BLANK, "line": line}) for line in lines}
 
 
-def _strict() -> Environment:
-    """The templates' environment, in which a name that a pane did not declare is an error."""
+def _templates() -> Environment:
+    """The templates' environment. In tests a name that a pane did not declare is an error; before
+    people it is drawn as nothing, as on every other page.
+    """
     extensions = current_app.extensions
-    if _STRICT not in extensions:
-        extensions[_STRICT] = current_app.jinja_env.overlay(undefined=StrictUndefined)
-    found: Environment = extensions[_STRICT]
+    if _TEMPLATES not in extensions:
+        missing = StrictUndefined if current_app.testing else Undefined
+        extensions[_TEMPLATES] = current_app.jinja_env.overlay(undefined=missing)
+    found: Environment = extensions[_TEMPLATES]
     return found
 
 
@@ -120,6 +124,7 @@ def _blank() -> str:
 _BLANK: dict[str, Any] = {
     "new_id": _blank,
     "marked": (),
+    "twins": (),
     "axis": "",
     "by_ply": False,
     "line_here": 0,
