@@ -71,9 +71,9 @@ def opened(server: Server, new_page: NewPage, game: str) -> Hall:
 
 def concede(page: Page) -> None:
     """Give the match up, and say so once more where the phone asks."""
-    button = page.locator("#offers form:has(input[name=name][value=Conceded]) button").last
+    button = page.locator("#dock form:has(input[name=name][value=Conceded]) button").last
     if not button.is_visible():
-        page.locator("#offers .more > summary").tap()
+        page.locator("#dock .more > summary").tap()
     button.tap()
     page.locator("#panel [data-send]").tap()
 
@@ -106,7 +106,7 @@ def test_a_four_table_evening_by_taps(hall: Hall, new_page: NewPage) -> None:
     own = re.search(r"Table (\d)", seating.inner_text())
     assert own
     hana.get_by_role("link", name="Go to the table").tap()
-    expect(hana.locator("#offers")).to_be_visible()
+    expect(hana.locator("#dock")).to_be_visible()
 
     # a call from the table reaches the organiser without anybody loading a page
     hana.goto(f"{hall.base}/e/{hall.event}/me")
