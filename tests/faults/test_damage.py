@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.cli import main
+from app.serving.organiser import organiser_token
 from events.canonical import encode
 from events.envelope import chain
 from events.envelope import genesis
@@ -140,7 +141,7 @@ def test_a_damaged_match_is_named_and_breaks_no_other(
     with running(db, tmp_path) as server:
         there = Table(type(struck.match)(server.base, struck.match.id, struck.match.tokens))
         here = Table(type(other.match)(server.base, other.match.id, other.match.tokens))
-        status, front = there.page("/")
+        status, front = there.page(f"/?token={organiser_token(tmp_path)}")
         assert status == 200
         listed = html.unescape(re.sub(r"\s+", " ", front))
         assert f"This match is damaged: {sentence}" in listed
