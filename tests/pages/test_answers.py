@@ -130,8 +130,15 @@ def zone(
     )
 
 
+SMALL = {
+    **dict.fromkeys(("picture", "shape", "ink", "native", "rank", "suit"), ""),
+    **{"title": "", "cost": None, "numbers": [], "marks": [], "chief": False},
+}
+"""A piece that is drawn as a bare card."""
+
+
 def piece(id_: str, cell: str = "", host: str = "", **more: Any) -> PieceView:
-    fields = {"counters": {}, "facts": [], "dials": [], **more}
+    fields = {"counters": {}, "facts": [], "dials": [], "small": SMALL, **more}
     return made(
         PieceView,
         id=id_,
@@ -157,7 +164,7 @@ def offer(*optional: bool, steps: int = 1, answers: int = 1) -> OfferView:
         for left_out in optional
     ]
     words = {"label": "", "hint": "", "because": "", "instead": "", "rule": "", "see": []}
-    flags = dict.fromkeys(("enabled", "quick", "passes", "led", "onward"), False)
+    flags = dict.fromkeys(("enabled", "quick", "passes", "led", "onward", "gives_up"), False)
     return made(OfferView, name="Go", asks=asks, steps=steps, **words, **flags)
 
 
@@ -218,7 +225,7 @@ def test_an_offer_is_one_tap_only_where_nothing_is_left_to_decide() -> None:
     assert one_tap(offer(True))
     assert not one_tap(offer(True, answers=2))
     assert not one_tap(offer(False))
-    assert not one_tap(offer(True, True))
+    assert not one_tap(offer(True, True, steps=2))
 
 
 def test_small_words() -> None:

@@ -23,7 +23,13 @@ export class Standing {
     const ply = Number(this.live.firstElementChild.dataset.ply);
     const form = this.live.querySelector("[data-passes] form.report");
     if (!this.on || !form || this.kept === ply) { this.stop(); return; }
-    if (this.ply !== ply) { this.stop(); this.ply = ply; this.due = Date.now() + LEAST + Math.random() * (MOST - LEAST); }
+    if (this.ply !== ply) {
+      this.stop();
+      this.ply = ply;
+      this.due = Date.now() + LEAST + Math.random() * (MOST - LEAST);
+      const menu = this.live.querySelector("details.more[open]");
+      if (menu) menu.open = false; // it would lie on the way to stop this
+    }
     this.tell();
     this.timer ??= setInterval(() => this.tell(), 250);
   }
