@@ -18,6 +18,7 @@ from tests.shell.process import serving
 
 ROOT = Path(__file__).parents[2]
 ENTRY = ROOT / "app" / "__main__.py"
+PATIENCE = 900  # seconds: the bots of all games play on one server, on a busy machine too
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +29,9 @@ def bot() -> Any:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("bot"), "--no-announce", script=ENTRY) as running:
+    with serving(
+        tmp_path_factory.mktemp("bot"), "--no-announce", script=ENTRY, patience=PATIENCE
+    ) as running:
         yield running
 
 
