@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import runpy
-import threading
+import time
 import urllib.request
+import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from tests.shell.process import serving
 
 ROOT = Path(__file__).parents[2]
 ENTRY = ROOT / "app" / "__main__.py"
+WAIT = 120  # seconds until a bot that goes on after the end has failed
 PATIENCE = 900  # seconds: the bots of all games play on one server, on a busy machine too
 
 
@@ -59,14 +62,31 @@ def test_two_bots_play(server: Server, bot: Any, key: str) -> None:
     assert made > 15, f"{made} plays of {key}"
 
 
-def test_a_bot_waits_for_its_turn_and_stops_at_the_end(server: Server, bot: Any) -> None:
+def give_up(player: Any) -> None:
+    """Give the match up by an offer that says so, as often as somebody else was quicker."""
+    view = player.call("GET", f"/api/matches/{player.match}/view")
+    name = next(row["name"] for row in view["offers"] if row["gives_up"])
+    report = {"id": uuid.uuid4().hex, "seen": view["ply"], "name": name, "args": {}}
+    try:
+        player.call("POST", f"/api/matches/{player.match}/actions", report)
+    except Exception as refused:
+        if refused.args[0]["error"] != "stale":
+            raise
+        give_up(player)
+
+
+def test_bots_wait_for_their_turn_and_stop_at_the_end(server: Server, bot: Any) -> None:
+    """Both play at the same time, each in its own thread, until a person gives the match up."""
     match = opened(server, "generalissimo")
     players = [bot(link, seed) for seed, link in enumerate(match["seats"].values())]
-    threads = [threading.Thread(target=player.play, args=(12,)) for player in players]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
-    assert not any(thread.is_alive() for thread in threads)
-    view = players[0].call("GET", f"/api/matches/{match['match']}/view")
-    assert view["ply"] >= 20
+    watcher = bot(next(iter(match["seats"].values())))
+    with ThreadPoolExecutor(len(players)) as pool:
+        playing = [pool.submit(player.play, 10_000) for player in players]
+        while watcher.call("GET", f"/api/matches/{match['match']}/view")["ply"] < 20:
+            assert not any(each.done() for each in playing)
+            time.sleep(1)
+        give_up(watcher)
+        made = [each.result(WAIT) for each in playing]
+    view = watcher.call("GET", f"/api/matches/{match['match']}/view")
+    assert view["outcome"]
+    assert min(made) > 0
