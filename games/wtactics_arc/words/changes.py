@@ -21,6 +21,7 @@ from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import thing_name
@@ -71,11 +72,12 @@ def _mark(table: Table, change: Change) -> Text:
 
 
 def _spot(table: Table, change: Change) -> Text:
-    return text(
-        "%(thing)s goes to %(place)s",
-        thing=thing_name(table, change.of),
-        place=_place(table, str(change.value)),
-    )
+    thing, spot = thing_name(table, change.of), str(change.value)
+    if spot == ATTACHED:
+        return text("%(thing)s becomes an attachment", thing=thing)
+    if spot == REMOVED:
+        return text("%(thing)s is removed from the game", thing=thing)
+    return text("%(thing)s goes to %(place)s", thing=thing, place=_place(table, spot))
 
 
 def _place(table: Table, spot: str) -> Text:
