@@ -141,6 +141,10 @@ def require_references(live: Live, kind: str, payload: Mapping[str, Any]) -> Non
                 ]
             }
         )
+    if kind == kinds.PLAY_ALLOWED:
+        for seat in payload["consent"]:
+            if seat not in live.manifest.seats:
+                raise Unreadable({"consent": [no_seat(seat, live.manifest.seats)]})
     if kind == kinds.CHECKLIST_TICKED:
         _step(live, payload)
 

@@ -40,6 +40,7 @@ ORDERS = (
 )
 """What the referee does."""
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
+_LAST_OF_SIXTY = 59
 _LABEL = re.compile(r"[A-Za-z_][\w-]*\Z")
 _BARE = ("held", "stale", "refused")
 _REFUSALS = (
@@ -206,7 +207,9 @@ def milliseconds(text: str) -> int:
     if re.match(r"(\d+:)?\d+:\d+(\.\d{1,3})?\Z", text):
         clock, _, part = text.partition(".")
         seconds = 0
-        for number in clock.split(":"):
+        for place, number in enumerate(clock.split(":")):
+            if place and int(number) > _LAST_OF_SIXTY:
+                raise Unclear(f"{text!r} is no time: minutes and seconds go to 59")
             seconds = seconds * 60 + int(number)
         return seconds * 1_000 + int(part.ljust(3, "0") or 0)
     parts = re.findall(r"(\d+)(ms|s|m|h)", text)

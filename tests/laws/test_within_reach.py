@@ -15,7 +15,10 @@ from tests.laws.starts import Curious
 MATCHES = 40
 PLAYS = 80
 NOT_BY_CHANCE = {
-    "generalissimo": {"MoveSlotRefused": "the server reports it, in answer to a refused move"},
+    "generalissimo": {
+        "MoveSlotRefused": "stands in for a move that a referee struck",
+        "TurnSlotsRefused": "stands in for a refusal that a referee struck",
+    },
     "generals_52": {
         "ReactionPassed": "asked only where a General of the court could answer an Ace",
         "TokensBought": "needs an option, and cards that are worth it",

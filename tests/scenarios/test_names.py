@@ -53,12 +53,23 @@ def results(folder: Path, text: str) -> list[Result]:
         ("referee allow C StonesTaken number=1 ! refused", "'C' is no seat"),
         ("referee penalty C infraction=a penalty=b ! refused", "'C' is no seat"),
         ("> A CardLaid card=T1A-RB-1 cell=2 unknown T1A-RB-1", "no such word stands in this line"),
+        ("at 00:00:60", "minutes and seconds go to 59"),
+        ("at 1:60:00", "minutes and seconds go to 59"),
     ],
 )
 def test_a_line_that_names_nothing_is_unclear(tmp_path: Path, line: str, words: str) -> None:
     (result,) = results(tmp_path, BEGUN + line)
     assert (result.state, result.place.line) == (UNCLEAR, 3), result
     assert words in result.found
+
+
+def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
+    line = "referee allow A StonesTaken number=7 consent={}\n"
+    right, wrong = (results(tmp_path, BEGUN + line.format(seats)) for seats in ("[A B]", "[A C]"))
+    assert right[0].state == PASSED, right
+    assert wrong[0].state == FAILED
+    assert "consent" in wrong[0].found
+    assert "'C' is no seat" in wrong[0].found
 
 
 def test_a_label_stands_for_one_play(tmp_path: Path) -> None:
