@@ -12,6 +12,11 @@ from flask import Flask
 from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
+from app.operations.health import Pulse
+from app.operations.health import database_health
+from app.operations.health import disk_health
+from app.operations.measures import Measures
+from app.operations.requestlog import RequestLog
 from app.pages import init_pages
 from app.pages.panes.pushing import Pusher
 from app.services import Services
@@ -28,6 +33,7 @@ from app.web.compression import compress_answers
 from app.web.connections import Connections
 from app.web.finished import FinishedFiles
 from app.web.limits import init_limits
+from app.web.operations import init_operations
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
 from app.web.tournament_api import init_tournament_api
@@ -70,13 +76,18 @@ def create_app(
         JSON_SORT_KEYS=True,
     )
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    socketio = make_socketio()
-    database = Database(config.db, offload)
+    socketio, measures, pulse = make_socketio(), Measures(), Pulse()
+    database = Database(config.db, measures.timed(offload, "commit"))
+    pulse.watch("database", lambda: database_health(database.trouble))
+    pulse.watch("disk", lambda: disk_health(config.data))
     log = SqlLog(database, sign=signer(config.data))
-    announcer = Announcer(socketio, Pusher(app))
-    desk = Desk(log, clock, announcer, chance().choice)
+    announcer = Announcer(socketio, Pusher(app), measures)
+    offload, recorded = measures.timed(offload, "other"), announcer.recorded
+    desk = Desk(log, clock, announcer, chance().choice, recorded)
     people = People(database, config.secret)
-    tournaments = TournamentDesk(desk, people, clock, announcer, offload)
+    tournaments = TournamentDesk(
+        desk, people, clock, announcer, offload, recorded=announcer.recorded
+    )
     announcer.usher = Usher(tournaments)
     parts = Services(
         settings=config,
@@ -92,8 +103,12 @@ def create_app(
         connections=Connections(),
         finished=FinishedFiles(),
         pushes=announcer.pusher,
+        measures=measures,
+        pulse=pulse,
+        request_log=RequestLog(config.request_log),
     )
     install(app, parts)
+    init_operations(app, parts)
     init_limits(app)
     compress_answers(app)
     init_api(app)
@@ -105,9 +120,10 @@ def create_app(
 class Announcer:
     """Tells phones that a log went on, sends pages what changed, and tells the usher of events."""
 
-    def __init__(self, socketio: SocketIO, pusher: Pusher) -> None:
+    def __init__(self, socketio: SocketIO, pusher: Pusher, measures: Measures) -> None:
         self.usher: Usher | None = None
         self.pusher = pusher
+        self._measures = measures
         self._socketio = socketio
 
     def __call__(self, event: Event) -> None:
@@ -115,6 +131,10 @@ class Announcer:
         self.pusher.moved(event)
         if self.usher is not None:
             self.usher.moved(event)
+
+    def recorded(self, event: Event) -> None:
+        """Take in that this process stored an event."""
+        self._measures.recorded(event.kind)
 
 
 def chance() -> random.Random:

@@ -10,6 +10,9 @@ from flask import current_app
 from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
+from app.operations.health import Pulse
+from app.operations.measures import Measures
+from app.operations.requestlog import RequestLog
 from app.serving.config import Config
 from app.tournament.desk import TournamentDesk
 from app.tournament.usher import Usher
@@ -36,6 +39,8 @@ class Services:
       fetched yet.
     * `tournaments`: the desk of events of many tables. `usher`: takes in what their matches come
       to. `pushes`: sends open pages what changed.
+    * `measures`: counts and times. `pulse`: whether the server is well. `request_log`: a line for
+      each request.
     """
 
     settings: Config
@@ -51,10 +56,14 @@ class Services:
     connections: Connections
     finished: FinishedFiles
     pushes: Pushes
+    measures: Measures
+    pulse: Pulse
+    request_log: RequestLog
 
     def close(self) -> None:
         """Let the desk finish what it has begun, write it out, and let go of the database."""
         self.desk.close()
+        self.request_log.close()
 
 
 def install(app: Flask, parts: Services) -> None:

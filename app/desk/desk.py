@@ -54,17 +54,23 @@ def nobody(match: MatchId) -> Mapping[str, str]:
 
 class Desk:
     """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
-    picks evenly by chance. `call_seats`: what the seats of a match are called where that is known
+    picks evenly by chance. `recorded` is told of what this process stores, `announce` also of what
+    others did. `call_seats`: what the seats of a match are called where that is known
     beside its log.
     """
 
     def __init__(
-        self, log: Log, clock: Clock, announce: Announce = quiet, draw: Draw = secrets.choice
+        self,
+        log: Log,
+        clock: Clock,
+        announce: Announce = quiet,
+        draw: Draw = secrets.choice,
+        recorded: Announce = quiet,
     ) -> None:
         self.log = log
         self.clock = clock
         self.call_seats: Callable[[MatchId], Mapping[str, str]] = nobody
-        self._journal = Journal(log, clock, announce, self._read, forfeits)
+        self._journal = Journal(log, clock, announce, self._read, forfeits, recorded)
         self._draw = draw
 
     # -- matches -----------------------------------------------------------------------------------

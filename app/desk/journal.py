@@ -129,7 +129,8 @@ class Journal(Generic[Held]):
     """The logs in memory, and how they go on. `clock` gives milliseconds since 1970 UTC.
 
     *read*: brings one into memory. *overdue*: what time itself has to say before a report is
-    judged, many at once.
+    judged, many at once. *announce* is told of every event, *recorded* of those that this process
+    stored itself.
     """
 
     def __init__(
@@ -139,10 +140,12 @@ class Journal(Generic[Held]):
         announce: Announce,
         read: Callable[[Log, MatchId], Held],
         overdue: Callable[[Held, int], Sequence[Drafted]],
+        recorded: Announce = lambda event: None,
     ) -> None:
         self.log = log
         self.clock = clock
         self._announce = announce
+        self._recorded = recorded
         self._read_in = read
         self._overdue = overdue
         self._live: dict[MatchId, Held] = {}
@@ -257,6 +260,8 @@ class Journal(Generic[Held]):
         for event, position in zip(events, positions, strict=True):
             live.take(event, position)
         for event in events:
+            with faults.logged(f"noting version {event.version} of match {event.match}"):
+                self._recorded(event)
             self.announce(event)
         return events
 

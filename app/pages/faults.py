@@ -24,6 +24,7 @@ from app.operations.troubles import out_of_service
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.web.api import RETRY_AFTER
+from app.web.operations import note_refusal
 from events.log import Unavailable
 
 
@@ -43,6 +44,7 @@ def uncached(response: Response) -> Response:
 @pages.errorhandler(Refusal)
 def refused(error: Refusal) -> ResponseReturnValue:
     """Answer a refusal as a page, or as a piece of one."""
+    note_refusal(error.word)
     answer = make_response(_told(error.as_json(), error.status, back()))
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.retry_after)
@@ -53,6 +55,7 @@ def refused(error: Refusal) -> ResponseReturnValue:
 def unavailable(error: Unavailable) -> ResponseReturnValue:
     """Answer that nothing can be recorded at the moment."""
     refusal = out_of_service(error)
+    note_refusal(refusal.word)
     answer = make_response(_told(refusal.as_json(), refusal.status, back()))
     answer.headers["Retry-After"] = RETRY_AFTER
     return answer

@@ -18,10 +18,12 @@ from app.desk.keeper import keeping
 from app.operations.caretaker import Announcer
 from app.operations.caretaker import Caretaker
 from app.operations.caretaker import caretaking
+from app.operations.clock import TOLERANCE
 from app.operations.clock import ClockWatch
 from app.operations.clock import SteadyClock
 from app.operations.copies import Copies
 from app.operations.copies import copying
+from app.operations.health import clock_health
 from app.operations.startcheck import check
 from app.operations.startcheck import words
 from app.practice.partner import practising
@@ -44,13 +46,24 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
     )
     with ExitStack() as stack:
         stack.enter_context(copying(copies_of(parts), sleep, start))
-        errands = (clock_watch(parts, clock).look, partial(close_revoked, parts))
-        caretaker = Caretaker(parts.database, parts.desk, announcer, sleep, errands)
+        watch, at_work = clock_watch(parts, clock), parts.pulse.sleeping
+        parts.pulse.watch("clock", lambda: clock_health(watch.change, TOLERANCE))
+        errands = (watch.look, partial(close_revoked, parts), partial(measure, parts))
+        caretaker = Caretaker(
+            parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
+        )
         stack.enter_context(caretaking(caretaker, start))
-        stack.enter_context(keeping(parts.desk, sleep, start))
+        stack.enter_context(keeping(parts.desk, at_work("keeper", sleep), start))
         stack.enter_context(ushering(parts.usher, sleep, start))
         stack.enter_context(practising(parts.desk, parts.offload, sleep, start))
         yield
+
+
+def measure(parts: Services) -> None:
+    """Take in how many sockets, matches and waiting commits there are."""
+    troubled = parts.database.trouble is not None
+    matches, waiting = len(parts.desk.at_hand()), parts.database.waiting
+    parts.measures.look(len(parts.connections), waiting, matches, troubled)
 
 
 def _renew(parts: Services, socketio: SocketIO) -> None:

@@ -17,6 +17,7 @@ from events.store.engine import hidden
 from games import BrokenGame
 
 DATABASE = Path("data", "quartermaster.db")
+REQUESTS = "requests.log"
 NAME = "qm.local"  # printed on cards, announced on the network
 SQLITE = "sqlite:///"
 _SCHEME = re.compile(r"(sqlite|postgres(ql)?)[+\w]*:", re.IGNORECASE)
@@ -35,7 +36,8 @@ class Config:
     passcode.
     `reached_by`: the address at which phones reach this server, "" where none is known.
 
-    `copies`: the folder to which the log is copied by itself.
+    `copies`: the folder to which the log is copied by itself. `request_log`: the file that gets a
+    line for each request, None: none does.
 
     `make_certificate` says that https was asked for without files, so that they are still to be
     made.
@@ -52,6 +54,7 @@ class Config:
     tls: tuple[str, str] | None = None
     make_certificate: bool = False
     copies: Path | None = None
+    request_log: Path | None = None
     opening: str | None = None
     reached_by: str = ""
     host_names: tuple[str, ...] = (NAME,)
@@ -133,6 +136,12 @@ def parser() -> argparse.ArgumentParser:
         "it only the organiser does",
     )
     parse.add_argument(
+        "--no-request-log",
+        dest="request_log",
+        action="store_false",
+        help="keep no line of each request in requests.log beside the database",
+    )
+    parse.add_argument(
         "--no-announce",
         dest="announce",
         action="store_false",
@@ -192,6 +201,7 @@ def read(arguments: Sequence[str]) -> Config:
         tls=(said.tls[0], said.tls[1]) if said.tls else None,
         make_certificate=said.tls == [],
         copies=said.backup_to,
+        request_log=data / REQUESTS if said.request_log else None,
         opening=said.opening,
         host_names=(NAME, *said.host_name),
     )

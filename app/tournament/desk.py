@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.desk.desk import Desk
+from app.desk.desk import quiet
 from app.desk.journal import Announce
 from app.desk.journal import Clock
 from app.desk.journal import Journal
@@ -71,11 +72,14 @@ class TournamentDesk:
         announce: Announce,
         offload: Offload = at_once,
         seed: Callable[[], str] = random_seed,
+        recorded: Announce = quiet,
     ) -> None:
         self.desk = desk
         self.people = people
         self.clock = clock
-        self._journal = Journal(desk.log, clock, announce, read_tournament, _nothing_overdue)
+        self._journal = Journal(
+            desk.log, clock, announce, read_tournament, _nothing_overdue, recorded
+        )
         self._drafting = Drafting(offload, seed)
         self._opened: dict[MatchId, set[MatchId]] = {}
         desk.call_seats = self.names

@@ -47,6 +47,7 @@ from app.web.caller import remember
 from app.web.nesting import TOO_DEEP
 from app.web.nesting import require_shallow
 from app.web.openapi import document
+from app.web.operations import note_refusal
 from app.web.organiser import is_organiser
 from app.web.photos import compare_photo
 from app.web.records import export_record
@@ -89,6 +90,7 @@ def refused(error: Refusal) -> ResponseReturnValue:
     """Answer a refusal, in the language of `?language=`; a stale report gets the new view along
     with it.
     """
+    note_refusal(error.word)
     answer = said_in(request.args.get("language", ""), error.as_json())
     if isinstance(error, Stale) and request.view_args and "match" in request.view_args:
         match = request.view_args["match"]
@@ -107,6 +109,7 @@ def answered(view: object, match: str = "") -> Response:
 def unavailable(error: Unavailable) -> ResponseReturnValue:
     """Answer that nothing can be recorded at the moment, and when to try again."""
     refusal = out_of_service(error)
+    note_refusal(refusal.word)
     answer = said_in(request.args.get("language", ""), refusal.as_json())
     return jsonify(answer), refusal.status, {"Retry-After": RETRY_AFTER}
 

@@ -112,6 +112,11 @@ class Connections:
         connection = self._open.get(sid)
         return connection.language if connection else ""
 
+    def match_of(self, sid: str) -> str:
+        """Return the match of a connection, "" where it is not open."""
+        connection = self._open.get(sid)
+        return str(connection.pass_.match) if connection else ""
+
     def tokens(self) -> frozenset[str]:
         """Return the tokens with which connections were opened."""
         return frozenset(row.token for row in self._open.values() if row.token)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Any
 
 from flask import Flask
@@ -41,6 +42,7 @@ from app.web.connections import Audience
 from app.web.connections import Connection
 from app.web.nesting import SocketJson
 from app.web.nesting import require_shallow
+from app.web.packets import packets
 from app.web.scanning import scan
 from events.envelope import Event
 from events.log import Unavailable
@@ -56,7 +58,7 @@ def make_socketio() -> SocketIO:
     socketio.on_event("connect", connect)
     socketio.on_event("disconnect", disconnect)
     for name, handler in _DOORS.items():
-        socketio.on_event(name, _door(handler))
+        socketio.on_event(name, _door(name, handler))
     return socketio
 
 
@@ -83,6 +85,7 @@ def init_sockets(
         manage_session=False,
         message_queue=queue,
         json=SocketJson,
+        serializer=packets(services_of(app).measures.malformed),
     )
     return socketio
 
@@ -210,10 +213,17 @@ def _pass_of(connection: Connection) -> Pass:
     return checked(connection.token, connection.pass_.match)
 
 
-def _door(handler: Callable[[Pass, Any], View]) -> Callable[[Any], dict[str, Any]]:
-    """Wrap a door: refusals become answers, floods are turned away."""
+def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], dict[str, Any]]:
+    """Wrap a door: refusals become answers, floods are turned away, each call is measured."""
 
     def called(body: Any = None, *_: Any) -> dict[str, Any]:
+        begun = perf_counter()
+        answer = answered(body)
+        seconds = perf_counter() - begun
+        _note_call(name, answer, seconds)
+        return answer
+
+    def answered(body: Any) -> dict[str, Any]:
         connections = services().connections
         language = connections.language_of(_sid())
         try:
@@ -230,7 +240,23 @@ def _door(handler: Callable[[Pass, Any], View]) -> Callable[[Any], dict[str, Any
     return called
 
 
+def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:
+    """Measure a call, and write the line of it."""
+    parts, sid = services(), _sid()
+    parts.measures.answered(f"socket.{name}", seconds)
+    row = {
+        "id": sid,
+        "from": request.remote_addr or "",
+        "door": f"socket.{name}",
+        "match": parts.connections.match_of(sid),
+        "ms": round(seconds * 1000, 1),
+        "error": str(answer.get("error", "")),
+    }
+    parts.request_log.write(parts.clock(), row)
+
+
 def _answer(language: str, refusal: Refusal) -> dict[str, Any]:
+    services().measures.refused(refusal.word)
     answer: dict[str, Any] = said_in(language, refusal.as_json())
     return answer
 

@@ -47,7 +47,9 @@ class Desk:
     def database(self) -> "Desk":
         return self
 
-    def look(self) -> None:
+    waiting = 0
+
+    def look(self, *seen: object) -> None:
         pass
 
     @property
@@ -57,6 +59,24 @@ class Desk:
     @property
     def desk(self) -> "Desk":
         return self
+
+    @property
+    def pulse(self) -> "Desk":
+        return self
+
+    @property
+    def measures(self) -> "Desk":
+        return self
+
+    @property
+    def connections(self) -> tuple[object, ...]:
+        return ()
+
+    def watch(self, name: str, check: object) -> None:
+        """Watch nothing."""
+
+    def sleeping(self, name: str, sleep: Any) -> Any:
+        return sleep
 
     @property
     def usher(self) -> "Desk":

@@ -1,0 +1,109 @@
+"""Whether a server is well: what can be recorded, how much room is left, whether its clock is right
+and whether those who look after it are at work.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.operations.troubles import in_short
+from events.log import Unavailable
+
+LEAST_ROOM = 64 * 1024 * 1024
+"""Bytes that should be free where the log lies: an evening of a hundred tables needs a tenth."""
+LATE = 15.0
+"""Seconds without a look after which whoever looks after something counts as stuck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found. `needed`: without it nothing can be recorded, so that a proxy should
+    ask another server.
+    """
+
+    ok: bool
+    says: str = ""
+    needed: bool = True
+
+
+class Pulse:
+    """When those who look after the server were last at work, and what else is to be checked.
+    *clock* counts seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._beats: dict[str, float] = {}
+        self._checks: dict[str, Callable[[], Finding]] = {}
+
+    def watch(self, name: str, check: Callable[[], Finding]) -> None:
+        """Have *check* asked along with the others."""
+        self._checks[name] = check
+
+    def sleeping(self, name: str, sleep: Callable[[float], object]) -> Callable[[float], object]:
+        """Return a *sleep* that notes, before and after, that *name* is at work."""
+
+        def slept(seconds: float) -> None:
+            self.beat(name)
+            sleep(seconds)
+            self.beat(name)
+
+        self.beat(name)
+        return slept
+
+    def beat(self, name: str) -> None:
+        """Note that *name* is at work."""
+        self._beats[name] = self._clock()
+
+    def findings(self) -> Mapping[str, Finding]:
+        """Return for each whether it was at work of late, and what the checks found."""
+        now = self._clock()
+        late = {name: _punctual(now - at) for name, at in self._beats.items()}
+        return {name: check() for name, check in self._checks.items()} | late
+
+
+def _punctual(seconds: float) -> Finding:
+    if seconds <= LATE:
+        return Finding(True)
+    return Finding(False, f"has not looked for {seconds:.0f} seconds", needed=False)
+
+
+def database_health(trouble: Unavailable | None) -> Finding:
+    """Return whether anything can be recorded."""
+    return Finding(True) if trouble is None else Finding(False, in_short(trouble))
+
+
+def disk_health(folder: Path, free: int | None = None) -> Finding:
+    """Return whether there is room left where the log lies; *free*: bytes there."""
+    try:
+        left = shutil.disk_usage(folder).free if free is None else free
+    except OSError as error:
+        return Finding(False, f"{error.strerror}", needed=False)
+    megabytes = left // 1_000_000
+    return Finding(left >= LEAST_ROOM, f"{megabytes} MB free", needed=False)
+
+
+def clock_health(change: int, tolerance: int) -> Finding:
+    """Return whether the machine's clock goes as the server counts; *change* in milliseconds."""
+    if abs(change) <= tolerance:
+        return Finding(True)
+    return Finding(
+        False, f"set by {change / 1000:.0f} seconds since; counted on evenly", needed=False
+    )
+
+
+def as_data(findings: Mapping[str, Finding]) -> dict[str, object]:
+    """Return findings as the door tells them: live, ready, and each check."""
+    return {
+        "live": True,
+        "ready": all(row.ok for row in findings.values() if row.needed),
+        "checks": {
+            name: {"ok": row.ok, **({"says": row.says} if row.says else {})}
+            for name, row in findings.items()
+        },
+    }

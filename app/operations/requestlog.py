@@ -1,0 +1,64 @@
+"""The log of requests: one JSON line each, with ids and without secrets, in a file that is rotated.
+
+A link's token never stands in it: addresses that carry one are written with `…` in its place. What
+cannot be written (a full disk) is left out; no answer waits for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Mapping
+from datetime import UTC
+from datetime import datetime
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any
+
+SIZE, KEPT = 10_000_000, 5
+"""Bytes of a file until the next is begun, and how many older ones are kept."""
+_LINK = re.compile(r"(?i)^(/[jo]/)[^/]+")
+_WORD = re.compile(r"[^\x20-\x7e]")
+LONGEST = 200
+
+
+class RequestLog:
+    """Writes lines to *file*, made where there is none; None: writes nothing."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._handler = None if file is None else _Quiet(file, SIZE, KEPT)
+
+    def write(self, at: int, row: Mapping[str, Any]) -> None:
+        """Write a line. *at*: milliseconds since 1970 UTC."""
+        if self._handler is None:
+            return
+        time = datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+        line = json.dumps({"time": time, **{key: row[key] for key in row if row[key] != ""}})
+        record = logging.LogRecord("requests", logging.INFO, "", 0, line, None, None)
+        self._handler.handle(record)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._handler is not None:
+            self._handler.close()
+
+
+def shown_path(path: str) -> str:
+    """Return the path of a request as it may be kept: without the token of a link, one line."""
+    return _WORD.sub("?", _LINK.sub(r"\1…", path).replace("…", "..."))[:LONGEST]
+
+
+class _Quiet(RotatingFileHandler):
+    """Readable by its owner alone; says nothing where it cannot write."""
+
+    def __init__(self, file: Path, size: int, kept: int) -> None:
+        super().__init__(file, maxBytes=size, backupCount=kept, encoding="utf-8", delay=True)
+
+    def _open(self) -> Any:
+        opened = super()._open()
+        Path(self.baseFilename).chmod(0o600)
+        return opened
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Leave the line out."""

@@ -1,0 +1,84 @@
+"""The doors for those who run the server, and what each request leaves behind: its time, a line in
+the log of requests, and an id that its answer names.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+from flask import Blueprint
+from flask import Flask
+from flask import Response
+from flask import g
+from flask import jsonify
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.operations.health import as_data
+from app.operations.requestlog import shown_path
+from app.services import Services
+from app.services import services
+from app.web.organiser import require_organiser
+
+HEADER = "X-Request-Id"
+operations = Blueprint("operations", __name__)
+
+
+def init_operations(app: Flask, parts: Services) -> None:
+    """Put the doors up, and measure every request. To be called before other rooms hold requests up
+    or change answers: the time is that of all of them.
+    """
+    app.register_blueprint(operations)
+    app.before_request(_begin)
+    app.after_request(lambda response: _end(parts, response))
+
+
+@operations.get("/health")
+def health() -> ResponseReturnValue:
+    """Whether the server is live and ready, and what each check found; 503 where it cannot record
+    anything.
+    """
+    found = as_data(services().pulse.findings())
+    return jsonify(found), 200 if found["ready"] else 503
+
+
+@operations.get("/metrics")
+def metrics() -> ResponseReturnValue:
+    """Counts and times for Prometheus; the organiser's right (`Authorization: Bearer`)."""
+    require_organiser()
+    return Response(services().measures.text(), mimetype="text/plain; version=0.0.4")
+
+
+def _begin() -> None:
+    g.begun, g.request_id = time.perf_counter(), secrets.token_hex(6)
+
+
+def _end(parts: Services, response: Response) -> Response:
+    seconds = time.perf_counter() - g.get("begun", time.perf_counter())
+    parts.measures.answered(request.endpoint or "none", seconds, response.status_code)
+    response.headers[HEADER] = g.get("request_id", "")
+    parts.request_log.write(parts.clock(), _row(response, seconds))
+    return response
+
+
+def _row(response: Response, seconds: float) -> dict[str, Any]:
+    asked = request.view_args or {}
+    return {
+        "id": g.get("request_id", ""),
+        "from": request.remote_addr or "",
+        "method": request.method,
+        "path": shown_path(request.path),
+        "door": request.endpoint or "",
+        "match": str(asked.get("match", "")),
+        "status": response.status_code,
+        "ms": round(seconds * 1000, 1),
+        "error": g.get("refused", ""),
+    }
+
+
+def note_refusal(word: str) -> None:
+    """Count a refusal by its word, and let the line of its request name it."""
+    g.refused = word
+    services().measures.refused(word)

@@ -1,0 +1,59 @@
+"""The packets of sockets, read from strangers: one that is none is counted and does nothing, rather
+than leave a traceback each in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from socketio.packet import ACK
+from socketio.packet import BINARY_ACK
+from socketio.packet import BINARY_EVENT
+from socketio.packet import CONNECT
+from socketio.packet import DISCONNECT
+from socketio.packet import EVENT
+from socketio.packet import Packet
+
+UNREAD = "unread"
+"""The event that stands for a packet that could not be read; no door listens to it."""
+_TAKEN = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
+
+
+def packets(count: Callable[[], None]) -> type[Packet]:
+    """Return the packets of a server; *count* is told of each that could not be read."""
+
+    class Read(Packet):  # type: ignore[misc]  # python-socketio has no types
+        """A packet as a server reads it. Binary ones mean nothing at our doors."""
+
+        uses_binary_events = False
+        packet_type: int
+        data: Any
+
+        def __init__(self, *args: Any, **said: Any) -> None:
+            super().__init__(*args, **said)
+            if said.get("encoded_packet") in ("", b""):  # else it would pass for one of ours
+                self.decode("")
+
+        def decode(self, encoded_packet: Any) -> int:
+            try:
+                if not isinstance(encoded_packet, str):
+                    raise ValueError("binary")
+                super().decode(encoded_packet)
+                _require_packet(self.packet_type, self.data)
+            except (ValueError, TypeError, LookupError, AttributeError):
+                count()
+                self.packet_type, self.namespace, self.id = EVENT, None, None
+                self.data = [UNREAD]
+            return 0
+
+    return Read
+
+
+def _require_packet(kind: int, data: Any) -> None:
+    if kind in (BINARY_EVENT, BINARY_ACK) or kind not in _TAKEN:
+        raise ValueError("a kind of packet that is not taken")
+    if kind == EVENT and not (isinstance(data, list) and data and isinstance(data[0], str)):
+        raise ValueError("an event is a list that begins with its name")
+    if kind == ACK and not isinstance(data, list):
+        raise ValueError("an acknowledgement is a list")

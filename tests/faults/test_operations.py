@@ -1,0 +1,145 @@
+"""What a server tells those who run it: health, measures, the log of requests; by the real process."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import websocket
+
+from app.operations.health import LATE
+from app.operations.health import Pulse
+from app.operations.health import as_data
+from app.operations.health import disk_health
+from app.operations.requestlog import RequestLog
+from app.operations.requestlog import shown_path
+from tests.faults.table import MAIN
+from tests.faults.table import sit_down
+from tests.faults.table import wait_until
+from tests.faults.test_outages import ended
+from tests.shell.process import Server
+from tests.shell.process import serving
+
+
+def asked(server: Server, path: str, token: str = "") -> tuple[int, str, dict[str, str]]:
+    return server.ask(path, headers={"Authorization": f"Bearer {token}"} if token else None)
+
+
+def owner(folder: Path) -> str:
+    return next(folder.rglob("organiser")).read_text().strip()
+
+
+def test_health_measures_and_the_log_of_requests(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+        table = sit_down(server.base)
+        assert (
+            table.post("/actions", {"id": "x", "seen": 0, "name": "Nope", "args": {}}).status == 400
+        )
+        status, body, headers = asked(server, "/health")
+        found = json.loads(body)
+        assert (status, found["live"], found["ready"]) == (200, True, True)
+        assert {"database", "disk", "clock", "caretaker", "keeper"} <= found["checks"].keys()
+        assert all(row["ok"] for row in found["checks"].values())
+        assert headers["x-request-id"]
+        asked(server, f"/J/{table.match.tokens['referee']}")
+        asked(server, f"/?token={table.match.tokens['referee']}")
+        assert asked(server, "/metrics")[0] == 403, "the organiser's right"
+        text = asked(server, "/metrics", owner(tmp_path))[1]
+        assert 'quartermaster_events_total{kind="NoteAdded"} 1.0' in text
+        assert 'quartermaster_refusals_total{error="unreadable"}' in text
+        assert 'quartermaster_offloaded_seconds_count{work="commit"}' in text
+        file = next(tmp_path.rglob("requests.log"))
+        ended(server)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert any(row["door"] == "api.amendments" and row["status"] == 200 for row in lines)
+    assert any(row.get("error") == "unreadable" and row["match"] == table.match.id for row in lines)
+    assert all(row["id"] and row["time"] for row in lines)
+    kept = file.read_text().upper()
+    secrets = [*table.match.tokens.values(), owner(tmp_path)]
+    assert not [token for token in secrets if token in kept], "no secret is kept"
+    assert "/J/..." in file.read_text()
+
+
+def test_a_database_that_is_away_is_seen_in_health(tmp_path: Path) -> None:
+    db = tmp_path / "data" / "quartermaster.db"
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+        table = sit_down(server.base)
+        for file in db.parent.glob("quartermaster.db*"):
+            file.rename(file.with_suffix(".away"))
+        table.note("again")
+        status, body, _ = asked(server, "/health")
+        assert status in (200, 503)
+        if status == 503:
+            assert json.loads(body)["checks"]["database"]["ok"] is False
+        wait_until(lambda: asked(server, "/health")[0] == 200, "it is well again by itself")
+        ended(server)
+
+
+def test_malformed_packets_are_counted_and_not_traced(tmp_path: Path) -> None:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+        host = urlsplit(server.base).netloc
+        for packet in (
+            "4",
+            "42",
+            "42[",
+            '42["view"',
+            "9",
+            "x",
+            "451-[",
+            '42"a"',
+            '4299999999999["view"]',
+            "\x00",
+        ):
+            link = websocket.create_connection(
+                f"ws://{host}/socket.io/?EIO=4&transport=websocket", timeout=20
+            )
+            link.recv()
+            link.send(packet)
+            link.close()
+
+        def counted() -> float:
+            text = asked(server, "/metrics", owner(tmp_path))[1]
+            row = next(
+                row
+                for row in text.splitlines()
+                if row.startswith("quartermaster_malformed_packets_total")
+            )
+            return float(row.split()[1])
+
+        wait_until(lambda: counted() >= 3, "they are counted")
+        said = ended(server)
+    assert "Traceback" not in said
+    assert "handler error" not in said
+
+
+def test_a_request_log_is_rotated_and_survives_what_it_cannot_write(tmp_path: Path) -> None:
+    file = tmp_path / "requests.log"
+    log = RequestLog(file)
+    for number in range(3000):
+        log.write(1_800_000_000_000, {"id": str(number), "path": "x" * 190 + "\n"})
+    log.close()
+    assert json.loads(file.read_text().splitlines()[0])["id"] == "0"
+    nowhere = RequestLog(tmp_path / "no" / "folder" / "requests.log")
+    nowhere.write(1_800_000_000_000, {"id": "1"})
+    nowhere.close()
+    assert shown_path("/j/ABCDEF/x\r\ny") == "/j/.../x??y"
+
+
+def test_who_does_not_look_is_told_late() -> None:
+    now = [0.0]
+    pulse = Pulse(lambda: now[0])
+    pulse.sleeping("keeper", lambda seconds: None)(1)
+    assert as_data(pulse.findings())["checks"] == {"keeper": {"ok": True}}
+    now[0] += LATE + 1
+    found = as_data(pulse.findings())
+    assert found["ready"] is True
+    assert found["checks"]["keeper"]["ok"] is False  # type: ignore[index]
+
+
+def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path) -> None:
+    assert disk_health(tmp_path).ok
+    assert disk_health(tmp_path, 1000).says == "0 MB free"
+    assert not disk_health(tmp_path, 1000).ok
