@@ -6,20 +6,20 @@ from __future__ import annotations
 
 from games.generalissimo.actions import ACTIONS
 from games.generalissimo.actions import stand_in
-from games.generalissimo.descriptions import describe
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import setup
 from games.generalissimo.opening import demo
 from games.generalissimo.options import OPTIONS
-from games.generalissimo.paper import LOOKS
-from games.generalissimo.paper import PICTURES
-from games.generalissimo.paper import paper
-from games.generalissimo.piece_names import label
-from games.generalissimo.piece_names import short
+from games.generalissimo.paper.sheets import LOOKS
+from games.generalissimo.paper.sheets import PICTURES
+from games.generalissimo.paper.sheets import paper
 from games.generalissimo.scoring import outcome
 from games.generalissimo.screen import SCREEN
-from games.generalissimo.table_specs import EQUIPMENT
 from games.generalissimo.turns import deadline
+from games.generalissimo.words.descriptions import describe
+from games.generalissimo.words.piece_names import label
+from games.generalissimo.words.piece_names import short
+from games.generalissimo.words.table_specs import EQUIPMENT
 from games.rules import Game
 from games.text import text
 

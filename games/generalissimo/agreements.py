@@ -9,13 +9,13 @@ from events.vocabulary import Seat
 from games.checks import deed
 from games.checks import objection
 from games.checks import where
-from games.generalissimo import log_sentences
 from games.generalissimo import scoring
-from games.generalissimo.conditions import MEANWHILE
-from games.generalissimo.conditions import no_claim
+from games.generalissimo.acting.conditions import MEANWHILE
+from games.generalissimo.acting.conditions import no_claim
 from games.generalissimo.equipment import CLAIM
 from games.generalissimo.equipment import OFFER
 from games.generalissimo.equipment import PLAY
+from games.generalissimo.words import log_sentences
 from games.rules import ANYONE
 from games.rules import BY_REFEREE
 from games.rules import ActionSpec

@@ -11,8 +11,8 @@ from typing import Any
 from events.vocabulary import TABLE
 from events.vocabulary import Seat
 from games.cards import CardSet
-from games.generalissimo.board import COLUMNS
 from games.generalissimo.units import LETTERS
+from games.generalissimo.ways.board import COLUMNS
 from games.rules import Game
 from games.table import Frame
 from games.table import Piece

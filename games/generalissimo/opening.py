@@ -14,9 +14,7 @@ from events.vocabulary import Seat
 from games.checks import deed
 from games.checks import game_on
 from games.checks import objection
-from games.generalissimo import log_sentences
 from games.generalissimo import turns
-from games.generalissimo.board import CELLS
 from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SETUP
@@ -26,6 +24,8 @@ from games.generalissimo.equipment import STOCK
 from games.generalissimo.equipment import placed
 from games.generalissimo.placement import Misplaced
 from games.generalissimo.placement import read_placement
+from games.generalissimo.ways.board import CELLS
+from games.generalissimo.words import log_sentences
 from games.rules import ANYONE
 from games.rules import BY_TABLE
 from games.rules import ActionSpec

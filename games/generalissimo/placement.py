@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.checks import objection
-from games.generalissimo.board import PLACES
 from games.generalissimo.equipment import SEATS
 from games.generalissimo.equipment import SOUTH
 from games.generalissimo.equipment import STOCK
 from games.generalissimo.units import LETTERS
+from games.generalissimo.ways.board import PLACES
 from games.rules import Ruling
 from games.text import seat_name
 from games.text import text

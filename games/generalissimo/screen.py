@@ -7,8 +7,8 @@ from __future__ import annotations
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import NORTH
 from games.generalissimo.equipment import SOUTH
-from games.generalissimo.paper import LOOKS
-from games.generalissimo.paper import PICTURES
+from games.generalissimo.paper.sheets import LOOKS
+from games.generalissimo.paper.sheets import PICTURES
 from games.generalissimo.units import kind_name
 from games.screen import Count
 from games.screen import Grid

@@ -10,7 +10,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import altered
-from games.generalissimo.board import PLACES
+from games.generalissimo.acting.volleys import hits
 from games.generalissimo.equipment import BOARD
 from games.generalissimo.equipment import CAPTURED
 from games.generalissimo.equipment import CLAIM
@@ -20,7 +20,7 @@ from games.generalissimo.equipment import UNMARKED
 from games.generalissimo.equipment import asked
 from games.generalissimo.equipment import board_of
 from games.generalissimo.equipment import other
-from games.generalissimo.volleys import hits
+from games.generalissimo.ways.board import PLACES
 from games.rules import Deadline
 from games.table import Frame
 from games.table import Impossible

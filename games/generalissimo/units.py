@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.generalissimo.board import ALL_ROUND
-from games.generalissimo.board import STRAIGHT
-from games.generalissimo.board import Heading
+from games.generalissimo.ways.board import ALL_ROUND
+from games.generalissimo.ways.board import STRAIGHT
+from games.generalissimo.ways.board import Heading
 from games.table import Table
 from games.text import Text
 from games.text import joined

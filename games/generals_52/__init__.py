@@ -10,6 +10,7 @@ from typing import Any
 from events.vocabulary import Seat
 from games.cards import CardSet
 from games.generals_52.actions import ACTIONS
+from games.generals_52.battle.skirmish import settled
 from games.generals_52.cardset import BLACK
 from games.generals_52.cardset import RED
 from games.generals_52.cardset import SCHEMA
@@ -19,13 +20,12 @@ from games.generals_52.demo import demo
 from games.generals_52.equipment import EQUIPMENT
 from games.generals_52.learning import reveals
 from games.generals_52.options import OPTIONS
-from games.generals_52.paper import paper
+from games.generals_52.paper.sheets import paper
 from games.generals_52.pieces import THE_TABLE
 from games.generals_52.scoring import GAME_NUMBER
 from games.generals_52.scoring import outcome
 from games.generals_52.screen import SCREEN
-from games.generals_52.skirmish import settled
-from games.generals_52.steps import SETUP
+from games.generals_52.turn.steps import SETUP
 from games.generals_52.words import describe
 from games.generals_52.words import label
 from games.rules import Deadline

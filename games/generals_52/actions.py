@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from games.checks import deed
 from games.checks import game_on
-from games.generals_52 import aces
-from games.generals_52 import attacking
-from games.generals_52 import between
-from games.generals_52 import defending
-from games.generals_52 import deploying
-from games.generals_52 import enlisting
-from games.generals_52 import opening
 from games.generals_52 import pieces
-from games.generals_52 import skirmish
-from games.generals_52 import steps
 from games.generals_52 import talking
 from games.generals_52 import words
-from games.generals_52.opening_actions import OPENING
+from games.generals_52.battle import attacking
+from games.generals_52.battle import defending
+from games.generals_52.battle import skirmish
+from games.generals_52.opening import between
+from games.generals_52.opening import dealing
+from games.generals_52.opening.opening_actions import OPENING
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import SKIRMISH
 from games.generals_52.scoring import BETWEEN
-from games.generals_52.steps import ATTACKING
-from games.generals_52.steps import DEPLOY
-from games.generals_52.steps import DISCARDING
-from games.generals_52.steps import DRAW
-from games.generals_52.steps import ENLIST
-from games.generals_52.steps import STEPS
+from games.generals_52.turn import aces
+from games.generals_52.turn import deploying
+from games.generals_52.turn import enlisting
+from games.generals_52.turn import steps
+from games.generals_52.turn.steps import ATTACKING
+from games.generals_52.turn.steps import DEPLOY
+from games.generals_52.turn.steps import DISCARDING
+from games.generals_52.turn.steps import DRAW
+from games.generals_52.turn.steps import ENLIST
+from games.generals_52.turn.steps import STEPS
 from games.rules import ANYONE
 from games.rules import ASKED
 from games.rules import BY_TABLE
@@ -39,7 +39,7 @@ from games.text import text
 
 _MATCH_ON = game_on()
 _OVER = between.games_over()
-_EITHER = (_OVER, opening.takes_a_seat)
+_EITHER = (_OVER, dealing.takes_a_seat)
 _STEP = (_OVER, skirmish.no_open_attack, steps.on_turn)
 
 _TURN = (
@@ -219,7 +219,7 @@ _BETWEEN = (
         quick=False,
         shown=lambda table, seat: bool(table.options["token_purchase"]),
         asks=(Amount("n", text("Tokens"), 1, 1_000),),
-        checks=(_MATCH_ON, opening.takes_a_seat, between.purchase_agreed, between.at_least_one),
+        checks=(_MATCH_ON, dealing.takes_a_seat, between.purchase_agreed, between.at_least_one),
         effect=between.buy,
         says=words.says_bought,
     ),
@@ -272,7 +272,7 @@ _TALK = (
         who=ANYONE,
         quick=False,
         asks=(Confirm(text("Give up this match?"), words.before_conceding),),
-        checks=(_MATCH_ON, opening.takes_a_seat),
+        checks=(_MATCH_ON, dealing.takes_a_seat),
         effect=talking.concede,
         says=deed("%(seat)s concedes"),
         gives_up=True,

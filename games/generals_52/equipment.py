@@ -4,14 +4,16 @@ and open questions.
 
 from __future__ import annotations
 
+from games.generals_52.battle.skirmish import DEFENCE
+from games.generals_52.battle.skirmish import GROUPS
 from games.generals_52.cardset import sorted_by
-from games.generals_52.opening import METHOD
-from games.generals_52.opening import METHODS
-from games.generals_52.opening import OPENED
-from games.generals_52.opening import REDEALS
-from games.generals_52.opening import SHUFFLED
-from games.generals_52.opening import STARTER
-from games.generals_52.opening import YES
+from games.generals_52.opening.dealing import METHOD
+from games.generals_52.opening.dealing import METHODS
+from games.generals_52.opening.dealing import OPENED
+from games.generals_52.opening.dealing import REDEALS
+from games.generals_52.opening.dealing import SHUFFLED
+from games.generals_52.opening.dealing import STARTER
+from games.generals_52.opening.dealing import YES
 from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import BOUGHT
 from games.generals_52.pieces import DECK
@@ -29,13 +31,11 @@ from games.generals_52.pieces import TOKENS
 from games.generals_52.scoring import ENDED_BY
 from games.generals_52.scoring import GAME_NUMBER
 from games.generals_52.scoring import LOSER
-from games.generals_52.skirmish import DEFENCE
-from games.generals_52.skirmish import GROUPS
-from games.generals_52.steps import ATTACKED
-from games.generals_52.steps import DEPLOYED
-from games.generals_52.steps import DRAWN
-from games.generals_52.steps import PHASES
 from games.generals_52.talking import BY
+from games.generals_52.turn.steps import ATTACKED
+from games.generals_52.turn.steps import DEPLOYED
+from games.generals_52.turn.steps import DRAWN
+from games.generals_52.turn.steps import PHASES
 from games.generals_52.words import attack_words
 from games.generals_52.words import deck_warning
 from games.generals_52.words import generals_warning

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.vocabulary import Action
-from games.generals_52.opening import OPENING_HAND
+from games.generals_52.opening.dealing import OPENING_HAND
 from games.generals_52.pieces import POOL
 from games.rules import Reveal
 from games.table import Table

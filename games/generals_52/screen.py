@@ -9,9 +9,9 @@ from games.generals_52.cardset import BLACK
 from games.generals_52.cardset import RED
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import rank
-from games.generals_52.paper import FIGURES
-from games.generals_52.paper import LOOKS
-from games.generals_52.paper import SUITS
+from games.generals_52.paper.sheets import FIGURES
+from games.generals_52.paper.sheets import LOOKS
+from games.generals_52.paper.sheets import SUITS
 from games.generals_52.pieces import DECK
 from games.generals_52.pieces import DISCARD
 from games.generals_52.pieces import GENERALS

@@ -16,7 +16,7 @@ from games.generals_52.pieces import unseen
 from games.generals_52.scoring import drawn_game
 from games.generals_52.scoring import holdings
 from games.generals_52.scoring import takes_pot
-from games.generals_52.steps import SETUP
+from games.generals_52.turn.steps import SETUP
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

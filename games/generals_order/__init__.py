@@ -11,7 +11,8 @@ from events.vocabulary import Seat
 from games.cards import CardSet
 from games.generals_order.actions import ACTIONS
 from games.generals_order.board import SEATS
-from games.generals_order.cardset import SCHEMA
+from games.generals_order.cards.cardset import SCHEMA
+from games.generals_order.cards.stats import renewed
 from games.generals_order.demo import demo
 from games.generals_order.equipment import EQUIPMENT
 from games.generals_order.learning import reveals
@@ -19,10 +20,9 @@ from games.generals_order.names import SETUP
 from games.generals_order.names import TAG_LETTER
 from games.generals_order.names import TITLE
 from games.generals_order.options import OPTIONS
-from games.generals_order.paper import paper
+from games.generals_order.paper.sheets import paper
 from games.generals_order.scoring import outcome
 from games.generals_order.screen import SCREEN
-from games.generals_order.stats import renewed
 from games.generals_order.words import describe
 from games.generals_order.words import label
 from games.rules import Deadline

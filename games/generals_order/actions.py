@@ -9,22 +9,15 @@ from collections.abc import Callable
 from events.vocabulary import Seat
 from games.checks import deed
 from games.checks import game_on
-from games.generals_order import active_effects
-from games.generals_order import attacking
 from games.generals_order import board
-from games.generals_order import by_hand
-from games.generals_order import countering
-from games.generals_order import enhancing
-from games.generals_order import manual
-from games.generals_order import moving
-from games.generals_order import opening
-from games.generals_order import payment
-from games.generals_order import recruiting
 from games.generals_order import scoring
-from games.generals_order import showing
 from games.generals_order import talking
-from games.generals_order import upkeep
 from games.generals_order import words
+from games.generals_order.cards import showing
+from games.generals_order.combat import attacking
+from games.generals_order.combat import countering
+from games.generals_order.effects import by_hand
+from games.generals_order.effects import manual
 from games.generals_order.names import ADJUSTING
 from games.generals_order.names import CHARACTER
 from games.generals_order.names import COUNTER
@@ -32,7 +25,14 @@ from games.generals_order.names import DRAW
 from games.generals_order.names import EQUIPMENT
 from games.generals_order.names import MAIN
 from games.generals_order.names import PAYING
-from games.generals_order.preparing import OPENING
+from games.generals_order.opening import starting
+from games.generals_order.opening.preparing import OPENING
+from games.generals_order.turn import active_effects
+from games.generals_order.turn import enhancing
+from games.generals_order.turn import moving
+from games.generals_order.turn import payment
+from games.generals_order.turn import recruiting
+from games.generals_order.turn import upkeep
 from games.rules import ANYONE
 from games.rules import ASKED
 from games.rules import ActionSpec
@@ -46,8 +46,8 @@ from games.table import Table
 from games.text import text
 
 _OVER = game_on()
-_EITHER = (_OVER, opening.takes_a_seat)
-_BEGUN = (*_EITHER, opening.game_begun)
+_EITHER = (_OVER, starting.takes_a_seat)
+_BEGUN = (*_EITHER, starting.game_begun)
 _TURN = (_OVER, upkeep.on_turn, upkeep.nothing_open)
 _MAIN = (*_TURN, upkeep.in_main)
 _PLAYING = (DRAW, MAIN, PAYING, ADJUSTING)

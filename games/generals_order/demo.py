@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from events.vocabulary import TABLE
 from events.vocabulary import Action
-from games.generals_order.cardset import commandments
-from games.generals_order.cardset import ready_decks
+from games.generals_order.cards.cardset import commandments
+from games.generals_order.cards.cardset import ready_decks
 from games.table import Table
 
 

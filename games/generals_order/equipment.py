@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 from games.generals_order import names
-from games.generals_order import opening
 from games.generals_order import words
 from games.generals_order.board import CELLS
 from games.generals_order.board import cell_label
+from games.generals_order.opening import starting
 from games.generals_order.talking import BY
 from games.rules import CounterSpec
 from games.rules import Equipment
@@ -75,14 +75,14 @@ EQUIPMENT = Equipment(
         MarkSpec(names.SHOWN, text("Shown to both"), "eye"),
     ),
     phases=names.PHASES,
-    words=opening.METHOD_WORDS,
+    words=starting.METHOD_WORDS,
     notes={
         names.THIS_TURN: text("this turn"),
         names.FACTIONS: text("factions"),
-        opening.STARTER: text("first player"),
-        opening.METHOD: text("chosen by"),
-        opening.HANDS: text("opening hands"),
-        opening.HAND_KEPT: text("opening hand"),
+        starting.STARTER: text("first player"),
+        starting.METHOD: text("chosen by"),
+        starting.HANDS: text("opening hands"),
+        starting.HAND_KEPT: text("opening hand"),
     },
     frames=(
         FrameSpec(

@@ -7,7 +7,7 @@ from games.generals_order.names import COMMAND
 from games.generals_order.names import HAND
 from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
-from games.generals_order.opening import OPENING_HAND
+from games.generals_order.opening.starting import OPENING_HAND
 from games.rules import Reveal
 from games.table import Piece
 from games.table import Table

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from games.cards import Card
 from games.generals_order.board import SEATS
-from games.generals_order.cardset import card_of
-from games.generals_order.cardset import faction
+from games.generals_order.cards.cardset import card_of
+from games.generals_order.cards.cardset import faction
+from games.generals_order.cards.stats import value
 from games.generals_order.names import CHARACTER
 from games.generals_order.names import COMMAND
 from games.generals_order.names import DISCARD
@@ -16,11 +17,10 @@ from games.generals_order.names import HAND
 from games.generals_order.names import PLAYED
 from games.generals_order.names import RESOURCE
 from games.generals_order.names import UPKEEP
-from games.generals_order.paper import LOOKS
-from games.generals_order.paper import UNALIGNED
-from games.generals_order.paper import look_of
-from games.generals_order.paper import picture_of
-from games.generals_order.stats import value
+from games.generals_order.paper.sheets import LOOKS
+from games.generals_order.paper.sheets import UNALIGNED
+from games.generals_order.paper.sheets import look_of
+from games.generals_order.paper.sheets import picture_of
 from games.paper import Look
 from games.screen import Count
 from games.screen import Draw

@@ -5,8 +5,8 @@ from __future__ import annotations
 from events.vocabulary import Action
 from games import talking
 from games.checks import objection
-from games.generals_order.flow import awaited
 from games.generals_order.names import DRAW_OFFER
+from games.generals_order.turn.flow import awaited
 from games.rules import Ruling
 from games.rules import check
 from games.table import Frame

@@ -13,19 +13,19 @@ from games.rules import Deadline
 from games.rules import Game
 from games.table import Table
 from games.war_time_generals.actions import ACTIONS
-from games.war_time_generals.board import SEATS
 from games.war_time_generals.cardset import SCHEMA
 from games.war_time_generals.cardset import TAG_LETTER
 from games.war_time_generals.cardset import TITLE
 from games.war_time_generals.demo import demo
 from games.war_time_generals.equipment import EQUIPMENT
+from games.war_time_generals.field.board import SEATS
+from games.war_time_generals.field.units import rebound
 from games.war_time_generals.learning import reveals
 from games.war_time_generals.options import OPTIONS
-from games.war_time_generals.paper import paper
+from games.war_time_generals.paper.sheets import paper
 from games.war_time_generals.scoring import outcome
 from games.war_time_generals.screen import SCREEN
-from games.war_time_generals.turns import SETUP
-from games.war_time_generals.units import rebound
+from games.war_time_generals.turn.turns import SETUP
 from games.war_time_generals.words import describe
 from games.war_time_generals.words import label
 

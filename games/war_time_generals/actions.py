@@ -14,24 +14,24 @@ from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.text import text
-from games.war_time_generals import attacking
-from games.war_time_generals import deploying
-from games.war_time_generals import moving
-from games.war_time_generals import opening
-from games.war_time_generals import registering
 from games.war_time_generals import talking
-from games.war_time_generals import turns
 from games.war_time_generals import words
-from games.war_time_generals.turns import DEPLOY
-from games.war_time_generals.turns import DRAW
-from games.war_time_generals.turns import MOVE_ATTACK
-from games.war_time_generals.turns import SETUP
-from games.war_time_generals.turns import TACTICAL
+from games.war_time_generals.opening import hands
+from games.war_time_generals.opening import registering
+from games.war_time_generals.turn import attacking
+from games.war_time_generals.turn import deploying
+from games.war_time_generals.turn import moving
+from games.war_time_generals.turn import turns
+from games.war_time_generals.turn.turns import DEPLOY
+from games.war_time_generals.turn.turns import DRAW
+from games.war_time_generals.turn.turns import MOVE_ATTACK
+from games.war_time_generals.turn.turns import SETUP
+from games.war_time_generals.turn.turns import TACTICAL
 
 _OVER = game_on()
 _MY_TURN = turns.on_turn("WTG-3.1")
-_BEFORE = (_OVER, opening.takes_a_seat, opening.before_start)
-_EITHER = (_OVER, opening.takes_a_seat)
+_BEFORE = (_OVER, hands.takes_a_seat, hands.before_start)
+_EITHER = (_OVER, hands.takes_a_seat)
 
 _OPENING = (
     ActionSpec(
@@ -60,17 +60,17 @@ _OPENING = (
         text("Deck is shuffled"),
         who=ANYONE,
         when=(SETUP,),
-        effect=opening.shuffle,
+        effect=hands.shuffle,
         says=deed("%(seat)s shuffles the deck"),
-        checks=(*_BEFORE, registering.registered, opening.no_hand_yet, opening.not_shuffled),
+        checks=(*_BEFORE, registering.registered, hands.no_hand_yet, hands.not_shuffled),
     ),
     ActionSpec(
         "OpeningHandDrawn",
         text("Opening hand drawn"),
         who=ANYONE,
         when=(SETUP,),
-        effect=opening.open_hand,
-        checks=(*_BEFORE, registering.registered, opening.no_hand_yet, opening.shuffled),
+        effect=hands.open_hand,
+        checks=(*_BEFORE, registering.registered, hands.no_hand_yet, hands.shuffled),
         says=words.says_opening_hand,
     ),
     ActionSpec(
@@ -79,8 +79,8 @@ _OPENING = (
         who=ANYONE,
         when=(SETUP,),
         quick=False,
-        effect=opening.mulligan,
-        checks=(*_BEFORE, opening.mulligan_open),
+        effect=hands.mulligan,
+        checks=(*_BEFORE, hands.mulligan_open),
         says=deed("%(seat)s takes a mulligan: five other cards"),
     ),
     ActionSpec(
@@ -90,22 +90,22 @@ _OPENING = (
         chance=("seat",),
         when=(SETUP,),
         asks=(
-            Pick("seat", text("Who begins"), opening.starters),
+            Pick("seat", text("Who begins"), hands.starters),
             Pick(
                 "method",
                 text("Chosen by"),
-                lambda table, seat, chosen: opening.METHODS,
+                lambda table, seat, chosen: hands.METHODS,
                 optional=True,
             ),
         ),
         checks=(
             _OVER,
-            opening.by_chance,
-            opening.not_chosen,
-            opening.mulligans_possible,
-            opening.starter_sits_here,
+            hands.by_chance,
+            hands.not_chosen,
+            hands.mulligans_possible,
+            hands.starter_sits_here,
         ),
-        effect=opening.choose_starter,
+        effect=hands.choose_starter,
         says=words.says_started,
     ),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from events.vocabulary import Action
 from games.rules import Reveal
 from games.table import Table
-from games.war_time_generals.turns import OPENING_HAND
-from games.war_time_generals.units import POOL
+from games.war_time_generals.field.units import POOL
+from games.war_time_generals.turn.turns import OPENING_HAND
 
 _DRAWS = {"CardDrawn": 1, "OpeningHandDrawn": OPENING_HAND, "MulliganTaken": OPENING_HAND}
 _CHANCE = ("DeckShuffled", "StartingPlayerChosen")

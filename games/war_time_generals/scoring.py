@@ -10,8 +10,8 @@ from games.text import joined
 from games.text import listed
 from games.text import seat_name
 from games.text import text
-from games.war_time_generals.board import BOARD
-from games.war_time_generals.units import HEALTH
+from games.war_time_generals.field.board import BOARD
+from games.war_time_generals.field.units import HEALTH
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -20,22 +20,22 @@ from games.screen import Small
 from games.screen import Source
 from games.table import Table
 from games.text import text
-from games.war_time_generals.board import BOARD
-from games.war_time_generals.board import CELLS
-from games.war_time_generals.board import GENERAL_CELL
-from games.war_time_generals.board import GENERALS
-from games.war_time_generals.board import SEATS
 from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import card_name
 from games.war_time_generals.cardset import card_of
-from games.war_time_generals.paper import LOOKS
-from games.war_time_generals.paper import commander
-from games.war_time_generals.paper import picture_of
-from games.war_time_generals.units import DECK
-from games.war_time_generals.units import DISCARD
-from games.war_time_generals.units import ENERGY
-from games.war_time_generals.units import HAND
-from games.war_time_generals.units import HEALTH
+from games.war_time_generals.field.board import BOARD
+from games.war_time_generals.field.board import CELLS
+from games.war_time_generals.field.board import GENERAL_CELL
+from games.war_time_generals.field.board import GENERALS
+from games.war_time_generals.field.board import SEATS
+from games.war_time_generals.field.units import DECK
+from games.war_time_generals.field.units import DISCARD
+from games.war_time_generals.field.units import ENERGY
+from games.war_time_generals.field.units import HAND
+from games.war_time_generals.field.units import HEALTH
+from games.war_time_generals.paper.sheets import LOOKS
+from games.war_time_generals.paper.sheets import commander
+from games.war_time_generals.paper.sheets import picture_of
 
 
 def small(table: Table, id_: str) -> Small:

@@ -18,11 +18,11 @@ from games.talking import reveal as reveal
 from games.text import joined
 from games.text import seat_name
 from games.text import text
+from games.war_time_generals.field.units import POOL
+from games.war_time_generals.field.units import SHOWN
+from games.war_time_generals.field.units import unseen
 from games.war_time_generals.scoring import healths
-from games.war_time_generals.turns import SETUP
-from games.war_time_generals.units import POOL
-from games.war_time_generals.units import SHOWN
-from games.war_time_generals.units import unseen
+from games.war_time_generals.turn.turns import SETUP
 
 DRAW_OFFER = "draw_offer"
 

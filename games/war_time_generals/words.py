@@ -16,8 +16,6 @@ from games.text import Value
 from games.text import joined
 from games.text import seat_name
 from games.text import text
-from games.war_time_generals import attacking
-from games.war_time_generals import deploying
 from games.war_time_generals.cardset import GENERAL
 from games.war_time_generals.cardset import ability_name
 from games.war_time_generals.cardset import ability_text
@@ -25,18 +23,20 @@ from games.war_time_generals.cardset import card_name
 from games.war_time_generals.cardset import card_of
 from games.war_time_generals.cardset import design
 from games.war_time_generals.cardset import rarity
-from games.war_time_generals.opening import METHODS
+from games.war_time_generals.field.units import DECK
+from games.war_time_generals.field.units import HEALTH
+from games.war_time_generals.field.units import on_board
+from games.war_time_generals.field.units import unseen
+from games.war_time_generals.opening.hands import METHODS
 from games.war_time_generals.scoring import healths
 from games.war_time_generals.talking import offered_by
-from games.war_time_generals.turns import DEPLOY
-from games.war_time_generals.turns import DRAW
-from games.war_time_generals.turns import MOVE_ATTACK
-from games.war_time_generals.turns import OPENING_HAND
-from games.war_time_generals.turns import PHASES
-from games.war_time_generals.units import DECK
-from games.war_time_generals.units import HEALTH
-from games.war_time_generals.units import on_board
-from games.war_time_generals.units import unseen
+from games.war_time_generals.turn import attacking
+from games.war_time_generals.turn import deploying
+from games.war_time_generals.turn.turns import DEPLOY
+from games.war_time_generals.turn.turns import DRAW
+from games.war_time_generals.turn.turns import MOVE_ATTACK
+from games.war_time_generals.turn.turns import OPENING_HAND
+from games.war_time_generals.turn.turns import PHASES
 
 _GENERAL_FACTS = (
     ("starting_energy", text("Starting energy")),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.cards import Card
 from games.cards import CardSet
 from games.paper import Paper
-from games.war_time_generals.paper import paper
+from games.war_time_generals.paper.sheets import paper
 
 GENERALS = (
     ("AV", "Marshal Adela Voss", 3, 8, 16),

@@ -93,9 +93,9 @@ def test_random_positions() -> None:
 def test_the_comparison_catches_a_planted_fault(
     fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from games.generalissimo import movement
     from games.generalissimo import units
-    from games.generalissimo import volleys
+    from games.generalissimo.acting import volleys
+    from games.generalissimo.ways import movement
 
     if fault == "leap":
         monkeypatch.setattr(movement, "NEXT", dict.fromkeys(movement.NEXT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.generalissimo import GAME
-from games.generalissimo.paper import paper
+from games.generalissimo.paper.sheets import paper
 from games.paper import Leaflet
 from games.paper import Mat
 from games.paper import Tokens

@@ -117,7 +117,7 @@ def test_volley(side: str, target: str) -> None:
 @pytest.mark.parametrize("seat", [SOUTH, NORTH])
 def test_volley_zone(seat: str) -> None:
     """From every cell: same column, 4 to 6 cells towards the other side."""
-    from games.generalissimo.volleys import zone
+    from games.generalissimo.acting.volleys import zone
 
     for column in "ABCDEFGHI":
         for row in range(1, 13):

@@ -10,7 +10,7 @@ import pytest
 
 from events.vocabulary import Action
 from games import play
-from games.generals_52 import attacking
+from games.generals_52.battle import attacking
 from games.table import Table
 from tests.games.generals_52 import brute
 from tests.games.generals_52.sitting import BLACK
@@ -166,7 +166,7 @@ def test_the_comparison_meets_every_clause() -> None:
 
 def test_a_planted_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where new Soldiers may attack, the comparison disagrees about 9.3."""
-    monkeypatch.setattr("games.generals_52.attacking.NEW", "no such mark")
+    monkeypatch.setattr("games.generals_52.battle.attacking.NEW", "no such mark")
     wrong = {wanted for seed in range(60) for found, wanted, _ in cited(seed) if found != wanted}
     assert wrong == {"9.3"}
 

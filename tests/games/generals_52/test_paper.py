@@ -5,7 +5,7 @@ pack.
 from __future__ import annotations
 
 from games.generals_52 import cardset
-from games.generals_52.paper import paper
+from games.generals_52.paper.sheets import paper
 from games.paper import Deck
 from games.paper import Mat
 from games.paper import Tokens

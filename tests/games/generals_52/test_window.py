@@ -105,7 +105,7 @@ def test_a_window_that_looked_at_hands_would_be_caught(
 ) -> None:
     """With a peek at what lies unseen the answer changes, so the tests above can fail."""
     monkeypatch.setattr(
-        "games.generals_52.skirmish.may_hold_ace",
+        "games.generals_52.battle.skirmish.may_hold_ace",
         lambda table, seat: "shown" in table.pieces[_aces(seat)[0]].marks,
     )
     assert awaited(defended(attacked(window))) == ()

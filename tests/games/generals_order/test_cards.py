@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.generals_order.cardset import SCHEMA
-from games.generals_order.cardset import commandments
-from games.generals_order.cardset import design
-from games.generals_order.cardset import ready_decks
-from games.generals_order.vocabulary import Unknown
-from games.generals_order.vocabulary import parse
+from games.generals_order.cards.cardset import SCHEMA
+from games.generals_order.cards.cardset import commandments
+from games.generals_order.cards.cardset import design
+from games.generals_order.cards.cardset import ready_decks
+from games.generals_order.cards.vocabulary import Unknown
+from games.generals_order.cards.vocabulary import parse
 
 GAME = catalogue()["generals_order"]
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from games import catalogue
 from games.cards import CardSet
-from games.generals_order import cardset
-from games.generals_order.paper import paper
+from games.generals_order.cards import cardset
+from games.generals_order.paper.sheets import paper
 from games.paper import CardFace
 from games.paper import Deck
 from games.paper import Leaflet

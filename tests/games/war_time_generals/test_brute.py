@@ -224,7 +224,9 @@ def test_the_phone_offers_every_attack_and_every_deployment(seed: int) -> None:
 
 def test_a_planted_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """With tiles that never fill up, the comparison disagrees about 8.1."""
-    monkeypatch.setattr("games.war_time_generals.moving.has_room", lambda table, unit, cell: True)
+    monkeypatch.setattr(
+        "games.war_time_generals.turn.moving.has_room", lambda table, unit, cell: True
+    )
     wrong = []
     for seed in range(40):
         chance = random.Random(seed)

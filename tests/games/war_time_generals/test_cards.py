@@ -14,7 +14,7 @@ from games import catalogue
 from games.cards import CardSet
 from games.paper import Deck
 from games.war_time_generals import cardset
-from games.war_time_generals.paper import paper
+from games.war_time_generals.paper.sheets import paper
 
 GAME = catalogue()["war_time_generals"]
 HARBOUR = Path(games.__path__[0]) / "war_time_generals" / "scenarios" / "harbour.toml"

@@ -1,0 +1,1 @@
+"""What pieces do: moves, shots and volleys."""

@@ -1,0 +1,1 @@
+"""The board as geometry, and the ways of pieces over it."""

@@ -1,0 +1,151 @@
+"""Every legal way of a piece over the board (GSM-3, GSM-4, GSM-6 to GSM-9).
+
+`ways` builds them step by step from what is allowed. `way_rules.judge_way` is written apart from it
+on purpose: it walks a given row of cells and objects at the first one that offends. A law in the
+tests holds the two equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from events.vocabulary import Action
+from games.generalissimo.equipment import board_of
+from games.generalissimo.units import GUARDSMAN
+from games.generalissimo.units import UNITS
+from games.generalissimo.units import defeated_by
+from games.generalissimo.units import may_turn
+from games.generalissimo.ways.board import LINES
+from games.generalissimo.ways.board import NEXT
+from games.generalissimo.ways.board import PLACES
+from games.generalissimo.ways.board import STEPS
+from games.generalissimo.ways.board import Heading
+from games.generalissimo.ways.board import beside
+from games.table import Piece
+from games.table import Table
+
+Way = tuple[str, ...]
+Board = Mapping[str, Piece]
+NOTHING: frozenset[str] = frozenset()
+
+
+def ways(table: Table, board: Board, piece: Piece) -> list[Way]:
+    """Return every legal way of a piece: rows of cells from where it stands to where it ends."""
+    if piece.kind == GUARDSMAN and not may_turn(table, GUARDSMAN):
+        return _lines(board, piece, defeated_by(table, GUARDSMAN))
+    return _roam(table, board, piece)
+
+
+def _lines(board: Board, piece: Piece, defeats: frozenset[str]) -> list[Way]:
+    """Straight ways of up to 4 cells (GSM-8.1)."""
+    legal: list[Way] = []
+    for _, cells in LINES[piece.cell]:
+        way: Way = (piece.cell,)
+        for cell in cells:
+            way = (*way, cell)
+            met = board.get(cell)
+            if met is None:
+                legal.append(way)
+                continue
+            if met.owner != piece.owner and met.kind in defeats:
+                legal.append(way)
+            break
+    return legal
+
+
+def _roam(table: Table, board: Board, piece: Piece) -> list[Way]:
+    """Ways with turns, of the unit's reach; a Horseman's with leaps and several captures."""
+    unit, seat, origin = UNITS[piece.kind], piece.owner, piece.cell
+    defeats, steps, goes_on = defeated_by(table, piece.kind), STEPS[unit.headings], unit.goes_on
+    turn_on_leap = table.options["leap_turn"] == "yes"
+    met_at = {cell: other for cell, other in board.items() if cell != origin}.get
+    legal: list[Way] = []
+    keep = legal.append
+
+    def go(
+        onward: Sequence[tuple[Heading, str]],
+        way: Way,
+        reach: int,
+        taken: frozenset[str],
+        leapt: bool = False,
+    ) -> None:
+        for heading, cell in onward:
+            met = met_at(cell)
+            if met is None or cell in taken:
+                # coming back to where it started is no move, unless it captured on the way (GSM-R8)
+                if cell != origin or taken:
+                    keep((*way, cell))
+                if reach > 1:
+                    go(steps[cell], (*way, cell), reach - 1, taken)
+            elif met.owner == seat:
+                if goes_on and reach > 1 and not leapt:
+                    go(_beyond(cell, heading), (*way, cell), reach - 1, taken, True)
+            elif met.kind in defeats:
+                keep((*way, cell))
+                if goes_on and reach > 1:
+                    go(steps[cell], (*way, cell), reach - 1, taken | {cell})
+
+    def _beyond(cell: str, heading: Heading) -> Sequence[tuple[Heading, str]]:
+        """Where a leap over *cell* may come down: straight on (GSM-R11), or all round by option."""
+        if turn_on_leap:
+            return steps[cell]
+        landing = NEXT[cell, heading]
+        return ((heading, landing),) if landing else ()
+
+    go(steps[origin], (origin,), unit.reach, NOTHING)
+    return legal
+
+
+def drawn(table: Table, piece: Piece) -> Iterator[Way]:
+    """Yield every legal way of a piece, and one refused way to each piece near it that no legal way
+    ends on.
+
+    First comes the shortest way to each different result (where it ends, what it captures), then
+    the refused ones, which let the phone say why a tapped piece cannot be reached, then all other
+    legal ways. A list that is cut short therefore misses no result.
+    """
+    board = board_of(table)
+    legal = sorted(ways(table, board, piece), key=len)
+    enemies = {cell for cell, met in board.items() if met.owner != piece.owner}
+    results: dict[tuple[str, frozenset[str]], Way] = {}
+    for way in legal:
+        results.setdefault((way[-1], frozenset(enemies.intersection(way))), way)
+    yield from results.values()
+    yield from _refused(board, piece, {way[-1] for way in legal})
+    shown = set(results.values())
+    yield from (way for way in legal if way not in shown)
+
+
+def _refused(board: Board, piece: Piece, ends: set[str]) -> Iterator[Way]:
+    """Yield the plainest way to each piece near enough that is none of the *ends* of legal ways."""
+    for cell in board:
+        way = direct(piece, cell)
+        if cell not in ends and 1 < len(way) <= UNITS[piece.kind].reach + 1:
+            yield way
+
+
+def entered_enemies(table: Table, action: Action) -> list[Piece]:
+    """Return the enemies on the way of a move, in the order in which it enters their cells."""
+    board = board_of(table)
+    return [
+        board[cell]
+        for cell in dict.fromkeys(action.args["path"][1:])
+        if cell in board and board[cell].owner != action.seat
+    ]
+
+
+def direct(piece: Piece, cell: str) -> Way:
+    """Return the plainest way to a cell with the steps this piece can make, whatever stands
+    there.
+    """
+    way = [piece.cell]
+    (column, row), (to_column, to_row) = PLACES[piece.cell], PLACES[cell]
+    slanting = len(UNITS[piece.kind].headings) > 4
+    while (column, row) != (to_column, to_row):
+        across = (to_column > column) - (to_column < column)
+        along = (to_row > row) - (to_row < row) if slanting or not across else 0
+        column, row = column + across, row + along
+        way.append(str(beside(way[-1], (across, along))))
+    return tuple(way)

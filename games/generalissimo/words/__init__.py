@@ -1,0 +1,1 @@
+"""The game in words: pieces, their facts, the table, the log."""

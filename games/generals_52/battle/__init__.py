@@ -1,0 +1,1 @@
+"""Attacks, defence, and how they resolve."""

@@ -1,0 +1,1 @@
+"""The turn: its steps, and what may be done in them."""

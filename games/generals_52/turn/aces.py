@@ -1,0 +1,136 @@
+"""Aces: at any time in a game an untapped General pays for one, and any one card in play goes
+(G52-6.1 to 6.5, R18 to R22).
+"""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_52.battle.skirmish import passes_cancelled
+from games.generals_52.cardset import ASSASSIN
+from games.generals_52.cardset import GENERAL
+from games.generals_52.cardset import card_name
+from games.generals_52.cardset import card_of
+from games.generals_52.pieces import all_of_class
+from games.generals_52.pieces import discarded
+from games.generals_52.pieces import from_hand
+from games.generals_52.pieces import hand_not_empty
+from games.generals_52.pieces import has_untapped_general
+from games.generals_52.pieces import in_play
+from games.generals_52.pieces import is_tapped
+from games.generals_52.pieces import tapped
+from games.generals_52.pieces import unseen_of
+from games.generals_52.turn.steps import SETUP
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.text import Text
+from games.text import Value
+from games.text import text
+
+
+@check()
+def game_runs(table: Table, action: Action) -> Ruling | None:
+    """From the start of the first turn on (G52-R18)."""
+    return (
+        objection(
+            "G52-R18", text("The first turn has not begun."), text("Aces are played in a game.")
+        )
+        if table.phase == SETUP
+        else None
+    )
+
+
+@check("general")
+def own_general(table: Table, action: Action) -> Ruling | None:
+    """The price is a General of one's own in play (G52-6.1, 6.4), of any suit (6.5)."""
+    id_ = action.args["general"]
+    if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
+        return None
+    return objection(
+        "G52-6.1",
+        text("%(card)s is no General of yours in play.", card=id_),
+        text("Tap an untapped General of your own."),
+        id_,
+    )
+
+
+@check("target")
+def target_in_play(table: Table, action: Action) -> Ruling | None:
+    """Any one card on either side of the Battlefield (G52-6.3, R19)."""
+    id_ = action.args["target"]
+    if id_ in {piece.id for piece in in_play(table)}:
+        return None
+    return objection(
+        "G52-6.3",
+        text("%(card)s is not in play.", card=id_),
+        text("Name a card on the Battlefield, on either side."),
+        id_,
+    )
+
+
+@check()
+def somebody_pays(table: Table, action: Action) -> Ruling | None:
+    """Without an untapped General no Ace can be played (G52-6.1)."""
+    if has_untapped_general(table, action.seat):
+        return None
+    return objection(
+        "G52-6.1",
+        text("You have no untapped General in play."),
+        text("An Ace is paid for by tapping a General."),
+    )
+
+
+@check("general")
+def general_untapped(table: Table, action: Action) -> Ruling | None:
+    """The General that pays is untapped (G52-6.1, 6.4)."""
+    piece = table.pieces[action.args["general"]]
+    if not is_tapped(piece):
+        return None
+    return objection(
+        "G52-6.1",
+        text("%(card)s is tapped.", card=card_name(card_of(table, piece))),
+        text("Tap another General of yours."),
+        piece.id,
+    )
+
+
+def _no_ace(card: Value) -> Text:
+    return text("%(card)s is no Ace.", card=card)
+
+
+CHECKS = (
+    game_runs,
+    all_of_class("ace", ASSASSIN, "G52-6.1", _no_ace, text("Play an Ace from hand.")),
+    own_general,
+    hand_not_empty,
+    from_hand("ace"),
+    target_in_play,
+    somebody_pays,
+    general_untapped,
+)
+
+
+def aces(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the Aces that may be in the seat's hand."""
+    return unseen_of(table, seat, ASSASSIN)
+
+
+def payers(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the seat's Generals in play."""
+    return tuple(piece.id for piece in in_play(table, seat, GENERAL))
+
+
+def victims(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return every card in play."""
+    return tuple(piece.id for piece in in_play(table))
+
+
+def play_ace(table: Table, action: Action) -> Table:
+    """Effect of `AcePlayed`: the General tapped, Ace and target discarded, earlier passes cancelled
+    (G52-6.3, 6.4, R19, R23).
+    """
+    table = tapped(table, (action.args["general"],))
+    return passes_cancelled(discarded(table, (action.args["ace"], action.args["target"])))

@@ -1,0 +1,302 @@
+"""Cards: what a set must say of each (GOR-1.1 to 1.11), printed copies, ready-made decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
+
+from games import piece_ids
+from games.cards import Card
+from games.cards import CardFault
+from games.cards import CardField
+from games.cards import CardSchema
+from games.cards import CardSet
+from games.generals_order.cards.vocabulary import BEARER
+from games.generals_order.cards.vocabulary import OWN_EB
+from games.generals_order.cards.vocabulary import Effect
+from games.generals_order.cards.vocabulary import effects
+from games.generals_order.cards.vocabulary import fault
+from games.generals_order.cards.vocabulary import targeted
+from games.generals_order.names import ARMAMENT
+from games.generals_order.names import CHARACTER
+from games.generals_order.names import COMMANDMENT
+from games.generals_order.names import COUNTER
+from games.generals_order.names import EQUIPMENT
+from games.generals_order.names import IN_A_DECK
+from games.generals_order.names import STRATEGY
+from games.generals_order.names import TACTICS
+from games.generals_order.names import TAG_LETTER
+from games.generals_order.names import TROOP
+from games.generals_order.names import TYPE_WORDS
+from games.table import Piece
+from games.table import Table
+from games.text import Name
+from games.text import Text
+from games.text import name
+from games.text import text
+
+LEAST, MOST, COPIES = 40, 60, 3
+SPARE = "S"
+"""The character of the spare sheet in every printed code."""
+NATIONS: Mapping[str, str] = {"Han": "漢", "Chu": "楚", "Qi": "齊", "": "无"}
+"""The sign of a nation; another nation shows its first letter."""
+DECK_LETTERS = "AB"
+"""The characters of the two printed decks."""
+_RESOLVED = (
+    "MIGHT",
+    "WITS",
+    "DRAW",
+    "DEPLETE",
+    "RESTORE",
+    "DISCARD",
+    "SHIFT",
+    "UPKEEP",
+    "COST",
+    "STRIKE",
+    "MANUAL",
+)
+_ALLOWED: Mapping[str, tuple[str, ...]] = {
+    CHARACTER: ("PLACE",),
+    STRATEGY: _RESOLVED,
+    EQUIPMENT: ("MIGHT", "WITS"),
+    COUNTER: ("NEGATE",),
+    COMMANDMENT: ("MIGHT", "WITS", "UPKEEP", "COST", "WIN", "MANUAL"),
+}
+"""The effects that make sense on a card of each type; an active effect may have those of a
+Strategy.
+"""
+
+
+def _effects(name: str = "effects", required: bool = False) -> CardField:
+    return CardField(name, "words", required=required, default=(), check=fault)
+
+
+_FACTION = CardField("faction", "text", required=False)
+_TEXT = CardField("text", "text", required=False)
+_NATIVE = CardField("native", "text", required=False)
+
+
+def _cost(name: str = "cost") -> CardField:
+    return CardField(name, least=0, most=20)
+
+
+def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+    """Each effect stands on a card that can have it, and one choice of targets serves all effects
+    of a card.
+    """
+    for field, allowed in (("effects", _ALLOWED[card["type"]]), ("active", _RESOLVED)):
+        found = effects(card.get(field) or ())
+        for effect in found:
+            if effect.word not in allowed:
+                yield (
+                    field,
+                    text(
+                        "%(word)s cannot stand here on a %(type)s; one of %(allowed)s",
+                        word=effect.word,
+                        type=TYPE_WORDS[card["type"]].inside,
+                        allowed=", ".join(allowed),
+                    ),
+                )
+        if len({(effect.word == "STRIKE", effect.scope) for effect in targeted(found)}) > 1:
+            yield field, text("the effects of one card choose the same targets")
+    yield from _scopes(card)
+
+
+def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
+    found = effects(card.get("effects") or ())
+    if card["type"] == EQUIPMENT and any(effect.scope != BEARER for effect in found):
+        yield "effects", text("an Equipment card changes its bearer, as in MIGHT+1(bearer)")
+    if card["type"] == COMMANDMENT and any(
+        effect.word in ("MIGHT", "WITS") and effect.scope != OWN_EB for effect in found
+    ):
+        yield (
+            "effects",
+            text("a Commandment changes the generals at ENEMY'S BORDER, as in MIGHT+1(ownEB)"),
+        )
+    if card["type"] == STRATEGY:
+        tactics = TACTICS in card["name"].split()
+        if tactics != any(effect.word == "STRIKE" for effect in found):
+            yield (
+                "effects",
+                text("a Strategy has a STRIKE exactly where its name contains the word Tactics"),
+            )
+        if any(effect.scope in (BEARER, "self") for effect in found):
+            yield "effects", text("a Strategy has no bearer and no self")
+    if card.get("active") and any(effect.scope == BEARER for effect in effects(card["active"])):
+        yield "active", text("a general is no bearer; write self")
+
+
+def _deck_rules(cards: CardSet) -> Iterator[CardFault]:
+    for deck, copies in cards.decks.items():
+        number = sum(copies.values())
+        if not LEAST <= number <= MOST:
+            yield CardFault(
+                text("deck %(name)s", name=deck),
+                "cards",
+                text(
+                    "%(number)s cards; a deck has %(least)s to %(most)s (GOR-3.1)",
+                    number=number,
+                    least=LEAST,
+                    most=MOST,
+                ),
+            )
+        for code, many in copies.items():
+            if many > COPIES:
+                yield CardFault(
+                    text("deck %(name)s", name=deck),
+                    code,
+                    text(
+                        "%(many)s copies; at most %(most)s of one name (GOR-3.3)",
+                        many=many,
+                        most=COPIES,
+                    ),
+                )
+            if code in cards and cards.card(code).type == COMMANDMENT:
+                yield CardFault(
+                    text("deck %(name)s", name=deck),
+                    code,
+                    text("a Commandment does not lie in the deck (GOR-R1)"),
+                )
+
+
+SCHEMA = CardSchema(
+    types={
+        CHARACTER: (
+            _FACTION,
+            _cost(),
+            CardField("might", least=0, most=20),
+            CardField("wits", least=0, most=20),
+            _effects(),
+            CardField("active_cost", required=False, default=0, least=0, most=20),
+            _effects("active"),
+            _TEXT,
+            _NATIVE,
+        ),
+        STRATEGY: (_FACTION, _cost(), _effects(required=True), _TEXT, _NATIVE),
+        EQUIPMENT: (
+            _FACTION,
+            CardField("kind", "word", choices=(TROOP, ARMAMENT)),
+            _cost(),
+            _effects(),
+            _TEXT,
+            _NATIVE,
+        ),
+        COUNTER: (_FACTION, _cost(), _effects(required=True), _TEXT, _NATIVE),
+        COMMANDMENT: (
+            _effects(required=True),
+            CardField("deck", "word", required=False),
+            _TEXT,
+            _NATIVE,
+        ),
+    },
+    rules=(_fitting,),
+    deck_rules=_deck_rules,
+)
+_UNKNOWN = Card("", "unknown card", CHARACTER)
+"""Stands in for a piece that a referee put on the table and that no set describes: every number of
+it is 0.
+"""
+
+
+def card_of(table: Table, piece: Piece) -> Card:
+    """Return the design of a piece."""
+    return table.cards.cards.get(piece.kind, _UNKNOWN)
+
+
+def effects_of(card: Card) -> tuple[Effect, ...]:
+    """Return the printed effects of a card, without its active effect."""
+    return effects(card.get("effects", ()))
+
+
+def active_of(card: Card) -> tuple[Effect, ...]:
+    """Return the active effect of a general (empty where it has none)."""
+    return effects(card.get("active", ()))
+
+
+def faction(card: Card) -> str:
+    """Return the nation named on a card ("" where there is none)."""
+    return str(card.get("faction") or "")
+
+
+def nation_name(nation: str) -> Name:
+    """Return what people call a nation: its own character where it has one."""
+    return name(nation, NATIONS.get(nation, ""))
+
+
+def is_tactics(card: Card) -> bool:
+    """Return whether a card is a Tactics card: a Strategy whose name contains the word
+    (GOR-7.12).
+    """
+    return card.type == STRATEGY and TACTICS in card.name.split()
+
+
+def design(cards: CardSet, id_: str) -> Card | None:
+    """Return the design that a printed code (`O1A-C01-2`) names, or None where the set has none or
+    it is no code.
+    """
+    return piece_ids.design(TAG_LETTER, cards, id_)
+
+
+def copy_id(cards: CardSet, deck: str, code: str, copy: int) -> str:
+    """Return the printed code (without its check character) of one copy."""
+    return piece_ids.copy_id(TAG_LETTER, cards, deck, code, copy)
+
+
+def ready_decks(cards: CardSet) -> dict[str, tuple[str, ...]]:
+    """Return the printed decks of a set by name; further lists are put together from the first deck
+    and the spare sheet.
+    """
+    lists = list(cards.decks.items())
+    decks = {
+        name: tuple(
+            copy_id(cards, letter, code, copy)
+            for code, many in copies.items()
+            for copy in range(1, many + 1)
+        )
+        for letter, (name, copies) in zip(DECK_LETTERS, lists, strict=False)
+    }
+    for title, copies in lists[len(DECK_LETTERS) :]:
+        first = lists[0][1]
+        decks[title] = tuple(
+            _of_first(cards, first, code, copy)
+            for code, many in copies.items()
+            for copy in range(1, many + 1)
+        )
+    return decks
+
+
+def _of_first(cards: CardSet, first: Mapping[str, int], code: str, copy: int) -> str:
+    own = first.get(code, 0)
+    return (
+        copy_id(cards, DECK_LETTERS[0], code, copy)
+        if copy <= own
+        else copy_id(cards, SPARE, code, copy - own)
+    )
+
+
+def printed(cards: CardSet) -> tuple[str, ...]:
+    """Return the printed codes of all cards that a deck may hold; without ready decks three copies
+    of each.
+    """
+    ids = dict.fromkeys(id_ for deck in ready_decks(cards).values() for id_ in deck)
+    kept = {id_.split("-")[1] for id_ in ids}
+    rest = (
+        card for card in cards.cards.values() if card.type in IN_A_DECK and card.code not in kept
+    )
+    return (
+        *ids,
+        *(
+            copy_id(cards, DECK_LETTERS[0], card.code, copy)
+            for card in rest
+            for copy in range(1, COPIES + 1)
+        ),
+    )
+
+
+def commandments(cards: CardSet) -> tuple[str, ...]:
+    """Return the printed codes of all Commandments."""
+    return tuple(
+        copy_id(cards, card.get("deck") or SPARE, card.code, 1)
+        for card in cards.of_type(COMMANDMENT)
+    )

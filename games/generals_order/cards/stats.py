@@ -1,0 +1,190 @@
+"""What follows from the cards that lie open: Might, Wits, upkeep, costs (GOR-1.5, 5.11, 5.12, 9.2
+to 9.4, R9, R23).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.vocabulary import Seat
+from events.vocabulary import altered
+from games.cards import Card
+from games.generals_order.board import cell_of
+from games.generals_order.cards.cardset import card_of
+from games.generals_order.cards.cardset import effects_of
+from games.generals_order.cards.cardset import faction
+from games.generals_order.cards.places import generals
+from games.generals_order.cards.places import strays_dropped
+from games.generals_order.cards.vocabulary import FIRST_RECRUIT
+from games.generals_order.cards.vocabulary import Effect
+from games.generals_order.names import COMMAND
+from games.generals_order.names import COST_TURN
+from games.generals_order.names import ENEMY_BORDER
+from games.generals_order.names import MIGHT
+from games.generals_order.names import MIGHT_TURN
+from games.generals_order.names import RECRUITS
+from games.generals_order.names import UPKEEP
+from games.generals_order.names import UPKEEP_TURN
+from games.generals_order.names import WITS
+from games.generals_order.names import WITS_TURN
+from games.table import Piece
+from games.table import Table
+from games.text import Text
+from games.text import text
+
+THE_CARD = text("card")
+"""The card itself as a source of its values."""
+_THIS_TURN = {MIGHT: MIGHT_TURN, WITS: WITS_TURN}
+_STATS = {stat.upper(): stat for stat in _THIS_TURN}
+"""The word of an effect -> what it changes."""
+
+
+Orders = tuple[tuple[Card, Effect], ...]
+
+
+def orders(table: Table, seat: Seat) -> Orders:
+    """Return the effects of a seat's open Commandment (GOR-1.10)."""
+    return table.recall(_orders).get(seat, ())
+
+
+def _orders(table: Table) -> dict[Seat, Orders]:
+    """The effects of the open Commandments, by owner."""
+    found: dict[Seat, Orders] = {}
+    for piece in table.at(COMMAND):
+        if piece.facing == "up":
+            card = card_of(table, piece)
+            more = tuple((card, effect) for effect in effects_of(card))
+            found[piece.owner] = (*found.get(piece.owner, ()), *more)
+    return found
+
+
+def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
+    """Yield the effects that lie on a general: of its Equipment, and of the Commandment at the
+    enemy's border.
+    """
+    for worn in table.attached(piece.id):
+        card = card_of(table, worn)
+        for effect in effects_of(card):
+            yield card, effect
+    if piece.cell == cell_of(piece.owner, ENEMY_BORDER):
+        yield from orders(table, piece.owner)
+
+
+def sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
+    """Return what makes up Might or Wits of a general: the card itself, what changed it this turn,
+    Equipment, Commandment.
+    """
+    word = stat.upper()
+    found: list[tuple[Text, int]] = [(THE_CARD, int(card_of(table, piece).get(stat, 0)))]
+    turn = piece.count(_THIS_TURN[stat])
+    found += [(text("this turn"), turn)] if turn else []
+    found += [
+        (card.called, effect.amount)
+        for card, effect in _standing(table, piece)
+        if effect.word == word
+    ]
+    return found
+
+
+def value(table: Table, piece: Piece, stat: str) -> int:
+    """Return Might or Wits of a general now; below 0 counts as 0 (GOR-R23)."""
+    return values(table, piece)[stat]
+
+
+def values(table: Table, piece: Piece) -> dict[str, int]:
+    """Return Might and Wits of a general now."""
+    card = card_of(table, piece)
+    now = {stat: int(card.get(stat, 0)) + piece.count(turn) for stat, turn in _THIS_TURN.items()}
+    for _, effect in _standing(table, piece):
+        if effect.word in _STATS:
+            now[_STATS[effect.word]] += effect.amount
+    return {stat: max(0, number) for stat, number in now.items()}
+
+
+def might(table: Table, id_: str) -> int:
+    """Return the Might of a general now."""
+    return value(table, table.piece(id_), MIGHT)
+
+
+def wits(table: Table, id_: str) -> int:
+    """Return the Wits of a general now."""
+    return value(table, table.piece(id_), WITS)
+
+
+def upkeep(table: Table, seat: Seat) -> int:
+    """Return the upkeep due: one for each general in all zones, with what changes it, never below 0
+    (GOR-9.2 to 9.4).
+    """
+    return max(0, table.recall(_fixed_upkeep)[seat] + table.count(seat, UPKEEP_TURN))
+
+
+def _fixed_upkeep(table: Table) -> dict[Seat, int]:
+    """What the cards that lie open make up of each seat's upkeep."""
+    return {
+        seat: len(generals(table, seat))
+        + sum(effect.amount for _, effect in orders(table, seat) if effect.word == "UPKEEP")
+        for seat in table.seats
+    }
+
+
+def affiliation(table: Table, seat: Seat, id_: str, card: Card) -> int:
+    """Return how many own generals of the card's faction stand on the BATTLEFIELD, the card itself
+    not counted (GOR-5.11, R9).
+    """
+    nation = faction(card)
+    if not nation:
+        return 0
+    return sum(
+        1
+        for piece in generals(table, seat)
+        if piece.id != id_ and faction(card_of(table, piece)) == nation
+    )
+
+
+def other_changes(table: Table, seat: Seat) -> int:
+    """Return what else changes the cost of the next recruit: Commandment and effects of this
+    turn.
+    """
+    first = not table.count(seat, RECRUITS)
+    standing = sum(
+        effect.amount
+        for _, effect in orders(table, seat)
+        if effect.word == "COST" and (first or effect.scope != FIRST_RECRUIT)
+    )
+    return standing + table.count(seat, COST_TURN)
+
+
+def recruit_cost(table: Table, seat: Seat, id_: str, card: Card) -> int:
+    """Return what recruiting a card costs now: all changes are added, then it is held at 0
+    (GOR-5.2, 5.11, 5.12, R9).
+    """
+    return max(
+        0,
+        int(card.get("cost", 0)) - affiliation(table, seat, id_, card) + other_changes(table, seat),
+    )
+
+
+def renewed(table: Table) -> Table:
+    """Return the table with what follows from the rest brought up to date: Equipment of generals
+    gone, values, upkeep due.
+    """
+    table = strays_dropped(table)
+    outdated = table.recall(_outdated)
+    table = table.put(*outdated) if outdated else table
+    for seat in table.seats:
+        due = upkeep(table, seat)
+        if due != table.count(seat, UPKEEP):
+            table = table.set(seat, UPKEEP, due)
+    return table
+
+
+def _outdated(table: Table) -> tuple[Piece, ...]:
+    """The generals whose Might or Wits is another one now, with what it is."""
+    found = []
+    for piece in generals(table):
+        now = values(table, piece)
+        if any(piece.count(stat) != number for stat, number in now.items()):
+            kept = {key: count for key, count in piece.counters.items() if key not in now}
+            shown = {key: count for key, count in now.items() if count}
+            found.append(altered(piece, counters={**kept, **shown}))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Attacks, and the window in which they are answered."""

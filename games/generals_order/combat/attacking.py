@@ -1,0 +1,349 @@
+"""Melee, Tactical Strike and Siege (GOR-7.1 to 7.17, R11 to R15, R23)."""
+
+from __future__ import annotations
+
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games.checks import objection
+from games.generals_order.board import cell_label
+from games.generals_order.board import cell_of
+from games.generals_order.cards.cardset import card_of
+from games.generals_order.cards.cardset import effects_of
+from games.generals_order.cards.cardset import is_tactics
+from games.generals_order.cards.places import card_named
+from games.generals_order.cards.places import fallen
+from games.generals_order.cards.places import from_hand
+from games.generals_order.cards.places import general
+from games.generals_order.cards.places import generals
+from games.generals_order.cards.places import may_hold
+from games.generals_order.cards.places import paid
+from games.generals_order.cards.places import spent
+from games.generals_order.cards.stats import might
+from games.generals_order.effects.carrying import carried_out
+from games.generals_order.effects.targets import Source
+from games.generals_order.effects.targets import candidates
+from games.generals_order.effects.targets import judged
+from games.generals_order.effects.targets import most
+from games.generals_order.names import ATTACKED
+from games.generals_order.names import ENEMY_BORDER
+from games.generals_order.names import FIELD
+from games.generals_order.names import RESOURCE
+from games.generals_order.names import STRATEGY
+from games.generals_order.scoring import damaged
+from games.generals_order.turn import payment
+from games.generals_order.turn.moving import free_to_act
+from games.generals_order.turn.moving import own_general
+from games.generals_order.turn.moving import rested
+from games.rules import Chosen
+from games.rules import Ruling
+from games.rules import check
+from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import seat_name
+from games.text import text
+
+# -- melee -----------------------------------------------------------------------------------------
+
+
+@check("attacker", "target")
+def same_zone(table: Table, action: Action) -> Ruling | None:
+    """An enemy general in the attacker's zone (GOR-7.3)."""
+    attacker, target = (
+        table.pieces[action.args["attacker"]],
+        table.pieces.get(action.args["target"]),
+    )
+    if target is None or target.zone != FIELD or target.owner == action.seat:
+        return objection(
+            "GOR-7.3",
+            text(
+                "%(target)s is no enemy general on the BATTLEFIELD.", target=action.args["target"]
+            ),
+            text("Attack an enemy general."),
+        )
+    if target.cell == attacker.cell:
+        return None
+    because = text(
+        "%(name)s stands in %(zone)s.",
+        name=card_of(table, target).called,
+        zone=cell_label(target.cell),
+    )
+    return objection(
+        "GOR-7.3",
+        because,
+        text("Attack a general in %(zone)s.", zone=cell_label(attacker.cell)),
+        target.id,
+    )
+
+
+@check("attacker")
+def somebody_to_fight(table: Table, action: Action) -> Ruling | None:
+    """There is an enemy general in the attacker's zone (GOR-7.3)."""
+    cell = table.pieces[action.args["attacker"]].cell
+    if generals(table, table.next_seat(action.seat), cell):
+        return None
+    return objection(
+        "GOR-7.3",
+        text("No enemy general stands in %(zone)s.", zone=cell_label(cell)),
+        text("Choose a general that shares a zone with an enemy."),
+    )
+
+
+MELEE_CHECKS = (
+    own_general("attacker", "GOR-7.3"),
+    rested("attacker"),
+    free_to_act("attacker"),
+    same_zone,
+    somebody_to_fight,
+)
+
+
+def enemies(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the enemy generals on the BATTLEFIELD."""
+    return tuple(piece.id for piece in generals(table, table.next_seat(seat)))
+
+
+def melee_declared(table: Table, action: Action) -> Table:
+    """Return the table with the attacker marked: its attack of the turn is used (GOR-R15)."""
+    general(table, action.args["target"])
+    return table.mark(general(table, action.args["attacker"]).id, ATTACKED)
+
+
+def melee_resolved(table: Table, action: Action) -> Table:
+    """Return the table after a melee: fewer Might falls, equal Might fells both (GOR-7.4 to
+    7.6).
+    """
+    attacker, target = action.args["attacker"], action.args["target"]
+    general(table, target)
+    mine, theirs = might(table, attacker), might(table, target)
+    beaten = [target] if mine >= theirs else []
+    beaten += [attacker] if mine <= theirs else []
+    for id_ in beaten:
+        table = fallen(table, id_)
+    return table
+
+
+def before_melee(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """Both Mights in words."""
+    ids = (str(chosen.get("attacker", "")), str(chosen.get("target", "")))
+    if any(id_ not in table.pieces for id_ in ids):
+        return NOTHING
+    mine, theirs = (might(table, id_) for id_ in ids)
+    if mine > theirs:
+        return text(
+            "Might %(mine)s against %(theirs)s: the defender falls.", mine=mine, theirs=theirs
+        )
+    if mine < theirs:
+        return text(
+            "Might %(mine)s against %(theirs)s: your general falls.", mine=mine, theirs=theirs
+        )
+    return text("Might %(mine)s against %(theirs)s: both fall.", mine=mine, theirs=theirs)
+
+
+# -- siege -----------------------------------------------------------------------------------------
+
+
+@check("general")
+def at_enemy_border(table: Table, action: Action) -> Ruling | None:
+    """A general at ENEMY'S BORDER (GOR-7.14) that no enemy general there stops (GOR-7.17, R11)."""
+    piece, cell = table.pieces[action.args["general"]], cell_of(action.seat, ENEMY_BORDER)
+    if piece.cell != cell:
+        return objection(
+            "GOR-7.14",
+            text(
+                "%(name)s stands in %(zone)s.",
+                name=card_of(table, piece).called,
+                zone=cell_label(piece.cell),
+            ),
+            text("Besiege from ENEMY'S BORDER."),
+            cell,
+        )
+    stopper = next(iter(generals(table, table.next_seat(action.seat), cell)), None)
+    if stopper is None:
+        return None
+    return objection(
+        "GOR-7.17",
+        text("%(name)s at that zone stops every Siege.", name=card_of(table, stopper).called),
+        text("Defeat all enemy generals there first."),
+        stopper.id,
+    )
+
+
+SIEGE_CHECKS = (
+    own_general("general", "GOR-7.14"),
+    rested("general"),
+    free_to_act("general"),
+    at_enemy_border,
+)
+
+
+def siege_declared(table: Table, action: Action) -> Table:
+    """Return the table with the besieger marked (GOR-R15)."""
+    return table.mark(general(table, action.args["general"]).id, ATTACKED)
+
+
+def siege_resolved(table: Table, action: Action) -> Table:
+    """Return the table after a Siege: as many RESOURCE cards as the besieger's Might (GOR-7.15,
+    7.16, 10.3, R23).
+    """
+    piece = table.piece(action.args["general"])
+    return damaged(
+        table,
+        table.next_seat(action.seat),
+        might(table, piece.id),
+        text("%(name)s's Siege", name=card_of(table, piece).called),
+    )
+
+
+def before_siege(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """The siege in words: stopped or not, and what it takes."""
+    piece = table.pieces.get(str(chosen.get("general", "")))
+    enemy = table.next_seat(seat)
+    if piece is None:
+        stoppers = len(generals(table, enemy, cell_of(seat, ENEMY_BORDER)))
+        return (
+            text("Stopped by %(stoppers)s enemy at ENEMY'S BORDER.", stoppers=stoppers)
+            if stoppers
+            else text("No enemy at ENEMY'S BORDER stops it.")
+        )
+    return text(
+        "%(enemy)s puts %(might)s of %(hides)s RESOURCE cards on DISCARD.",
+        enemy=seat_name(enemy),
+        might=might(table, piece.id),
+        hides=table.hides(enemy, RESOURCE),
+    )
+
+
+# -- tactical strike -------------------------------------------------------------------------------
+
+
+@check("card")
+def tactics_card(table: Table, action: Action) -> Ruling | None:
+    """A Strategy whose name contains the word Tactics (GOR-7.12)."""
+    card = card_named(table, action.args["card"])
+    if card is not None and is_tactics(card):
+        return None
+    because = text(
+        "%(card)s is no Tactics card.", card=card.called if card else action.args["card"]
+    )
+    return objection(
+        "GOR-7.12",
+        because,
+        text("Play a Strategy whose name contains the word Tactics."),
+        action.args["card"],
+    )
+
+
+@check("general", "card")
+def somebody_to_strike(table: Table, action: Action) -> Ruling | None:
+    """There is a legal target (GOR-R14); one that is named is judged for itself (R13)."""
+    if action.arg("targets") or strike_targets(table, action.seat, action.args):
+        return None
+    return objection(
+        "GOR-R14", text("No enemy general is in reach of this card."), text("Strike when one is.")
+    )
+
+
+@check("general")
+def some_strike(table: Table, action: Action) -> Ruling | None:
+    """Some Tactics card can be paid for and finds a target (GOR-7.8, R14), so that no strike begins
+    in vain.
+    """
+    first: Ruling | None = None
+    for id_ in tactics(table, action.seat, {}):
+        with_it = Action(action.seat, action.name, {"general": action.args["general"], "card": id_})
+        ruling = _strike_paid(table, with_it) or somebody_to_strike(table, with_it)
+        if ruling is None:
+            return None
+        first = first or ruling
+    return first or objection(
+        "GOR-7.7", text("You can hold no Tactics card."), text("Melee or besiege instead.")
+    )
+
+
+@check("general", "card", "targets")
+def strike_aimed(table: Table, action: Action) -> Ruling | None:
+    """Targets as the card allows (GOR-R13, R14)."""
+    card = card_named(table, action.args["card"])
+    return (
+        judged(
+            table,
+            strike_source(action.seat, action.args),
+            effects_of(card),
+            action.arg("targets") or (),
+        )
+        if card
+        else None
+    )
+
+
+def strike_source(seat: Seat, args: Chosen) -> Source:
+    """Return whose strike it is."""
+    return Source(seat, str(args.get("card", "")), str(args.get("general", "")), "GOR-R14")
+
+
+_strike_paid = payment.affordable("GOR-7.8", payment.printed_cost)
+STRIKE_CHECKS = (
+    own_general("general", "GOR-7.7"),
+    rested("general"),
+    free_to_act("general"),
+    tactics_card,
+    payment.in_hand,
+    _strike_paid,
+    somebody_to_strike,
+    strike_aimed,
+    payment.exact("GOR-7.8", payment.printed_cost),
+    some_strike,
+)
+
+
+def tactics(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return the Tactics cards that may be in hand."""
+    found = ((id_, card_named(table, id_)) for id_ in may_hold(table, seat, STRATEGY))
+    return tuple(id_ for id_, card in found if card is not None and is_tactics(card))
+
+
+def strike_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
+    """Return whom, or which zone, a strike may be aimed at."""
+    card = card_named(table, str(chosen.get("card", "")))
+    return candidates(table, strike_source(seat, chosen), effects_of(card)) if card else ()
+
+
+def strike_most(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets a strike may have."""
+    card = card_named(table, str(chosen.get("card", "")))
+    return most(effects_of(card)) if card else 1
+
+
+def strike_declared(table: Table, action: Action) -> Table:
+    """Return the table with card and cost paid and the executing general marked (GOR-7.8, R15)."""
+    table = table.mark(general(table, action.args["general"]).id, ATTACKED)
+    return paid(
+        from_hand(table, action.seat, action.args["card"]),
+        action.seat,
+        int(action.args.get("discards", 0)),
+    )
+
+
+def strike_resolved(table: Table, action: Action) -> Table:
+    """Return the table after the strike; the card goes face down to DISCARD (GOR-1.3, 7.9 to
+    7.11).
+    """
+    card = action.args["card"]
+    effects = effects_of(card_of(table, table.piece(card)))
+    table = spent(table, card)
+    return carried_out(
+        table, strike_source(action.seat, action.args), effects, action.arg("targets") or ()
+    )
+
+
+def before_strike(table: Table, seat: Seat, chosen: Chosen) -> Text:
+    """The comparison in words."""
+    striker = table.pieces.get(str(chosen.get("general", "")))
+    return (
+        text(
+            "Each target with fewer Wits than %(name)s falls.", name=card_of(table, striker).called
+        )
+        if striker
+        else NOTHING
+    )

@@ -1,0 +1,1 @@
+"""What texts of cards do: by the program, or by hand."""

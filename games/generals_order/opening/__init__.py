@@ -1,0 +1,1 @@
+"""Before the first turn: decks, Commandments, who begins, opening hands."""

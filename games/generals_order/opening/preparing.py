@@ -1,0 +1,164 @@
+"""The actions before the first turn: decks, Commandments, who begins, opening hands."""
+
+from __future__ import annotations
+
+from games.checks import deed
+from games.checks import game_on
+from games.generals_order import words
+from games.generals_order.cards.cardset import MOST
+from games.generals_order.effects import manual
+from games.generals_order.names import SETUP
+from games.generals_order.opening import commandments
+from games.generals_order.opening import registering
+from games.generals_order.opening import starting
+from games.rules import ANYONE
+from games.rules import BY_TABLE
+from games.rules import ActionSpec
+from games.rules import Amount
+from games.rules import Pick
+from games.rules import PickMany
+from games.text import text
+
+_OVER = game_on()
+_BEFORE = (_OVER, starting.takes_a_seat, starting.before_start)
+OPENING = (
+    ActionSpec(
+        "DeckRegistered",
+        text("Register deck and Commandment"),
+        who=ANYONE,
+        when=(SETUP,),
+        asks=(
+            PickMany(
+                "cards",
+                text("Deck"),
+                registering.cards,
+                registering.fewest,
+                MOST,
+                optional=True,
+                scans=True,
+                presets=registering.presets,
+            ),
+            Amount(
+                "size",
+                text("Cards in the deck (if it is declared)"),
+                registering.least_size,
+                registering.most_size,
+                optional=True,
+            ),
+            PickMany(
+                "factions",
+                text("All its factions"),
+                registering.to_tell,
+                registering.least_told,
+                optional=True,
+            ),
+            Pick("commandment", text("Commandment"), registering.leaders, scans=True),
+        ),
+        checks=(*_BEFORE, *registering.CHECKS),
+        effect=registering.register,
+        says=words.says_registered,
+    ),
+    ActionSpec(
+        "CommandmentPlaced",
+        text("Commandment lies face down"),
+        who=ANYONE,
+        when=(SETUP,),
+        asks=(Pick("card", text("Commandment"), commandments.own_commandment, scans=True),),
+        checks=(*_BEFORE, registering.registered, commandments.not_placed, commandments.chosen_one),
+        effect=commandments.place,
+        says=deed("%(seat)s places a Commandment face down"),
+    ),
+    ActionSpec(
+        "CommandmentsRevealed",
+        text("Turn both Commandments up"),
+        who=ANYONE,
+        when=(SETUP,),
+        checks=(*_BEFORE, commandments.both_placed),
+        effect=commandments.reveal_both,
+        says=deed("%(seat)s turns both Commandments up"),
+    ),
+    ActionSpec(
+        "FirstPlayerChosen",
+        text("Choose the first player"),
+        who=BY_TABLE,
+        chance=("seat",),
+        when=(SETUP,),
+        asks=(
+            Pick("seat", text("First player"), starting.starters),
+            Pick("method", text("Chosen by"), starting.methods, optional=True),
+        ),
+        checks=(
+            _OVER,
+            starting.by_the_table,
+            starting.before_start,
+            starting.standard_start,
+            starting.commandments_open,
+            starting.not_chosen,
+            starting.starter_sits_here,
+            starting.right_method,
+        ),
+        effect=starting.choose_starter,
+        says=words.says_starter,
+    ),
+    ActionSpec(
+        "OpeningHandsDrawn",
+        text("Both draw five cards"),
+        who=ANYONE,
+        when=(SETUP,),
+        checks=(
+            *_BEFORE,
+            starting.standard_start,
+            starting.commandments_open,
+            starting.starter_known,
+            starting.hands_not_drawn,
+        ),
+        effect=starting.open_hands,
+        says=deed("%(seat)s records both opening hands of five"),
+    ),
+    ActionSpec(
+        "MulliganTaken",
+        text("Take other five cards"),
+        who=ANYONE,
+        when=(SETUP,),
+        checks=(*_BEFORE, starting.mulligan_open),
+        effect=starting.mulligan,
+        says=deed("%(seat)s takes five other cards"),
+    ),
+    ActionSpec(
+        "HandKept",
+        text("Keep the opening hand"),
+        who=ANYONE,
+        when=(SETUP,),
+        checks=(*_BEFORE, starting.mulligan_open),
+        effect=starting.keep,
+        says=deed("%(seat)s keeps the opening hand"),
+    ),
+    ActionSpec(
+        "ScenarioLoaded",
+        text("Begin from another state"),
+        who=ANYONE,
+        by_hand=True,
+        when=(SETUP,),
+        shown=lambda table, seat: bool(table.option("start") == "custom"),
+        asks=(
+            Pick("seat", text("Whose turn it is"), starting.starters),
+            Amount("turn", text("Number of that turn"), 1, 99, optional=True),
+            PickMany(
+                "changes",
+                text("What lies where"),
+                starting.statements,
+                ordered=True,
+                stated=manual.EXAMPLES,
+            ),
+        ),
+        checks=(
+            *_BEFORE,
+            starting.custom_start,
+            starting.commandments_open,
+            starting.starter_sits_here,
+            starting.start_state,
+        ),
+        effect=starting.load,
+        says=deed("%(seat)s states the agreed start"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""A seat's turn: its phases, and what may be done in them."""

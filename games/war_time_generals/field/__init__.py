@@ -1,0 +1,1 @@
+"""The battlefield, and what stands on it."""

@@ -1,0 +1,1 @@
+"""Before the first turn: decks, shuffles, opening hands, who begins."""

@@ -1,0 +1,1 @@
+"""The turn: its phases, and what may be done in them."""
