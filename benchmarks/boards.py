@@ -32,14 +32,14 @@ from games import catalogue
 from games import play
 from games.paper import Mat
 from games.rules import Game
+from printables.codes.sightings import Code
+from printables.codes.sightings import sightings
+from printables.items.tokens import GAP
 from printables.options import PrintOptions
 from printables.pages import Part
 from printables.pages import Tile
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.sightings import Code
-from printables.sightings import sightings
-from printables.tokens import GAP
 from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
 from projections.tablecheck.photo import Sighted

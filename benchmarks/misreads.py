@@ -23,7 +23,11 @@ from PIL import ImageDraw
 
 from benchmarks import photo
 from games import catalogue
-from printables.corners import read_corner
+from printables.codes.corners import read_corner
+from printables.codes.tags import TagError
+from printables.codes.token_tags import piece_in
+from printables.items.tiles import CODE_LOW
+from printables.items.tokens import GAP
 from printables.options import PrintOptions
 from printables.pages import Front
 from printables.pages import Part
@@ -31,10 +35,6 @@ from printables.pages import Sheet
 from printables.pages import Tile
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.tags import TagError
-from printables.tiles import CODE_LOW
-from printables.token_tags import piece_in
-from printables.tokens import GAP
 
 ATTEMPTS, SEED = 50_000, 1
 FRAME = (320, 320)

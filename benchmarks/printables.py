@@ -30,19 +30,19 @@ from benchmarks import photo
 from games import catalogue
 from games.paper import CardFace
 from games.paper import Deck
-from printables import fonts
-from printables import qr
-from printables.faces import draw_face
+from printables.codes.tags import TagError
+from printables.codes.tags import parse
+from printables.drawing import fonts
+from printables.drawing import qr
+from printables.drawing.pen import MM
+from printables.drawing.pen import Pen
+from printables.items.faces import draw_face
 from printables.options import PrintOptions
 from printables.pages import Front
 from printables.pages import Placed
 from printables.pages import Sheet
-from printables.pen import MM
-from printables.pen import Pen
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.tags import TagError
-from printables.tags import parse
 
 SINGLE = PrintOptions(items=("cards",), duplex="single")
 QR = zxingcpp.BarcodeFormat.QRCodeModel2

@@ -35,13 +35,13 @@ from games.paper import Mat
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
+from printables.codes.sightings import Code
+from printables.codes.sightings import Sightings
+from printables.codes.sightings import sightings
 from printables.options import PrintOptions
 from printables.pages import Part
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.sightings import Code
-from printables.sightings import Sightings
-from printables.sightings import sightings
 from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import PhotoCheck
 from projections.tablecheck.photo import Sighted

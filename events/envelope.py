@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from events import canonical
+from events.proof import canonical
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
 

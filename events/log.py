@@ -23,7 +23,7 @@ from typing import Protocol
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import seal
-from events.signing import SignedHead
+from events.proof.signing import SignedHead
 from events.vocabulary import MatchId
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
 
-from events import canonical
+from events.proof import canonical
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import freeze

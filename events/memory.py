@@ -20,7 +20,7 @@ from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import seal_all
 from events.manifest import is_event_id
-from events.signing import SignedHead
+from events.proof.signing import SignedHead
 from events.vocabulary import MatchId
 
 

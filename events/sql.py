@@ -30,7 +30,7 @@ from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.log import seal_all
 from events.manifest import EVENT_PREFIX
-from events.signing import SignedHead
+from events.proof.signing import SignedHead
 from events.store.commits import Offload
 from events.store.commits import at_once
 from events.store.database import Database

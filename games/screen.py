@@ -2,8 +2,8 @@
 how its board is laid out, and how a piece looks small.
 
 A game's folder says *what* is shown; the pages decide how large it becomes. Pictures are the names
-of `printables/pictograms.toml`, inks those of the printed cards, so that screen and paper are one
-product.
+of `printables/drawing/pictograms.toml`, inks those of the printed cards, so that screen and paper
+are one product.
 """
 
 from __future__ import annotations

@@ -10,12 +10,12 @@ from typing import Literal
 
 from games.text import joined
 from games.text import text
-from printables import qr
+from printables.codes.tags import HOST
+from printables.codes.tags import Tag
+from printables.drawing import qr
 from printables.stock import CUT
 from printables.stock import LABELS
 from printables.stock import STOCKS
-from printables.tags import HOST
-from printables.tags import Tag
 from printables.wording import Say
 from printables.wording import Unprintable
 

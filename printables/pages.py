@@ -15,12 +15,12 @@ from games.paper import Look
 from games.paper import Mat
 from games.paper import Paper
 from games.paper import Token
-from printables.corners import Corner
-from printables.corners import corners_of
+from printables.codes.corners import Corner
+from printables.codes.corners import corners_of
+from printables.codes.tags import Tag
+from printables.codes.token_tags import TokenTag
 from printables.options import Invite
 from printables.stock import Stock
-from printables.tags import Tag
-from printables.token_tags import TokenTag
 
 
 class Printable(Protocol):

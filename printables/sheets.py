@@ -19,12 +19,15 @@ from games.paper import Tokens
 from games.piece_ids import set_sign
 from games.text import joined
 from games.text import text
-from printables.card_sheets import deck_sheets
-from printables.card_sheets import fronts_of
-from printables.card_sheets import sticker_sheets
-from printables.gauge import SIDE
-from printables.house import REFEREE
-from printables.leaflets import SIZES
+from printables.codes.tags import Tag
+from printables.codes.token_tags import TokenTag
+from printables.items.card_sheets import deck_sheets
+from printables.items.card_sheets import fronts_of
+from printables.items.card_sheets import sticker_sheets
+from printables.items.gauge import SIDE
+from printables.items.leaflets import SIZES
+from printables.items.referee_card import REFEREE
+from printables.items.tokens import GAP
 from printables.options import PrintOptions
 from printables.pages import Gauge
 from printables.pages import Line
@@ -45,9 +48,6 @@ from printables.stock import Stock
 from printables.stock import Tiling
 from printables.stock import block
 from printables.stock import tiling
-from printables.tags import Tag
-from printables.token_tags import TokenTag
-from printables.tokens import GAP
 from printables.wording import Unprintable
 from printables.wording import worded
 

@@ -37,9 +37,9 @@ from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.views.tournament import event_view
 from app.web.access import Access
-from events import archive
-from events.archive import BadArchive
 from events.kinds import tournament
+from events.proof import archive
+from events.proof.archive import BadArchive
 from events.sql import SqlLog
 from events.vocabulary import MatchId
 

@@ -26,12 +26,12 @@ from app.serving.config import folder
 from app.serving.config import url
 from app.serving.keys import BadKey
 from app.serving.terminal import tell_what_opening_did
-from events import archive
-from events.archive import Archive
-from events.archive import BadArchive
 from events.log import Unavailable
 from events.log import UnknownMatch
 from events.manifest import Manifest
+from events.proof import archive
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
 from events.sql import SqlLog
 from events.store.database import Database
 from events.store.engine import NotALog

@@ -29,16 +29,16 @@ from app.serving.keys import shown_key
 from app.serving.keys import signer
 from app.serving.terminal import say
 from app.web.scoresheet import scoresheet as printed_scoresheet
-from events import archive
 from events.amend import amend
-from events.archive import Archive
-from events.archive import BadArchive
-from events.chain import against_heads
 from events.envelope import Receipt
 from events.log import UnknownMatch
 from events.manifest import Manifest
-from events.signing import SignedHead
-from events.signing import head_of
+from events.proof import archive
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
+from events.proof.chain import against_heads
+from events.proof.signing import SignedHead
+from events.proof.signing import head_of
 from events.store.engine import hidden
 from events.vocabulary import MatchId
 from games import table_text

@@ -7,16 +7,16 @@ from __future__ import annotations
 import games
 from app.desk.actions import read_args
 from app.desk.refusals import Unreadable
-from events import archive
-from events.archive import Archive
-from events.archive import BadArchive
-from events.chain import ALTERED
-from events.chain import against_heads
-from events.chain import first_altered
 from events.envelope import Event
 from events.envelope import genesis
 from events.log import Log
 from events.manifest import Manifest
+from events.proof import archive
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
+from events.proof.chain import ALTERED
+from events.proof.chain import against_heads
+from events.proof.chain import first_altered
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import thaw

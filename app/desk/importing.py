@@ -1,9 +1,9 @@
 """Records from elsewhere: what they may hold beside being whole, and when one may go on where a
 stored match ends.
 
-`events.archive` finds out whether a record is whole, the rules whether it derives what it says.
-Here is asked whether its ids, names and times are such as this server would store by itself: a
-page, a file name or a clock of a match meets them later.
+`events.proof.archive` finds out whether a record is whole, the rules whether it derives what it
+says. This module asks whether its ids, names and times are ones that this server would store by
+itself: a page, a file name or a clock of a match meets them later.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from collections.abc import Iterator
 
 from app.desk.examine import require_derivable
 from events import kinds
-from events.archive import Archive
-from events.archive import BadArchive
-from events.archive import Imported
-from events.archive import read
-from events.archive import restore
 from events.envelope import Event
 from events.log import Log
 from events.log import UnknownMatch
 from events.manifest import Manifest
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
+from events.proof.archive import Imported
+from events.proof.archive import read
+from events.proof.archive import restore
 from events.vocabulary import MatchId
 
 EVENTS = 20_000

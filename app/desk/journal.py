@@ -23,9 +23,6 @@ from app.desk.refusals import IdTaken
 from app.desk.refusals import OutOfService
 from app.desk.refusals import Refusal
 from app.desk.refusals import Unreadable
-from events.canonical import NotCanonical
-from events.chain import BrokenChain
-from events.chain import require_chain
 from events.envelope import Event
 from events.envelope import NewEvent
 from events.envelope import fingerprint
@@ -34,6 +31,9 @@ from events.log import KnownId
 from events.log import Log
 from events.log import WrongVersion
 from events.log import seal_all
+from events.proof.canonical import NotCanonical
+from events.proof.chain import BrokenChain
+from events.proof.chain import require_chain
 from events.vocabulary import MatchId
 from games.text import text
 

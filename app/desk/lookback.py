@@ -17,8 +17,8 @@ from projections.knowledge.moments import standing_moments
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
-from projections.views.moments import MomentView
-from projections.views.moments import moment_view
+from projections.views.history.moments import MomentView
+from projections.views.history.moments import moment_view
 
 if TYPE_CHECKING:
     from app.desk.live import Live

@@ -18,8 +18,8 @@ from app.desk.live import Live
 from app.desk.moment import at_moment
 from app.desk.refusals import Unreadable
 from events import kinds
-from events.canonical import NotCanonical
 from events.manifest import Manifest
+from events.proof.canonical import NotCanonical
 from events.record import Standing
 from events.vocabulary import MatchId
 from events.vocabulary import Seat

@@ -13,10 +13,6 @@ from app.desk.live import Live
 from app.desk.refusals import Damaged
 from app.desk.refusals import NotHere
 from app.desk.refusals import OtherEdition
-from events.canonical import NotCanonical
-from events.chain import BrokenChain
-from events.chain import against_heads
-from events.chain import require_chain
 from events.envelope import Event
 from events.envelope import genesis
 from events.log import BadLine
@@ -27,6 +23,10 @@ from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.manifest import is_event_id
 from events.manifest import read_manifest
+from events.proof.canonical import NotCanonical
+from events.proof.chain import BrokenChain
+from events.proof.chain import against_heads
+from events.proof.chain import require_chain
 from events.vocabulary import MatchId
 from games.text import name
 from projections.replay.replay import first_table

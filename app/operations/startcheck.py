@@ -12,7 +12,7 @@ from dataclasses import field
 
 from app.desk.examine import broken_chain
 from events.log import Log
-from events.signing import is_genuine
+from events.proof.signing import is_genuine
 from events.store.recent import Last
 from events.vocabulary import MatchId
 

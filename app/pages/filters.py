@@ -26,11 +26,11 @@ from app.views.edge import as_json
 from app.web.caller import event_of
 from games.text import lowered
 from games.text import name
-from projections.views.asks import OptionView
 from projections.views.base import View
-from projections.views.reach import LightView
-from projections.views.zones import FactView
-from projections.views.zones import PieceView
+from projections.views.choices.asks import OptionView
+from projections.views.choices.reach import LightView
+from projections.views.scene.zones import FactView
+from projections.views.scene.zones import PieceView
 
 
 def add_filters(app: Flask) -> None:

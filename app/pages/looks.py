@@ -20,10 +20,10 @@ from app.pages.site import pages
 from games.paper import Look
 from games.rules import Game
 from games.text import text
-from printables.pictograms import Step
-from printables.pictograms import Stroke
-from printables.pictograms import drawing
-from printables.pictograms import names
+from printables.drawing.pictograms import Step
+from printables.drawing.pictograms import Stroke
+from printables.drawing.pictograms import drawing
+from printables.drawing.pictograms import names
 
 _KEPT = "public, max-age=86400"
 _PALE = 55

@@ -22,10 +22,10 @@ from app.scenario.words import Unclear
 from app.views.edge import as_data
 from app.views.match import match_view
 from events.amend import amend
-from events.archive import export
 from events.envelope import Event
 from events.log import Head
 from events.memory import MemoryLog
+from events.proof.archive import export
 from events.record import Entry
 from events.vocabulary import Action
 from events.vocabulary import thaw

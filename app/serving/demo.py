@@ -10,9 +10,9 @@ from app.desk.opening import new_event_id
 from app.desk.refusals import Refusal
 from app.services import services_of
 from app.serving.terminal import Shown
-from events.canonical import NotCanonical
 from events.manifest import Manifest
 from events.manifest import read_manifest
+from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 
 NAME = "Demo"

@@ -8,12 +8,12 @@ import os
 from functools import cache
 from pathlib import Path
 
-from events.archive import Sign
 from events.log import Head
-from events.signing import SignedHead
-from events.signing import new_key
-from events.signing import public_key
-from events.signing import sign_head
+from events.proof.archive import Sign
+from events.proof.signing import SignedHead
+from events.proof.signing import new_key
+from events.proof.signing import public_key
+from events.proof.signing import sign_head
 from events.vocabulary import MatchId
 
 FILE = "signing.key"

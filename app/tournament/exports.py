@@ -12,10 +12,10 @@ from typing import Any
 from app.desk.refusals import Unreadable
 from app.tournament.live import LiveTournament
 from app.tournament.opening import wanted_matches
-from events import archive
-from events.archive import Sign
 from events.log import Log
 from events.log import UnknownMatch
+from events.proof import archive
+from events.proof.archive import Sign
 from projections.tournament.standings.table import standings
 from projections.tournament.trf import trf
 from projections.tournament.words import points

@@ -7,12 +7,6 @@ import logging
 from app.desk.refusals import Damaged
 from app.desk.refusals import NotHere
 from app.tournament.live import LiveTournament
-from events import archive
-from events.archive import Archive
-from events.archive import BadArchive
-from events.canonical import NotCanonical
-from events.chain import BrokenChain
-from events.chain import require_chain
 from events.envelope import genesis
 from events.log import BadLine
 from events.log import Head
@@ -22,6 +16,12 @@ from events.log import UnknownMatch
 from events.manifest import TournamentManifest
 from events.manifest import is_event_id
 from events.manifest import read_tournament_manifest
+from events.proof import archive
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
+from events.proof.canonical import NotCanonical
+from events.proof.chain import BrokenChain
+from events.proof.chain import require_chain
 from events.vocabulary import MatchId
 from games.text import text
 from projections.tournament.plan import BadPlan

@@ -48,14 +48,14 @@ from projections.views.held import HeldView
 from projections.views.held import PauseView
 from projections.views.held import held_now
 from projections.views.held import held_then
-from projections.views.log import LogLine
-from projections.views.log import log_lines
-from projections.views.rulings import RulingView
-from projections.views.rulings import ruling_view
-from projections.views.table import TableView
-from projections.views.table import table_view
-from projections.views.walk import WalkView
-from projections.views.walk import walk_view
+from projections.views.history.log import LogLine
+from projections.views.history.log import log_lines
+from projections.views.history.rulings import RulingView
+from projections.views.history.rulings import ruling_view
+from projections.views.history.walk import WalkView
+from projections.views.history.walk import walk_view
+from projections.views.scene.table import TableView
+from projections.views.scene.table import table_view
 
 LOG_LINES = 60
 

@@ -22,13 +22,13 @@ from projections.replay.rebase import Judged
 from projections.replay.rebase import Rebase
 from projections.text.names import as_text
 from projections.views.base import View
-from projections.views.differences import DifferenceView
-from projections.views.differences import difference_views
-from projections.views.rulings import RulingView
-from projections.views.table import TableView
-from projections.views.table import table_view
-from projections.views.walk import TaskView
-from projections.views.walk import task_view
+from projections.views.history.differences import DifferenceView
+from projections.views.history.differences import difference_views
+from projections.views.history.rulings import RulingView
+from projections.views.history.walk import TaskView
+from projections.views.history.walk import task_view
+from projections.views.scene.table import TableView
+from projections.views.scene.table import table_view
 from projections.walkback.checklist import walk_back
 
 

@@ -18,7 +18,7 @@ from projections.text.names import as_text
 from projections.views.base import View
 from projections.views.clock import ClockView
 from projections.views.clock import clock_view
-from projections.views.log import line_words
+from projections.views.history.log import line_words
 
 
 class TableLine(View, frozen=True, kw_only=True):

@@ -27,10 +27,10 @@ from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from projections.replay.as_recorded import Axis
 from projections.views.base import View
-from projections.views.differences import DifferenceView
-from projections.views.differences import compare
-from projections.views.moments import MANY_CALLED
-from projections.views.moments import MomentView
+from projections.views.history.differences import DifferenceView
+from projections.views.history.differences import compare
+from projections.views.history.moments import MANY_CALLED
+from projections.views.history.moments import MomentView
 
 _POINT = re.compile(r"([vp]?)(\d{1,9})", re.ASCII)
 

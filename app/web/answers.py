@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.views.queue import CallLine
-from events.receipts import Mismatch
+from events.proof.receipts import Mismatch
 from events.vocabulary import Change
 from games.text import Text
 from projections.tablecheck.photo import SpotCheck

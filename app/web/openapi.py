@@ -20,7 +20,7 @@ from app.web import answers
 from app.web import schemas
 from events import kinds
 from events.kinds.base import By
-from projections.views.asks import ChoiceView
+from projections.views.choices.asks import ChoiceView
 
 REFEREES = (By.REFEREE, By.HEAD)
 STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)

@@ -16,10 +16,10 @@ from app.web.answers import MatChecked
 from app.web.answers import PhotoChecked
 from games.paper import Area
 from games.paper import Mat
-from printables.sightings import Code
-from printables.sightings import MatSeen
-from printables.sightings import Sightings
-from printables.sightings import sightings
+from printables.codes.sightings import Code
+from printables.codes.sightings import MatSeen
+from printables.codes.sightings import Sightings
+from printables.codes.sightings import sightings
 from printables.stock import STOCKS
 from projections.tablecheck.photo import MatSpot
 from projections.tablecheck.photo import Sighted

@@ -21,10 +21,10 @@ from app.web.answers import RecordImported
 from app.web.caller import caller
 from app.web.organiser import is_organiser
 from app.web.organiser import require_organiser
-from events.archive import BadArchive
-from events.archive import export
-from events.canonical import NotCanonical
 from events.manifest import read_manifest
+from events.proof.archive import BadArchive
+from events.proof.archive import export
+from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 from games.text import text
 

@@ -26,8 +26,8 @@ from games.text import name
 from games.text import naming
 from games.text import seat_name
 from games.text import text
-from printables.tags import TagError
-from printables.token_tags import piece_in
+from printables.codes.tags import TagError
+from printables.codes.token_tags import piece_in
 from projections.knowledge.viewer import in_sight
 from projections.knowledge.viewer import seated
 from projections.text.names import piece_name

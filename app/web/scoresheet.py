@@ -16,10 +16,10 @@ from games.text import name
 from games.text import naming
 from games.text import seat_name
 from games.text import text
-from printables.scorebook import scoresheet_pdf
-from printables.scoresheet import Entry
-from printables.scoresheet import Scoresheet
-from printables.scoresheet import Section
+from printables.scoresheet.content import Entry
+from printables.scoresheet.content import Scoresheet
+from printables.scoresheet.content import Section
+from printables.scoresheet.setting import scoresheet_pdf
 from printables.wording import Say
 from projections.knowledge.viewer import Viewer
 from projections.scoresheet.sections import Facts

@@ -22,8 +22,8 @@ from app.web.api import body
 from app.web.api import http_error
 from app.web.api import number
 from app.web.records import gathered
-from events import archive
-from events.archive import Sign
+from events.proof import archive
+from events.proof.archive import Sign
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 

@@ -54,7 +54,7 @@ from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt
 from events.kinds.base import By
-from events.receipts import check_receipts
+from events.proof.receipts import check_receipts
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
@@ -68,8 +68,8 @@ from projections.tablecheck.typed import check_deck
 from projections.tablecheck.typed import check_zone
 from projections.tablecheck.typed import is_deck
 from projections.text.names import as_text
-from projections.views.asks import ChoiceView
-from projections.views.asks import choice_view
+from projections.views.choices.asks import ChoiceView
+from projections.views.choices.asks import choice_view
 
 RULING_HEAD = ("id", "kind", "expected")
 

@@ -7,12 +7,12 @@ from typing import Any
 from marshmallow import ValidationError
 from marshmallow import fields
 
-from events import canonical
 from events.envelope import Event
 from events.kinds.base import NAME
 from events.kinds.base import Kind
 from events.kinds.base import Payload
 from events.kinds.base import text
+from events.proof import canonical
 from events.record import Entry
 from events.record import action_of
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from events.envelope import Event
 from events.kinds import KINDS
-from events.signing import SignedHead
+from events.proof.signing import SignedHead
 from events.store.database import Database
 from events.store.schema import HEAD
 from events.vocabulary import MatchId

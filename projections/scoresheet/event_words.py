@@ -22,8 +22,8 @@ from projections.referee.disputes import by_consent
 from projections.referee.penalties import infraction_words
 from projections.referee.penalties import penalty_words
 from projections.text.names import seat_words
-from projections.views.log import line_words
-from projections.views.log import named
+from projections.views.history.log import line_words
+from projections.views.history.log import named
 
 Data = Mapping[str, Any]
 

@@ -43,11 +43,11 @@ from projections.text.names import mark_name
 from projections.text.names import phase_name
 from projections.text.names import piece_counter_name
 from projections.text.names import seat_words
-from projections.views.counters import CounterView
-from projections.views.counters import counter_views
-from projections.views.zones import PieceView
-from projections.views.zones import ZoneView
-from projections.views.zones import zone_views
+from projections.views.scene.counters import CounterView
+from projections.views.scene.counters import counter_views
+from projections.views.scene.zones import PieceView
+from projections.views.scene.zones import ZoneView
+from projections.views.scene.zones import zone_views
 
 Facts = tuple[Fact, ...]
 NONE: Facts = ((None, text("none")),)

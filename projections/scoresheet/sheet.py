@@ -44,9 +44,9 @@ from projections.text.names import outcome_words
 from projections.text.names import seat_words
 from projections.text.plays import play_words
 from projections.views.base import View
-from projections.views.log import line_words
-from projections.views.log import named
-from projections.views.log import replaced_words
+from projections.views.history.log import line_words
+from projections.views.history.log import named
+from projections.views.history.log import replaced_words
 
 GREYED = "~"
 Fact = tuple[Text | None, Text]

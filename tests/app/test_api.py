@@ -200,7 +200,7 @@ def test_the_options_of_the_next_ask_come_with_their_reasons(phones: TableOfPhon
 
 
 def test_a_scan_names_the_piece_and_what_it_can_answer(phones: TableOfPhones) -> None:
-    from printables.tags import tag_of
+    from printables.codes.tags import tag_of
 
     status, answer = phones.a.post("scan", {"text": tag_of("T1A-RB-1").url()})
     assert (status, answer["piece"], answer["offers"]) == (200, "T1A-RB-1", ["CardLaid"])

@@ -15,7 +15,7 @@ from games import play
 from projections.knowledge.viewer import REFEREE
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import seated
-from projections.views.walk import WalkView
+from projections.views.history.walk import WalkView
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 

@@ -8,9 +8,9 @@ import pytest
 
 from app.desk import refusals
 from app.desk.desk import Desk
-from events.archive import export
 from events.envelope import Event
 from events.memory import MemoryLog
+from events.proof.archive import export
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from projections.referee.disputes import held

@@ -17,8 +17,8 @@ from app.services import install
 from app.services import services_of
 from app.web.finished import FinishedFiles
 from games.generalissimo.equipment import STOCK
-from printables.fonts import TooLong
-from printables.token_tags import TokenTag
+from printables.codes.token_tags import TokenTag
+from printables.drawing.fonts import TooLong
 from tests.printables import proof
 
 

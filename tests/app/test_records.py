@@ -16,7 +16,7 @@ from app.serving import keys
 from app.serving.config import Config
 from app.serving.organiser import organiser_token
 from app.web.records import gathered
-from events.archive import read
+from events.proof.archive import read
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from printables.corners import Corner
-from printables.tags import Tag
-from printables.tags import tag_of
+from printables.codes.corners import Corner
+from printables.codes.tags import Tag
+from printables.codes.tags import tag_of
 from tests.app.conftest import TableOfPhones
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from printables.token_tags import TokenTag
+from printables.codes.token_tags import TokenTag
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from benchmarks import boards
 from benchmarks import tables
-from printables.tags import tag_of
+from printables.codes.tags import tag_of
 from tests import machine
 from tests.browser.conftest import PHONE
 from tests.browser.conftest import NewPage

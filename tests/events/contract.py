@@ -11,7 +11,6 @@ from functools import partial
 
 import pytest
 
-from events.canonical import NotCanonical
 from events.envelope import NewEvent
 from events.envelope import chain
 from events.envelope import genesis
@@ -21,6 +20,7 @@ from events.log import Log
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
+from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 
 ONE, TWO = MatchId("M1"), MatchId("M2")

@@ -9,10 +9,6 @@ from io import BytesIO
 
 import pytest
 
-from events import archive
-from events.archive import BadArchive
-from events.canonical import decode
-from events.canonical import encode
 from events.envelope import NewEvent
 from events.envelope import Receipt
 from events.envelope import chain
@@ -21,11 +17,15 @@ from events.log import Head
 from events.log import Log
 from events.manifest import Manifest
 from events.memory import MemoryLog
-from events.signing import FORMAT
-from events.signing import SignedHead
-from events.signing import new_key
-from events.signing import public_key
-from events.signing import sign_head
+from events.proof import archive
+from events.proof.archive import BadArchive
+from events.proof.canonical import decode
+from events.proof.canonical import encode
+from events.proof.signing import FORMAT
+from events.proof.signing import SignedHead
+from events.proof.signing import new_key
+from events.proof.signing import public_key
+from events.proof.signing import sign_head
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 

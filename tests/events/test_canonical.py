@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events import kinds
-from events.canonical import NotCanonical
-from events.canonical import decode
-from events.canonical import encode
+from events.proof.canonical import NotCanonical
+from events.proof.canonical import decode
+from events.proof.canonical import encode
 from games.text import text
 
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from events import kinds
 from events import upcasters
-from events.canonical import decode
 from events.envelope import Event
 from events.envelope import line_of
 from events.envelope import read_line
 from events.kinds import KINDS
 from events.kinds.base import Kind
+from events.proof.canonical import decode
 from events.upcasters import FromTheFuture
 from events.upcasters import upcast
 from events.vocabulary import thaw

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from events import archive
-from events.archive import BadArchive
-from events.canonical import encode
 from events.envelope import chain
 from events.envelope import genesis
 from events.log import Head
-from events.signing import SignedHead
-from events.signing import sign_head
+from events.proof import archive
+from events.proof.archive import BadArchive
+from events.proof.canonical import encode
+from events.proof.signing import SignedHead
+from events.proof.signing import sign_head
 from events.vocabulary import MatchId
 from games import catalogue
 from tests.laws.matches import Sitting

@@ -20,9 +20,9 @@ from click.testing import CliRunner
 
 from app.cli import main
 from app.serving.organiser import organiser_token
-from events.canonical import encode
 from events.envelope import chain
 from events.envelope import genesis
+from events.proof.canonical import encode
 from events.store.heads import EVERY
 from tests.faults.table import Table
 from tests.faults.table import sit_down

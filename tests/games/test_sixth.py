@@ -21,7 +21,7 @@ from printables.render import to_pdf
 from printables.sheets import sheets_of
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
-from projections.views.table import table_view
+from projections.views.scene.table import table_view
 from tests.games.sixth import FOLDER
 from tests.games.sixth import KEY
 from tests.games.sixth import sixth_game

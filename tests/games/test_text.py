@@ -10,7 +10,7 @@ import pytest
 
 from app.i18n.languages import texts
 from app.i18n.render import Renderer
-from events.canonical import encode
+from events.proof.canonical import encode
 from games.cards import Card
 from games.cards import CardFault
 from games.paper import pictured

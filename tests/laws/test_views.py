@@ -21,7 +21,7 @@ from projections.knowledge.sight import looking
 from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
-from projections.views.table import table_view
+from projections.views.scene.table import table_view
 from tests.games.players import Turn
 from tests.games.players import told
 from tests.laws.effort import law

@@ -27,12 +27,12 @@ from games.rules import Pick
 from games.rules import PickMany
 from games.text import NOTHING
 from games.text import name
-from projections.views.asks import OptionView
 from projections.views.base import View
-from projections.views.offers import OfferView
-from projections.views.zones import CellView
-from projections.views.zones import PieceView
-from projections.views.zones import ZoneView
+from projections.views.choices.asks import OptionView
+from projections.views.choices.offers import OfferView
+from projections.views.scene.zones import CellView
+from projections.views.scene.zones import PieceView
+from projections.views.scene.zones import ZoneView
 
 
 def nothing(table: Any, seat: Any, chosen: Any) -> tuple[str, ...]:

@@ -17,12 +17,12 @@ from PIL import Image
 from benchmarks.misreads import ROOM
 from benchmarks.misreads import middles as middles_of_codes
 from games import catalogue
-from printables.corners import read_corner
+from printables.codes.corners import read_corner
+from printables.codes.token_tags import piece_in
 from printables.options import PrintOptions
 from printables.pages import Sheet
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.token_tags import piece_in
 
 Dark = NDArray[np.bool_]
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks import boards
-from printables.sightings import Code
+from printables.codes.sightings import Code
 
 
 @pytest.fixture(scope="module")

@@ -15,20 +15,20 @@ from games import catalogue
 from games.paper import CORNER
 from games.paper import Area
 from games.paper import Mat
-from printables.corners import SIDE
-from printables.corners import Corner
-from printables.corners import corners_of
-from printables.corners import mats_by_sign
-from printables.corners import read_corner
-from printables.corners import square
-from printables.faces import CODE_OFFSET
-from printables.plane import fitted
-from printables.sightings import Code
-from printables.sightings import Sightings
-from printables.sightings import sightings
-from printables.tags import Tag
-from printables.tags import TagError
-from printables.tags import parse
+from printables.codes.corners import SIDE
+from printables.codes.corners import Corner
+from printables.codes.corners import corners_of
+from printables.codes.corners import mats_by_sign
+from printables.codes.corners import read_corner
+from printables.codes.corners import square
+from printables.codes.plane import fitted
+from printables.codes.sightings import Code
+from printables.codes.sightings import Sightings
+from printables.codes.sightings import sightings
+from printables.codes.tags import Tag
+from printables.codes.tags import TagError
+from printables.codes.tags import parse
+from printables.items.faces import CODE_OFFSET
 from tests.printables import proof
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

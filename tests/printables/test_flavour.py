@@ -10,8 +10,8 @@ import pypdfium2
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from printables import fonts
-from printables.pen import Pen
+from printables.drawing import fonts
+from printables.drawing.pen import Pen
 
 
 @pytest.mark.parametrize("slant", [0.0, 12.0])

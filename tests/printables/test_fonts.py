@@ -14,10 +14,10 @@ import pytest
 
 from games.paper import Leaflet
 from games.paper import Section
-from printables import fonts
-from printables.fonts import BOLD
-from printables.fonts import HAN
-from printables.fonts import REGULAR
+from printables.drawing import fonts
+from printables.drawing.fonts import BOLD
+from printables.drawing.fonts import HAN
+from printables.drawing.fonts import REGULAR
 from printables.pages import Placed
 from printables.pages import Sheet
 from printables.render import to_pdf

@@ -9,13 +9,13 @@ import games
 from app.i18n.render import Renderer
 from games.text import name
 from games.text import text
-from printables.house import REFEREE
+from printables.items.referee_card import REFEREE
 from printables.options import KINDS
 from printables.options import Invite
 from printables.options import PrintOptions
 from printables.render import to_pdf
-from printables.scorebook import scoresheet_pdf
-from printables.scoresheet import Scoresheet
+from printables.scoresheet.content import Scoresheet
+from printables.scoresheet.setting import scoresheet_pdf
 from printables.sheets import sheets_of
 from tests.leftovers import CHINESE
 from tests.leftovers import left_over

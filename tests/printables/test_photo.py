@@ -11,10 +11,10 @@ import numpy as np
 from benchmarks import misreads
 from benchmarks import photo
 from benchmarks import tables
+from printables.codes.tags import parse
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.tags import parse
 from tests.printables import proof
 from tests.printables.wtg import CARDS
 from tests.printables.wtg import GAME

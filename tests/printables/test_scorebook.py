@@ -9,11 +9,11 @@ import pypdfium2 as pdfium
 import pytest
 import zxingcpp
 
-from printables.scorebook import printable
-from printables.scorebook import scoresheet_pdf
-from printables.scoresheet import Entry
-from printables.scoresheet import Scoresheet
-from printables.scoresheet import Section
+from printables.scoresheet.content import Entry
+from printables.scoresheet.content import Scoresheet
+from printables.scoresheet.content import Section
+from printables.scoresheet.setting import printable
+from printables.scoresheet.setting import scoresheet_pdf
 from printables.stock import STOCKS
 
 HEAD = f"1204:{'0f1e2d3c' * 8}"

@@ -31,11 +31,11 @@ from games.paper import Stat
 from games.paper import Token
 from games.paper import Tokens
 from games.paper import cells
-from printables import pictograms
 from printables import preview
-from printables import qr
-from printables.fonts import NoGlyph
-from printables.fonts import TooLong
+from printables.drawing import pictograms
+from printables.drawing import qr
+from printables.drawing.fonts import NoGlyph
+from printables.drawing.fonts import TooLong
 from printables.options import Invite
 from printables.options import PrintOptions
 from printables.pages import Part

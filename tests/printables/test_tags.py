@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from printables.tags import LONGEST
-from printables.tags import Tag
-from printables.tags import TagError
-from printables.tags import parse
-from printables.tags import tag_of
+from printables.codes.tags import LONGEST
+from printables.codes.tags import Tag
+from printables.codes.tags import TagError
+from printables.codes.tags import parse
+from printables.codes.tags import tag_of
 
 SIGNS = string.digits + string.ascii_uppercase
 

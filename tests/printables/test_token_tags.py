@@ -9,14 +9,14 @@ import pytest
 from games import catalogue
 from games.generalissimo.equipment import STOCK
 from games.paper import Token
+from printables.codes.tags import TagError
+from printables.codes.token_tags import LONGEST_PIECE
+from printables.codes.token_tags import TokenTag
+from printables.codes.token_tags import is_token
+from printables.codes.token_tags import piece_in
 from printables.options import PrintOptions
 from printables.render import to_pdf
 from printables.sheets import sheets_of
-from printables.tags import TagError
-from printables.token_tags import LONGEST_PIECE
-from printables.token_tags import TokenTag
-from printables.token_tags import is_token
-from printables.token_tags import piece_in
 from tests.printables import proof
 
 TAG = TokenTag("M", "S-H-A1")

@@ -15,11 +15,11 @@ from games import play
 from games.generalissimo import GAME
 from games.rules import Trace
 from games.table import Table
-from projections.views.reach import DrawnBy
-from projections.views.reach import LightView
-from projections.views.reach import drawn_by
-from projections.views.reach import reach
-from projections.views.reach import why_not
+from projections.views.choices.reach import DrawnBy
+from projections.views.choices.reach import LightView
+from projections.views.choices.reach import drawn_by
+from projections.views.choices.reach import reach
+from projections.views.choices.reach import why_not
 from tests.games.generalissimo import brute
 from tests.games.generalissimo import positions
 

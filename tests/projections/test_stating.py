@@ -24,8 +24,8 @@ from games.table import Table
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
 from projections.text.statements import statement_words
-from projections.views.asks import choice_view
-from projections.views.vocabulary import vocabulary
+from projections.views.choices.asks import choice_view
+from projections.views.choices.vocabulary import vocabulary
 
 GAME = catalogue()["wtactics_arc"]
 FIELD = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "field.txt"

@@ -16,8 +16,8 @@ from app.scenario.read import read
 from app.scenario.run import files
 from app.scenario.run import played
 from events.amend import amend
-from events.archive import read as read_record
 from events.envelope import Event
+from events.proof.archive import read as read_record
 from events.vocabulary import TABLE
 from games import catalogue
 from games.rules import Game
@@ -38,12 +38,12 @@ from projections.replay.as_recorded import Believed
 from projections.replay.diff import diff
 from projections.replay.replay import Replay
 from projections.replay.replay import replay
-from projections.views.differences import DifferenceView
-from projections.views.differences import compare
-from projections.views.differences import marked
-from projections.views.moments import LessonView
-from projections.views.moments import MomentView
-from projections.views.moments import moment_view
+from projections.views.history.differences import DifferenceView
+from projections.views.history.differences import compare
+from projections.views.history.differences import marked
+from projections.views.history.moments import LessonView
+from projections.views.history.moments import MomentView
+from projections.views.history.moments import moment_view
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match

@@ -10,14 +10,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from events.envelope import Receipt
 from events.envelope import genesis
-from events.receipts import check_head
-from events.receipts import check_receipts
-from events.signing import NotAHead
-from events.signing import head_of
-from events.signing import is_genuine
-from events.signing import new_key
-from events.signing import public_key
-from events.signing import sign_head
+from events.proof.receipts import check_head
+from events.proof.receipts import check_receipts
+from events.proof.signing import NotAHead
+from events.proof.signing import head_of
+from events.proof.signing import is_genuine
+from events.proof.signing import new_key
+from events.proof.signing import public_key
+from events.proof.signing import sign_head
 from events.vocabulary import MatchId
 from tests.referee import little
 from tests.referee.matches import Match

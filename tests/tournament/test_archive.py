@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from events import archive
-from events.archive import BadArchive
 from events.envelope import NewEvent
 from events.kinds import tournament
 from events.log import Head
 from events.manifest import Manifest
 from events.manifest import TournamentManifest
 from events.memory import MemoryLog
+from events.proof import archive
+from events.proof.archive import BadArchive
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 

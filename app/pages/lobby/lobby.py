@@ -47,12 +47,12 @@ from app.web.organiser import may_open
 from app.web.organiser import remember_organiser
 from app.web.organiser import require_may_open
 from events import kinds
-from events.canonical import NotCanonical
 from events.manifest import read_manifest
+from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
-from printables import qr
+from printables.drawing import qr
 
 MANY = 50
 

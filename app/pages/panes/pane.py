@@ -18,7 +18,7 @@ from jinja2 import Undefined
 
 from app.views.match import MatchView
 from projections.views.base import View
-from projections.views.log import LogLine
+from projections.views.history.log import LogLine
 
 Scene = Mapping[str, Any]
 """What a page gives to its templates, by name; `view` is what its viewer may see of the match."""

@@ -27,7 +27,7 @@ from games.rules import Equipment
 from games.table import Piece
 from games.table import Table
 from games.text import text
-from projections.views.zones import ZoneView
+from projections.views.scene.zones import ZoneView
 
 Change = dict[str, Any]
 

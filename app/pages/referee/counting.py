@@ -32,8 +32,8 @@ from app.web.photos import compare_photo
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from printables.tags import TagError
-from printables.token_tags import piece_in
+from printables.codes.tags import TagError
+from printables.codes.token_tags import piece_in
 
 
 @pages.route("/m/<match>/referee/check", methods=["GET", "POST"])

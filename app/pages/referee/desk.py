@@ -40,8 +40,8 @@ from projections.referee.disputes import pause
 from projections.referee.takebacks import last_play
 from projections.scoresheet.sheet import SheetLine
 from projections.scoresheet.sheet import recorded_lines
-from projections.views.log import LogLine
-from projections.views.log import log_lines
+from projections.views.history.log import LogLine
+from projections.views.history.log import log_lines
 
 LINES = 150
 """So many lines of the timeline come with the page; a link opens the rest."""

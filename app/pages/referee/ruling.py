@@ -36,7 +36,7 @@ from app.views.preview import VerdictView
 from app.web import usecases
 from events import kinds
 from events.record import Verdict
-from projections.views.differences import marked
+from projections.views.history.differences import marked
 
 CARRIED = ("reason", "infraction", "penalty", "onward")
 

@@ -35,18 +35,18 @@ from app.web.caller import caller
 from events.record import Standing
 from events.vocabulary import MatchId
 from games.text import Text
-from printables import qr
+from printables.drawing import qr
 from projections.knowledge.ledger import known
 from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
 from projections.text.names import value_name
 from projections.views.base import View
-from projections.views.differences import marked
-from projections.views.log import LogLine
-from projections.views.moments import LessonView
-from projections.views.moments import MomentView
-from projections.views.moments import lesson_words
-from projections.views.moments import who_words
+from projections.views.history.differences import marked
+from projections.views.history.log import LogLine
+from projections.views.history.moments import LessonView
+from projections.views.history.moments import MomentView
+from projections.views.history.moments import lesson_words
+from projections.views.history.moments import who_words
 
 SHOWN = 400
 """So many moments are listed in words below the table; the timeline has them all."""

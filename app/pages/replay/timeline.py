@@ -16,9 +16,9 @@ from projections.knowledge.moments import KINDS
 from projections.knowledge.moments import MomentKind
 from projections.replay.as_recorded import Axis
 from projections.views.base import View
-from projections.views.moments import MANY_CALLED
-from projections.views.moments import ONE_CALLED
-from projections.views.moments import MomentView
+from projections.views.history.moments import MANY_CALLED
+from projections.views.history.moments import ONE_CALLED
+from projections.views.history.moments import MomentView
 
 Rows = Sequence[MomentView]
 KEYS = dict(zip(KINDS, "drxcvwhtne", strict=True))

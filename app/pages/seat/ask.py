@@ -38,16 +38,16 @@ from games.text import text
 from projections.text.names import as_text
 from projections.text.names import value_name
 from projections.text.statements import statement_words
-from projections.views.asks import AmountView
-from projections.views.asks import AskView
-from projections.views.asks import PathView
-from projections.views.asks import PickManyView
-from projections.views.asks import PickView
-from projections.views.asks import ask_view
 from projections.views.base import Answer
 from projections.views.base import View
-from projections.views.rulings import RulingView
-from projections.views.rulings import ruling_view
+from projections.views.choices.asks import AmountView
+from projections.views.choices.asks import AskView
+from projections.views.choices.asks import PathView
+from projections.views.choices.asks import PickManyView
+from projections.views.choices.asks import PickView
+from projections.views.choices.asks import ask_view
+from projections.views.history.rulings import RulingView
+from projections.views.history.rulings import ruling_view
 
 
 class Told(View, frozen=True, kw_only=True):

@@ -30,18 +30,18 @@ from app.web.scanning import scan
 from events.vocabulary import Seat
 from games.text import Text
 from games.text import text
-from printables import tags
-from projections.views.asks import AmountView
-from projections.views.asks import AskView
-from projections.views.asks import ConfirmView
-from projections.views.asks import OptionView
-from projections.views.asks import PickView
+from printables.codes import tags
 from projections.views.base import View
-from projections.views.reach import drawn_by
-from projections.views.reach import reach
-from projections.views.reach import why_not
-from projections.views.zones import PieceView
-from projections.views.zones import ZoneView
+from projections.views.choices.asks import AmountView
+from projections.views.choices.asks import AskView
+from projections.views.choices.asks import ConfirmView
+from projections.views.choices.asks import OptionView
+from projections.views.choices.asks import PickView
+from projections.views.choices.reach import drawn_by
+from projections.views.choices.reach import reach
+from projections.views.choices.reach import why_not
+from projections.views.scene.zones import PieceView
+from projections.views.scene.zones import ZoneView
 
 
 @pages.get("/m/<match>/seat/piece/<piece>")

@@ -13,21 +13,21 @@ from msgspec import structs
 from app.views.match import MatchView
 from events.vocabulary import TABLE
 from games.text import Text
-from projections.views.asks import AmountView
-from projections.views.asks import AskView
-from projections.views.asks import ConfirmView
-from projections.views.asks import OptionView
-from projections.views.bars import Bar
-from projections.views.bars import bars
-from projections.views.bars import is_only_counted
-from projections.views.bars import near_seat
 from projections.views.base import View
-from projections.views.counters import CounterView
-from projections.views.offers import OfferView
-from projections.views.zones import CellView
-from projections.views.zones import FactView
-from projections.views.zones import PieceView
-from projections.views.zones import ZoneView
+from projections.views.choices.asks import AmountView
+from projections.views.choices.asks import AskView
+from projections.views.choices.asks import ConfirmView
+from projections.views.choices.asks import OptionView
+from projections.views.choices.offers import OfferView
+from projections.views.scene.bars import Bar
+from projections.views.scene.bars import bars
+from projections.views.scene.bars import is_only_counted
+from projections.views.scene.bars import near_seat
+from projections.views.scene.counters import CounterView
+from projections.views.scene.zones import CellView
+from projections.views.scene.zones import FactView
+from projections.views.scene.zones import PieceView
+from projections.views.scene.zones import ZoneView
 
 SIGNS = ("▲", "▼", "●", "◆", "■", "★")
 """One for each seat in turn, so that colour never stands alone."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from app.views.match import MatchView
-from projections.views.asks import OptionView
-from projections.views.asks import PickView
-from projections.views.small import SmallView
-from projections.views.zones import PieceView
+from projections.views.choices.asks import OptionView
+from projections.views.choices.asks import PickView
+from projections.views.scene.small import SmallView
+from projections.views.scene.zones import PieceView
 
 UNSEEN = frozenset({"concealed", "stack"})
 """Layouts of zones whose pieces do not lie open on the board: they are offered as cards in hand."""

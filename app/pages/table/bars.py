@@ -11,8 +11,8 @@ from events.vocabulary import TABLE
 from games.rules import Game
 from games.screen import Count
 from games.screen import Source
-from projections.views.counters import CounterView
-from projections.views.header import PhaseView
+from projections.views.scene.counters import CounterView
+from projections.views.scene.header import PhaseView
 
 PIPS = 12
 """A counter with more than this is not drawn as pips."""

@@ -18,9 +18,9 @@ from games.screen import Draw
 from games.screen import Grid
 from games.screen import Place
 from games.screen import Row
-from projections.views.zones import CellView
-from projections.views.zones import PieceView
-from projections.views.zones import ZoneView
+from projections.views.scene.zones import CellView
+from projections.views.scene.zones import PieceView
+from projections.views.scene.zones import ZoneView
 
 Hosted = Mapping[str, tuple[PieceView, ...]]
 

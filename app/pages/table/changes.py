@@ -15,7 +15,7 @@ from games.rules import Game
 from games.screen import Count
 from games.screen import Source
 from games.table import Table
-from projections.views.log import LogLine
+from projections.views.history.log import LogLine
 
 SHOWN = 2
 """No more changed numbers than these are shown beside the last play."""

@@ -26,10 +26,10 @@ from app.views.tournament import table_view
 from app.web.addresses import link_base
 from games.text import Text
 from games.text import text
-from printables.lists import Listing
-from printables.lists import Slip
-from printables.lists import lists_pdf
-from printables.lists import slips_pdf
+from printables.items.lists import Listing
+from printables.items.lists import Slip
+from printables.items.lists import lists_pdf
+from printables.items.lists import slips_pdf
 from printables.stock import STOCKS
 from projections.tournament.state import Round
 from projections.tournament.state import Table

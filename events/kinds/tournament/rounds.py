@@ -8,7 +8,6 @@ from marshmallow import ValidationError
 from marshmallow import fields
 from marshmallow import validate
 
-from events import canonical
 from events.kinds.base import By
 from events.kinds.base import text
 from events.kinds.tournament.base import DAY_MS
@@ -19,6 +18,7 @@ from events.kinds.tournament.base import fact
 from events.kinds.tournament.base import player
 from events.kinds.tournament.base import round_number
 from events.kinds.tournament.base import whole
+from events.proof import canonical
 
 METHODS = ("points", "dutch", "round robin", "knockout", "free")
 """How a round is paired; `projections.tournament.pairing` says what each does."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.generals_52 import cardset
-from printables.tags import Tag
+from printables.codes.tags import Tag
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import PACKS
 from tests.games.generals_52.sitting import SEATS

@@ -10,7 +10,7 @@ from games.cards import Card
 from games.cards import CardSet
 from games.generals_52.cardset import of_colour
 from games.generals_52.cardset import sorted_by
-from projections.views.asks import choice_view
+from projections.views.choices.asks import choice_view
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_52"]

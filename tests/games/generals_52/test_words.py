@@ -18,7 +18,7 @@ from games.rules import Reveal
 from games.table import Table
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated as seated_viewer
-from projections.views.table import table_view
+from projections.views.scene.table import table_view
 from tests.games.generals_52.sitting import BLACK
 from tests.games.generals_52.sitting import GAME
 from tests.games.generals_52.sitting import PACKS

@@ -16,7 +16,7 @@ from games.rules import Game
 from games.table import Table
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
-from projections.views.table import table_view
+from projections.views.scene.table import table_view
 from tests.games.players import Chance
 
 GAME = catalogue()["generals_order"]

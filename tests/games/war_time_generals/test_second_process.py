@@ -13,9 +13,9 @@ from app.desk.desk import Desk
 from app.scenario.fit import fit
 from app.scenario.read import read
 from app.scenario.steps import Report
-from events.archive import export
 from events.log import Log
 from events.memory import MemoryLog
+from events.proof.archive import export
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import catalogue

@@ -1,0 +1,1 @@
+"""How things are drawn: a pen, type, pictograms, codes."""

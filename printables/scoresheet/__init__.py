@@ -1,0 +1,1 @@
+"""The scoresheet of a match: what it says, and how it is set on pages."""

@@ -1,0 +1,305 @@
+"""What an action asks, as a phone draws it: the question, its bounds, and every answer with the
+reason why it cannot be chosen now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from events.vocabulary import Seat
+from games import play
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Ask
+from games.rules import Bound
+from games.rules import Confirm
+from games.rules import Game
+from games.rules import Path
+from games.rules import Pick
+from games.rules import PickMany
+from games.table import Impossible
+from games.table import Piece
+from games.table import Table
+from games.text import NOTHING
+from games.text import Text
+from games.text import text
+from projections.knowledge.sight import looking
+from projections.knowledge.viewer import seated
+from projections.text.names import as_text
+from projections.text.names import value_name
+from projections.text.statements import statement_words
+from projections.views.base import Answer
+from projections.views.base import View
+from projections.views.choices.vocabulary import Vocabulary
+from projections.views.choices.vocabulary import vocabulary
+from projections.views.history.rulings import Objection
+from projections.views.history.rulings import objected
+
+MANY = 1_500
+"""No more options than this travel with a view; a phone fetches longer lists ask by ask."""
+
+
+class OptionView(Objection, frozen=True, kw_only=True):
+    """One answer: what is sent back, its words, whether it may be chosen, and else the reason.
+
+    Of a piece: its id, the name it is gathered under and its cell, and where a game sorts its
+    cards, the row and the short sign under which people look for it.
+    """
+
+    value: Answer
+    label: Text
+    enabled: bool
+    piece: str | UnsetType = UNSET
+    group: Text | UnsetType = UNSET
+    cell: str | UnsetType = UNSET
+    row: Text | UnsetType = UNSET
+    sign: Text | UnsetType = UNSET
+
+
+class _AskView(View, frozen=True, kw_only=True, tag_field="kind"):
+    """What every ask has. `scans`: a printed code may answer it."""
+
+    key: str
+    label: Text
+    optional: bool
+    scans: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Which ask it is."""
+        return str(self.__struct_config__.tag)
+
+
+class _Listing(_AskView, frozen=True, kw_only=True):
+    """An ask with answers to choose from; `more` is how many of them are left out. Both are left
+    out where the answers are fetched when the ask is opened.
+    """
+
+    options: tuple[OptionView, ...] | UnsetType = UNSET
+    more: int | UnsetType = UNSET
+
+
+class PickView(_Listing, frozen=True, kw_only=True, tag="pick"):
+    """Choose one."""
+
+
+class PathView(_Listing, frozen=True, kw_only=True, tag="path"):
+    """Choose a way over cells."""
+
+
+class PickManyView(_Listing, frozen=True, kw_only=True, tag="pickmany"):
+    """Choose several, from `least` to `most`, in order where `ordered`; `presets` are ready answers
+    by name, with what people call them in `preset_labels`.
+
+    Where `stated` gives an example, further statements about the table may be put together from
+    the `vocabulary`.
+    """
+
+    least: int
+    most: int
+    ordered: bool
+    presets: Mapping[str, tuple[str, ...]]
+    preset_labels: Mapping[str, Text]
+    stated: str
+    vocabulary: Vocabulary | UnsetType = UNSET
+
+
+class AmountView(_AskView, frozen=True, kw_only=True, tag="amount"):
+    """Name a whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+
+class AllocateView(_Listing, frozen=True, kw_only=True, tag="allocate"):
+    """Distribute over the options: points (null: as many as one likes), or items where these are
+    given, with their words in `labels`. `suggest` is shown first.
+    """
+
+    points: int | None
+    items: tuple[str, ...] | None
+    suggest: Mapping[str, Answer]
+    labels: Mapping[str, Text]
+
+
+class ConfirmView(_AskView, frozen=True, kw_only=True, tag="confirm"):
+    """Say yes to something worth a second look; `warn` is what to read first."""
+
+    warn: Text
+
+
+AskView = PickView | PathView | PickManyView | AmountView | AllocateView | ConfirmView
+
+
+class ChoiceView(View, frozen=True, kw_only=True):
+    """The next ask of an action; null where none is left."""
+
+    ask: AskView | None
+    ruling: None = None
+
+
+def choice_view(
+    game: Game, table: Table, seat: Seat, action: str, chosen: Mapping[str, Any]
+) -> ChoiceView:
+    """Return the next ask of an action after the answers *chosen*, with its options."""
+    spec = game.spec(action)
+    ask = play.next_ask(spec, chosen) if spec is not None else None
+    if spec is None or ask is None:
+        return ChoiceView(ask=None)
+    return ChoiceView(ask=ask_view(game, table, seat, action, ask, chosen))
+
+
+def ask_view(
+    game: Game,
+    table: Table,
+    seat: Seat,
+    action: str,
+    ask: Ask,
+    chosen: Mapping[str, Any],
+    with_options: bool = True,
+) -> AskView:
+    """Return one ask; with its options, if wanted, each with its reason.
+
+    Raises `Impossible` where the answers so far name what is not there.
+    """
+    try:
+        return _Asking(game, table, seat, action, chosen, with_options).view(ask)
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        why = text("the answers so far lead nowhere: %(error)s", error=str(error))
+        raise Impossible(why) from error
+
+
+class _Asking:
+    """The asks of one action, of a seat at a table, after some answers."""
+
+    def __init__(
+        self,
+        game: Game,
+        table: Table,
+        seat: Seat,
+        action: str,
+        chosen: Mapping[str, Any],
+        with_options: bool,
+    ) -> None:
+        self.game, self.table, self.seat = game, table, seat
+        self.action, self.chosen, self.with_options = action, chosen, with_options
+
+    def view(self, ask: Ask) -> AskView:
+        match ask:
+            case Pick():
+                options, more = self._listing()
+                return PickView(
+                    key=ask.key,
+                    label=as_text(ask.label),
+                    optional=ask.optional,
+                    scans=ask.scans,
+                    options=options,
+                    more=more,
+                )
+            case Path():
+                options, more = self._listing()
+                return PathView(
+                    key=ask.key,
+                    label=as_text(ask.label),
+                    optional=ask.optional,
+                    options=options,
+                    more=more,
+                )
+            case PickMany():
+                return self._pick_many(ask)
+            case Amount():
+                return AmountView(
+                    key=ask.key,
+                    label=as_text(ask.label),
+                    optional=ask.optional,
+                    least=self._bound(ask.least),
+                    most=self._bound(ask.most),
+                )
+            case Allocate():
+                return self._allocate(ask)
+            case Confirm():
+                warn = ask.warn(self.table, self.seat, self.chosen) if ask.warn else NOTHING
+                return ConfirmView(
+                    key=ask.key,
+                    label=as_text(ask.label),
+                    optional=ask.optional,
+                    warn=as_text(warn),
+                )
+
+    def _pick_many(self, ask: PickMany) -> PickManyView:
+        presets = ask.presets(self.table, self.seat, self.chosen) if ask.presets else {}
+        options, more = self._listing(statement_words if ask.stated else value_name)
+        return PickManyView(
+            key=ask.key,
+            label=as_text(ask.label),
+            optional=ask.optional,
+            scans=ask.scans,
+            least=self._bound(ask.least),
+            most=self._bound(ask.most),
+            ordered=ask.ordered,
+            presets={str(label): tuple(value) for label, value in presets.items()},
+            preset_labels={str(label): as_text(label) for label in presets},
+            stated=ask.stated,
+            vocabulary=self._vocabulary() if ask.stated else UNSET,
+            options=options,
+            more=more,
+        )
+
+    def _allocate(self, ask: Allocate) -> AllocateView:
+        given = (self.table, self.seat, self.chosen)
+        items = None if ask.items is None else tuple(ask.items(*given))
+        options, more = self._listing()
+        return AllocateView(
+            key=ask.key,
+            label=as_text(ask.label),
+            optional=ask.optional,
+            points=None if ask.points is None else self._bound(ask.points),
+            items=items,
+            suggest=ask.suggest(*given) if ask.suggest else {},
+            labels={item: value_name(self.game, self.table, item) for item in items or ()},
+            options=options,
+            more=more,
+        )
+
+    def _bound(self, bound: Bound | int) -> int:
+        return play.bound(bound, self.table, self.seat, self.chosen)
+
+    def _vocabulary(self) -> Vocabulary:
+        return vocabulary(looking(self.game, self.table, seated(self.seat)))
+
+    def _listing(
+        self, called: Callable[[Game, Table, Any], Text] = value_name
+    ) -> tuple[tuple[OptionView, ...] | UnsetType, int | UnsetType]:
+        """The answers, and how many more there are."""
+        if not self.with_options:
+            return UNSET, UNSET
+        choices = play.options(self.game, self.table, self.seat, self.action, self.chosen)
+        rows = tuple(self._option(choice, called) for choice in choices[:MANY])
+        return rows, max(0, len(choices) - MANY)
+
+    def _option(
+        self, choice: play.Choice, called: Callable[[Game, Table, Any], Text]
+    ) -> OptionView:
+        option = OptionView(
+            value=choice.value,
+            label=called(self.game, self.table, choice.value),
+            enabled=choice.ruling.legal,
+        )
+        if not choice.ruling.legal:
+            option = objected(option, choice.ruling)
+        if isinstance(choice.value, str) and choice.value in self.table.pieces:
+            option = self._of_piece(option, self.table.pieces[choice.value])
+        return option
+
+    def _of_piece(self, option: OptionView, piece: Piece) -> OptionView:
+        sorted_by = self.game.equipment.sorted_by
+        row, sign = sorted_by(self.table.cards, piece.kind) if sorted_by else (UNSET, UNSET)
+        return replace(
+            option, piece=piece.id, group=option.label, cell=piece.cell, row=row, sign=sign
+        )

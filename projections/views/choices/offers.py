@@ -1,0 +1,88 @@
+"""What a seat may do now. Its parts are the whole table: any check of any action may read any of
+it.
+"""
+
+from __future__ import annotations
+
+from events.vocabulary import Seat
+from games import play
+from games.rules import Confirm
+from games.rules import Game
+from games.rules import Pick
+from games.table import Table
+from games.text import Text
+from projections.knowledge.sight import Sight
+from projections.knowledge.viewer import Role
+from projections.text.names import as_text
+from projections.views.base import View
+from projections.views.choices.asks import AskView
+from projections.views.choices.asks import ask_view
+from projections.views.history.rulings import RulingView
+
+
+class OfferView(RulingView, frozen=True, kw_only=True):
+    """An action of the seat: the words on its button, whether it is possible now and else why not.
+
+    `quick`: a main button. `passes`: it answers an open question with nothing. `led`: it begins
+    with a tap on a piece of the board. `onward`: the usual way on, `hint` beside it. `gives_up`:
+    the seat loses by it. `asks`: its first question with the answers, and such later ones as fit on
+    a button; `steps`: how many
+    questions there are in all.
+    """
+
+    name: str
+    label: Text
+    enabled: bool
+    quick: bool
+    passes: bool
+    led: bool
+    onward: bool
+    gives_up: bool
+    hint: Text
+    asks: tuple[AskView, ...]
+    steps: int
+
+
+class Offers(View, frozen=True, kw_only=True):
+    """The pane of what a seat may do. `may_pass`: this game has passes, which a phone may send by
+    itself for a player who asked it to.
+    """
+
+    may_pass: bool
+    offers: tuple[OfferView, ...]
+
+
+def offers(sight: Sight, acting: bool = True) -> Offers:
+    """Return what the viewer may do: nothing unless a seat looks, or at a moment that is over
+    (not *acting*).
+    """
+    is_seat = sight.viewer.role == Role.SEAT
+    rows = play.offers(sight.game, sight.table, sight.viewer.seat) if is_seat and acting else ()
+    return Offers(
+        may_pass=is_seat and any(spec.passes for spec in sight.game.actions),
+        offers=tuple(_offer(sight.game, sight.table, sight.viewer.seat, row) for row in rows),
+    )
+
+
+def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer) -> OfferView:
+    return OfferView(
+        name=offer.name,
+        label=as_text(offer.label),
+        enabled=offer.enabled,
+        quick=offer.quick,
+        passes=offer.passes,
+        led=offer.led,
+        onward=offer.onward,
+        gives_up=game.specs[offer.name].gives_up,
+        hint=as_text(offer.hint),
+        rule=offer.ruling.rule,
+        because=as_text(offer.ruling.because),
+        instead=as_text(offer.ruling.instead),
+        see=offer.ruling.see,
+        asks=tuple(
+            ask_view(game, table, seat, offer.name, ask, {}, place == 0 and offer.enabled)
+            for place, ask in enumerate(offer.asks)
+            if place == 0 or isinstance(ask, Pick | Confirm)
+        ),
+        steps=len([ask for ask in offer.asks if not isinstance(ask, Confirm)]),
+    )

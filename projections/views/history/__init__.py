@@ -1,0 +1,1 @@
+"""What has happened: the log, moments, differences, rulings, the walk back."""

@@ -1,0 +1,1 @@
+"""The table as one viewer sees it."""

@@ -1,0 +1,109 @@
+"""A seat's own line: who sits there, whose turn it is, its chief counters first, and the counts of
+what nobody sees.
+
+Its parts are the seat's counters, notes and unseen zones, and the header.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from events.vocabulary import TABLE
+from games.text import Text
+from projections.views.base import View
+from projections.views.scene.counters import CounterView
+from projections.views.scene.counters import NoteView
+from projections.views.scene.table import TableView
+from projections.views.scene.zones import ZoneView
+
+FEW = 7
+"""A seat with more counters than this shows those at 0 only on demand."""
+COUNTED = frozenset({"concealed", "pile", "stack", "row", "list"})
+"""Layouts of which an empty or unseen zone has nothing to show but how many lie in it."""
+
+
+class Bar(View, frozen=True, kw_only=True):
+    """The line of one seat. `side`: its place at the table. `player`: who sits there ("" nobody
+    known). `idle`: what stands at 0 and is left out because there is so much else.
+    """
+
+    seat: str
+    side: int
+    player: str
+    active: bool
+    to_act: bool
+    you: bool
+    chiefs: tuple[CounterView, ...]
+    counters: tuple[CounterView, ...]
+    unseen: tuple[ZoneView, ...]
+    idle: tuple[Text, ...]
+    notes: tuple[NoteView, ...]
+
+
+def bars(view: TableView, players: Mapping[str, str]) -> tuple[Bar, ...]:
+    """Return the lines of all seats: those on the far side in their order, the near one last."""
+    near = near_seat(view)
+    far = [seat for seat in view.seats if seat != near]
+    return tuple(_bar(view, players, seat) for seat in (*far, near))
+
+
+def near_seat(view: TableView) -> str:
+    """Return the seat from whose side the table is drawn: the viewer's own, else the first."""
+    return view.seat if view.seat in view.seats else view.seats[0]
+
+
+def is_only_counted(zone: ZoneView) -> bool:
+    """Tell whether a zone has nothing to show but how many lie in it."""
+    bare = not zone.cells or zone.owner != TABLE
+    return not zone.pieces and bare and zone.layout in COUNTED
+
+
+def _bar(view: TableView, players: Mapping[str, str], seat: str) -> Bar:
+    unseen = [
+        zone
+        for zone in view.zones
+        if zone.owner == seat and is_only_counted(zone) and zone.layout != "concealed"
+    ]
+    own = [row for row in view.counters if row.owner == seat]
+    twins = {row.twin for row in own}
+    counters = [row for row in own if row.name not in twins and not row.chief]
+    many = len(counters) + len(unseen) > FEW
+    chiefs = [row for row in own if row.name not in twins and row.chief]
+    return Bar(
+        seat=seat,
+        side=view.seats.index(seat),
+        player=players.get(seat, ""),
+        active=view.active == seat,
+        to_act=seat in view.to_act,
+        you=view.seat == seat,
+        chiefs=(*chiefs, *(_as_counter(zone) for zone in unseen if zone.chief)),
+        counters=tuple(row for row in counters if not many or _tells(row)),
+        unseen=tuple(zone for zone in unseen if not zone.chief and (not many or zone.count)),
+        idle=(
+            *(row.label for row in counters if many and not _tells(row)),
+            *(zone.label for zone in unseen if many and not zone.count),
+        ),
+        notes=tuple(note for note in view.notes if note.owner == seat),
+    )
+
+
+def _tells(row: CounterView) -> bool:
+    """Whether a counter says more than that nothing is there."""
+    return bool(row.value or row.spent or row.warn)
+
+
+def _as_counter(zone: ZoneView) -> CounterView:
+    """The count of a zone, drawn as a chief counter."""
+    return CounterView(
+        owner=zone.owner,
+        name=zone.name,
+        label=zone.label,
+        icon="",
+        value=zone.count,
+        least=0,
+        most=None,
+        warn=zone.warn,
+        chief=True,
+        twin="",
+        spent=None,
+    )

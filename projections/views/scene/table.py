@@ -1,0 +1,71 @@
+"""A whole table as one viewer may see it, with what the viewer may do now.
+
+A phone knows no rules: whatever it shows is in this value, and what its seat may not know is not.
+Exchanging what a viewer cannot see does not change a byte of it.
+"""
+
+from __future__ import annotations
+
+from projections.knowledge.sight import Sight
+from projections.views.base import View
+from projections.views.choices.offers import OfferView
+from projections.views.choices.offers import offers
+from projections.views.scene.counters import CounterView
+from projections.views.scene.counters import NoteView
+from projections.views.scene.counters import counter_views
+from projections.views.scene.counters import note_views
+from projections.views.scene.frames import FrameView
+from projections.views.scene.frames import frame_views
+from projections.views.scene.header import OutcomeView
+from projections.views.scene.header import PhaseView
+from projections.views.scene.header import header
+from projections.views.scene.zones import ZoneView
+from projections.views.scene.zones import zone_views
+
+
+class TableView(View, frozen=True, kw_only=True):
+    """The table: whose eyes (`role`, `seat`), the seats in their order, header, counters, declared
+    words, zones, open questions, and the offers.
+    """
+
+    role: str
+    seat: str
+    seats: tuple[str, ...]
+    phase: PhaseView
+    phases: tuple[PhaseView, ...]
+    turn: int
+    active: str
+    to_act: tuple[str, ...]
+    your_move: bool
+    outcome: OutcomeView | None
+    counters: tuple[CounterView, ...]
+    notes: tuple[NoteView, ...]
+    zones: tuple[ZoneView, ...]
+    frames: tuple[FrameView, ...]
+    may_pass: bool
+    offers: tuple[OfferView, ...]
+
+
+def table_view(sight: Sight, acting: bool = True) -> TableView:
+    """Return what a viewer may see; with the offers open to it unless *acting* is false (a moment
+    that is over).
+    """
+    top, open_to = header(sight), offers(sight, acting)
+    return TableView(
+        role=sight.viewer.role,
+        seat=sight.viewer.seat,
+        seats=sight.table.seats,
+        phase=top.phase,
+        phases=top.phases,
+        turn=top.turn,
+        active=top.active,
+        to_act=top.to_act,
+        your_move=top.your_move,
+        outcome=top.outcome,
+        counters=counter_views(sight),
+        notes=note_views(sight),
+        zones=zone_views(sight),
+        frames=frame_views(sight),
+        may_pass=open_to.may_pass,
+        offers=open_to.offers,
+    )

@@ -1,0 +1,167 @@
+"""The zones of a table with the pieces that a viewer sees in them.
+
+The parts of a zone are its pieces, its count of unseen cards, and what a game reads to describe
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+
+from events.vocabulary import TABLE
+from games.rules import ZoneSpec
+from games.table import Piece
+from games.text import NOTHING
+from games.text import Text
+from projections.knowledge.sight import Sight
+from projections.text.names import as_text
+from projections.text.names import cell_name
+from projections.text.names import piece_name
+from projections.views.base import View
+from projections.views.scene.small import SmallView
+from projections.views.scene.small import small_view
+
+
+class CellView(View, frozen=True, kw_only=True):
+    """A cell of a zone and what people call it."""
+
+    cell: str
+    label: Text
+
+
+class FactView(View, frozen=True, kw_only=True):
+    """A fact about a piece, as its game describes it."""
+
+    label: Text
+    value: Text
+
+
+class DialView(View, frozen=True, kw_only=True):
+    """A counter of a piece that is drawn as a part of its limit."""
+
+    name: str
+    label: Text
+    value: int
+    most: int
+
+
+class PieceView(View, frozen=True, kw_only=True):
+    """A piece of which the viewer sees which it is.
+
+    `short`: one or two letters for a board; `picture`: its pictogram ("": none). `host`: the piece
+    it is attached to. `small`: how it is drawn small.
+    """
+
+    id: str
+    kind: str
+    name: Text
+    owner: str
+    controller: str
+    cell: str
+    order: int
+    facing: str
+    marks: tuple[str, ...]
+    counters: Mapping[str, int]
+    host: str
+    facts: tuple[FactView, ...]
+    short: str
+    picture: str
+    dials: tuple[DialView, ...]
+    small: SmallView
+
+
+class ZoneView(View, frozen=True, kw_only=True):
+    """A zone of one owner (`table`: everybody's): how it is laid out, how many lie in it, and the
+    pieces that the viewer sees.
+    """
+
+    name: str
+    label: Text
+    layout: str
+    owner: str
+    columns: int
+    leads: bool
+    chief: bool
+    warn: Text
+    count: int
+    cells: tuple[CellView, ...]
+    pieces: tuple[PieceView, ...]
+
+
+def zone_views(sight: Sight) -> tuple[ZoneView, ...]:
+    """Return every zone, in the order in which the game declares them."""
+    return tuple(_zones(sight))
+
+
+def zone_view(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
+    """Return one zone of one owner."""
+    game, table = sight.game, sight.table
+    lying = () if spec.hidden else sight.at(spec.name, None if spec.shared else owner)
+    seen = [piece for piece in lying if spec.listed and piece.id in sight.seen]
+    return ZoneView(
+        name=spec.name,
+        label=as_text(spec.label),
+        layout=spec.layout,
+        owner=owner,
+        columns=spec.columns,
+        leads=spec.leads,
+        chief=spec.chief,
+        warn=as_text(spec.warn(table, owner)) if spec.warn else NOTHING,
+        count=table.hides(owner, spec.name) if spec.hidden else len(lying),
+        cells=()
+        if spec.hidden
+        else tuple(CellView(cell=cell, label=cell_name(game, cell)) for cell in spec.cells),
+        pieces=tuple(piece_view(sight, piece) for piece in seen),
+    )
+
+
+def piece_view(sight: Sight, piece: Piece) -> PieceView:
+    """Return one piece."""
+    game, table = sight.game, sight.table
+    return PieceView(
+        id=piece.id,
+        kind=piece.kind,
+        name=piece_name(game, table, piece.id),
+        owner=piece.owner,
+        controller=piece.controller,
+        cell=piece.cell,
+        order=piece.order,
+        facing=piece.facing,
+        marks=tuple(sorted(piece.marks)),
+        counters=dict(sorted(piece.counters.items())),
+        host=piece.host,
+        facts=_facts(sight, piece),
+        short=game.short(table, piece.id) if game.short else "",
+        picture=game.pictures.get(piece.kind, ""),
+        dials=_dials(sight, piece),
+        small=small_view(sight, piece),
+    )
+
+
+def _zones(sight: Sight) -> Iterator[ZoneView]:
+    for spec in sight.game.equipment.zones:
+        for owner in (TABLE,) if spec.shared else sight.table.seats:
+            yield zone_view(sight, spec, owner)
+
+
+def _facts(sight: Sight, piece: Piece) -> tuple[FactView, ...]:
+    if sight.game.describe is None:
+        return ()
+    facts = sight.game.describe(sight.table, piece.id)
+    return tuple(FactView(label=as_text(label), value=as_text(value)) for label, value in facts)
+
+
+def _dials(sight: Sight, piece: Piece) -> tuple[DialView, ...]:
+    if not piece.counters:
+        return ()
+    return tuple(
+        DialView(
+            name=spec.name,
+            label=as_text(spec.label),
+            value=piece.counters[spec.name],
+            most=spec.limit(sight.table, piece.id),
+        )
+        for spec in sight.game.equipment.counters
+        if spec.dial and spec.limit and spec.of == "piece" and spec.name in piece.counters
+    )
