@@ -45,14 +45,14 @@ from app.serving.engine import Engine  # noqa: E402
 from app.serving.engine import Site  # noqa: E402
 from app.serving.engine import Stop  # noqa: E402
 from app.serving.engine import Tls  # noqa: E402
-from app.serving.gate import FIRST  # noqa: E402
-from app.serving.gate import IDLE  # noqa: E402
-from app.serving.gate import KNOW  # noqa: E402
-from app.serving.gate import Gate  # noqa: E402
-from app.serving.gate import Visitor  # noqa: E402
-from app.serving.gate import body_time  # noqa: E402
-from app.serving.gate import places  # noqa: E402
-from app.serving.net import open_files  # noqa: E402
+from app.serving.network.gate import FIRST  # noqa: E402
+from app.serving.network.gate import IDLE  # noqa: E402
+from app.serving.network.gate import KNOW  # noqa: E402
+from app.serving.network.gate import Gate  # noqa: E402
+from app.serving.network.gate import Visitor  # noqa: E402
+from app.serving.network.gate import body_time  # noqa: E402
+from app.serving.network.gate import places  # noqa: E402
+from app.serving.network.net import open_files  # noqa: E402
 
 NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """What accepting a connection meets where the process or the system has no file left for it."""

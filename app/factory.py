@@ -27,16 +27,16 @@ from app.tournament.desk import TournamentDesk
 from app.tournament.people import People
 from app.tournament.usher import Usher
 from app.web import index as index  # the doors stand on the blueprint of the next
-from app.web.access import Access
 from app.web.api import init_api
+from app.web.callers.access import Access
+from app.web.callers.connections import Connections
+from app.web.callers.limits import init_limits
 from app.web.compression import compress_answers
-from app.web.connections import Connections
-from app.web.finished import FinishedFiles
-from app.web.limits import init_limits
 from app.web.operations import init_operations
+from app.web.papers.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
-from app.web.tournament_api import init_tournament_api
+from app.web.tournament.api import init_tournament_api
 from events.envelope import Event
 from events.sql import SqlLog
 from events.store.commits import Offload

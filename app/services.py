@@ -16,10 +16,10 @@ from app.operations.requestlog import RequestLog
 from app.serving.config import Config
 from app.tournament.desk import TournamentDesk
 from app.tournament.usher import Usher
-from app.web.access import Access
-from app.web.connections import Connections
-from app.web.connections import Pushes
-from app.web.finished import FinishedFiles
+from app.web.callers.access import Access
+from app.web.callers.connections import Connections
+from app.web.callers.connections import Pushes
+from app.web.papers.finished import FinishedFiles
 from events.store.commits import Offload
 from events.store.database import Database
 from events.store.heads import Heads

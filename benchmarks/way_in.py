@@ -29,7 +29,7 @@ from pathlib import Path
 from statistics import median
 
 from app.desk.desk import Desk
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from events.memory import MemoryLog
 from events.sql import SqlLog
 from events.vocabulary import Action

@@ -19,7 +19,7 @@ from app.commands.places import database
 from app.commands.places import explained
 from app.commands.places import log_at
 from app.commands.places import writable_log
-from app.desk.examine import broken_chain
+from app.desk.history.examine import broken_chain
 from app.operations.copies import Content
 from app.operations.copies import content
 from app.operations.copies import name_of

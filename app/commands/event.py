@@ -19,8 +19,8 @@ from app.commands.places import log_at
 from app.commands.places import options_of
 from app.commands.places import writable_log
 from app.desk.desk import Desk
-from app.desk.examine import require_derivable
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
+from app.desk.history.examine import require_derivable
 from app.factory import server_clock
 from app.serving.config import folder
 from app.serving.config import secret_key
@@ -36,7 +36,7 @@ from app.tournament.people import People
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.views.tournament import event_view
-from app.web.access import Access
+from app.web.callers.access import Access
 from events.kinds import tournament
 from events.proof import archive
 from events.proof.archive import BadArchive

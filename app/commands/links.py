@@ -8,12 +8,12 @@ from app.commands.places import Unfit
 from app.commands.places import database
 from app.commands.places import writable_log
 from app.desk.desk import Desk
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from app.factory import server_clock
 from app.serving.terminal import phone_base
 from app.serving.terminal import show_links
-from app.web.access import FLOOR
-from app.web.access import Access
+from app.web.callers.access import FLOOR
+from app.web.callers.access import Access
 from events.manifest import Manifest
 from events.vocabulary import MatchId
 

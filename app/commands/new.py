@@ -13,14 +13,14 @@ from app.commands.places import game_of
 from app.commands.places import options_of
 from app.commands.places import writable_log
 from app.desk.desk import Desk
-from app.desk.refusals import Refusal
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Unreadable
 from app.factory import server_clock
 from app.serving.terminal import Shown
 from app.serving.terminal import phone_base
 from app.serving.terminal import say
 from app.serving.terminal import show
-from app.web.access import Access
+from app.web.callers.access import Access
 
 
 @click.command()

@@ -17,9 +17,9 @@ import games
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
 from app.cardfiles.words import NotReadable
-from app.desk.examine import stored_record
+from app.desk.history.examine import stored_record
 from app.operations.troubles import in_short
-from app.scenario import words
+from app.scenario.language import words
 from app.serving.config import DATABASE
 from app.serving.config import SQLITE
 from app.serving.config import folder

@@ -19,16 +19,16 @@ from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
 from app.commands.places import writable_log
-from app.desk.examine import require_derivable
-from app.desk.importing import require_fit
-from app.desk.importing import take_in
-from app.desk.live import Live
+from app.desk.history.examine import require_derivable
+from app.desk.history.importing import require_fit
+from app.desk.history.importing import take_in
+from app.desk.history.live import Live
 from app.factory import server_clock
 from app.serving.config import folder
 from app.serving.keys import shown_key
 from app.serving.keys import signer
 from app.serving.terminal import say
-from app.web.scoresheet import scoresheet as printed_scoresheet
+from app.web.papers.scoresheet import scoresheet as printed_scoresheet
 from events.amend import amend
 from events.envelope import Receipt
 from events.log import UnknownMatch

@@ -1,7 +1,7 @@
 """The desk: the single door to the log. Read, judge, store, and only then announce.
 
 Every report passes here, from whatever side it comes. A refusal stores nothing. What is stored, and
-in what order, is the business of `app.desk.journal`.
+in what order, is the business of `app.desk.history.journal`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from app.desk.actions import read_action
-from app.desk.journal import Announce
-from app.desk.journal import Clock
-from app.desk.journal import Journal
-from app.desk.journal import Request
-from app.desk.live import Live
+from app.desk.forms.actions import read_action
+from app.desk.forms.payloads import payload_of
+from app.desk.history.journal import Announce
+from app.desk.history.journal import Clock
+from app.desk.history.journal import Journal
+from app.desk.history.journal import Request
+from app.desk.history.live import Live
+from app.desk.history.reading import read_match
 from app.desk.opening import manifest_of
 from app.desk.opening import new_event_id
-from app.desk.payloads import payload_of
 from app.desk.plays import Draft
 from app.desk.plays import Draw
 from app.desk.plays import draft_play
@@ -29,7 +30,6 @@ from app.desk.plays import forfeits
 from app.desk.plays import played
 from app.desk.plays import require_free
 from app.desk.plays import require_legal
-from app.desk.reading import read_match
 from app.desk.rulings import draft_ruling
 from app.desk.rulings import draft_word
 from app.desk.rulings import previewed

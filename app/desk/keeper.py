@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from app.desk.desk import Desk
-from app.desk.live import Live
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
+from app.desk.history.live import Live
 from events.log import LogError
 from events.vocabulary import MatchId
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 import games
-from app.desk.live import Live
-from app.desk.moment import at_moment
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
+from app.desk.history.moment import at_moment
 from events import kinds
 from events.manifest import Manifest
 from events.proof.canonical import NotCanonical

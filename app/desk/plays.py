@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.desk.live import Done
-from app.desk.live import Live
-from app.desk.live import Played
-from app.desk.refusals import Held
-from app.desk.refusals import Illegal
-from app.desk.refusals import Stale
+from app.desk.errors.refusals import Held
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import Stale
+from app.desk.history.live import Done
+from app.desk.history.live import Live
+from app.desk.history.live import Played
 from events import kinds
 from events.envelope import NewEvent
 from events.envelope import fingerprint

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.desk.live import Live
-from app.desk.refusals import Forbidden
+from app.desk.errors.refusals import Forbidden
+from app.desk.history.live import Live
 from events import kinds
 from events.envelope import Event
 from events.vocabulary import MatchId

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from app.desk.plays import Draw
-from app.desk.refusals import Illegal
-from app.desk.refusals import Unreadable
 from events import kinds
 from events.envelope import Event
 from games.rules import Ruling

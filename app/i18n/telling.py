@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
 
-from app.desk.live import Live
+from app.desk.history.live import Live
 from app.i18n.languages import DEFAULT
 from app.i18n.languages import language
 from app.i18n.languages import spoken

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 
-from app.desk.examine import broken_chain
+from app.desk.history.examine import broken_chain
 from events.log import Log
 from events.proof.signing import is_genuine
 from events.store.recent import Last

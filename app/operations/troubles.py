@@ -4,7 +4,7 @@ person at the machine.
 
 from __future__ import annotations
 
-from app.desk.refusals import OutOfService
+from app.desk.errors.refusals import OutOfService
 from events.log import Trouble
 from events.log import Unavailable
 from games.text import Text

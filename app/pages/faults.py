@@ -17,8 +17,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed
 
-from app.desk.refusals import Refusal
-from app.desk.refusals import TooMany
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import TooMany
 from app.i18n.telling import page_teller
 from app.operations.troubles import out_of_service
 from app.pages.site import pages

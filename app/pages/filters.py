@@ -23,7 +23,7 @@ from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
 from app.pages.table.scene import scene_of
 from app.views.edge import as_json
-from app.web.caller import event_of
+from app.web.callers.caller import event_of
 from games.text import lowered
 from games.text import name
 from projections.views.base import View

@@ -15,7 +15,7 @@ from flask import Response
 from flask import url_for
 
 import games
-from app.desk.refusals import NotHere
+from app.desk.errors.refusals import NotHere
 from app.pages.site import pages
 from games.paper import Look
 from games.rules import Game

@@ -19,7 +19,7 @@ from markupsafe import Markup
 from markupsafe import escape
 
 import games
-from app.desk.refusals import NotHere
+from app.desk.errors.refusals import NotHere
 from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.pages.site import pages

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from flask import Blueprint
 from flask import request
 
-from app.desk.live import Live
-from app.desk.refusals import Forbidden
+from app.desk.errors.refusals import Forbidden
+from app.desk.history.live import Live
 from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
@@ -17,11 +17,11 @@ from app.views.edge import in_language
 from app.views.match import MatchView
 from app.views.match import match_view
 from app.web import usecases
-from app.web.caller import access
-from app.web.caller import caller
-from app.web.caller import event_of
-from app.web.caller import opens
-from app.web.caller import tokens
+from app.web.callers.caller import access
+from app.web.callers.caller import caller
+from app.web.callers.caller import event_of
+from app.web.callers.caller import opens
+from app.web.callers.caller import tokens
 from events.vocabulary import MatchId
 from games.text import Text
 from games.text import text

@@ -10,7 +10,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.i18n.languages import YEAR
 from app.i18n.languages import cookie
 from app.i18n.languages import offered

@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from app.desk.desk import Desk
-from app.desk.live import Live
+from app.desk.errors.refusals import Refusal
+from app.desk.history.live import Live
 from app.desk.opening import new_event_id
-from app.desk.refusals import Refusal
 from app.practice.opponent import Opponent
 from events import kinds
 from events.log import LogError

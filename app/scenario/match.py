@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.desk.desk import Desk
-from app.desk.refusals import Held
-from app.desk.refusals import Illegal
-from app.desk.refusals import Refusal
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Held
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Unreadable
+from app.scenario.language.words import Unclear
 from app.scenario.steps import Refusal as Expected
 from app.scenario.steps import Scenario
-from app.scenario.words import Unclear
 from app.views.edge import as_data
 from app.views.match import match_view
 from events.amend import amend

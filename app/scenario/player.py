@@ -7,16 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from app.scenario import facts
-from app.scenario import orders
 from app.scenario.facts.scene import Scene
-from app.scenario.fit import fit
-from app.scenario.lines import LAST
+from app.scenario.language import orders
+from app.scenario.language.fit import fit
+from app.scenario.language.lines import LAST
+from app.scenario.language.names import Lexicon
+from app.scenario.language.names import require_action
+from app.scenario.language.names import require_arguments
+from app.scenario.language.names import require_seat
+from app.scenario.language.words import Unclear
+from app.scenario.language.words import meant
 from app.scenario.match import Answer
 from app.scenario.match import Match
-from app.scenario.names import Lexicon
-from app.scenario.names import require_action
-from app.scenario.names import require_arguments
-from app.scenario.names import require_seat
 from app.scenario.rulebook import require_clauses
 from app.scenario.steps import Always
 from app.scenario.steps import Expect
@@ -25,8 +27,6 @@ from app.scenario.steps import Refusal
 from app.scenario.steps import Report
 from app.scenario.steps import Step
 from app.scenario.steps import Time
-from app.scenario.words import Unclear
-from app.scenario.words import meant
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze

@@ -47,9 +47,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _is_scenario(file: Path) -> bool:
-    from app.scenario.lines import HEADERS
-    from app.scenario.read import Unreadable
-    from app.scenario.read import first_line
+    from app.scenario.language.lines import HEADERS
+    from app.scenario.language.read import Unreadable
+    from app.scenario.language.read import first_line
 
     try:
         return first_line(file).split(" ")[0] in HEADERS
@@ -61,7 +61,7 @@ class ScenarioFile(pytest.File):
     """A file of scenarios; a part that others use holds none."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        from app.scenario.read import scenarios
+        from app.scenario.language.read import scenarios
 
         for number, one in enumerate(scenarios(self.path)):
             yield ScenarioItem.from_parent(

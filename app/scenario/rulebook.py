@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import games
-from app.scenario import words as words_of
-from app.scenario.words import Unclear
+from app.scenario.language import words as words_of
+from app.scenario.language.words import Unclear
 from events.kinds import KINDS
 from games.rules import Game
 

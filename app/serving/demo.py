@@ -6,8 +6,8 @@ from flask import Flask
 
 import games
 from app.desk.desk import Desk
+from app.desk.errors.refusals import Refusal
 from app.desk.opening import new_event_id
-from app.desk.refusals import Refusal
 from app.services import services_of
 from app.serving.terminal import Shown
 from events.manifest import Manifest

@@ -16,17 +16,13 @@ from types import ModuleType
 
 from flask import Flask
 
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from app.factory import create_app
 from app.operations.clock import SteadyClock
 from app.operations.troubles import in_short
 from app.services import services_of
-from app.serving import announce
 from app.serving.background import looked_after
 from app.serving.background import tell_what_is_stored
-from app.serving.certificate import certificate
-from app.serving.certificate import fingerprint
-from app.serving.certificate import utc_now
 from app.serving.config import NAME
 from app.serving.config import Config
 from app.serving.config import read
@@ -35,11 +31,15 @@ from app.serving.engine import CLIENTS
 from app.serving.engine import Engine
 from app.serving.keys import BadKey
 from app.serving.keys import shown_key
-from app.serving.net import AllowedHosts
-from app.serving.net import Guard
-from app.serving.net import is_local
-from app.serving.net import listen
-from app.serving.net import reachable
+from app.serving.network import announce
+from app.serving.network.certificate import certificate
+from app.serving.network.certificate import fingerprint
+from app.serving.network.certificate import utc_now
+from app.serving.network.net import AllowedHosts
+from app.serving.network.net import Guard
+from app.serving.network.net import is_local
+from app.serving.network.net import listen
+from app.serving.network.net import reachable
 from app.serving.organiser import FILE
 from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders

@@ -11,7 +11,7 @@ from typing import TextIO
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
-from app.serving.net import reachable
+from app.serving.network.net import reachable
 from events.store.database import Database
 
 QUIET = (

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.tournament.live import LiveTournament
 from app.tournament.opening import wanted_matches
 from events.log import Log

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.tournament.people import tidy
 from games.text import text
 

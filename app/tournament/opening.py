@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.desk.errors.refusals import Unreadable
 from app.desk.opening import manifest_of
-from app.desk.refusals import Unreadable
 from app.tournament.ids import Place
 from app.tournament.ids import new_event_log
 from app.tournament.ids import place_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from app.desk.refusals import Damaged
-from app.desk.refusals import NotHere
+from app.desk.errors.refusals import Damaged
+from app.desk.errors.refusals import NotHere
 from app.tournament.live import LiveTournament
 from events.envelope import genesis
 from events.log import BadLine

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.refusals import Forbidden
+from app.desk.errors.refusals import Forbidden
 from app.desk.rights import Pass
 from app.tournament.ids import place_of
 from app.tournament.live import LiveTournament

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from app.tournament.desk import TournamentDesk
 from app.tournament.ids import place_of
 from app.tournament.live import LiveTournament

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec import UnsetType
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from events.envelope import Event
 from projections.knowledge.masks import masked
 from projections.knowledge.past import Past

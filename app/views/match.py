@@ -11,9 +11,9 @@ from msgspec import UNSET
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
-from app.desk.moment import at_moment
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
+from app.desk.history.moment import at_moment
 from app.desk.walkback import draws
 from app.desk.walkback import tasks_after
 from app.desk.walkback import ticks

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from events.record import Verdict
 from games.rules import Game
 from games.text import Text

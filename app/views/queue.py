@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from events import kinds
 from games.text import NOTHING
 from games.text import Text

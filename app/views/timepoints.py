@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from msgspec import field
 
-from app.desk.live import Live
-from app.desk.lookback import moment_views
-from app.desk.lookback import past_of
-from app.desk.moment import at_moment
-from app.desk.refusals import Forbidden
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
+from app.desk.history.lookback import moment_views
+from app.desk.history.lookback import past_of
+from app.desk.history.moment import at_moment
 from app.desk.rights import Pass
 from games.text import Text
 from games.text import text

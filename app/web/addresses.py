@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import request
 
 from app.services import services
-from app.serving.net import is_local
+from app.serving.network.net import is_local
 
 
 def link_base() -> str:

@@ -6,8 +6,8 @@ from flask import current_app
 from flask import request
 from flask.typing import ResponseReturnValue
 
+from app.desk.errors.refusals import Forbidden
 from app.desk.opening import new_event_id
-from app.desk.refusals import Forbidden
 from app.desk.rights import Pass
 from app.desk.rights import require_seat
 from app.web import schemas
@@ -18,9 +18,9 @@ from app.web.answers import Me
 from app.web.api import answered
 from app.web.api import api
 from app.web.api import body
-from app.web.caller import access
-from app.web.caller import caller
-from app.web.caller import spoken_token
+from app.web.callers.caller import access
+from app.web.callers.caller import caller
+from app.web.callers.caller import spoken_token
 from app.web.openapi import document
 from events import kinds
 from events.vocabulary import MatchId

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from games.text import text
 
 DEEPEST = 32

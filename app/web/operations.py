@@ -20,7 +20,7 @@ from app.operations.health import as_data
 from app.operations.requestlog import shown_path
 from app.services import Services
 from app.services import services
-from app.web.organiser import require_organiser
+from app.web.callers.organiser import require_organiser
 
 HEADER = "X-Request-Id"
 operations = Blueprint("operations", __name__)

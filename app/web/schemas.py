@@ -10,7 +10,7 @@ from marshmallow import Schema
 from marshmallow import fields
 from marshmallow import validate
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from events.kinds.base import NAME
 from events.kinds.base import BadPayload
 from events.kinds.base import Kind

@@ -20,9 +20,9 @@ from flask_socketio import SocketIO
 from flask_socketio import emit
 from flask_socketio import join_room
 
-from app.desk.refusals import Forbidden
-from app.desk.refusals import Refusal
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Unreadable
 from app.desk.rights import Pass
 from app.i18n.languages import offered
 from app.i18n.languages import spoken
@@ -33,17 +33,17 @@ from app.services import services
 from app.services import services_of
 from app.views.edge import as_data
 from app.views.match import MatchView
-from app.web import tournaments
 from app.web import usecases
-from app.web.caller import checked
-from app.web.caller import credentials
-from app.web.connections import PAGES
-from app.web.connections import Audience
-from app.web.connections import Connection
+from app.web.callers.caller import checked
+from app.web.callers.caller import credentials
+from app.web.callers.connections import PAGES
+from app.web.callers.connections import Audience
+from app.web.callers.connections import Connection
+from app.web.codes.scanning import scan
 from app.web.nesting import SocketJson
 from app.web.nesting import require_shallow
 from app.web.packets import packets
-from app.web.scanning import scan
+from app.web.tournament import tournaments
 from events.envelope import Event
 from events.log import Unavailable
 from events.manifest import is_event_id

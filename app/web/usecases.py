@@ -11,23 +11,23 @@ from contextlib import suppress
 from typing import Any
 
 import games
-from app.desk.actions import read_chosen
 from app.desk.desk import Desk
-from app.desk.live import Live
+from app.desk.errors.refusals import Damaged
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import OtherEdition
+from app.desk.errors.refusals import Unreadable
+from app.desk.errors.sentences import no_action
+from app.desk.errors.sentences import no_seat
+from app.desk.forms.actions import read_chosen
+from app.desk.history.live import Live
 from app.desk.opening import branch
-from app.desk.refusals import Damaged
-from app.desk.refusals import Forbidden
-from app.desk.refusals import NotHere
-from app.desk.refusals import OtherEdition
-from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.desk.rights import needs_word
 from app.desk.rights import require_rank
 from app.desk.rights import require_referee
 from app.desk.rights import require_seat
 from app.desk.rights import require_word
-from app.desk.sentences import no_action
-from app.desk.sentences import no_seat
 from app.services import services
 from app.views import timepoints
 from app.views.match import MatchView
@@ -48,8 +48,8 @@ from app.web.answers import ReceiptView
 from app.web.answers import Stored
 from app.web.answers import Tokens
 from app.web.answers import ZoneChecked
-from app.web.organiser import is_organiser
-from app.web.organiser import require_may_open
+from app.web.callers.organiser import is_organiser
+from app.web.callers.organiser import require_may_open
 from events import kinds
 from events.envelope import Event
 from events.envelope import Receipt

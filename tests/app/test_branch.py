@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.desk import refusals
 from app.desk.desk import Desk
+from app.desk.errors import refusals
 from app.desk.opening import branch
 from events.vocabulary import MatchId
 

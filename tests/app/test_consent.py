@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.desk import refusals
 from app.desk.desk import Desk
+from app.desk.errors import refusals
 from app.services import services_of
 from events import kinds
 from events.envelope import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.desk import refusals
 from app.desk.desk import Desk
+from app.desk.errors import refusals
 from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import MatchId

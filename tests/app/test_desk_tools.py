@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 import games
 from app.desk.desk import Desk
-from app.desk.live import Live
+from app.desk.history.live import Live
 from app.services import services_of
 from events.vocabulary import Action
 from events.vocabulary import Seat

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from app.desk.desk import Desk
-from app.desk.refusals import IdTaken
-from app.desk.refusals import Illegal
-from app.desk.refusals import NotHere
-from app.desk.refusals import Refusal
-from app.desk.refusals import Stale
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import IdTaken
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Stale
+from app.desk.errors.refusals import Unreadable
 from app.tournament.desk import TournamentDesk
 from app.tournament.ids import match_id
 from app.tournament.ids import place_of

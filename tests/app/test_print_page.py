@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from app.services import install
 from app.services import services_of
-from app.web.finished import FinishedFiles
+from app.web.papers.finished import FinishedFiles
 from games.generalissimo.equipment import STOCK
 from printables.codes.token_tags import TokenTag
 from printables.drawing.fonts import TooLong

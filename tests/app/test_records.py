@@ -15,7 +15,7 @@ from app.services import services_of
 from app.serving import keys
 from app.serving.config import Config
 from app.serving.organiser import organiser_token
-from app.web.records import gathered
+from app.web.papers.records import gathered
 from events.proof.archive import read
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones

@@ -14,7 +14,7 @@ from flask_socketio import SocketIOTestClient
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
-from app.web.access import Access
+from app.web.callers.access import Access
 from app.web.nesting import SocketJson
 from app.web.sockets import announce_condition
 from app.web.sockets import close_revoked

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import games
-from app.desk.refusals import Unreadable
-from app.desk.statements import require_statements
+from app.desk.errors.refusals import Unreadable
+from app.desk.forms.statements import require_statements
 from games import play
 
 

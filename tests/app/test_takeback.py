@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.desk import refusals
 from app.desk.desk import Desk
+from app.desk.errors import refusals
 from events import kinds
 from events.vocabulary import MatchId
 from projections.replay.verify import divergence

@@ -16,8 +16,8 @@ from flask import Flask
 from app.desk.desk import Desk
 from app.desk.rights import Pass
 from app.services import services_of
-from app.web.access import FRESH
-from app.web.access import Access
+from app.web.callers.access import FRESH
+from app.web.callers.access import Access
 from events.envelope import NewEvent
 from events.log import Head
 from events.log import seal_all

@@ -12,10 +12,10 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Page
 
-from app.scenario import orders
-from app.scenario.fit import fit
-from app.scenario.read import read
-from app.scenario.read import read_part
+from app.scenario.language import orders
+from app.scenario.language.fit import fit
+from app.scenario.language.read import read
+from app.scenario.language.read import read_part
 from app.scenario.steps import Order
 from app.scenario.steps import Report
 from events.vocabulary import thaw

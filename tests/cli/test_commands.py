@@ -22,7 +22,7 @@ from app.cli import main
 from app.commands import terminal_replay
 from app.desk.desk import Desk
 from app.factory import server_clock
-from app.web.access import Access
+from app.web.callers.access import Access
 from events.sql import SqlLog
 from events.store.database import Database
 from events.vocabulary import MatchId

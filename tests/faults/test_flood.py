@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.serving.organiser import organiser_token
-from app.web.limits import Buckets
-from app.web.limits import Limit
+from app.web.callers.limits import Buckets
+from app.web.callers.limits import Limit
 from tests.faults.table import MAIN
 from tests.faults.table import sit_down
 from tests.shell.process import Server

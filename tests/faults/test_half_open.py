@@ -10,10 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from app.serving.gate import FIRST
-from app.serving.gate import SILENT_OF_ONE
-from app.serving.gate import Gate
-from app.serving.gate import Visitor
+from app.serving.network.gate import FIRST
+from app.serving.network.gate import SILENT_OF_ONE
+from app.serving.network.gate import Gate
+from app.serving.network.gate import Visitor
 from tests.faults.table import MAIN
 from tests.faults.table import sit_down
 from tests.shell.process import Server

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from app.desk.desk import Desk
-from app.desk.live import Live
+from app.desk.history.live import Live
 from events.envelope import Event
 from events.memory import MemoryLog
 from events.vocabulary import Action

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from app.i18n.languages import offered
 from app.pages.panes import drawn
 from app.services import services_of

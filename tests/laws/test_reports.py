@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.desk.refusals import Illegal
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import Refusal
 from events.kinds import KINDS
 from events.log import Head
 from events.vocabulary import TABLE

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from events.amend import amend
 from events.vocabulary import thaw
 from projections.replay.replay import first_table

@@ -15,9 +15,9 @@ from typing import Any
 
 from flask import Flask
 
-from app.desk.actions import read_action
 from app.desk.desk import Desk
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
+from app.desk.forms.actions import read_action
 from app.factory import create_app
 from app.scenario.match import Answer
 from app.scenario.match import Match

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.pages.filters import by_kind
 from app.pages.filters import copy_no
 from app.pages.filters import key_facts

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from app.scenario import run
-from app.scenario.read import read
+from app.scenario.language.read import read
 from app.scenario.steps import Always
 from app.scenario.steps import Report
 from app.scenario.steps import Scenario

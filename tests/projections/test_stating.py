@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 import games
 from app.pages.seat.answers import answer
-from app.scenario.read import read_part
+from app.scenario.language.read import read_part
 from app.scenario.run import played
 from events.vocabulary import Action
 from events.vocabulary import Seat

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from app.scenario.read import read
+from app.scenario.language.read import read
 from app.scenario.run import files
 from app.scenario.run import played
 from events.amend import amend

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from app.desk.desk import Desk
-from app.desk.live import Live
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
+from app.desk.history.live import Live
 from app.scenario.run import files
 from app.scenario.run import run_file
 from events.vocabulary import TABLE

@@ -24,8 +24,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.scenario import words as words_of
-from app.scenario.read import scenarios
+from app.scenario.language import words as words_of
+from app.scenario.language.read import scenarios
 from app.scenario.run import PASSED
 from app.scenario.run import run
 from tests.scenarios.vocabulary import FREE

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from app.cli import main
 from app.scenario import report
-from app.scenario import words
-from app.scenario.lines import milliseconds
-from app.scenario.read import Unreadable
-from app.scenario.read import read
+from app.scenario.language import words
+from app.scenario.language.lines import milliseconds
+from app.scenario.language.read import Unreadable
+from app.scenario.language.read import read
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
 from app.scenario.run import UNCLEAR

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.scenario.names import Lexicon
-from app.scenario.read import read
+from app.scenario.language.names import Lexicon
+from app.scenario.language.read import read
 from app.scenario.run import files
 from app.scenario.run import run_file
 from tests.games.sixth import keys

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.scenario.read import read
+from app.scenario.language.read import read
 from app.scenario.run import files
 from app.scenario.run import played
 from app.scenario.steps import Expect

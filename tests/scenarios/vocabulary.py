@@ -10,18 +10,18 @@ from pathlib import Path
 
 from app.scenario import facts
 from app.scenario.facts import pieces as piece_facts
-from app.scenario.lines import HEADERS
-from app.scenario.lines import ORDERS
+from app.scenario.language.lines import HEADERS
+from app.scenario.language.lines import ORDERS
+from app.scenario.language.names import borne
+from app.scenario.language.read import read
+from app.scenario.language.words import Unclear
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
-from app.scenario.names import borne
 from app.scenario.player import Otherwise
 from app.scenario.player import Player
-from app.scenario.read import read
 from app.scenario.rulebook import clauses
 from app.scenario.steps import Expect
 from app.scenario.steps import Scenario
-from app.scenario.words import Unclear
 from games import catalogue
 from games import folder_of
 from games.rules import Confirm

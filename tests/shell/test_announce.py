@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from app.serving import announce
+from app.serving.network import announce
 from tests.shell.layers import ROOT
 
 ENTRY = str(ROOT / "app" / "__main__.py")
@@ -41,7 +41,7 @@ def test_a_patched_server_starts_and_stops_the_announcement(mode: str) -> None:
     name = f"qm-{secrets.token_hex(4)}.local"
     code = (
         f"import runpy; runpy.run_path({ENTRY!r}, run_name='entry')\n"
-        "from app.serving import announce\n"
+        "from app.serving.network import announce\n"
         f"process = announce.start({name!r}, 'https', 5000, [{OURS!r}])\n"
         "print('running', process.poll()); announce.stop(process); print('ended', "
         "process.returncode)\n"

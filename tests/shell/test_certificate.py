@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from app.serving.certificate import LIFE
-from app.serving.certificate import certificate
-from app.serving.certificate import fingerprint
+from app.serving.network.certificate import LIFE
+from app.serving.network.certificate import certificate
+from app.serving.network.certificate import fingerprint
 from tests.shell.process import serving
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -145,9 +145,9 @@ def test_what_is_not_pure_is_caught(
 
 def test_only_the_entry_file_knows_the_engine() -> None:
     assert [fault for path, text in sources(*PACKAGES) for fault in engines_named(path, text)] == []
-    assert engines_named("app/desk/live.py", "def sleep():\n    from eventlet import tpool") == [
-        "app/desk/live.py:2: imports eventlet.tpool"
-    ]
+    assert engines_named(
+        "app/desk/history/live.py", "def sleep():\n    from eventlet import tpool"
+    ) == ["app/desk/history/live.py:2: imports eventlet.tpool"]
 
 
 @pytest.mark.parametrize("key", sorted(catalogue()))

@@ -11,16 +11,16 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
-from app.desk.refusals import Forbidden
-from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.tournament import wall
 from app.web import usecases
-from app.web.caller import access
-from app.web.caller import remember
+from app.web.callers.caller import access
+from app.web.callers.caller import remember
 from events import kinds
 from events.manifest import is_event_id
 from games.text import text

@@ -19,11 +19,11 @@ from werkzeug.datastructures import FileStorage
 import games
 from app.cardfiles.reading import import_file
 from app.cardfiles.words import NotReadable
+from app.desk.errors.refusals import Damaged
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import OtherEdition
+from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
-from app.desk.refusals import Damaged
-from app.desk.refusals import Forbidden
-from app.desk.refusals import OtherEdition
-from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.i18n.telling import page_teller
 from app.pages.site import pages
@@ -40,12 +40,12 @@ from app.web.addresses import opens_on_phones
 from app.web.answers import GameLine
 from app.web.answers import OptionLine
 from app.web.answers import Tokens
-from app.web.caller import remember
-from app.web.caller import tokens
-from app.web.organiser import is_organiser
-from app.web.organiser import may_open
-from app.web.organiser import remember_organiser
-from app.web.organiser import require_may_open
+from app.web.callers.caller import remember
+from app.web.callers.caller import tokens
+from app.web.callers.organiser import is_organiser
+from app.web.callers.organiser import may_open
+from app.web.callers.organiser import remember_organiser
+from app.web.callers.organiser import require_may_open
 from events import kinds
 from events.manifest import read_manifest
 from events.proof.canonical import NotCanonical

@@ -15,8 +15,8 @@ from flask import request
 from flask import stream_template
 from flask.typing import ResponseReturnValue
 
-from app.desk.live import Live
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.pages.lobby.paper import as_pdf
 from app.pages.lobby.paper import drawn
 from app.pages.lobby.paper import sheets

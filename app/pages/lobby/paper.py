@@ -13,9 +13,9 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.live import Live
-from app.desk.refusals import NotHere
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.i18n.languages import language
 from app.i18n.languages import offered
 from app.i18n.languages import own_name

@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from app.desk.live import Live
+from app.desk.history.live import Live
 from app.pages.panes.filling import filled
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane

@@ -19,7 +19,7 @@ from app.pages.site import renderer
 from app.views.edge import in_language
 from app.views.match import match_view
 from app.web import usecases
-from app.web.connections import Audience
+from app.web.callers.connections import Audience
 
 SEAT = (
     pane("top", "panes/top.html", "outcome players phase phases turn seats", "match seat"),

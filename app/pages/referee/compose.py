@@ -8,7 +8,7 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.pages.referee.desk import scene
 from app.pages.seat import answers
 from app.pages.seat import ask

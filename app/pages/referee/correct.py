@@ -13,8 +13,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.refusals import NotHere
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
 from app.pages.referee.desk import scene
 from app.pages.referee.ruling import previewed
 from app.pages.seat import answers

@@ -14,9 +14,9 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.live import Live
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.desk.opening import new_event_id
-from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.lobby.lobby import links
 from app.pages.referee.desk import scene
@@ -27,8 +27,8 @@ from app.pages.site import visit
 from app.views.edge import in_language
 from app.web import usecases
 from app.web.answers import ZoneChecked
-from app.web.caller import remember
-from app.web.photos import compare_photo
+from app.web.callers.caller import remember
+from app.web.codes.photos import compare_photo
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat

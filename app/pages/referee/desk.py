@@ -13,11 +13,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec import structs
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from app.desk.opening import new_event_id
-from app.desk.refusals import NotHere
-from app.desk.refusals import Unreadable
 from app.desk.rights import authorised
 from app.pages.lobby.lobby import link
 from app.pages.referee.verdicts import verdicts
@@ -29,9 +29,9 @@ from app.pages.site import wants_part
 from app.services import services
 from app.views.edge import in_language
 from app.web import usecases
-from app.web.access import FLOOR
 from app.web.addresses import link_base
-from app.web.caller import access
+from app.web.callers.access import FLOOR
+from app.web.callers.caller import access
 from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend

@@ -17,11 +17,11 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import Stale
+from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
-from app.desk.refusals import Forbidden
-from app.desk.refusals import Illegal
-from app.desk.refusals import Stale
-from app.desk.refusals import Unreadable
 from app.i18n.telling import teller
 from app.pages.referee.desk import scene
 from app.pages.referee.desk import timeline

@@ -13,7 +13,7 @@ from flask import redirect
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.live import Live
+from app.desk.history.live import Live
 from app.pages.seat.seat import report
 from app.pages.site import pages
 from app.pages.site import visit

@@ -17,7 +17,7 @@ from app.pages.site import visit
 from app.pages.site import wants_part
 from app.pages.table.scene import table_scene
 from app.web import usecases
-from app.web.caller import tokens
+from app.web.callers.caller import tokens
 from events.vocabulary import MatchId
 
 

@@ -13,9 +13,9 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from app.desk.live import Live
-from app.desk.lookback import moment_views
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
+from app.desk.history.lookback import moment_views
 from app.pages.replay import timeline
 from app.pages.site import now
 from app.pages.site import pages
@@ -31,7 +31,7 @@ from app.views.timepoints import eyes
 from app.views.timepoints import read_point
 from app.web import usecases
 from app.web.addresses import link_base
-from app.web.caller import caller
+from app.web.callers.caller import caller
 from events.record import Standing
 from events.vocabulary import MatchId
 from games.text import Text

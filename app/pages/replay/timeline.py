@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from app.desk.live import Live
+from app.desk.history.live import Live
 from games.text import Text
 from projections.knowledge.moments import KINDS
 from projections.knowledge.moments import MomentKind

@@ -8,7 +8,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask

@@ -14,8 +14,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec import structs
 
-from app.desk.live import Live
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.pages.seat import answers
 from app.pages.seat.answers import Form
 from events.vocabulary import TABLE

@@ -11,8 +11,8 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 
 import games
-from app.desk.refusals import NotHere
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
 from app.pages.seat import ask
 from app.pages.seat.answers import Form
 from app.pages.seat.scene import act_url
@@ -25,8 +25,8 @@ from app.pages.site import visit
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.web import usecases
-from app.web.caller import tokens
-from app.web.scanning import scan
+from app.web.callers.caller import tokens
+from app.web.codes.scanning import scan
 from events.vocabulary import Seat
 from games.text import Text
 from games.text import text

@@ -8,8 +8,8 @@ from flask import url_for
 
 from app.pages.site import Visit
 from app.pages.table.scene import table_scene
-from app.web.access import FLOOR
-from app.web.caller import access
+from app.web.callers.access import FLOOR
+from app.web.callers.caller import access
 from projections.referee.disputes import disputes
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play

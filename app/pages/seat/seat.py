@@ -14,10 +14,10 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.refusals import NotHere
-from app.desk.refusals import Refusal
-from app.desk.refusals import Stale
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Stale
+from app.desk.errors.refusals import Unreadable
 from app.i18n.languages import language
 from app.i18n.telling import teller
 from app.pages.panes.pages import page_of
@@ -35,7 +35,7 @@ from app.pages.site import visit
 from app.pages.site import wants_part
 from app.views.edge import in_language
 from app.web import usecases
-from app.web.connections import Audience
+from app.web.callers.connections import Audience
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.desk.live import Live
-from app.desk.lookback import past_of
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
 from app.views.match import MatchView
 from events.record import Standing
 from events.vocabulary import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import games
-from app.desk.live import Live
+from app.desk.history.live import Live
 from app.pages.table.bars import letter_of
 from app.pages.table.bars import seat_bars
 from app.pages.table.board import board

@@ -9,14 +9,14 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.refusals import Refusal
+from app.desk.errors.refusals import Refusal
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
 from app.tournament.ids import place_of
-from app.web import tournaments
 from app.web import usecases
+from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from projections.referee.disputes import disputes
 from projections.referee.penalties import COMMON

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import games
-from app.desk.refusals import Damaged
-from app.web import tournaments
+from app.desk.errors.refusals import Damaged
 from app.web import usecases
+from app.web.tournament import tournaments
 
 
 def event_rows() -> list[dict[str, Any]]:

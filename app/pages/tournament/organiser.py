@@ -17,7 +17,7 @@ from app.pages.tournament.sight import look_as_staff
 from app.tournament.lists import players_of
 from app.tournament.rights import reporter
 from app.views.tournament import table_view
-from app.web import tournaments
+from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from games.text import text
 from projections.tournament.calls import differences

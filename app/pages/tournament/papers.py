@@ -11,8 +11,8 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.refusals import NotHere
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
 from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.pages.site import pages

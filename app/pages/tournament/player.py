@@ -9,7 +9,7 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.refusals import NotHere
+from app.desk.errors.refusals import NotHere
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
@@ -23,7 +23,7 @@ from app.tournament.lists import cards_of
 from app.tournament.opening import seats_of
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
-from app.web import tournaments
+from app.web.tournament import tournaments
 from events.kinds import tournament
 from games.text import seat_name
 from games.text import text

@@ -13,10 +13,10 @@ from flask.typing import ResponseReturnValue
 from marshmallow import fields
 from werkzeug.datastructures import MultiDict
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.pages.site import pages
 from app.pages.tournament.sight import look
-from app.web import tournaments
+from app.web.tournament import tournaments
 from events import kinds
 from events.kinds.base import BadPayload
 from events.vocabulary import MatchId

@@ -10,7 +10,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.lobby.lobby import brought
 from app.pages.lobby.lobby import games_shown
@@ -22,12 +22,12 @@ from app.services import services
 from app.tournament.lists import players_of
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
-from app.web import tournaments
 from app.web.addresses import link_base
 from app.web.answers import GameLine
-from app.web.caller import remember
-from app.web.organiser import may_open
-from app.web.organiser import require_may_open
+from app.web.callers.caller import remember
+from app.web.callers.organiser import may_open
+from app.web.callers.organiser import require_may_open
+from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text

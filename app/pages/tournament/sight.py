@@ -8,8 +8,8 @@ from typing import Any
 
 from flask import request
 
-from app.desk.refusals import Forbidden
-from app.desk.refusals import NotHere
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import NotHere
 from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
@@ -18,7 +18,7 @@ from app.tournament.live import LiveTournament
 from app.tournament.rights import PLAYER
 from app.tournament.rights import is_head
 from app.tournament.rights import is_staff
-from app.web import tournaments
+from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from games.text import Text
 from games.text import text

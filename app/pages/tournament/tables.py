@@ -10,8 +10,8 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.refusals import NotHere
-from app.desk.refusals import Unreadable
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
 from app.pages.site import pages
 from app.pages.tournament.reporting import way_back
 from app.pages.tournament.sight import EventSight
@@ -20,7 +20,7 @@ from app.pages.tournament.sight import look_as_staff
 from app.pages.tournament.sight import round_of
 from app.pages.tournament.sight import table_of
 from app.views.tournament import table_view
-from app.web import tournaments
+from app.web.tournament import tournaments
 from events.kinds import tournament
 from games.text import text
 from projections.tournament.calls import claims

@@ -10,8 +10,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
-from app.desk.refusals import Unreadable
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import wants_part
@@ -25,8 +25,8 @@ from app.tournament.rights import is_staff
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.views.tournament import tiebreak_heads
-from app.web import tournaments
-from app.web.caller import remember
+from app.web.callers.caller import remember
+from app.web.tournament import tournaments
 from events.vocabulary import Seat
 from projections.tournament.clock import table_clock
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 
-from app.scenario import words as words_of
 from app.scenario.facts import record
 from app.scenario.facts import seen
 from app.scenario.facts import table
@@ -17,7 +16,8 @@ from app.scenario.facts.pieces import is_piece_fact
 from app.scenario.facts.pieces import piece_fact
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
-from app.scenario.words import Unclear
+from app.scenario.language import words as words_of
+from app.scenario.language.words import Unclear
 from events.vocabulary import TABLE
 
 REFUSED = "refused"

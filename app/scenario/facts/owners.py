@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.scenario import words as words_of
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import same
-from app.scenario.words import Unclear
+from app.scenario.language import words as words_of
+from app.scenario.language.words import Unclear
 from events.vocabulary import TABLE
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 
-from app.scenario import words as words_of
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import require_piece
 from app.scenario.facts.scene import require_spot
-from app.scenario.names import FACINGS
-from app.scenario.words import Unclear
+from app.scenario.language import words as words_of
+from app.scenario.language.names import FACINGS
+from app.scenario.language.words import Unclear
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Piece

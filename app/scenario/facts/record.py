@@ -7,8 +7,8 @@ from collections.abc import Callable
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import one
+from app.scenario.language.words import Unclear
 from app.scenario.rulebook import require_clauses
-from app.scenario.words import Unclear
 from events.record import Entry
 
 STANDINGS = ("stands", "struck", "void", "allowed", "doubt")

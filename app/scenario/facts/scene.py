@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.scenario import words as words_of
-from app.scenario.words import Unclear
+from app.scenario.language import words as words_of
+from app.scenario.language.words import Unclear
 from events.record import Entry
 from events.vocabulary import TABLE
 from events.vocabulary import Seat

@@ -10,7 +10,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from app.scenario import words as words_of
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import number
@@ -19,11 +18,12 @@ from app.scenario.facts.scene import require_spot
 from app.scenario.facts.scene import same
 from app.scenario.facts.scene import seat_of
 from app.scenario.facts.scene import written
-from app.scenario.fit import fit
-from app.scenario.names import require_action
-from app.scenario.names import require_arguments
+from app.scenario.language import words as words_of
+from app.scenario.language.fit import fit
+from app.scenario.language.names import require_action
+from app.scenario.language.names import require_arguments
+from app.scenario.language.words import Unclear
 from app.scenario.rulebook import require_clauses
-from app.scenario.words import Unclear
 from events.vocabulary import Seat
 from games import play
 from games.play import Offer

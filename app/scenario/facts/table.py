@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.scenario import words as words_of
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import number
@@ -15,9 +14,10 @@ from app.scenario.facts.scene import require_spot
 from app.scenario.facts.scene import same
 from app.scenario.facts.scene import seat_of
 from app.scenario.facts.scene import written
-from app.scenario.lines import milliseconds
+from app.scenario.language import words as words_of
+from app.scenario.language.lines import milliseconds
+from app.scenario.language.words import Unclear
 from app.scenario.rulebook import require_clauses
-from app.scenario.words import Unclear
 from events.vocabulary import thaw
 
 

@@ -10,8 +10,8 @@ import pytest
 
 import games
 from app.desk.desk import Desk
-from app.scenario.fit import fit
-from app.scenario.read import read
+from app.scenario.language.fit import fit
+from app.scenario.language.read import read
 from app.scenario.steps import Report
 from events.log import Log
 from events.memory import MemoryLog

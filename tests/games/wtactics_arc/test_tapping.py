@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import games
-from app.scenario.read import read_part
+from app.scenario.language.read import read_part
 from app.scenario.run import played
 from events.vocabulary import Action
 from events.vocabulary import Seat

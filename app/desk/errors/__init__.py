@@ -1,0 +1,1 @@
+"""What the desk answers when it does not store: refusals, errors of forms, server faults."""

@@ -1,0 +1,1 @@
+"""The forms of reports and rulings: what they must hold before the desk judges them."""

@@ -1,0 +1,200 @@
+"""The form of an action: its arguments, read by a schema derived from what the action asks."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema
+from marshmallow import ValidationError
+from marshmallow import fields
+from marshmallow import validate
+
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Unreadable
+from events.kinds.base import BadPayload
+from events.kinds.base import Payload
+from events.kinds.base import read_with
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from events.vocabulary import freeze
+from games.card_fields import one_of
+from games.rules import BY_REFEREE
+from games.rules import BY_SERVER
+from games.rules import OF_TABLE
+from games.rules import ActionSpec
+from games.rules import Allocate
+from games.rules import Amount
+from games.rules import Ask
+from games.rules import Confirm
+from games.rules import Game
+from games.rules import Pick
+from games.rules import PickMany
+from games.text import seat_name
+from games.text import text
+
+_WORD = validate.Length(max=200)
+_ROW = validate.Length(max=200)
+
+
+def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> Action:
+    """Return the action that a seat reports; raise `Unreadable`, or `Forbidden` where it speaks for
+    another seat.
+    """
+    spec = game.spec(name)
+    if spec is None:
+        known = [spec.name for spec in game.actions]
+        near = difflib.get_close_matches(name, known, 1)
+        raise Unreadable(
+            {
+                "name": [
+                    text(
+                        "%(game)s has no action %(action)s; did you mean %(near)s?",
+                        game=game.title,
+                        action=repr(name),
+                        near=near[0],
+                    )
+                    if near
+                    else text(
+                        "%(game)s has no action %(action)s; %(one_of)s",
+                        game=game.title,
+                        action=repr(name),
+                        one_of=one_of(known),
+                    )
+                ]
+            }
+        )
+    _require_reporter(spec, seat)
+    own = _without_own_seat(spec, seat, args)
+    return Action(
+        TABLE if spec.who in OF_TABLE else seat,
+        name,
+        freeze(_as_stored(spec, seat, read_args(spec, own))),
+    )
+
+
+def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Answers in the names of the table, where a seat may use words of its own."""
+    stored = dict(args)
+    for ask in spec.asks:
+        if not isinstance(ask, Pick | PickMany) or ask.reads is None or args.get(ask.key) is None:
+            continue
+        answer = args[ask.key]
+        stored[ask.key] = (
+            ask.reads(seat, answer)
+            if isinstance(answer, str)
+            else [ask.reads(seat, text) for text in answer]
+        )
+    return stored
+
+
+def _require_reporter(spec: ActionSpec, seat: Seat) -> None:
+    """What belongs to the table may not come from a seat where only the referee or the server can
+    know it.
+    """
+    if spec.who == BY_SERVER:
+        raise Forbidden(
+            text(
+                "%(action)s is recorded by the server alone, when its time has come",
+                action=spec.label,
+            )
+        )
+    if spec.who == BY_REFEREE and seat != TABLE:
+        raise Forbidden(text("%(action)s is the referee's; call the referee", action=spec.label))
+    if seat == TABLE and spec.who not in OF_TABLE:
+        raise Forbidden(
+            text(
+                "%(action)s belongs to a seat; the table and the referee cannot report it",
+                action=spec.label,
+            )
+        )
+
+
+def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field
+    that does not fit.
+    """
+    loaded = _read_under("args", args_schema(spec)(), args)
+    return {key: value for key, value in loaded.items() if value is not None}
+
+
+def read_chosen(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable`
+    where one does not fit.
+    """
+    return _as_stored(spec, seat, _read_under("chosen", args_schema(spec)(partial=True), chosen))
+
+
+def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return read_with(schema, data)
+    except BadPayload as error:
+        raise Unreadable({field: error.fields}) from None
+
+
+def args_schema(spec: ActionSpec) -> type[Schema]:
+    """Return the schema of an action's arguments."""
+    declared = {ask.key: _field(ask, spec) for ask in spec.asks if not isinstance(ask, Confirm)}
+    schema: type[Schema] = Payload.from_dict(declared, name=f"{spec.name}Args")
+    return schema
+
+
+def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The rules files write some actions with their seat: a report may say so, but only for the
+    seat that reports.
+    """
+    if "seat" not in args or any(ask.key == "seat" for ask in spec.asks):
+        return args
+    if args["seat"] != seat and seat != TABLE:
+        raise Forbidden(
+            text(
+                "you hold seat %(seat)s and cannot act for %(other)s",
+                seat=seat_name(seat),
+                other=str(args["seat"]),
+            )
+        )
+    return {key: value for key, value in args.items() if key != "seat"}
+
+
+def _field(ask: Ask, spec: ActionSpec) -> fields.Field[Any]:
+    needed: dict[str, Any] = {"required": True}
+    if ask.optional or ask.key in spec.chance:
+        needed = {"load_default": None, "allow_none": True}
+    elif isinstance(ask, Pick) and ask.left_out is not None:
+        needed = {"load_default": ask.left_out}
+    match ask:
+        case Pick():
+            return fields.String(validate=_WORD, **needed)
+        case Amount():
+            return fields.Integer(
+                strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed
+            )
+        case Allocate():
+            kind = _NumberedBins if ask.numbered else fields.Dict
+            return kind(
+                keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed
+            )
+        case _:
+            return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
+
+
+class _Share(fields.Field[Any]):
+    """What one bin gets: a whole number, or a row of items."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+            return list(value)
+        raise ValidationError(text("must be a whole number or a row of items"))
+
+
+class _NumberedBins(fields.Dict):
+    """Shares by the number of their bin; a row of shares is numbered from 1."""
+
+    def deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(value, list | tuple):
+            value = {str(number): share for number, share in enumerate(value, start=1)}
+        return super().deserialize(value, *args, **kwargs)

@@ -1,0 +1,120 @@
+"""Records from elsewhere: what they may hold beside being whole, and when one may go on where a
+stored match ends.
+
+`events.proof.archive` finds out whether a record is whole, the rules whether it derives what it
+says. This module asks whether its ids, names and times are ones that this server would store by
+itself: a page, a file name or a clock of a match meets them later.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.desk.history.examine import require_derivable
+from events import kinds
+from events.envelope import Event
+from events.log import Log
+from events.log import UnknownMatch
+from events.manifest import Manifest
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
+from events.proof.archive import Imported
+from events.proof.archive import read
+from events.proof.archive import restore
+from events.vocabulary import MatchId
+
+EVENTS = 20_000
+"""Events of a record that comes in through the doors, at most; the longest match played so far had
+2,000.
+"""
+NAME, WORD = 80, 60
+"""Characters of a match's name, and of any other word that names something, at most."""
+AHEAD = 24 * 3600 * 1000
+"""Milliseconds by which a time may lie ahead of this server's clock."""
+_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+_HEX = re.compile(r"[0-9a-f]{0,64}")
+
+
+def judged(body: bytes, now: int, most: int = EVENTS) -> Archive[Manifest]:
+    """Return the record in *body* if it is whole, fit to be stored and derivable; raise
+    `BadArchive`. *now*: this server's time.
+    """
+    lines = body.splitlines(keepends=True)
+    if len(lines) > most + 2:
+        raise BadArchive(most + 3, f"a record of more than {most} events is not taken")
+    found = read(lines)
+    require_fit(found, now)
+    require_derivable(found)
+    return found
+
+
+def require_fit(record: Archive[Manifest], now: int) -> None:
+    """Raise `BadArchive` for an id, a name or a time that this server would never store."""
+    for line, wrong in _unfit(record, now):
+        raise BadArchive(line, wrong)
+
+
+def take_in(log: Log, record: Archive[Manifest], trusted_key: str) -> Imported:
+    """Store a record that was judged. A match that is stored already goes on only where the head of
+    the record was signed with the *trusted_key*: whoever signs is answerable for the continuation.
+    Raise `BadArchive`.
+    """
+    longer = len(record.events) > known_events(log, record.manifest.match) > -1
+    if longer and (record.signed is None or record.signed.key != trusted_key):
+        raise BadArchive(
+            0,
+            "this log holds the match, and the record goes on where it ends; that is taken only "
+            "with a head signed by this server",
+        )
+    return restore(log, record)
+
+
+def known_events(log: Log, match: MatchId) -> int:
+    """Return how many events a log holds of a match, -1 where it does not know it."""
+    try:
+        return log.head(match).version
+    except UnknownMatch:
+        return -1
+
+
+def _unfit(record: Archive[Manifest], now: int) -> Iterator[tuple[int, str]]:
+    """Yield what is unfit, each with its line."""
+    manifest = record.manifest
+    if not _MATCH.fullmatch(manifest.match):
+        yield 1, "the id of a match is 1 to 40 letters, digits, _ or -"
+    if not is_plain(manifest.name, NAME):
+        yield 1, f"the name of a match is one line of at most {NAME} characters"
+    for word in (manifest.game, manifest.edition, manifest.sandbox_of, *manifest.seats):
+        if not is_plain(word, WORD):
+            yield 1, f"{word[:20]!r} is not one line of at most {WORD} characters"
+    if not _is_time(manifest.opened_at, now):
+        yield 1, "the time of its opening is none, or lies ahead of this server's clock"
+    for event in record.events:
+        for wrong in _unfit_event(event, now):
+            yield event.version + 1, wrong
+
+
+def _unfit_event(event: Event, now: int) -> Iterator[str]:
+    if not _ID.fullmatch(event.id):
+        yield "the id of an event is 1 to 64 letters, digits or . _ : -"
+    if not is_plain(event.by, WORD):
+        yield f"`by` is not one line of at most {WORD} characters"
+    if not _HEX.fullmatch(event.digest) or not _HEX.fullmatch(event.report):
+        yield "`digest` and `report` are hex digits, 64 at most"
+    if not _is_time(event.at, now):
+        yield "its time is none, or lies ahead of this server's clock"
+    if event.kind == kinds.SEAT_TAKEN and not is_plain(event.data["player"], WORD):
+        yield f"the name of a player is one line of at most {WORD} characters"
+    if not 0 <= event.seen <= event.version:
+        yield "`seen` is a number of plays before it"
+
+
+def is_plain(word: str, most: int) -> bool:
+    """Tell whether a word is one line of at most so many characters, none of them for control."""
+    return len(word) <= most and (word.isprintable() or word == "")
+
+
+def _is_time(at: int, now: int) -> bool:
+    return 0 <= at <= now + AHEAD

@@ -1,0 +1,278 @@
+"""The journal: the one place that writes to the log. Durable first, then taken in, then announced.
+
+An answer is given only after the commit; an id sent twice gets the first receipt. Reports of one
+match, or of one event of many tables, are taken one after the other; they do not know of each
+other.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
+
+from app.desk.errors import faults
+from app.desk.errors.refusals import Damaged
+from app.desk.errors.refusals import IdTaken
+from app.desk.errors.refusals import OutOfService
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Unreadable
+from events.envelope import Event
+from events.envelope import NewEvent
+from events.envelope import fingerprint
+from events.log import Head
+from events.log import KnownId
+from events.log import Log
+from events.log import WrongVersion
+from events.log import seal_all
+from events.proof.canonical import NotCanonical
+from events.proof.chain import BrokenChain
+from events.proof.chain import require_chain
+from events.vocabulary import MatchId
+from games.text import text
+
+Announce = Callable[[Event], None]
+Clock = Callable[[], int]
+
+CHANGED = text("The log of this match was changed. Send it again.")
+ATTEMPTS = 5
+"""How often a report is judged again when another process was first; each time on the newer table.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request to store an event: the id under which it is stored, who makes it, and what it says,
+    by which a resend is told from another request under the same id.
+    """
+
+    id: str
+    by: str
+    content: Mapping[str, Any]
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of what it says; raise `Unreadable` where that cannot be stored."""
+        try:
+            return fingerprint(self.content)
+        except NotCanonical as error:
+            raise Unreadable({"args": [str(error)]}) from None
+
+
+class Opened(Protocol):
+    """What a log was opened with."""
+
+    @property
+    def match(self) -> MatchId:
+        """The id of the log."""
+
+    def encode(self) -> bytes:
+        """Return its canonical bytes."""
+
+
+class Ongoing(Protocol):
+    """What a log is of, as it is held in memory: a match (`app.desk.history.live`), or an
+    event of many tables (`app.tournament.live`). A position is where it stands after an event.
+    """
+
+    @property
+    def manifest(self) -> Opened:
+        """What it was opened with."""
+
+    @property
+    def head(self) -> Head:
+        """Where its log ends."""
+
+    @property
+    def ids(self) -> Mapping[str, Event]:
+        """Its events by id."""
+
+    @property
+    def lock(self) -> threading.RLock:
+        """Held by whoever reports to it."""
+
+    def time(self, clock: int) -> int:
+        """Return the time at which something is recorded now."""
+
+    def after(self, events: Sequence[Event], done: Sequence[Any]) -> Sequence[Any]:
+        """Return the position after each of the events that come next, and take nothing in."""
+
+    def take(self, event: Event, position: Any) -> None:
+        """Take in an event that is stored."""
+
+    def read_on(self, events: Sequence[Event]) -> None:
+        """Take in events that were read from the log."""
+
+
+class Drafted(Protocol):
+    """An event that is accepted, and what was worked out for it on the way."""
+
+    @property
+    def new(self) -> NewEvent:
+        """What is stored."""
+
+    @property
+    def done(self) -> Any:
+        """What need not be worked out again."""
+
+
+Held = TypeVar("Held", bound=Ongoing)
+
+
+class Journal(Generic[Held]):
+    """The logs in memory, and how they go on. `clock` gives milliseconds since 1970 UTC.
+
+    *read*: brings one into memory. *overdue*: what time itself has to say before a report is
+    judged, many at once. *announce* is told of every event, *recorded* of those that this process
+    stored itself.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        clock: Clock,
+        announce: Announce,
+        read: Callable[[Log, MatchId], Held],
+        overdue: Callable[[Held, int], Sequence[Drafted]],
+        recorded: Announce = lambda event: None,
+    ) -> None:
+        self.log = log
+        self.clock = clock
+        self._announce = announce
+        self._recorded = recorded
+        self._read_in = read
+        self._overdue = overdue
+        self._live: dict[MatchId, Held] = {}
+        self._damaged: dict[MatchId, Damaged] = {}
+        self._lock = threading.Lock()
+
+    # -- matches -----------------------------------------------------------------------------------
+
+    def open(self, manifest: Opened) -> MatchId:
+        """Store the manifest of a new log."""
+        self.log.open(manifest.match, manifest.encode())
+        return manifest.match
+
+    def live(self, match: MatchId) -> Held:
+        """Return a match as it is in memory, read from the log the first time; raise `NotHere`,
+        `Damaged`, `OtherEdition`.
+        """
+        live = self._live.get(match)
+        if live is not None:
+            return live
+        with self._lock:
+            if match in self._damaged:
+                raise self._damaged[match].again()
+            if match not in self._live:
+                self._live[match] = self._read(match)
+            return self._live[match]
+
+    def at_hand(self) -> tuple[Held, ...]:
+        """Return the matches in memory."""
+        return tuple(self._live.values())
+
+    def forget(self, match: MatchId) -> None:
+        """Drop a match from memory; the log gives it again."""
+        with self._lock:
+            self._live.pop(match, None)
+            self._damaged.pop(match, None)
+
+    def _read(self, match: MatchId) -> Held:
+        try:
+            return self._read_in(self.log, match)
+        except Damaged as error:
+            self._damaged[match] = error
+            raise
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def store(self, live: Held, request: Request, draft: Callable[[int], Drafted]) -> Event:
+        """Store what *draft* returns for the time it gets, every deadline that had passed by then
+        recorded; or return what this very request had stored before.
+
+        It is drafted anew where another process was first.
+        """
+        with live.lock:
+            if known := live.ids.get(request.id):
+                return self._same(known, request)
+            for _ in range(ATTEMPTS):
+                now = live.time(self.clock())
+                self.expire(live, now)
+                try:
+                    return self._append(live, (draft(now),))[0]
+                except WrongVersion:
+                    self._overtaken(live)
+                except KnownId as error:
+                    return self._same(error.event, request)
+        raise Refusal(text("Too many reports at once; send it again."))
+
+    def expire(self, live: Held, now: int) -> tuple[Event, ...]:
+        """Record every deadline that fell before *now*, in order; return the events."""
+        stored: list[Event] = []
+        while missed := self._overdue(live, now):
+            try:
+                stored += self._append(live, missed)
+            except (WrongVersion, KnownId):
+                self._overtaken(live)
+        return tuple(stored)
+
+    def catch_up(self, live: Held) -> bool:
+        """Take in what another process stored; tell whether there was anything. Raise `Damaged`
+        where it does not follow what is known.
+        """
+        match = live.manifest.match
+        newer = self.log.read(match, after=live.head.version)
+        try:
+            require_chain(live.head, newer)
+        except BrokenChain:
+            self.forget(match)
+            self.live(match)
+            raise OutOfService(CHANGED) from None
+        live.read_on(newer)
+        return bool(newer)
+
+    def _overtaken(self, live: Held) -> None:
+        """Take in what another process was first with. Raise `OutOfService` where the log goes on
+        from nothing that is known here: it was changed, and is read anew.
+        """
+        if not self.catch_up(live):
+            self.forget(live.manifest.match)
+            raise OutOfService(CHANGED)
+
+    def announce(self, event: Event) -> None:
+        """Tell that the log went on. A fault in telling takes nothing back that is stored."""
+        with faults.logged(f"announcing version {event.version} of match {event.match}"):
+            self._announce(event)
+
+    def _append(self, live: Held, drafts: Sequence[Drafted]) -> tuple[Event, ...]:
+        """Store drafts, all or none. What rules and clocks have to say is worked out before
+        anything is written, so that a fault in them changes nothing.
+        """
+        events = seal_all(live.manifest.match, live.head, [draft.new for draft in drafts])
+        positions = live.after(events, [draft.done for draft in drafts])
+        self.log.store(events, live.head)
+        for event, position in zip(events, positions, strict=True):
+            live.take(event, position)
+        for event in events:
+            with faults.logged(f"noting version {event.version} of match {event.match}"):
+                self._recorded(event)
+            self.announce(event)
+        return events
+
+    def _same(self, known: Event, request: Request) -> Event:
+        if known.report != request.fingerprint:
+            raise IdTaken(
+                text(
+                    "The id %(id)s was used for another report (version %(version)s); "
+                    "make a new one.",
+                    id=repr(known.id),
+                    version=known.version,
+                )
+            )
+        return known

@@ -1,0 +1,174 @@
+"""A match in memory: its log and its table, kept in step event by event. Nothing here that the log
+could not give again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+
+from app.desk.history.lookback import Lookback
+from events import kinds
+from events.amend import entry_of
+from events.envelope import Event
+from events.log import Head
+from events.manifest import Manifest
+from events.vocabulary import Action
+from games.rules import LEGAL
+from games.rules import Game
+from games.table import Table
+from projections.clocks.clocks import Clocks
+from projections.clocks.clocks import advance
+from projections.clocks.clocks import begin
+from projections.replay.as_recorded import Walk
+from projections.replay.as_recorded import history_of
+from projections.replay.rebase import Rebase
+from projections.replay.rebase import follow
+from projections.replay.replay import Replay
+from projections.replay.replay import Step
+from projections.replay.replay import take
+from projections.walkback.tasks import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A play that was judged and carried out: the action, and the table after it."""
+
+    action: Action
+    after: Table
+
+
+Done = Played | Rebase | None
+"""What was worked out for an event before it was stored (for an amendment: its preview), so that
+nothing is judged or carried out twice. None: nothing was.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a match stands after an event: its history and its clocks."""
+
+    history: Replay
+    clocks: Clocks
+
+
+@dataclass(slots=True)
+class Live:
+    """One match as the desk holds it. `lock` serialises all who report to it.
+
+    * `names`: what people call the seats, where they gave a name. * `ids`: events by id.
+    * `diverged`: the first version whose event was stored with another table than the rules derive
+      here (0: none).
+    * `walks`: checklists worked out so far, by ruling. `lookback`: what was worked out about its
+      past. `shelf`: what rooms above keep with the match, by its class.
+    """
+
+    manifest: Manifest
+    game: Game
+    history: Replay
+    head: Head
+    clocks: Clocks
+    events: list[Event] = field(default_factory=list)
+    ids: dict[str, Event] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    diverged: int = 0
+    walks: dict[int, tuple[Task, ...]] = field(default_factory=dict)
+    lookback: Lookback = field(default_factory=Lookback)
+    shelf: dict[type, object] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @classmethod
+    def opened(cls, manifest: Manifest, game: Game, start: Table, head: Head) -> Live:
+        """Return a match before its first event."""
+        clocks = begin(game, start, manifest.opened_at)
+        return cls(manifest, game, Replay(start), head, clocks)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.history.table
+
+    @property
+    def moment(self) -> int:
+        """When its last event was recorded, or it was opened (ms since 1970 UTC)."""
+        return self.events[-1].at if self.events else self.manifest.opened_at
+
+    def time(self, clock: int) -> int:
+        """Return the time at which something is recorded now: a clock that was set back stands
+        still until it has caught up with the last line.
+        """
+        return max(clock, self.moment)
+
+    @property
+    def position(self) -> Position:
+        """Where the match stands."""
+        return Position(self.history, self.clocks)
+
+    def after(self, events: Sequence[Event], done: Sequence[Done]) -> tuple[Position, ...]:
+        """Return where the match stands after each of the events that come next, and take nothing
+        in. *done*: what was worked out for each.
+        """
+        positions = [self.position]
+        for event, known in zip(events, done, strict=True):
+            positions.append(self._next(positions[-1], event, known))
+        return tuple(positions[1:])
+
+    def take(self, event: Event, position: Position) -> None:
+        """Take in an event that is stored, with where it leads."""
+        self.history, self.clocks = position.history, position.clocks
+        self._note(event)
+
+    def _note(self, event: Event) -> None:
+        self.events.append(event)
+        self.ids[event.id] = event
+        self.head = Head(event.version, event.hash)
+        if event.kind == kinds.SEAT_TAKEN:
+            self.names[event.data["seat"]] = event.data["player"]
+        elif event.kind == kinds.SEAT_RELEASED:
+            self.names.pop(event.data["seat"], None)
+
+    def read_on(self, events: Sequence[Event]) -> None:
+        """Take in events that were read from the log, and note the first that derives another table
+        than it was stored with.
+        """
+        if not events:
+            return
+        game, start, clocks, diverged = self.game, self.history.start, self.clocks, self.diverged
+        known = list(self.events)
+        walk = Walk(game, start, self.history.steps)
+        if self.history.in_doubt:  # what could not be carried out may be, as a ruling leaves it
+            walk = Walk(game, start)
+            for place in range(len(known)):
+                walk.take(known, place)
+        for place, event in enumerate(events, start=len(known)):
+            known.append(event)
+            walk.take(known, place)
+            clocks = advance(game, clocks, event, walk.table)
+            if not diverged and event.digest not in ("", walk.table.digest()):
+                diverged = event.version
+        self.history, self.clocks = history_of(start, walk.steps), clocks
+        self.diverged = diverged
+        for event in events:
+            self._note(event)
+
+    def _next(self, position: Position, event: Event, done: Done) -> Position:
+        """Only what an amendment may touch is carried out anew; nothing is judged."""
+        history = self._longer(position.history, event, done)
+        return Position(history, advance(self.game, position.clocks, event, history.table))
+
+    def _longer(self, history: Replay, event: Event, done: Done) -> Replay:
+        if kinds.kind_of(event).rewrite:
+            outcome = done if isinstance(done, Rebase) else None
+            return follow(self.game, (*self.events, event), history, outcome)
+        entry = entry_of(event)
+        if entry is None:
+            return history
+        match done:
+            case Played():
+                return history.plus(Step(entry, done.after, history.ply + 1, LEGAL, done.action))
+            case Rebase():
+                return history.plus(done.steps[-1].of(entry))
+            case _:
+                return history.plus(take(self.game, history.table, history.ply, entry))

@@ -1,0 +1,94 @@
+"""What those who look back at a match share: what was believed and known at each line, and the
+moments. Each is worked out once for each length of the log; the log could give all of it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+from typing import Any
+from typing import TypeVar
+
+from events.log import Head
+from projections.knowledge.moments import Moment
+from projections.knowledge.moments import recorded_moments
+from projections.knowledge.moments import standing_moments
+from projections.knowledge.past import Past
+from projections.knowledge.viewer import Viewer
+from projections.replay.as_recorded import Axis
+from projections.views.history.moments import MomentView
+from projections.views.history.moments import moment_view
+
+if TYPE_CHECKING:
+    from app.desk.history.live import Live
+
+Value = TypeVar("Value")
+
+
+class Lookback:
+    """What was worked out about a match so far; a value holds as long as the log ends where it
+    ended then.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[Head, Any]] = {}
+        self._past: Past | None = None
+
+    def kept(self, key: object, head: Head, make: Callable[[], Value]) -> Value:
+        """Return the value known under *key* for this head, made now where there is none."""
+        known = self._kept.get(key)
+        if known is None or known[0] != head:
+            known = self._kept[key] = (head, make())
+        value: Value = known[1]
+        return value
+
+    def past(self, live: Live) -> Past:
+        """Return what was believed and known at each line of *live*."""
+        if self._past is None:
+            self._past = Past(live.game, live.history.start)
+        return self._past.follow(live.events, live.history)
+
+
+def past_of(live: Live) -> Past:
+    """Return what was believed and known after each event of a match, the last one included."""
+    with live.lock:
+        return live.lookback.past(live)
+
+
+def moments(live: Live, axis: Axis) -> tuple[Moment, ...]:
+    """Return the moments of a match on an axis, in their order."""
+    with live.lock:
+        return live.lookback.kept(axis, live.head, lambda: _moments(live, axis))
+
+
+def moment_views(live: Live, axis: Axis, viewer: Viewer) -> tuple[MomentView, ...]:
+    """Return the moments of a match as a viewer may know them, in words."""
+    with live.lock:
+        return live.lookback.kept(
+            (axis, viewer), live.head, lambda: tuple(_views(live, axis, viewer))
+        )
+
+
+def _moments(live: Live, axis: Axis) -> tuple[Moment, ...]:
+    if axis == Axis.STANDING:
+        recorded = moments(live, Axis.RECORDED)
+        return standing_moments(live.game, live.events, live.history, recorded)
+    tables, opened = past_of(live).tables, live.manifest.opened_at
+    return recorded_moments(live.game, live.events, tables, live.history, opened)
+
+
+def _views(live: Live, axis: Axis, viewer: Viewer) -> Iterator[MomentView]:
+    past = past_of(live)
+    standing = (
+        {step.entry.version: step.table for step in live.history.steps}
+        if axis == Axis.STANDING
+        else {}
+    )
+    for moment in moments(live, axis):
+        before, after = past.tables[moment.version - 1], past.tables[moment.version]
+        if moment.version in standing:
+            before, after = live.history.before(moment.version), standing[moment.version]
+        view = moment_view(past, viewer, moment, before, after)
+        if view is not None:
+            yield view

@@ -1,0 +1,76 @@
+"""A match as its log gives it: every hash held against the one before, the record carried out.
+
+One that cannot be read is refused with the sentence that `verify` gives, and breaks no other.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import games
+from app.desk.errors.refusals import Damaged
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import OtherEdition
+from app.desk.history.examine import damage
+from app.desk.history.live import Live
+from events.envelope import Event
+from events.envelope import genesis
+from events.log import BadLine
+from events.log import Head
+from events.log import Log
+from events.log import LogError
+from events.log import UnknownMatch
+from events.manifest import Manifest
+from events.manifest import is_event_id
+from events.manifest import read_manifest
+from events.proof.canonical import NotCanonical
+from events.proof.chain import BrokenChain
+from events.proof.chain import against_heads
+from events.proof.chain import require_chain
+from events.vocabulary import MatchId
+from games.text import name
+from projections.replay.replay import first_table
+
+_LOG = logging.getLogger(__name__)
+
+
+def read_match(log: Log, match: MatchId) -> Live:
+    """Return a match as *log* gives it; raise `NotHere`, `Damaged`, `OtherEdition`."""
+    try:
+        return _live(*_record(log, match))
+    except UnknownMatch as error:
+        raise NotHere(name(str(error))) from None
+    except games.UnknownEdition as error:
+        raise OtherEdition(name(str(error))) from None
+    except (BadLine, BrokenChain, NotCanonical) as error:
+        raise _damaged(log, match, str(error)) from None
+    except LogError:
+        raise
+    except Exception as error:  # whatever one match holds, it is not to break another
+        _LOG.exception("match %s cannot be carried out", match)
+        raise _damaged(log, match, f"{type(error).__name__}: {error}") from None
+
+
+def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...]]:
+    """Return what is stored, found to be a chain: manifest, its bytes, events."""
+    if is_event_id(match):
+        raise UnknownMatch(match)  # the log of an event of many tables, which is no match
+    raw, events = log.manifest(match), log.read(match)
+    require_chain(Head(0, genesis(raw)), events)
+    if why := against_heads(log.signed_heads(match), [event.hash for event in events]):
+        raise BrokenChain(len(events), why)
+    return read_manifest(raw), raw, events
+
+
+def _live(manifest: Manifest, raw: bytes, events: tuple[Event, ...]) -> Live:
+    game = games.edition(manifest.game, manifest.edition)
+    live = Live.opened(manifest, game, first_table(game, manifest), Head(0, genesis(raw)))
+    live.read_on(events)
+    return live
+
+
+def _damaged(log: Log, match: MatchId, otherwise: str) -> Damaged:
+    """The refusal of a match that cannot be read, in the words of `verify`."""
+    because = damage(log, match) or otherwise
+    _LOG.error("match %s is damaged: %s", match, because)
+    return Damaged(match, because)

@@ -1,0 +1,1 @@
+"""The line language of scenarios: files to lines, lines to steps."""

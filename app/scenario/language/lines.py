@@ -1,0 +1,218 @@
+"""One line -> one step: who does what, how it is labelled, how it is to be refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from app.scenario.language import words as words_of
+from app.scenario.language.words import Unclear
+from app.scenario.steps import Always
+from app.scenario.steps import Expect
+from app.scenario.steps import Order
+from app.scenario.steps import Place
+from app.scenario.steps import Refusal
+from app.scenario.steps import Report
+from app.scenario.steps import Step
+from app.scenario.steps import Time
+
+HEADERS = ("part", "game", "option", "seats", "cards", "clause", "use", "repeat")
+"""The words that begin a line of a scenario's header."""
+LAST = "last"
+"""Stands for the last play that counts, wherever a label is wanted."""
+UNKNOWN = "unknown"
+"""Ends a line; after it stand the words of the line that name nothing, on purpose."""
+ORDERS = (
+    "strike",
+    "replace",
+    "rewind",
+    "withdraw",
+    "allow",
+    "correct",
+    "count",
+    "settle",
+    "pause",
+    "resume",
+    "grant",
+    "clock",
+    "penalty",
+    "note",
+)
+"""What the referee does."""
+_UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
+_LAST_OF_SIXTY = 59
+_LABEL = re.compile(r"[A-Za-z_][\w-]*\Z")
+_BARE = ("held", "stale", "refused")
+_REFUSALS = (
+    "a refusal wants a clause id: ! ID, or one of several: ! ID | ID; or ! unreadable FIELD, "
+    "! held, ! stale, ! refused"
+)
+
+
+def step_of(line: Place, word: str, rest: list[str]) -> Step:
+    """Return the step that a line says (its first *word*, and the *rest*); raise `Unclear`."""
+    if word.startswith(">"):
+        return _report(line, [word[1:], *rest] if word != ">" else rest)
+    if word.startswith("="):
+        return _expect(line)
+    if word == "referee":
+        return _order(line, rest, preview=False)
+    if word == "always":
+        return _always(line, rest)
+    if word == "preview":
+        return _order(line, rest[1:] if rest[:1] == ["referee"] else rest, preview=True)
+    if word in ("at", "wait"):
+        if len(rest) != 1:
+            raise Unclear(f"{word} wants one time, such as {word} 00:01:30 or {word} 12s")
+        return Time(line, milliseconds(rest[0]), word == "wait")
+    begins = f">, =, referee, preview, always, at, wait, == or one of {', '.join(HEADERS)}"
+    raise Unclear(f"{word!r} begins no line; a line begins with {begins}")
+
+
+def _report(line: Place, words: list[str]) -> Report:
+    words, unknown = _unknown(words)
+    words, refusal = _refusal(words)
+    words, label = _label(words, refusal)
+    if len(words) < 2:
+        raise Unclear("a report wants a seat and an action: > SEAT ActionName key=value ...")
+    plain, args = _args(words[2:])
+    if plain and words[1][0].isupper():
+        raise Unclear(f"{plain[0]!r} is no argument; write it as name={plain[0]}")
+    return Report(line, words[0], words[1], plain, args, label, refusal, unknown)
+
+
+def _always(line: Place, words: list[str]) -> Always:
+    report = _report(line, words)
+    if report.refusal or report.label or report.words:
+        raise Unclear(
+            "what a seat always does is an action that is accepted, without a label: always "
+            "SEAT ActionName key=value ..."
+        )
+    return Always(line, report)
+
+
+def _order(line: Place, words: list[str], preview: bool) -> Order:
+    words, unknown = _unknown(words)
+    words, refusal = _refusal(words)
+    words, label = _label(words, refusal)
+    if not words:
+        raise Unclear(f"the referee does what? one of {', '.join(ORDERS)}")
+    if words[0] not in ORDERS:
+        raise Unclear(f"the referee cannot {words[0]!r}; {words_of.meant(words[0], ORDERS)}")
+    if preview and label:
+        raise Unclear(f"a preview writes nothing, so there is nothing to call {label}")
+    plain, args = _args(words[1:])
+    return Order(line, words[0], plain, args, label, refusal, unknown, preview)
+
+
+def _expect(line: Place) -> Expect:
+    facts = tuple(
+        fact
+        for part in words_of.split(line.text[1:], ";")
+        for fact in _facts_of(words_of.split(part))
+    )
+    if not facts:
+        raise Unclear("nothing is expected here; write = and what should be so")
+    return Expect(line, facts)
+
+
+def _facts_of(words: list[str]) -> list[tuple[str, ...]]:
+    """The facts between two semicolons: after a word that ends in a comma another fact begins that
+    shares the first word.
+    """
+    facts: list[list[str]] = [[]]
+    for word in words:
+        facts[-1] += [word.rstrip(",")] if word.rstrip(",") else []
+        if word.endswith(","):
+            facts.append([])
+    if not all(facts):
+        raise Unclear(f"nothing stands beside a comma in: {' '.join(words)}")
+    return [tuple(facts[0]), *((words[0], *fact) for fact in facts[1:])]
+
+
+def _args(words: list[str]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    plain: list[str] = []
+    args: dict[str, Any] = {}
+    for word in words:
+        pair = words_of.pair(word)
+        if pair is None:
+            plain.append(word)
+        elif pair[0] in args:
+            raise Unclear(f"{pair[0]} is given twice")
+        else:
+            args[pair[0]] = pair[1]
+    return tuple(plain), args
+
+
+def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Part a line at its word `unknown`: what it says, and the words in it that name nothing."""
+    if UNKNOWN not in words:
+        return words, ()
+    place = words.index(UNKNOWN)
+    unknown = tuple(map(words_of.text, words[place + 1 :]))
+    if not unknown:
+        raise Unclear(f"{UNKNOWN} wants the words that name nothing: {UNKNOWN} WORD ...")
+    return words[:place], unknown
+
+
+def _refusal(words: list[str]) -> tuple[list[str], Refusal | None]:
+    """Part a line at its `!`: what is done, and how it is to be refused."""
+    place = next((place for place, word in enumerate(words) if word.startswith("!")), None)
+    if place is None:
+        return words, None
+    end = [word for word in (words[place][1:], *words[place + 1 :]) if word]
+    return words[:place], refusal_of(end)
+
+
+def refusal_of(words: list[str]) -> Refusal:
+    """Return the refusal that the words after a `!` describe; raise `Unclear`."""
+    match words:
+        case ["unreadable", name]:
+            return Refusal("unreadable", (), name)
+        case ["unreadable"]:
+            raise Unclear("unreadable wants the field that cannot be read: ! unreadable FIELD")
+        case [word] if word in _BARE:
+            return Refusal(word)
+        case [_, *_]:
+            return Refusal("rule", _ids(words))
+        case _:
+            raise Unclear(_REFUSALS)
+
+
+def _ids(words: list[str]) -> tuple[str, ...]:
+    """Clause ids with `|` between them."""
+    ids = [part.strip() for part in " ".join(words).split("|")]
+    if any(not id_ or " " in id_ for id_ in ids):
+        raise Unclear(_REFUSALS)
+    if len(set(ids)) != len(ids):
+        raise Unclear(f"{' '.join(words)} names a clause twice")
+    return tuple(ids)
+
+
+def _label(words: list[str], refusal: Refusal | None) -> tuple[list[str], str]:
+    if len(words) < 2 or words[-2] != "as":
+        return words, ""
+    label = words[-1]
+    if not _LABEL.match(label):
+        raise Unclear(f"{label!r} is no label; a label begins with a letter")
+    if label == LAST:
+        raise Unclear(f"{LAST} means the last play that stands; choose another label")
+    if refusal is not None:
+        raise Unclear(f"what is refused is not recorded, so nothing can be called {label}")
+    return words[:-2], label
+
+
+def milliseconds(text: str) -> int:
+    """Return a time: `01:30`, `00:01:30.500`, `12s`, `1m30s`, `250ms`; raise `Unclear`."""
+    if re.match(r"(\d+:)?\d+:\d+(\.\d{1,3})?\Z", text):
+        clock, _, part = text.partition(".")
+        seconds = 0
+        for place, number in enumerate(clock.split(":")):
+            if place and int(number) > _LAST_OF_SIXTY:
+                raise Unclear(f"{text!r} is no time: minutes and seconds go to 59")
+            seconds = seconds * 60 + int(number)
+        return seconds * 1_000 + int(part.ljust(3, "0") or 0)
+    parts = re.findall(r"(\d+)(ms|s|m|h)", text)
+    if not parts or "".join(number + unit for number, unit in parts) != text:
+        raise Unclear(f"{text!r} is no time; write it as 00:01:30, 12s, 1m30s or 250ms")
+    return sum(int(number) * _UNITS[unit] for number, unit in parts)

@@ -1,0 +1,241 @@
+"""The names in a line: each must be borne by something, or a misspelt one would be refused for the
+reason that the line expects of the right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Container
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+from app.scenario.language import words as words_of
+from app.scenario.language.words import Unclear
+from events.vocabulary import TABLE
+from events.vocabulary import Action
+from events.vocabulary import Change
+from events.vocabulary import Seat
+from events.vocabulary import freeze
+from games.rules import ActionSpec
+from games.rules import Allocate
+from games.rules import Ask
+from games.rules import Confirm
+from games.rules import Game
+from games.rules import Path
+from games.rules import Pick
+from games.rules import PickMany
+from games.statements import statement
+from games.table import Impossible
+from games.table import Table
+
+FACINGS = ("up", "down", "side")
+_OWN_SEAT = "seat"
+
+
+def require_seat(seats: Sequence[str], name: str) -> Seat:
+    """Return a seat of the match, or the table; raise `Unclear` for another name."""
+    if name not in (*seats, TABLE):
+        raise Unclear(f"{name!r} is no seat; {words_of.meant(name, (*seats, TABLE))}")
+    return Seat(name)
+
+
+def require_action(game: Game, name: str) -> ActionSpec:
+    """Return an action of the game; raise `Unclear` for another name."""
+    spec = game.spec(name)
+    if spec is None:
+        known = [one.name for one in game.actions]
+        raise Unclear(f"there is no action {name!r}; {words_of.meant(name, known)}")
+    return spec
+
+
+def require_arguments(spec: ActionSpec, keys: Iterable[str]) -> None:
+    """Raise `Unclear` for an argument that the action does not ask for."""
+    asked = [ask.key for ask in spec.asks if not isinstance(ask, Confirm)]
+    for key in keys:
+        if key not in (*asked, _OWN_SEAT):
+            known = f"it asks for {', '.join(asked)}" if asked else "it asks for nothing"
+            raise Unclear(f"{spec.name} asks for no {key!r}; {known}")
+
+
+class Lexicon:
+    """What the words in an action's arguments may name: whatever is, or ever was, on the table, and
+    whatever the action offers as an answer, or ever offered.
+
+    `tables` returns those of the match, the newest first; `pieces` are the ids of all that ever
+    lay there.
+    """
+
+    def __init__(self, game: Game, table: Table, tables: Callable[[], Sequence[Table]]) -> None:
+        self._tables = tables
+        self._borne = borne(game, table)
+        self.pieces: set[str] = set()
+        self.take(table)
+
+    def take(self, table: Table) -> None:
+        """Learn the names of what now lies on the table."""
+        self.pieces |= table.pieces.keys()
+        self._borne |= table.pieces.keys()
+        for piece in table.pieces.values():
+            self._borne.add(piece.kind)
+            self._borne |= piece.marks
+
+    def require(
+        self, spec: ActionSpec, action: Action, on_purpose: Sequence[str] = (), without: str = ""
+    ) -> None:
+        """Raise `Unclear` unless just the words *on_purpose* name nothing; the argument *without*
+        is not looked at.
+        """
+        unknown = {
+            word: ask
+            for ask in spec.asks
+            if ask.key and ask.key != without
+            for word in _words(ask, action.args.get(ask.key))
+            if not self._names(spec, ask, action, word)
+        }
+        for word, ask in unknown.items():
+            if word not in on_purpose:
+                raise Unclear(self._nothing(word, ask, action))
+        _require_used(on_purpose, unknown)
+
+    def require_statements(
+        self, field: str, rows: Iterable[Mapping[str, Any]], on_purpose: Sequence[str] = ()
+    ) -> None:
+        """Raise `Unclear` unless just the words *on_purpose* name nothing in the statements
+        *rows*.
+        """
+        changes = [Change(row["what"], row["of"], row["key"], freeze(row["value"])) for row in rows]
+        words = [word for change in changes for word in _of_change(change)]
+        unknown = [word for word in dict.fromkeys(words) if word not in self._borne]
+        for word in unknown:
+            if word not in on_purpose:
+                near = words_of.meant(word, sorted(self._borne))
+                hint = f"; {near}" if near.startswith("did") else ""
+                raise Unclear(f"{field}: nothing here is called {word!r}{hint}")
+        _require_used(on_purpose, unknown)
+
+    def _nothing(self, word: str, ask: Ask, action: Action) -> str:
+        offered = set(_offered(ask, action, self._tables()[0], action.seat))
+        near = words_of.meant(word, sorted(offered) or sorted(self._borne))
+        if not near.startswith("did"):
+            near = words_of.meant(word, sorted(self._borne | offered))
+        hint = f"{near} " if near.startswith("did") else ""
+        return (
+            f"{ask.key}: nothing here is called {word!r}; {hint}a name that is unknown on purpose "
+            f"is repeated at the end of the line: unknown {word}"
+        )
+
+    def _names(self, spec: ActionSpec, ask: Ask, action: Action, word: str) -> bool:
+        if word in self._borne or _meaning(ask, action.seat, word) in self._borne:
+            return True
+        if ":" in word and all(part in self._borne for part in word.split(":")):
+            return True  # a place: zone and cell, zone and seat
+        if isinstance(ask, Allocate) and any(id_.startswith(f"{word}-") for id_ in self._borne):
+            return True  # any piece of a kind, by the beginning of its id
+        never = True
+        for one, offered in self._all_offered(spec, action):
+            if offered == word:
+                return True
+            never = never and one is not ask
+        return never and _is_free_text(ask)
+
+    def _all_offered(self, spec: ActionSpec, action: Action) -> Iterator[tuple[Ask, str]]:
+        """Every answer that any ask of the action ever offered to anybody."""
+        for table in self._tables():
+            for seat in (action.seat, *table.others(action.seat)):
+                for ask in spec.asks:
+                    for word in _offered(ask, action, table, seat):
+                        yield ask, word
+
+
+def _require_used(on_purpose: Iterable[str], unknown: Container[str]) -> None:
+    for word in on_purpose:
+        if word not in unknown:
+            raise Unclear(f"{word!r} is given as unknown, but no such word stands in this line")
+
+
+def borne(game: Game, table: Table) -> set[str]:
+    """Return every name that something of the game bears, apart from the pieces: equipment, cards,
+    seats.
+    """
+    parts = game.equipment
+    names = {*table.seats, TABLE, *FACINGS, *table.cards.cards, *parts.phases}
+    for specs in (parts.zones, parts.counters, parts.marks):
+        names |= {spec.name for spec in specs}
+    names |= {cell for zone in parts.zones for cell in zone.cells}
+    names |= {spec.kind for spec in parts.frames} | set(game.specs)
+    names |= {choice for spec in game.options for choice in spec.choices if isinstance(choice, str)}
+    return names
+
+
+def _words(ask: Ask, value: Any) -> Iterator[str]:
+    """The words of an answer that name something."""
+    match ask, value:
+        case PickMany(stated=str(stated)), tuple() if stated:
+            for text in value:
+                yield from _of_statement(str(text))
+        case (Pick(), str()):
+            yield value
+        case (PickMany() | Path(), tuple()):
+            yield from map(str, value)
+        case Allocate(), Mapping():
+            yield from (str(bin_) for bin_ in value if not (ask.numbered and str(bin_).isdigit()))
+            yield from _items(value.values())
+        case Allocate(), tuple():
+            yield from _items(value)
+
+
+def _items(shares: Iterable[Any]) -> Iterator[str]:
+    """The items in the shares of an answer (numbers name nothing)."""
+    for share in shares:
+        if isinstance(share, tuple):
+            yield from map(str, share)
+
+
+def _of_statement(text: str) -> Iterator[str]:
+    """The names in a statement about the table; the whole text, where it states nothing."""
+    try:
+        change = statement(text)
+    except Impossible:
+        yield text
+        return
+    yield from _of_change(change)
+
+
+def _of_change(change: Change) -> Iterator[str]:
+    """The names in a change of the table; a piece that it adds has none yet."""
+    new = change.of if change.what == "add" else ""
+    values = change.value if isinstance(change.value, tuple) else (change.value,)
+    key = "" if change.what == "piece" else change.key
+    for part in (change.of, key, *values):
+        if isinstance(part, str) and part != new:
+            yield from (word for word in part.replace("/", ":").split(":") if word)
+
+
+def _is_free_text(ask: Ask) -> bool:
+    """Whether an answer that was never offered may still be right: a remark that may be left
+    out.
+    """
+    return isinstance(ask, Pick) and ask.optional
+
+
+def _meaning(ask: Ask, seat: Seat, word: str) -> str:
+    """What the seat means by a word, where the ask lets it use words of its own."""
+    reads = ask.reads if isinstance(ask, Pick | PickMany) else None
+    return reads(seat, word) if reads else word
+
+
+def _offered(ask: Ask, action: Action, table: Table, seat: Seat) -> Iterator[str]:
+    """The words that an ask offers on a table to a seat that answered the rest as *action* does."""
+    chosen = {key: value for key, value in action.args.items() if key != ask.key}
+    try:
+        match ask:
+            case Pick() | PickMany():
+                yield from map(str, ask.options(table, seat, chosen))
+            case Allocate():
+                yield from map(str, ask.bins(table, seat, chosen))
+                yield from map(str, ask.items(table, seat, chosen) if ask.items else ())
+    except (Impossible, LookupError, ValueError, TypeError, AttributeError):
+        return  # the other answers lead nowhere on that table

@@ -1,0 +1,237 @@
+"""The referee's lines, and what seats say about plays: words -> the kind of event and its
+payload.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+
+from app.scenario.language.fit import fit
+from app.scenario.language.lines import milliseconds
+from app.scenario.language.words import Unclear
+from app.scenario.steps import Order
+from app.scenario.steps import Report
+from events.vocabulary import thaw
+from games.rules import Game
+from games.statements import statement
+from games.table import Impossible
+
+_RULING = ("reason", "infraction", "penalty", "dispute", "onward", "consent", "rule")
+_AMENDS = ("strike", "replace", "rewind", "withdraw", "allow", "correct", "count")
+
+Find = Callable[[str], int]
+"""Turns a label or a number into a version; raises `Unclear`."""
+KindAt = Callable[[int], str]
+"""Turns a version into the kind of its event ("" where there is none)."""
+Payload = tuple[str, dict[str, Any]]
+"""The kind of an event, and its payload as the desk is going to read it."""
+
+
+def amends(order: Order) -> bool:
+    """Whether the order is an amendment (judged by `rebase`) and not a note, a pause or a
+    penalty.
+    """
+    return order.verb in _AMENDS
+
+
+def event_of(order: Order, game: Game, find: Find) -> Payload:
+    """Return kind and payload of a referee's line; raise `Unclear`."""
+    kind, data = _ORDERS[order.verb](order, game, find)
+    if amends(order) and kind != "TableCounted":
+        data.setdefault("reason", "as the scenario says")
+    if "dispute" in data and isinstance(data["dispute"], str):
+        data["dispute"] = find(data["dispute"])
+    return kind, data
+
+
+def _targets(kind: str, key: str = "target") -> Callable[[Order, Game, Find], Payload]:
+    def payload(order: Order, game: Game, find: Find) -> Payload:
+        if len(order.words) != 1:
+            raise Unclear(f"{order.verb} wants one label or version: referee {order.verb} LABEL")
+        return kind, {key: find(order.words[0]), **order.args}
+
+    return payload
+
+
+def _replaces(order: Order, game: Game, find: Find) -> Payload:
+    if len(order.words) != 3:
+        raise Unclear(
+            "replace wants a play and the action it was: referee replace LABEL SEAT Action "
+            "key=value ..."
+        )
+    target, seat, name = order.words
+    action, ruling = action_args(order, game, name)
+    return "PlayReplaced", {
+        "target": find(target),
+        "action": {"seat": seat, "name": name, "args": action},
+        **ruling,
+    }
+
+
+def _allows(order: Order, game: Game, find: Find) -> Payload:
+    if len(order.words) != 2:
+        raise Unclear("allow wants an action: referee allow SEAT Action key=value ...")
+    seat, name = order.words
+    action, ruling = action_args(order, game, name)
+    return "PlayAllowed", {"action": {"seat": seat, "name": name, "args": action}, **ruling}
+
+
+def action_args(order: Order, game: Game, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part the words of a line into the action's arguments and the ruling's own (an action's ask
+    has precedence).
+    """
+    spec = game.spec(name)
+    asked = {ask.key for ask in spec.asks} if spec else set()
+    ruling = {key: item for key, item in order.args.items() if key in _RULING and key not in asked}
+    own = {key: item for key, item in order.args.items() if key not in ruling}
+    return fit(game, name, own), ruling
+
+
+def _corrects(order: Order, game: Game, find: Find) -> Payload:
+    return "TableCorrected", {"changes": _changes(order), **order.args}
+
+
+def _counts(order: Order, game: Game, find: Find) -> Payload:
+    return "TableCounted", {"claims": _changes(order), **order.args}
+
+
+def _changes(order: Order) -> list[dict[str, Any]]:
+    """Statements are apart by `;` in the line; arguments such as reason= were taken out before."""
+    changes: list[dict[str, Any]] = []
+    part: list[str] = []
+    for word in (*order.words, ";"):
+        end = word.endswith(";")
+        part += [word.rstrip(";")] if word.rstrip(";") else []
+        if end and part:
+            changes.append(_change(part))
+            part = []
+    if not changes:
+        raise Unclear(
+            f"{order.verb} wants statements: referee {order.verb} counter A energy 4; spot "
+            f"PIECE board:CELL"
+        )
+    return changes
+
+
+def _change(part: list[str]) -> dict[str, Any]:
+    try:
+        change = statement(" ".join(part))
+    except Impossible as fault:
+        raise Unclear(str(fault)) from None
+    return {"what": change.what, "of": change.of, "key": change.key, "value": thaw(change.value)}
+
+
+def _settles(order: Order, game: Game, find: Find) -> Payload:
+    kind, data = _targets("DisputeSettled", "dispute")(order, game, find)
+    restored = data.get("restored", {})
+    return kind, {
+        "verdict": "settled",
+        **data,
+        "restored": {seat: _span(item) for seat, item in restored.items()},
+    }
+
+
+def _span(value: Any) -> int:
+    return value if isinstance(value, int) else milliseconds(str(value))
+
+
+def _plain(kind: str) -> Callable[[Order, Game, Find], Payload]:
+    def payload(order: Order, game: Game, find: Find) -> Payload:
+        if order.words:
+            raise Unclear(f"{order.words[0]!r} is no argument of {order.verb}; write name=value")
+        return kind, dict(order.args)
+
+    return payload
+
+
+def _clock(kind: str) -> Callable[[Order, Game, Find], Payload]:
+    def payload(order: Order, game: Game, find: Find) -> Payload:
+        if len(order.words) != 2:
+            raise Unclear(f"{order.verb} wants a seat and a time: referee {order.verb} SEAT 30s")
+        seat, span = order.words
+        sign = -1 if span.startswith("-") else 1
+        return kind, {
+            "seat": seat,
+            "milliseconds": sign * milliseconds(span.lstrip("-")),
+            **order.args,
+        }
+
+    return payload
+
+
+def _penalty(order: Order, game: Game, find: Find) -> Payload:
+    if len(order.words) != 1:
+        raise Unclear('penalty wants a seat: referee penalty SEAT infraction="..." penalty="..."')
+    return "PenaltyGiven", {"seat": order.words[0], **order.args}
+
+
+_ORDERS: Mapping[str, Callable[[Order, Game, Find], Payload]] = {
+    "strike": _targets("PlayStruck"),
+    "rewind": _targets("RewoundTo"),
+    "withdraw": _targets("RulingWithdrawn", "ruling"),
+    "replace": _replaces,
+    "allow": _allows,
+    "correct": _corrects,
+    "count": _counts,
+    "settle": _settles,
+    "pause": _plain("ClockPaused"),
+    "resume": _plain("ClockResumed"),
+    "grant": _clock("TimeGranted"),
+    "clock": _clock("ClockSet"),
+    "penalty": _penalty,
+    "note": _plain("NoteAdded"),
+}
+
+_SAYINGS = {
+    "dispute": "DisputeRaised",
+    "takeback": "TakebackOffered",
+    "accept": "TakebackAccepted",
+    "decline": "TakebackDeclined",
+    "consent": "ConsentGiven",
+    "refuse": "ConsentDeclined",
+}
+_QUESTIONS = {"pause": "PauseAsked", "resume": "ResumeAsked"}
+_ANSWERS = {"accept": "PauseAgreed", "decline": "PauseDeclined"}
+"""What `accept` and `decline` mean where the label names a question about a pause."""
+_TO_REQUESTS = ("ConsentGiven", "ConsentDeclined", *_ANSWERS.values())
+_ASK = "ask"
+
+
+def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Payload | None:
+    """Return kind and payload of what a seat says about a play, or None where the report is an
+    action.
+    """
+    if report.name[0].isupper():
+        return None
+    if report.name == _ASK:
+        return _asks(report, game)
+    if report.name in _QUESTIONS and not report.words:
+        return _QUESTIONS[report.name], dict(report.args)
+    if report.name not in _SAYINGS:
+        known = ", ".join((*_SAYINGS, *_QUESTIONS, _ASK))
+        raise Unclear(
+            f"{report.name!r} is nothing a seat says; an action has a capital, else one of {known}"
+        )
+    if len(report.words) > 1 or (not report.words and report.name != "dispute"):
+        raise Unclear(
+            f"{report.name} wants one label or version: > {report.seat} {report.name} LABEL"
+        )
+    target = find(report.words[0]) if report.words else 0
+    kind = _SAYINGS[report.name]
+    if kind_at(target) in _QUESTIONS.values():
+        kind = _ANSWERS.get(report.name, kind)
+    return kind, {"request" if kind in _TO_REQUESTS else "target": target, **report.args}
+
+
+def _asks(report: Report, game: Game) -> Payload:
+    """A refused play of the seat's own, that the others may let stand."""
+    if len(report.words) != 1:
+        raise Unclear(f"ask wants an action: > {report.seat} ask ActionName key=value ...")
+    name, args = report.words[0], dict(report.args)
+    reason = {"reason": args.pop("reason")} if "reason" in args else {}
+    return "ConsentAsked", {
+        "action": {"seat": report.seat, "name": name, "args": fit(game, name, args)},
+        **reason,
+    }

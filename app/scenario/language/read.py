@@ -1,0 +1,324 @@
+"""Files -> scenarios. Every fault names file, line, what is wrong and what would be right, and
+stops its own scenario only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from pathlib import Path
+from typing import Any
+
+import games
+from app.scenario.language import words as words_of
+from app.scenario.language.lines import HEADERS
+from app.scenario.language.lines import step_of
+from app.scenario.language.words import Unclear
+from app.scenario.steps import Broken
+from app.scenario.steps import Place
+from app.scenario.steps import Scenario
+from app.scenario.steps import Step
+
+_LIMIT = 1_000_000
+_MOST_TIMES = 1_000
+_MOST_LINES = 20_000
+"""So many lines at most make a scenario, with those of every file that it uses."""
+PART = "part"
+"""The first line of a file that others use and that holds no scenario itself."""
+
+
+class Unreadable(ValueError):
+    """A scenario file cannot be read; `place` says where."""
+
+    def __init__(self, place: Place, message: str) -> None:
+        super().__init__(f"{place}: {message}")
+        self.place = place
+        self.message = message
+
+
+Texts = Mapping[Path, str]
+"""What stands in files instead of what is stored there: an editor's text, say. By resolved path."""
+NO_TEXTS: Texts = {}
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A scenario while its lines are being read. `places`: which line set what."""
+
+    name: str
+    place: Place
+    game: str = ""
+    seats: tuple[str, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    cards: Path | None = None
+    clauses: dict[str, Place] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+    places: dict[str, Place] = field(default_factory=dict)
+    lines: int = 0
+    texts: Texts = field(default_factory=dict)
+
+
+def read(file: Path) -> tuple[Scenario, ...]:
+    """Return the scenarios of a file: one for each `== name`, or one in all; what stands before the
+    first is shared. None of a part. Raise `Unreadable` at the first fault.
+    """
+    made = scenarios(file)
+    for one in made:
+        if isinstance(one, Broken):
+            raise Unreadable(one.place, one.message)
+    return tuple(one for one in made if isinstance(one, Scenario))
+
+
+def read_part(file: Path) -> Scenario:
+    """Return the lines of a part as a scenario of their own; raise `Unreadable`."""
+    lines = tuple(_lines(file, NO_TEXTS))
+    made = _scenario(file.stem, lines[0], lines, NO_TEXTS)
+    if isinstance(made, Broken):
+        raise Unreadable(made.place, made.message)
+    return made
+
+
+def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, ...]:
+    """Return the scenarios of a file, each as it reads or with what is wrong with it; raise
+    `Unreadable` where there is no text to read. *texts* take the place of files.
+    """
+    lines = tuple(_lines(file, texts))
+    if is_part(lines):
+        return _part(file, lines, texts)
+    shared, sections = _sections(file, lines)
+    return tuple(_scenario(name, place, (*shared, *own), texts) for name, place, own in sections)
+
+
+def first_line(file: Path) -> str:
+    """Return the first line of a file that says something; raise `Unreadable`."""
+    return next((line.text for line in _lines(file, NO_TEXTS)), "")
+
+
+def is_part(lines: Iterable[Place]) -> bool:
+    """Whether these are the lines of a file that others use and that holds no scenario itself."""
+    return next((line.text for line in lines), "") == PART
+
+
+def _part(file: Path, lines: tuple[Place, ...], texts: Texts) -> tuple[Broken, ...]:
+    """What is wrong with a part; nothing, where each of its lines reads."""
+    draft = _Draft(file.stem, lines[0], texts=texts)
+    for line in lines:
+        try:
+            _require_no_name(line)
+            _take(draft, line, (file.resolve(),), first=line is lines[0])
+        except Unreadable as fault:
+            return (Broken(file.stem, fault.place, fault.message),)
+    return ()
+
+
+def _require_no_name(line: Place) -> None:
+    if line.text.startswith("=="):
+        raise Unreadable(line, "a file that others use cannot hold scenarios of its own")
+
+
+def _sections(
+    file: Path, lines: tuple[Place, ...]
+) -> tuple[tuple[Place, ...], list[tuple[str, Place, list[Place]]]]:
+    sections: list[tuple[str, Place, list[Place]]] = []
+    shared: list[Place] = []
+    for line in lines:
+        if line.text.startswith("=="):
+            sections.append((line.text.strip("= "), line, []))
+        else:
+            (sections[-1][2] if sections else shared).append(line)
+    if not sections:
+        return (), [(file.stem, lines[0] if lines else Place(file, 1, ""), shared)]
+    return tuple(shared), sections
+
+
+def _lines(file: Path, texts: Texts) -> Iterator[Place]:
+    """Yield the lines that say something; a line that ends in a backslash goes on in the next."""
+    held, start = "", 0
+    for number, raw in enumerate(_text(file, texts).splitlines(), start=1):
+        line = _uncommented(raw)
+        start = start or number
+        if line.endswith("\\"):
+            held += line[:-1] + " "
+            continue
+        if (held + line).strip():
+            yield Place(file, start, (held + line).strip())
+        held, start = "", 0
+    if start:
+        yield Place(file, start, f"{held.strip()} \\")
+
+
+def _uncommented(raw: str) -> str:
+    """A line without its comment; one that cannot be read stays whole, for the message."""
+    try:
+        return words_of.without_comment(raw).strip()
+    except Unclear:
+        return raw.strip()
+
+
+def _text(file: Path, texts: Texts) -> str:
+    if texts and (text := texts.get(file.resolve())) is not None:
+        return text
+    try:
+        text = file.read_bytes()[: _LIMIT + 1].decode()
+    except OSError as error:
+        fault = f"the file cannot be opened: {error.strerror}"
+        raise Unreadable(Place(file, 0, ""), fault) from None
+    except UnicodeDecodeError as error:
+        fault = f"the file is not UTF-8 text (byte {error.start})"
+        raise Unreadable(Place(file, 0, ""), fault) from None
+    if len(text) > _LIMIT:
+        fault = f"the file is longer than {_LIMIT} characters; split it into several"
+        raise Unreadable(Place(file, 0, ""), fault)
+    return text
+
+
+def _scenario(name: str, place: Place, lines: tuple[Place, ...], texts: Texts) -> Scenario | Broken:
+    draft = _Draft(name, place, texts=texts)
+    try:
+        if not name:
+            raise Unreadable(place, "a scenario needs a name; write == what it shows")
+        for number, line in enumerate(lines):
+            _take(draft, line, (line.file.resolve(),), first=number == 0)
+        if not draft.game:
+            known = ", ".join(games.catalogue()) or "none"
+            raise Unreadable(
+                place, f"the scenario names no game; begin with: game KEY (known: {known})"
+            )
+    except Unreadable as fault:
+        return Broken(name or "(no name)", fault.place, fault.message)
+    return Scenario(
+        name,
+        place,
+        draft.game,
+        draft.seats,
+        draft.options,
+        draft.cards,
+        draft.clauses,
+        tuple(draft.steps),
+        draft.places,
+    )
+
+
+def _take(draft: _Draft, line: Place, within: tuple[Path, ...], first: bool = False) -> None:
+    try:
+        draft.lines += 1
+        if draft.lines > _MOST_LINES:
+            raise Unclear(f"the scenario has more than {_MOST_LINES} lines")
+        if line.text.endswith("\\"):
+            raise Unclear("the last line ends in a backslash, but no line follows")
+        word, *rest = words_of.split(line.text) or [""]
+        if word in HEADERS:
+            _header(draft, line, word, rest, within, first)
+        else:
+            draft.steps.append(step_of(line, word, rest))
+    except Unclear as fault:
+        raise Unreadable(line, str(fault)) from None
+
+
+def _header(
+    draft: _Draft, line: Place, word: str, rest: list[str], within: tuple[Path, ...], first: bool
+) -> None:
+    match word, rest:
+        case "part", []:
+            if not first:
+                raise Unclear("part stands alone in the first line of a file that others use")
+        case "game", [key]:
+            _game(draft, line, key)
+        case "option", [name, text]:
+            value = words_of.value(text)
+            _set(draft, line, f"options.{name}", f"option {name}", draft.options.get(name), value)
+            draft.options[name] = value
+        case "seats", [_, *_]:
+            _set(draft, line, "seats", "seats", draft.seats, tuple(rest))
+            draft.seats = tuple(rest)
+        case "cards", [name]:
+            file = (line.file.parent / str(words_of.value(name))).resolve()
+            _set(draft, line, "cards", "cards", draft.cards, file)
+            draft.cards = file
+        case "clause", [_, *_]:
+            draft.clauses.update(dict.fromkeys(rest, line))
+        case "use", [name]:
+            _include(draft, line, str(words_of.value(name)), within)
+        case "repeat", [times, name]:
+            for _ in range(_times(times)):
+                _include(draft, line, str(words_of.value(name)), within)
+        case _:
+            raise Unclear(f"{word} wants {_WANTED[word]}")
+
+
+_WANTED = {
+    "part": "nothing after it",
+    "game": "one key: game KEY",
+    "option": "a name and a value: option NAME VALUE",
+    "seats": "names: seats A B",
+    "cards": "a file: cards FILE.toml",
+    "clause": "ids: clause ID ...",
+    "use": "one file: use FILE, or use opening",
+    "repeat": "a number and a file: repeat 10 FILE",
+}
+
+
+def _game(draft: _Draft, line: Place, key: str) -> None:
+    if draft.game not in ("", key):
+        raise Unclear(f"the scenario is for {draft.game} already, not for {key}")
+    _set(draft, line, "game", "game", draft.game, key)
+    draft.game = key
+
+
+def _set(draft: _Draft, line: Place, what: str, words: str, before: Any, now: Any) -> None:
+    """Note which line opens the match like this; raise `Unclear` where it comes too late, or was
+    set otherwise. (A used file may say the same again.)
+    """
+    if what in draft.places and before == now and type(before) is type(now):
+        return
+    if draft.steps:
+        begun = draft.steps[0].place
+        raise Unclear(
+            f"{words} stands after the first step; a match is opened once, so put it above that "
+            f"step ({begun.file.name}:{begun.line})"
+        )
+    if what in draft.places:
+        first = draft.places[what]
+        raise Unclear(
+            f"{words} was set otherwise already ({first.file.name}:{first.line}); take one away"
+        )
+    draft.places[what] = line
+
+
+def _times(text: str) -> int:
+    times = words_of.value(text)
+    if type(times) is not int or not 1 <= times <= _MOST_TIMES:
+        raise Unclear(f"repeat wants a number from 1 to {_MOST_TIMES}, not {text!r}")
+    return times
+
+
+def _include(draft: _Draft, line: Place, name: str, within: tuple[Path, ...]) -> None:
+    file = _find(draft, line, name).resolve()
+    if file in within:
+        raise Unclear(f"{name} uses itself")
+    inner = tuple(_lines(file, draft.texts))
+    for one in inner:
+        _require_no_name(one)
+        _take(draft, one, (*within, file), first=one is inner[0])
+
+
+def _find(draft: _Draft, line: Place, name: str) -> Path:
+    """A used file lies beside the using one, or (without ending) in the scenarios folder of the
+    game.
+    """
+    beside = line.file.parent / name
+    places = [beside, line.file.parent / f"{name}.txt"]
+    if draft.game in games.catalogue() and "/" not in name:
+        folder = Path(games.folder_of(draft.game)) / "scenarios"
+        places.append(folder / (name if "." in name else f"{name}.txt"))
+    file = next((place for place in places if place.is_file()), None)
+    if file is None:
+        looked = ", ".join(dict.fromkeys(str(place) for place in places))
+        there = {one.name for place in places for one in place.parent.glob("*.txt")}
+        raise Unclear(
+            f"there is no file {name} (looked for {looked}); {words_of.meant(name, sorted(there))}"
+        )
+    return file

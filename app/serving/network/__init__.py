@@ -1,0 +1,1 @@
+"""The network's side: connections, hosts, certificate, the announced name."""

@@ -1,0 +1,232 @@
+"""A line on its way into an event's log: read, completed by what the desk fills in, judged."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.desk.errors.refusals import Illegal
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.journal import Request
+from app.tournament.lines.completing import completed
+from app.tournament.lines.completing import drawn_checks
+from app.tournament.live import LiveTournament
+from events import kinds
+from events.amend import entry_of
+from events.envelope import NewEvent
+from events.envelope import seal
+from events.kinds import tournament
+from events.kinds.base import TOURNAMENT
+from events.kinds.base import BadPayload
+from events.kinds.base import Kind
+from events.store.commits import Offload
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from events.vocabulary import freeze
+from events.vocabulary import thaw
+from games.rules import Ruling
+from games.text import text
+from projections.tournament import amending
+from projections.tournament.amending import AMENDMENTS
+from projections.tournament.amending import NotAmendable
+from projections.tournament.amending import Preview
+from projections.tournament.calls import claims
+from projections.tournament.calls import differences
+from projections.tournament.calls import open_call
+from projections.tournament.fold import carry_out
+from projections.tournament.fold import digest
+from projections.tournament.judging import judge
+from projections.tournament.pairing.entrants import NoPairing
+from projections.tournament.pairing.pairing import method_of
+from projections.tournament.pairing.pairing import pairing_fields
+from projections.tournament.state import DUTCH
+from projections.tournament.state import Tournament
+
+Payload = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A line that the desk accepts, and what was worked out for it on the way."""
+
+    new: NewEvent
+    done: Preview | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drafting:
+    """Makes lines. *offload* runs what takes long off the hub; *seed* gives what chance needs."""
+
+    offload: Offload
+    seed: Callable[[], str]
+
+    def report(
+        self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
+    ) -> Draft:
+        """Return what somebody reports as a line; raise `Unreadable`, `Illegal`."""
+        payload = read_report(kind, data)
+        if kind == tournament.RESULT_CLAIMED:
+            kind, payload = claimed(live, payload, request.by)
+        else:
+            payload = self._completed(live, kind, payload, request.by)
+        return line(live, request, kind, payload, now)
+
+    def amend(
+        self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
+    ) -> Draft:
+        """Return an amendment with its verdicts; raise `Unreadable`, `Illegal`."""
+        outcome = previewed(live, kind, data)
+        if not outcome.ruling.legal:
+            raise Illegal(outcome.ruling)
+        payload = {**read_report(kind, data), "verdicts": outcome.rows}
+        return Draft(_new(request, kind, payload, live, now, digest(outcome.after)), outcome)
+
+    def _completed(
+        self, live: LiveTournament, kind: str, payload: dict[str, Any], by: str
+    ) -> dict[str, Any]:
+        if kind == tournament.ROUND_PAIRED:
+            require_legal(live.now, kind, payload)
+            return {**payload, **self._pairing(live.now, payload)}
+        if kind == tournament.CHECKS_DRAWN:
+            require_legal(live.now, kind, payload)
+            return {**payload, **drawn_checks(live.now, payload, self.seed())}
+        return completed(live, kind, payload, by)
+
+    def _pairing(self, now: Tournament, payload: Payload) -> dict[str, Any]:
+        if (payload["method"] or method_of(now, payload["round"])) == DUTCH:
+            import gacrux.pairingdutch  # noqa: F401 - loaded here, and not in a thread of the pool
+
+        asked = payload["round"], self.seed(), payload["method"], payload["rematch"]
+        try:
+            found: dict[str, Any] = self.offload(pairing_fields, now, *asked)
+        except NoPairing as error:
+            raise Illegal(Ruling("EV-14", error.because, error.instead)) from None
+        return found
+
+
+def line(
+    live: LiveTournament, request: Request, kind: str, payload: dict[str, Any], now: int
+) -> Draft:
+    """Return a payload as a line after the last; raise `Illegal` where the rules object."""
+    require_legal(live.now, kind, payload)
+    _require_open(live, kind, payload)
+    draft = _new(request, kind, payload, live, now, "")
+    entry = entry_of(seal(live.manifest.match, live.head.version + 1, live.head.hash, draft))
+    after = carry_out(live.now, entry) if entry else live.now
+    return Draft(_new(request, kind, payload, live, now, digest(after)))
+
+
+def previewed(live: LiveTournament, kind: str, data: Payload) -> Preview:
+    """Return what an amendment would do; raise `Unreadable` where it names nothing to amend."""
+    if kind not in AMENDMENTS:
+        raise Unreadable({"kind": [f"{kind} amends nothing; one of {', '.join(AMENDMENTS)}"]})
+    payload = read_report(kind, data)
+    if kind == tournament.LINE_REPLACED:
+        _require_fields(live, payload)
+    try:
+        return amending.preview(live.start, live.events, kind, freeze(payload))
+    except NotAmendable as error:
+        raise Unreadable({error.field: [error.because]}) from None
+
+
+def read_report(kind: str, data: Payload) -> dict[str, Any]:
+    """Return a payload as somebody reports it; raise `Unreadable`."""
+    try:
+        return _declared(kind).read_report(data)
+    except BadPayload as error:
+        raise Unreadable(error.fields) from None
+
+
+def require_legal(now: Tournament, kind: str, payload: Payload) -> None:
+    """Raise `Illegal` where the rules of events object to a line."""
+    ruling = judge(now, Action(Seat(""), kind, freeze(payload)))
+    if not ruling.legal:
+        raise Illegal(ruling)
+
+
+def claimed(
+    live: LiveTournament, payload: dict[str, Any], player: str
+) -> tuple[Kind, dict[str, Any]]:
+    """Return what a player's claim is stored as: the result, if the opponent said the same."""
+    payload = {**payload, "player": player}
+    require_legal(live.now, tournament.RESULT_CLAIMED, payload)
+    table = live.now.rounds[payload["round"] - 1].table(payload["table"])
+    if table is None or player not in table.players:
+        because = text("You do not sit at table %(table)s.", table=payload["table"])
+        raise Illegal(Ruling("EV-20", because))
+    other = claims(live.events, payload["round"], payload["table"]).get(table.other(player))
+    said = tuple(payload["wins"]), payload["draws"], payload["how"]
+    if other is None or other.result.score != said:
+        return tournament.RESULT_CLAIMED, payload
+    del payload["player"]
+    return tournament.RESULT_REPORTED, {**payload, "source": "phones", "match": "", "version": 0}
+
+
+def random_seed() -> str:
+    """Return a seed that nobody can foresee."""
+    return secrets.token_hex(8)
+
+
+def _declared(kind: str) -> Kind:
+    declared = kinds.named(kind)
+    if TOURNAMENT not in declared.schema.logs:
+        known = ", ".join(sorted(tournament.KINDS))
+        raise BadPayload({"kind": [f"{kind} is nothing of an event; one of {known}"]})
+    return declared
+
+
+def _require_fields(live: LiveTournament, payload: Payload) -> None:
+    """What replaces a line has the form of its kind."""
+    target = payload["target"]
+    entry = next((line for line in live.entries if line.version == target), None)
+    if entry is None or not isinstance(entry.what, Action):
+        return
+    declared = kinds.named(entry.what.name)
+    changed = [name for name in payload["fields"] if name in declared.schema.by_desk]
+    if changed:
+        raise Unreadable({"fields": {name: ["the server fills this in"] for name in changed}})
+    try:
+        declared.read({**thawed(entry.what), **payload["fields"]})
+    except BadPayload as error:
+        raise Unreadable({"fields": error.fields}) from None
+
+
+def thawed(what: Action) -> dict[str, Any]:
+    """Return the payload that a line of the record holds."""
+    found: dict[str, Any] = thaw(what.args)
+    return found
+
+
+def _require_open(live: LiveTournament, kind: str, payload: Payload) -> None:
+    """What a word answers waits for its answer: a call, or a difference."""
+    if kind in _ANSWERS and open_call(live.events, payload["call"]) is None:
+        because = text("There is no open call at line %(n)s.", n=payload["call"])
+        raise Illegal(Ruling("EV-29", because))
+    if kind == tournament.DIFFERENCE_SETTLED and payload["difference"] not in {
+        found.version for found in differences(live.events, live.now)
+    }:
+        because = text("No difference waits at line %(n)s.", n=payload["difference"])
+        raise Illegal(Ruling("EV-30", because))
+
+
+_ANSWERS = (tournament.CALL_CLAIMED, tournament.CALL_ESCALATED, tournament.CALL_SETTLED)
+
+
+def _new(
+    request: Request, kind: str, payload: Payload, live: LiveTournament, now: int, digest_: str
+) -> NewEvent:
+    return NewEvent(
+        request.id,
+        kind,
+        payload,
+        request.by,
+        live.head.version,
+        now,
+        digest_,
+        (),
+        kinds.named(kind).number,
+        request.fingerprint,
+    )

@@ -1,0 +1,217 @@
+"""What comes out at a table, worked out from its matches, and what follows for the event's record.
+
+A match reports by itself. Where its ruling changes what came out, the result is replaced by a
+recorded amendment as long as nobody has relied on it: it came from the match, and no later round is
+paired. Otherwise it is a difference, which waits for the referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.desk.history.live import Live
+from app.tournament.ids import Place
+from app.tournament.ids import place_of
+from app.tournament.live import LiveTournament
+from app.tournament.opening import seats_of
+from events import kinds
+from events.envelope import Event
+from events.envelope import fingerprint
+from events.kinds import tournament
+from events.vocabulary import MatchId
+from projections.clocks.extension import holds
+from projections.tournament.calls import differences
+from projections.tournament.state import Result
+from projections.tournament.state import Round
+from projections.tournament.state import Table
+
+REPORT, AMEND = "report", "amend"
+SERVER = "server"
+"""Who reports what the server itself records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something the server records: an id that is the same for the same thing, kind and fields."""
+
+    id: str
+    way: str
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the matches of a table say: games won by its first and second player, games drawn,
+    whether that is all, and the last match with the line it had.
+    """
+
+    wins: tuple[int, int]
+    draws: int
+    over: bool
+    match: MatchId
+    upto: int
+    at: int
+
+
+def score(live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]) -> Score:
+    """Return what the matches of a table come to."""
+    wins, draws, over = dict.fromkeys(table.players, 0), 0, False
+    last = matches[-1]
+    for match in matches:
+        outcome = match.table.outcome
+        if outcome is None:
+            last = match
+            break
+        seats = seats_of(live, _place(match))
+        winners = {seats[seat] for seat in outcome.winners if seat in seats}
+        if len(winners) == 1:
+            wins[winners.pop()] += 1
+        else:
+            draws += 1
+        last = match
+    first, second = (wins[player] for player in table.players)
+    ended = sum(match.table.outcome is not None for match in matches)
+    over = max(first, second) >= live.now.plan.needed or ended >= live.now.plan.best_of
+    at = max((match.events[-1].at for match in matches if match.events), default=0)
+    return Score((first, second), draws, over, last.manifest.match, _last_line(last), at)
+
+
+def _last_line(match: Live) -> int:
+    """The last line of a match that is more than talk (0: none)."""
+    for event in reversed(match.events):
+        kind = kinds.kind_of(event)
+        if kind.line is not None or kind.rewrite is not None:
+            return event.version
+    return 0
+
+
+def next_step(
+    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]
+) -> Step | None:
+    """Return what is to be recorded for a table now, None for nothing."""
+    if not matches:
+        return None
+    found = score(live, round_, table, matches)
+    known = round_.results.get(table.number)
+    if known is None:
+        return _first(live, round_, table, matches, found)
+    same = found.over and known.score == (found.wins, found.draws, known.how)
+    decided = _decided(live, known)
+    if same or not _is_news(known, decided, found):
+        return None
+    return _other(live, round_, table, known, decided, found)
+
+
+def hold_steps(live: LiveTournament, place: Place, match: Live, now: int) -> tuple[Step, ...]:
+    """Return the extra time that a table has earned by holds of its match that are over."""
+    return tuple(
+        _made(
+            REPORT,
+            tournament.TIME_GIVEN,
+            {
+                "round": place.round,
+                "table": place.table,
+                "milliseconds": hold.extension,
+                "reason": "held",
+                "match": match.manifest.match,
+                "version": number,
+            },
+        )
+        for number, hold in enumerate(holds(match.events, now), 1)
+        if hold.over and hold.extension
+    )
+
+
+def _first(
+    live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], found: Score
+) -> Step | None:
+    """A result that is new, or the next game."""
+    if found.over:
+        data = _result(round_, table, found)
+        return _made(REPORT, tournament.RESULT_REPORTED, data, round_.start, found.upto)
+    if matches[-1].table.outcome is not None and len(matches) < live.now.plan.best_of:
+        opening = {"round": round_.number, "table": table.number}
+        return _made(REPORT, tournament.GAME_OPENED, opening, len(matches))
+    return None
+
+
+def _other(
+    live: LiveTournament,
+    round_: Round,
+    table: Table,
+    known: Result,
+    decided: Event,
+    found: Score,
+) -> Step | None:
+    """A result that is not the one that counts."""
+    by_match = known.source == "match" and decided.by == SERVER
+    relied = not by_match or len(live.now.rounds) > round_.number or live.now.closed
+    if not relied and found.over:
+        fields = {"wins": list(found.wins), "draws": found.draws}
+        data = {"target": known.version, "fields": fields, "reason": "the match came out otherwise"}
+        return _made(AMEND, tournament.LINE_REPLACED, data, found.upto)
+    if not relied:
+        data = {"target": known.version, "reason": "the match goes on"}
+        return _made(AMEND, tournament.LINE_STRUCK, data, found.upto)
+    told = [
+        difference
+        for difference in differences(live.events, live.now)
+        if (difference.round, difference.table) == (round_.number, table.number)
+    ]
+    how = "played" if found.over else "open"
+    if told and told[-1].result.score == (found.wins, found.draws, how):
+        return None
+    data = {**_result(round_, table, found), "how": how}
+    del data["source"]
+    return _made(REPORT, tournament.DIFFERENCE_FOUND, data, found.at)
+
+
+def _result(round_: Round, table: Table, found: Score) -> dict[str, Any]:
+    return {
+        "round": round_.number,
+        "table": table.number,
+        "wins": list(found.wins),
+        "draws": found.draws,
+        "how": "played",
+        "source": "match",
+        "match": found.match,
+        "version": found.upto,
+    }
+
+
+def _decided(live: LiveTournament, known: Result) -> Event:
+    """The line by which a result counts: its own, or the ruling that changed it last."""
+    entry = next(line for line in live.entries if line.version == known.version)
+    return live.events[max(entry.version, entry.ruling) - 1]
+
+
+def _is_news(known: Result, decided: Event, found: Score) -> bool:
+    """Whether a match went on since its result was decided upon."""
+    if decided.by != SERVER:
+        return found.at > decided.at
+    return decided.version != known.version or (known.match, known.upto) != (
+        found.match,
+        found.upto,
+    )
+
+
+def _made(way: str, kind: str, data: Mapping[str, Any], *more: object) -> Step:
+    """A step under an id that any process gives the same thing: what is recorded once under it is
+    not recorded again, even after it was struck.
+    """
+    told = {key: value for key, value in data.items() if key not in ("version", "match")}
+    content = {"kind": kind, "data": told, "more": list(more)}
+    if kind == tournament.TIME_GIVEN:
+        content["data"] = dict(data)
+    return Step(f"auto-{fingerprint(content)}", way, kind, data)
+
+
+def _place(match: Live) -> Place:
+    place = place_of(match.manifest.match)
+    if place is None:
+        raise ValueError(f"{match.manifest.match} is no match of an event")
+    return place

@@ -1,0 +1,1 @@
+"""Who calls: links and passes, the organiser, connections, limits."""

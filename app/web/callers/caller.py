@@ -1,0 +1,133 @@
+"""Who is calling: the pass behind a bearer token, a query token or the session cookie."""
+
+from __future__ import annotations
+
+from flask import request
+from flask import session
+
+from app.desk.errors.refusals import Forbidden
+from app.desk.rights import Pass
+from app.services import services
+from app.serving.network.gate import KNOW
+from app.tournament.ids import place_of
+from app.tournament.rights import through_event
+from app.web.callers.access import Access
+from app.web.callers.access import spectator
+from events.manifest import is_event_id
+from events.vocabulary import MatchId
+from games.text import text
+
+KEPT = 48
+"""Tokens in a browser's session: its cookie stays under the 4,096 bytes that browsers take."""
+
+
+def access() -> Access:
+    """Return the application's access book."""
+    return services().access
+
+
+def tokens() -> dict[str, list[str]]:
+    """Return the tokens this browser was given, by match."""
+    held: dict[str, list[str]] = {}
+    for match, token in _rows():
+        held.setdefault(match, []).append(token)
+    return held
+
+
+def _rows() -> list[tuple[str, str]]:
+    """The tokens of this browser with their matches, the newest first."""
+    rows = session.get("tokens", [])
+    if isinstance(rows, dict):  # a cookie of an older program
+        return [(match, token) for match, kept in rows.items() for token in kept]
+    return [(match, token) for match, token in rows]
+
+
+def remember(token: str, pass_: Pass) -> None:
+    """Keep a token in the browser's session, newest first. Only so many fit into a cookie; the
+    oldest are forgotten, and their links open them again.
+    """
+    rows = [(match, old) for match, old in _rows() if old != token]
+    session["tokens"] = [(str(pass_.match), token), *rows][:KEPT]
+    session.permanent = True
+
+
+def spoken_token() -> str:
+    """Return the token a request speaks of: `Authorization: Bearer`, else `?token=`."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else request.args.get("token", "")
+
+
+def caller(match: MatchId, role: str = "", seat: str = "") -> Pass:
+    """Return the caller's pass for a match (of the wanted *role* and *seat*, where the browser
+    holds several).
+
+    Raise `Forbidden` for a token that opens another match or nothing. Without any token the caller
+    is a spectator.
+    """
+    return credentials(match, role, seat)[0]
+
+
+def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, str]:
+    """Return the caller's pass, as `caller` does, and the token behind it ("" for a spectator)."""
+    token = spoken_token()
+    if token:
+        return checked(token, match), token
+    for kept in (*tokens().get(match, []), *tokens().get(event_of(match), [])):
+        found = opens(known(kept), match)
+        if found is not None and role in ("", found.role) and seat in ("", found.seat):
+            return found, kept
+    return spectator(match), ""
+
+
+def known(token: str) -> Pass | None:
+    """Return what *token* opens, None where it opens nothing. The address of who holds a link keeps
+    its place when the server is full.
+    """
+    found = access().resolve(token)
+    if found is not None and (know := request.environ.get(KNOW)):
+        know()
+    return found
+
+
+def event_of(match: MatchId) -> str:
+    """Return the event that a match belongs to, "" where it belongs to none."""
+    place = place_of(match)
+    return place.event if place is not None else ""
+
+
+def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
+    """Return what a pass opens of a match: its own, or one of the event that it is for."""
+    if pass_ is None or pass_.match == match:
+        return pass_
+    if pass_.match != event_of(match):
+        return None
+    return through_event(services().tournaments.live(pass_.match), pass_, match)
+
+
+def checked(token: str, match: MatchId) -> Pass:
+    """Return what *token* opens; raise `Forbidden` unless it is *match*."""
+    found = known(token)
+    if found is None:
+        raise Forbidden(
+            text("This token opens nothing (any more); ask the referee for a new link.")
+        )
+    opened = opens(found, match)
+    if opened is None:
+        raise Forbidden(text("This token belongs to another match."))
+    return opened
+
+
+def refereed() -> list[str]:
+    """Return the matches whose referee this caller is: by the token spoken of, else by those the
+    browser keeps.
+    """
+    spoken = spoken_token()
+    kept = [spoken] if spoken else [token for row in tokens().values() for token in row]
+    found = [
+        pass_
+        for token in kept
+        if (pass_ := access().resolve(token)) is not None
+        and pass_.role == "referee"
+        and not is_event_id(pass_.match)
+    ]
+    return list(dict.fromkeys(pass_.match for pass_ in found))

@@ -1,0 +1,135 @@
+"""Who is connected over a socket, with which rights, and how much each has called of late."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.desk.errors.refusals import Forbidden
+from app.desk.rights import Pass
+from events.envelope import Event
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games.text import text
+
+RATE, BURST = 20.0, 60.0
+"""Calls a second that a connection may make, and how many at once."""
+
+
+PAGES = frozenset({"seat"})
+"""The pages that are kept up to date pane by pane."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Those who are shown the same page of a match, as the same viewer, in the same language."""
+
+    match: MatchId
+    page: str
+    role: str
+    seat: Seat
+    language: str
+
+    @property
+    def room(self) -> str:
+        """The room of their connections."""
+        return f"page {self.page} {self.role} {self.seat} {self.language} {self.match}"
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """An open connection: what it was opened with. `token`: "" for a spectator. `language`: of its
+    answers, "" for English. `audience`: with whom it shows a page (None: it shows none).
+    """
+
+    pass_: Pass
+    token: str = ""
+    language: str = ""
+    audience: Audience | None = None
+
+
+class Pushes(Protocol):
+    """Sends what changed to the pages that are open. `spawn` runs what draws them, now or soon."""
+
+    spawn: Callable[..., object]
+
+    def joined(self, audience: Audience) -> int:
+        """Take in that somebody shows a page; return its version."""
+
+    def moved(self, event: Event) -> None:
+        """Send what an event changed."""
+
+
+class Connections:
+    """The open connections of an application. *clock* counts seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._open: dict[str, Connection] = {}
+        self._buckets: dict[str, tuple[float, float]] = {}
+        self._pages: dict[MatchId, Counter[Audience]] = {}
+
+    def __len__(self) -> int:
+        """How many are open."""
+        return len(self._open)
+
+    def open(self, sid: str, connection: Connection) -> None:
+        """Let a connection in."""
+        self._open[sid] = connection
+        if (shown := connection.audience) is not None:
+            self._pages.setdefault(shown.match, Counter())[shown] += 1
+
+    def close(self, sid: str) -> None:
+        """Forget a connection."""
+        connection = self._open.pop(sid, None)
+        if connection is not None and (shown := connection.audience) is not None:
+            pages = self._pages[shown.match]
+            pages[shown] -= 1
+            if not pages[shown]:
+                del pages[shown]
+            if not pages:
+                del self._pages[shown.match]
+        self._buckets.pop(sid, None)
+
+    def at(self, sid: str) -> Connection:
+        """Return a connection; raise `Forbidden` where it is not open."""
+        connection = self._open.get(sid)
+        if connection is None:
+            raise Forbidden(text("Connect again; this connection is not known."))
+        return connection
+
+    def watching(self, match: MatchId) -> frozenset[Audience]:
+        """Return who is shown a page of a match."""
+        return frozenset(self._pages.get(match, ()))
+
+    def language_of(self, sid: str) -> str:
+        """Return the language in which a connection is answered."""
+        connection = self._open.get(sid)
+        return connection.language if connection else ""
+
+    def match_of(self, sid: str) -> str:
+        """Return the match of a connection, "" where it is not open."""
+        connection = self._open.get(sid)
+        return str(connection.pass_.match) if connection else ""
+
+    def tokens(self) -> frozenset[str]:
+        """Return the tokens with which connections were opened."""
+        return frozenset(row.token for row in self._open.values() if row.token)
+
+    def opened_with(self, tokens: Collection[str]) -> Iterator[str]:
+        """Yield the connections that were opened with one of some tokens."""
+        yield from [sid for sid, row in self._open.items() if row.token in tokens]
+
+    def require_calm(self, sid: str) -> None:
+        """Count a call; raise `Forbidden` where a connection makes too many (a token bucket)."""
+        now = self._clock()
+        left, since = self._buckets.get(sid, (BURST, now))
+        left = min(BURST, left + (now - since) * RATE)
+        self._buckets[sid] = (left - 1, now)
+        if left < 1:
+            raise Forbidden(text("Too many calls at once; wait a moment."))

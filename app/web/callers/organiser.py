@@ -1,0 +1,72 @@
+"""The organiser's right: opening matches, importing, listing all, new links for any match. The
+server may be opened to the room, for opening matches alone.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import request
+from flask import session
+
+from app.desk.errors.refusals import Forbidden
+from app.services import services
+from app.serving.organiser import is_token_of
+from app.web.callers.caller import spoken_token
+from games.text import text
+
+SESSION = "organiser"
+PASSCODE = "passcode"
+
+
+def is_organiser() -> bool:
+    """Tell whether the caller holds the organiser's link: by the token spoken of, else by the one
+    that the browser keeps.
+    """
+    token = spoken_token() or session.get(SESSION, "")
+    return bool(token) and is_token_of(services().settings.data, token)
+
+
+def remember_organiser(token: str) -> bool:
+    """Keep the organiser's token in the browser's session; return whether it is that."""
+    if not is_token_of(services().settings.data, token):
+        return False
+    session[SESSION] = token.upper()
+    session.permanent = True
+    return True
+
+
+def require_organiser() -> None:
+    """Raise `Forbidden` unless the caller is the organiser."""
+    if not is_organiser():
+        raise Forbidden(text("Only the organiser of this server may do this."))
+
+
+def may_open() -> bool:
+    """Tell whether the caller may open a match: the organiser, and whom the settings let."""
+    wanted = services().settings.opening
+    if wanted == "":
+        return True
+    return is_organiser() or (wanted is not None and _has(wanted))
+
+
+def require_may_open() -> None:
+    """Raise `Forbidden` unless the caller may open a match."""
+    if may_open():
+        return
+    if services().settings.opening is None:
+        raise Forbidden(
+            text(
+                "Only the organiser of this server opens matches; open the organiser's link, which "
+                "stands in the terminal of the server."
+            )
+        )
+    raise Forbidden(text("The passcode of this server is needed to open a match."))
+
+
+def _has(passcode: str) -> bool:
+    said = request.values.get(PASSCODE, "") or str(session.get(PASSCODE, ""))
+    right = secrets.compare_digest(passcode.encode(), said.strip().encode())
+    if right:
+        session[PASSCODE] = passcode
+    return right

@@ -1,0 +1,1 @@
+"""Scanned codes and photographs, as far as the caller may know."""

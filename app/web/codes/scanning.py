@@ -1,0 +1,114 @@
+"""What a scanned or typed code is, as far as the seat that scans may know: the piece and what it
+can answer, or why not.
+
+Nothing is recorded by a scan. docs/paper.md lists what each code is answered with.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
+from app.desk.rights import Pass
+from app.desk.rights import require_seat
+from app.web import schemas
+from app.web.answers import ScannedCode
+from app.web.codes.photos import titles
+from app.web.usecases import live
+from events.vocabulary import Seat
+from games import play
+from games.piece_ids import copy_of
+from games.text import NOTHING
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import naming
+from games.text import seat_name
+from games.text import text
+from printables.codes.tags import TagError
+from printables.codes.token_tags import piece_in
+from projections.knowledge.viewer import in_sight
+from projections.knowledge.viewer import seated
+from projections.text.names import piece_name
+
+UNKNOWN = "unknown"
+_DECK = 3  # characters of a piece id that name game, set and deck
+
+
+def scan(pass_: Pass, body: Any) -> ScannedCode:
+    """Return which piece a code names, where it is, which of the seat's actions it can answer;
+    `says` why it cannot be used.
+
+    What is no code of this game's cards is refused.
+    """
+    code = schemas.read(schemas.ScanRequest, body)["text"]
+    here, seat = live(pass_.match), Seat(require_seat(pass_).seat)
+    try:
+        piece = piece_in(code, here.game.tag_letter, titles())
+    except TagError as error:
+        raise Unreadable({"text": [error.words]}) from None
+    fits = [action for action, values in _first_options(here, seat) if piece in values]
+    place = _place(here, seat, piece)
+    known = place != UNKNOWN
+    return ScannedCode(
+        piece=piece,
+        name=piece_name(here.game, here.table, piece) if known else name(piece),
+        place=place,
+        offers=tuple(fits),
+        says=NOTHING if fits or known else _why_not(here, seat, piece),
+    )
+
+
+def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
+    found = []
+    for offer in play.offers(here.game, here.table, seat):
+        if offer.enabled and offer.asks:
+            values = play.options(here.game, here.table, seat, offer.name, {})
+            found.append(
+                (offer.name, {choice.value for choice in values if isinstance(choice.value, str)})
+            )
+    return found
+
+
+def _place(here: Live, seat: Seat, id_: str) -> str:
+    """Say where the piece is, as far as this seat may know: `table`, `yours` (hand or deck), or
+    `unknown`.
+    """
+    piece = here.table.pieces.get(id_)
+    if piece is None or not in_sight(here.game.equipment, seated(seat), piece):
+        return UNKNOWN
+    return "yours" if here.game.equipment.zone(piece.zone).visible == "owner" else "table"
+
+
+def _why_not(here: Live, seat: Seat, id_: str) -> Text:
+    """Why a good code of this game is no piece that this seat can see. Of another deck nothing is
+    told but whose it is: neither whether the card was registered, nor where it lies.
+    """
+    if copy_of(id_) is None:
+        return text(
+            "%(piece)s is no piece of this match: it was printed for another edition of the game. "
+            "Put it aside.",
+            piece=id_,
+        )
+    owners = {
+        str(piece.owner) for piece in here.table.pieces.values() if piece.id[:_DECK] == id_[:_DECK]
+    }
+    if seat in owners:
+        return text(
+            "%(card)s is not in the deck you play with: it was left out when the deck was "
+            "registered, or is out of the match. Put it aside.",
+            card=id_,
+        )
+    if owners:
+        return text(
+            "%(card)s is a card of the other deck, which belongs to %(seats)s, and does not lie in "
+            "the open.",
+            card=id_,
+            seats=naming(joined(" or ", map(seat_name, sorted(owners))), here.names),
+        )
+    return text(
+        "%(card)s belongs to no deck of this match: its deck is not registered yet, or it was "
+        "printed for another set.",
+        card=id_,
+    )

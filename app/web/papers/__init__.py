@@ -1,0 +1,1 @@
+"""Files that the doors make and take: records, scoresheets, finished prints."""

@@ -1,0 +1,90 @@
+"""Records through the doors: export with a signed head, import of what is whole and derives what it
+says.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from app.desk.errors.refusals import TooMany
+from app.desk.errors.refusals import Unreadable
+from app.desk.history.importing import judged
+from app.desk.history.importing import known_events
+from app.desk.history.importing import take_in
+from app.desk.history.live import Live
+from app.services import Services
+from app.serving.keys import shown_key
+from app.serving.keys import signer
+from app.web.answers import RecordImported
+from app.web.callers.caller import caller
+from app.web.callers.organiser import is_organiser
+from app.web.callers.organiser import require_organiser
+from events.manifest import read_manifest
+from events.proof.archive import BadArchive
+from events.proof.archive import export
+from events.proof.canonical import NotCanonical
+from events.vocabulary import MatchId
+from games.text import text
+
+BUSY = 5
+"""Seconds after which it is worth bringing a record again."""
+_AT_WORK = threading.Semaphore()
+
+
+def export_record(parts: Services, live: Live) -> Iterator[bytes]:
+    """Yield a match's record as JSON Lines, its head signed with this server's key."""
+    sign = signer(parts.settings.data)
+    return gathered(export(parts.desk.log, live.manifest.match, sign))
+
+
+def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
+    """Yield the same bytes in pieces of at least so many, the last excepted: each piece is sent by
+    itself.
+    """
+    piece = bytearray()
+    for line in lines:
+        piece += line
+        if len(piece) >= least:
+            yield bytes(piece)
+            piece.clear()
+    if piece:
+        yield bytes(piece)
+
+
+def import_record(parts: Services, body: bytes) -> RecordImported:
+    """Store a record; raise `Unreadable` naming the first line that is altered, foreign, unfit or
+    derives another table.
+
+    The organiser's right. The head referee of a match that is stored may bring the continuation
+    that this server signed. It is judged off the hub, one record at a time.
+    """
+    require_import_right(parts, body)
+    if not _AT_WORK.acquire(blocking=False):
+        raise TooMany(text("Another record is being read in; send this one again."), BUSY)
+    try:
+        archive = parts.offload(judged, body, parts.clock())
+        done = take_in(parts.desk.log, archive, shown_key(parts.settings.data))
+    except BadArchive as error:
+        raise Unreadable({"record": [str(error)]}) from None
+    finally:
+        _AT_WORK.release()
+    parts.desk.forget(done.match)
+    return RecordImported(match=done.match, stored=done.stored, known=done.known)
+
+
+def require_import_right(parts: Services, body: bytes) -> None:
+    """Raise `Forbidden` unless the caller is the organiser, or the head referee of the match that a
+    record is of.
+    """
+    if is_organiser():
+        return
+    try:
+        match = MatchId(str(read_manifest(body.partition(b"\n")[0]).match))
+    except (NotCanonical, RecursionError, TypeError):
+        match = MatchId("")
+    held = known_events(parts.desk.log, match) > -1
+    pass_ = caller(match, "referee") if held else None
+    if pass_ is None or pass_.role != "referee" or pass_.floor:
+        require_organiser()

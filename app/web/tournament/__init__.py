@@ -1,0 +1,1 @@
+"""The doors of events of many tables."""
