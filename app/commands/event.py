@@ -9,8 +9,10 @@ from typing import Any
 
 import click
 
+from app.commands.places import NamesGames
 from app.commands.places import Unfit
 from app.commands.places import Wrong
+from app.commands.places import base_option
 from app.commands.places import cards_file
 from app.commands.places import content_of
 from app.commands.places import database
@@ -26,15 +28,21 @@ from app.serving.config import folder
 from app.serving.config import secret_key
 from app.serving.keys import signer
 from app.serving.terminal import Shown
+from app.serving.terminal import phone_base
+from app.serving.terminal import say
 from app.serving.terminal import show
+from app.serving.terminal import show_links
 from app.tournament import exports
 from app.tournament import reading
 from app.tournament.desk import TournamentDesk
+from app.tournament.formats import FORMATS
+from app.tournament.formats import points_of
 from app.tournament.lists import players_of
 from app.tournament.live import LiveTournament
 from app.tournament.people import People
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
+from app.tournament.rights import PLAYER
 from app.views.tournament import event_view
 from app.web.callers.access import Access
 from events.kinds import tournament
@@ -49,7 +57,7 @@ def event() -> None:
     """Events of many tables: open one, list players' standings, export it, check its records."""
 
 
-@event.command()
+@event.command(cls=NamesGames)
 @click.option("--game", required=True, help="What is played; two sit at each table.")
 @click.option(
     "--players", type=click.Path(path_type=Path), metavar="FILE.csv", help="Who plays: a list."
@@ -60,17 +68,19 @@ def event() -> None:
 @click.option(
     "--format",
     "style",
-    type=click.Choice(["swiss", "round robin", "free"]),
+    type=click.Choice(list(FORMATS)),
     default="swiss",
     show_default=True,
+    help="Swiss by points, FIDE's Dutch system, everybody against everybody, free play.",
 )
+@click.option("--points", default="", metavar="WIN-DRAW-LOSS", help="Such as 3-1-0 or 1-½-0.")
 @click.option("--cut", default=0, help="How many play on in single elimination afterwards.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option.")
 @click.option(
     "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
 )
 @click.option("--name", default="", help="What the event is called.")
-@click.option("--base", default="http://localhost:5000", show_default=True)
+@base_option
 @database
 def new(
     game: str,
@@ -79,6 +89,7 @@ def new(
     minutes: int,
     best_of: int,
     style: str,
+    points: str,
     cut: int,
     options: tuple[str, ...],
     cards: Path | None,
@@ -88,12 +99,13 @@ def new(
 ) -> None:
     """Open an event, enter its players, and print the links of organiser and door."""
     plan: dict[str, Any] = {"rounds": rounds, "minutes": minutes, "best_of": best_of}
-    plan |= {"style": style, "cut": cut}
+    plan |= {**FORMATS[style], "cut": cut}
     key, data = game_of(game).key, cards_file(cards) if cards else None
     raw = content_of(players) if players else b""
     with writable_log(db) as log:
         desk, access = _desk(log, db), Access(log.database)
         try:
+            plan |= {"points": points_of(points)} if points else {}
             rows = players_of(raw)
             opened = desk.open(key, plan, options_of(options), data, name)
             for number, row in enumerate(rows, 1):
@@ -106,7 +118,38 @@ def new(
             ("Organiser", f"/J/{access.issue(opened, ORGANISER)}"),
         )
     click.echo(f"event {opened}, {len(rows)} players")
-    show(base.rstrip("/"), (), Shown(links=links), serving=False)
+    show(base.rstrip("/") or phone_base(), (), Shown(links=links), serving=False)
+    say("the links open while a server runs there: quartermaster serve")
+
+
+@event.command()
+@click.argument("id_", metavar="EVENT")
+@click.option(
+    "--role",
+    "roles",
+    multiple=True,
+    metavar="ROLE",
+    help="organiser, door, or a player's id (P7); several times. Without it: organiser.",
+)
+@click.option(
+    "--revoke", is_flag=True, help="What was made before for the same opens nothing more."
+)
+@base_option
+@database
+def links(id_: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) -> None:
+    """Make new links for an event whose links were lost."""
+    with writable_log(db) as log:
+        live, names = _event(log, id_, db)
+        wanted = [_whom(live, role) for role in roles or (ORGANISER,)]
+        book, event = Access(log.database), live.manifest.match
+        gone = sum(book.revoke(event, *whom) for whom in wanted) if revoke else 0
+        made = [
+            (names.get(player, role.capitalize()), f"/J/{book.issue(event, role, player)}")
+            for role, player in wanted
+        ]
+    if revoke:
+        click.echo(f"{gone} older links open nothing any more")
+    show_links(base.rstrip("/") or phone_base(), [*made, ("Wall", f"/e/{live.id}/wall")])
 
 
 @event.command()
@@ -162,6 +205,16 @@ def verify(file: Path) -> None:
         except BadArchive as error:
             raise Wrong(f"{file}: {name}: {error}") from None
     click.echo(f"{file}: whole, {len(records)} records")
+
+
+def _whom(live: LiveTournament, role: str) -> tuple[str, str]:
+    """Return the role and the player of a link that a word asks for; raise `Unfit`."""
+    if role in (ORGANISER, DOOR):
+        return role, ""
+    if role in live.now.players:
+        return PLAYER, role
+    players = ", ".join(live.now.players) or "no players yet"
+    raise Unfit(f"--role {role} is none of this event; one of {ORGANISER}, {DOOR}, {players}")
 
 
 def _desk(log: SqlLog, db: str) -> TournamentDesk:

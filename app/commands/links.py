@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from app.commands.places import Unfit
+from app.commands.places import base_option
 from app.commands.places import database
 from app.commands.places import writable_log
 from app.desk.desk import Desk
@@ -34,7 +35,7 @@ ALL = "all"
 @click.option(
     "--revoke", is_flag=True, help="What was made before for the same opens nothing more."
 )
-@click.option("--base", default="", metavar="URL", help="Where phones reach the server.")
+@base_option
 @database
 def links(match: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) -> None:
     """Make new links for a match: whose links were lost, or that was imported."""

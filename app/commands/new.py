@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
+from app.commands.places import NamesGames
 from app.commands.places import Unfit
+from app.commands.places import base_option
 from app.commands.places import cards_file
 from app.commands.places import database
 from app.commands.places import game_of
@@ -23,7 +25,7 @@ from app.serving.terminal import show
 from app.web.callers.access import Access
 
 
-@click.command()
+@click.command(cls=NamesGames)
 @click.argument("game")
 @click.option(
     "--option",
@@ -39,12 +41,7 @@ from app.web.callers.access import Access
     "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
 )
 @click.option("--name", default="", help="What the match is called in lists.")
-@click.option(
-    "--base",
-    default="",
-    metavar="URL",
-    help="Where phones reach the server; this machine's address on its network without it.",
-)
+@base_option
 @database
 def new(
     game: str,

@@ -47,6 +47,22 @@ database = click.option(
     help="Where the log is kept.",
 )
 
+base_option = click.option(
+    "--base",
+    default="",
+    metavar="URL",
+    help="Where phones reach the server; this machine's address on its network without it.",
+)
+
+
+class NamesGames(click.Command):
+    """A command whose help names the games there are, those of one's own among them."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the keys of the games below the options."""
+        with formatter.section("Games"):
+            formatter.write_text(", ".join(games.catalogue()))
+
 
 class Unfit(click.ClickException):
     """What was given cannot be read or does not exist."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import cast
 
 import click
 
+from app.commands.places import NamesGames
 from app.commands.places import Unfit
 from app.commands.places import cards_file
 from app.commands.places import game_of
@@ -32,7 +34,7 @@ from printables.stock import LABELS
 from printables.stock import STOCKS
 
 
-@click.command(name="print")
+@click.command(name="print", cls=NamesGames)
 @click.argument("game")
 @click.option(
     "-o",
@@ -133,6 +135,8 @@ def print_(
             content = to_pdf(sheets, how, lambda done, of: bar.update(1))
     except ValueError as error:
         raise Unfit(str(error)) from None
+    for told in _remarks(how):
+        click.echo(told, err=True)
     target = out or Path(f"{found.key}.pdf")
     try:
         target.write_bytes(content)
@@ -141,6 +145,17 @@ def print_(
     click.echo(
         f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long."
     )
+
+
+def _remarks(how: PrintOptions) -> Iterator[str]:
+    """Tell what was asked for and is not done as it sounds."""
+    if how.labels == CUT:
+        return
+    if "stickers" not in how.items:
+        yield f"--labels {how.labels} is for stickers, and none are printed: --items stickers"
+    elif LABELS[how.labels].stock != how.stock:
+        paper = LABELS[how.labels].stock
+        yield f"--labels {how.labels} is a sheet of {paper}: the stickers are on {paper}"
 
 
 def _how(chosen: dict[str, Any], match: dict[str, Any]) -> PrintOptions:

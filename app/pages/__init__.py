@@ -35,6 +35,7 @@ from app.pages.tournament import calling
 from app.pages.tournament import lines
 from app.pages.tournament import organiser
 from app.pages.tournament import papers
+from app.pages.tournament import planning
 from app.pages.tournament import player
 from app.pages.tournament import reporting
 from app.pages.tournament import setup
@@ -69,6 +70,7 @@ __all__ = [
     "organiser",
     "paper",
     "papers",
+    "planning",
     "player",
     "replay",
     "reporting",

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
+import games
 from app.operations.troubles import in_short
 from app.serving import outside
 from events.log import Unavailable
@@ -71,9 +74,46 @@ class Config:
         return f"qm-{self.port}"
 
 
+class _Parser(argparse.ArgumentParser):
+    """Tells its help in the form of the other commands, and the games there are."""
+
+    def format_usage(self) -> str:
+        return f"Usage: {self.prog} [OPTIONS]\n"
+
+    def format_help(self) -> str:
+        page = click.HelpFormatter()
+        page.write_usage(self.prog, "[OPTIONS]")
+        page.write_paragraph()
+        with page.indentation():
+            page.write_text(self.description or "")
+        defaults = self._get_formatter()
+        with page.section("Options"):
+            page.write_dl(
+                [
+                    (_form(action), defaults._expand_help(action))
+                    for action in self._actions
+                    if action.help
+                ]
+            )
+        with page.section("Games"):
+            page.write_text(", ".join(games.catalogue()))
+        return page.getvalue()
+
+
+def _form(action: argparse.Action) -> str:
+    """How an option is written, with what follows it."""
+    names = action.metavar or action.dest.upper()
+    words = [names] if isinstance(names, str) else list(names)
+    if action.nargs == 0:
+        words = []
+    elif action.nargs in ("?", "*"):
+        words = [f"[{' '.join(words)}]"]
+    return " ".join([", ".join(action.option_strings), *words])
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of `quartermaster serve`."""
-    parse = argparse.ArgumentParser(
+    parse = _Parser(
         prog="quartermaster serve",
         description="Serve phones, referee and wall display on this network.",
     )

@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from app.desk.errors.refusals import Unreadable
 from app.tournament.people import tidy
+from games.cards import CardSet
 from games.text import text
+from printables.codes.tags import TagError
+from printables.codes.tags import parse
 
 MOST = 2_000
 _HEADS = {"name", "player", "rating", "elo", "table", "surname", "firstname", "first name"}
@@ -51,6 +55,31 @@ def cards_of(words: str) -> list[dict[str, Any]]:
     if not found:
         raise Unreadable({"cards": [text("one card a line, such as: 3 Name of the card")]})
     return [{"card": card, "count": count} for card, count in found.items()]
+
+
+def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[dict[str, Any]]:
+    """Return the deck that printed codes name, one a line, each {card, count}: a copy that was read
+    twice counts once. *letter*: the game's, *cards*: its set. Raise `Unreadable` naming the line.
+    """
+    copies: dict[str, str] = {}
+    for number, line in enumerate(words.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            tag = parse(line.strip(), letter)
+        except TagError as error:
+            because = text("line %(line)s: %(why)s", line=number, why=error.words)
+            raise Unreadable({"codes": [because]}) from None
+        if tag.card not in cards:
+            because = text(
+                "line %(line)s: %(code)s is no card of this event's set",
+                line=number,
+                code=tag.code,
+            )
+            raise Unreadable({"codes": [because]})
+        copies[tag.piece] = cards.card(tag.card).name
+    counted = Counter(copies.values())
+    return [{"card": card, "count": count} for card, count in counted.items()]
 
 
 def _dialect(words: str) -> type[csv.Dialect]:

@@ -138,6 +138,16 @@ def test_an_event_is_opened_from_the_command_line(tmp_path: Path) -> None:
     event = next(word for word in opened.output.split() if word.startswith("E-")).rstrip(",")
     shown = CliRunner().invoke(main, ["event", "standings", event, "--db", db])
     assert "P1,Ann" in shown.output
+    made = CliRunner().invoke(
+        main, ["event", "links", event, "--role", "organiser", "--role", "P2", "--revoke",
+               "--base", "http://192.168.1.5:5000", "--db", db]
+    )  # fmt: skip
+    assert made.exit_code == 0, made.output
+    assert "1 older links open nothing any more" in made.output
+    assert "Ben: http://192.168.1.5:5000/J/" in made.output
+    missing = CliRunner().invoke(main, ["event", "links", event, "--role", "P9", "--db", db])
+    assert missing.exit_code == 2
+    assert "P1, P2" in missing.output
     refused = CliRunner().invoke(
         main, ["event", "new", "--game", "war_time_generals", "--rounds", "999", "--db", db]
     )

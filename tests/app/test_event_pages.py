@@ -10,9 +10,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.desk.errors.refusals import Unreadable
 from app.services import services_of
+from app.tournament.formats import points_of
+from app.tournament.formats import points_said
 from app.tournament.lists import cards_of
 from app.tournament.lists import players_of
+from games import catalogue
+from printables.codes.tags import tag_of
+from projections.tournament.plan import plan_of
 
 
 @dataclass
@@ -223,6 +229,59 @@ def test_a_deck_list_is_the_players_and_the_referees(night: Night) -> None:
     night.organiser.get(f"/e/{night.event}/people")
     night.organiser.tap("Lock deck lists")
     assert "Hand in" not in phone.get(f"/e/{night.event}/p/P4")
+
+
+def test_printed_cards_that_were_scanned_are_a_deck_list(app: Flask) -> None:
+    organiser = Browser(app.test_client())
+    text = organiser.post(
+        "/events/new", game="war_time_generals", name="Friday", players="Ann\nBen"
+    )
+    event = re.search(r"/e/(E-\w+)/desk", text)
+    assert event
+    page = f"/e/{event[1]}/p/P1"
+    cards = catalogue()["war_time_generals"].cards
+    code, card = next(iter(cards.cards.items()))
+    tags = [tag_of(f"W1A-{code}-{number}").code for number in (1, 2, 2)]
+    organiser.get(page)
+    organiser.tap("Hand in", codes="\n".join(tags))
+    assert f"2 {card.name}" in organiser.text
+    organiser.get(page)
+    organiser.tap("Hand in", codes=f"{tags[0]}\nW1A-QQQQ-1", expect=400)
+    organiser.get(page)
+    organiser.tap("Hand in", codes=tag_of("W1A-ZZZZ-1").code, expect=400)
+    assert "no card of this event" in organiser.text
+
+
+def test_the_plan_is_changed_for_the_rounds_that_come(night: Night) -> None:
+    desk = night.organiser
+    desk.get(f"/e/{night.event}/plan")
+    desk.tap("Change the plan", rounds="3", points="1-½-0", minutes="40", reason="more time")
+    assert 'value="1-½-0"' in desk.text
+    assert 'name="minutes" min="0" max="1440" value="40"' in desk.text
+    assert "The plan was changed" in desk.get(f"/e/{night.event}/log")
+    desk.get(f"/e/{night.event}/plan")
+    desk.tap("Change the plan", points="a lot", expect=400)
+    assert "The plan was changed" in desk.get(f"/e/{night.event}/log")
+
+
+@pytest.mark.parametrize(
+    ("said", "points"),
+    [
+        ("3-1-0", (3, 1, 0, 1)),
+        ("1 ½ 0", (2, 1, 0, 2)),
+        ("2-1-½", (4, 2, 1, 2)),
+    ],
+)
+def test_points_as_people_write_them(said: str, points: tuple[int, ...]) -> None:
+    found = points_of(said)
+    assert tuple(found[name] for name in ("win", "draw", "loss", "unit")) == points
+    assert points_of(points_said(plan_of({"points": found}).points)) == found
+
+
+@pytest.mark.parametrize("said", ["", "3", "3-1-x", "1-1/3-0", "1--0"])
+def test_points_that_cannot_be_read(said: str) -> None:
+    with pytest.raises(Unreadable):
+        points_of(said)
 
 
 def test_the_front_door_lists_events_and_not_their_matches(night: Night) -> None:

@@ -11,7 +11,10 @@ import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
+from games import catalogue
 from tests.browser.conftest import NewPage
+from tests.browser.test_scanner import on_a_desk
+from tests.browser.test_scanner import photo_of
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser
@@ -173,3 +176,17 @@ def test_a_match_played_to_its_end_reports_itself(server: Server, new_page: NewP
     hana.goto(hana.url.partition("&saved")[0])
     hana.get_by_role("link", name="Back to the event").tap()
     expect(hana.locator("#live")).to_contain_text("Result")
+
+
+def test_a_deck_list_is_photographed_from_the_printed_cards(
+    server: Server, new_page: NewPage
+) -> None:
+    hall = opened(server, new_page, "war_time_generals")
+    hana = enter(hall, new_page(), "Hana")
+    hana.get_by_role("link", name="My matches").tap()
+    hana.locator("summary", has_text="Hand in a deck list").tap()
+    hana.locator("[data-photo]").set_input_files(photo_of(on_a_desk("W1A-LG-1", "W1A-LG-2")))
+    expect(hana.locator("[data-said]")).to_contain_text("2 cards so far.")
+    hana.get_by_role("button", name="Hand in").tap()
+    named = catalogue()["war_time_generals"].cards.card("LG").name
+    expect(hana.locator("main")).to_contain_text(f"2 {named}")

@@ -57,7 +57,7 @@ def test_launching_imports_nothing_that_would_have_to_be_patched() -> None:
 @pytest.mark.parametrize(
     ("arguments", "environment", "code", "told"),
     [
-        (["serve", "--help"], {}, 0, "usage: quartermaster serve"),
+        (["serve", "--help"], {}, 0, "Usage: quartermaster serve"),
         (["print"], {}, 1, "this file only serves"),
         (["serve"], {"QM_ASYNC": "twisted"}, 1, "QM_ASYNC=twisted is unknown; it can be eventlet"),
     ],
@@ -74,7 +74,7 @@ def test_the_entry_file_says_what_it_takes(
 def test_run_as_a_module_it_begins_again_by_path() -> None:
     result = ran("-m", "app", "serve", "--help")
     assert result.returncode == 0
-    assert "usage: quartermaster serve" in result.stdout
+    assert "Usage: quartermaster serve" in result.stdout
     assert result.stderr == ""
 
 

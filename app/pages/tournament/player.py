@@ -9,7 +9,9 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
+import games
 from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
@@ -20,6 +22,7 @@ from app.pages.tournament.tables import scores
 from app.pages.tournament.tables import whole
 from app.tournament.ids import place_of
 from app.tournament.lists import cards_of
+from app.tournament.lists import cards_of_codes
 from app.tournament.opening import seats_of
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
@@ -76,6 +79,7 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
         penalties=penalties(found.live.entries, player) if found.staff else (),
         deck=found.state.decks.get(player) if _may_see_deck(found, player) else None,
         own=found.pass_.role == "player" and found.pass_.seat == player,
+        scans=bool(found.live.manifest.cards),
     )
 
 
@@ -85,18 +89,28 @@ def event_deck(event: str) -> ResponseReturnValue:
     found, form = look(event, player=request.form.get("player_", "")), request.form
     file = request.files.get("list")
     read = file.read().decode("utf-8-sig", "replace") if file and file.filename else ""
-    player = form.get("player", "")
+    player, codes = form.get("player", ""), form.get("codes", "").strip()
     tournaments.report(
         found.pass_,
         {
             "id": form.get("id", ""),
             "kind": tournament.DECK_LISTED,
             "player": player,
-            "cards": cards_of(read or form.get("cards", "")),
-            "how": "file" if read else "typed",
+            "cards": scanned(found, codes) if codes else cards_of(read or form.get("cards", "")),
+            "how": "scanned" if codes else "file" if read else "typed",
         },
     )
     return redirect(f"/e/{event}/p/{player}", 303)
+
+
+def scanned(found: EventSight, codes: str) -> list[dict[str, Any]]:
+    """Return the deck that codes of printed cards name; raise `Unreadable`."""
+    manifest = found.live.manifest
+    game = games.catalogue()[manifest.game]
+    if game.schema is None:
+        raise Unreadable({"codes": [text("This game is played without cards.")]})
+    cards, _ = game.schema.read(manifest.cards)
+    return cards_of_codes(codes, game.tag_letter, cards)
 
 
 @pages.post("/e/<event>/claim")

@@ -19,6 +19,8 @@ from app.pages.lobby.lobby import wanted
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
 from app.services import services
+from app.tournament.formats import FORMATS
+from app.tournament.formats import points_of
 from app.tournament.lists import players_of
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
@@ -31,21 +33,7 @@ from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
-from projections.tournament.state import BUCHHOLZ
-from projections.tournament.state import BUCHHOLZ_CUT
-from projections.tournament.state import SONNEBORN
 
-CHESS = {
-    "pairing": "dutch",
-    "points": {"win": 2, "draw": 1, "loss": 0, "bye": 2, "absent": 0, "unit": 2},
-    "tiebreaks": [BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN],
-}
-FORMATS: Mapping[str, Mapping[str, Any]] = {
-    "swiss": {},
-    "dutch": CHESS,
-    "round robin": {"style": "round robin"},
-    "free": {"style": "free"},
-}
 _NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
 
 
@@ -114,6 +102,8 @@ def asked() -> dict[str, Any]:
             if not (said.isascii() and said.isdigit()):
                 raise Unreadable({name: [text("%(value)s is not a whole number.", value=said)]})
             plan[name] = int(said)
+    if form.get("points", "").strip():
+        plan["points"] = points_of(form["points"])
     file = request.files.get("list")
     raw = file.read() if file and file.filename else form.get("players", "").encode()
     return {

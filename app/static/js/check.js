@@ -1,5 +1,5 @@
 // Table check: a photo's codes go with their places into the form; each card among them is added to the list as well.
-import { prepare, short } from "./scan.js";
+import { collect, prepare, short } from "./scan.js";
 import { say } from "./words.js";
 
 const scanner = document.querySelector("[data-scanner]");
@@ -17,8 +17,4 @@ document.addEventListener("photo", ({ detail: codes }) => {
   else said.append(" ", say("No corner of a mat: say which zone the cards lie in, then compare."));
 });
 
-function list(texts) {
-  const box = form.elements[scanner.dataset.collect];
-  const known = box.value.split("\n").map((line) => line.trim()).filter(Boolean);
-  box.value = [...new Set([...known, ...texts.map(short)])].join("\n");
-}
+function list(texts) { collect(form.elements[scanner.dataset.collect], texts); }

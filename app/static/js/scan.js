@@ -27,6 +27,14 @@ export function prepare(root) {
 // What a code says, without the address it may stand in.
 export function short(text) { return text.replace(/^.*\/C\//i, "").replace(/^QM1:/i, "").slice(0, 40); }
 
+// Add codes to those that a box has already, one a line, each once; tells how many it has then.
+export function collect(box, texts) {
+  const known = box.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  const all = [...new Set([...known, ...texts.map(short)])];
+  box.value = all.join("\n");
+  return all.length;
+}
+
 function load() {
   decoder ??= import(`${reader}index.js`).then(async (zxing) => {
     await zxing.prepareZXingModule({ overrides: { locateFile: (file) => reader + file }, fireImmediately: true });

@@ -1,0 +1,59 @@
+"""The plan of an event: looked at, and changed for the rounds that come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.pages.site import pages
+from app.pages.tournament.sight import look_as_staff
+from app.pages.tournament.tables import whole
+from app.tournament.formats import points_of
+from app.tournament.formats import points_said
+from app.web.tournament import tournaments
+from events.kinds import tournament
+from projections.tournament.plan import most_rounds
+from projections.tournament.plan import rounds_of
+from projections.tournament.plan import safe_rounds
+from projections.tournament.plan import suggested_rounds
+from projections.tournament.plan import warnings
+
+NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
+
+
+@pages.get("/e/<event>/plan")
+def event_plan(event: str) -> ResponseReturnValue:
+    """How the event is played, and how many rounds its players allow."""
+    found = look_as_staff(event)
+    players = len(found.state.players)
+    return render_template(
+        "event/plan.html",
+        **found.scene(),
+        plan=found.state.plan,
+        points=points_said(found.state.plan.points),
+        rounds=rounds_of(found.state.plan, players),
+        suggested=suggested_rounds(players),
+        safe=safe_rounds(players),
+        most=most_rounds(players),
+        warnings=[found.say(words) for words in warnings(found.state.plan, players)],
+    )
+
+
+@pages.post("/e/<event>/plan")
+def event_replan(event: str) -> ResponseReturnValue:
+    """Change the plan as the form says: what stands in it as before is no change."""
+    found, form = look_as_staff(event), request.form
+    plan = found.state.plan
+    said: dict[str, Any] = {name: whole(form, name) for name in NUMBERS if name in form}
+    changes = {name: value for name, value in said.items() if value != getattr(plan, name)}
+    if form.get("points", points_said(plan.points)) != points_said(plan.points):
+        changes["points"] = points_of(form["points"])
+    if changes:
+        body = {"changes": changes, "reason": form.get("reason", "")}
+        line = {"id": form.get("id", ""), "kind": tournament.PLAN_CHANGED, **body}
+        tournaments.report(found.pass_, line)
+    return redirect(f"/e/{event}/plan", 303)

@@ -1,0 +1,14 @@
+// A deck list from the printed cards: the codes of each photo, or of the live camera, go into the form.
+import { collect, prepare } from "./scan.js";
+import { say } from "./words.js";
+
+const scanner = document.querySelector("[data-scanner]");
+if (scanner) {
+  const box = scanner.closest("form").elements[scanner.dataset.collect];
+  const said = scanner.querySelector("[data-said]");
+  scanner.hidden = false;
+  prepare(document);
+  const took = (texts) => { said.textContent = say("{number} cards so far. Go on, or hand the list in.", { number: collect(box, texts) }); };
+  document.addEventListener("code", (event) => took([event.detail]));
+  document.addEventListener("photo", ({ detail: codes }) => took(codes.map(({ text }) => text)));
+}

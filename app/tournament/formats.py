@@ -1,0 +1,57 @@
+"""The formats that an organiser chooses between, and points as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from app.desk.errors.refusals import Unreadable
+from games.text import text
+from projections.tournament.state import BUCHHOLZ
+from projections.tournament.state import BUCHHOLZ_CUT
+from projections.tournament.state import SONNEBORN
+
+CHESS: Mapping[str, Any] = {
+    "pairing": "dutch",
+    "points": {"win": 2, "draw": 1, "loss": 0, "bye": 2, "absent": 0, "unit": 2},
+    "tiebreaks": [BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN],
+}
+FORMATS: Mapping[str, Mapping[str, Any]] = {
+    "swiss": {},
+    "dutch": CHESS,
+    "round robin": {"style": "round robin"},
+    "free": {"style": "free"},
+}
+"""What each format says in a plan; what it leaves out is as a plan has it by itself."""
+_HALF = "½"
+
+
+def points_of(said: str) -> dict[str, int]:
+    """Return what `3-1-0` or `1 ½ 0` (win, draw, loss) says in a plan: whole numbers, and how many
+    of these make a point; a bye is worth a win. Raise `Unreadable`.
+    """
+    words = said.replace("-", " ").replace(";", " ").replace(_HALF, ".5").split()
+    try:
+        read = [Fraction(word) for word in words]
+    except (ValueError, ZeroDivisionError):
+        read = []
+    if len(read) != 3 or any((2 * value).denominator != 1 for value in read):
+        raise Unreadable(
+            {"points": [text("a win, a draw and a loss, in whole or half points: 3-1-0, 1-½-0")]}
+        )
+    unit = max(value.denominator for value in read)
+    win, draw, loss = (int(value * unit) for value in read)
+    return {"win": win, "draw": draw, "loss": loss, "bye": win, "absent": 0, "unit": unit}
+
+
+def points_said(points: Any) -> str:
+    """Return the points of a plan as `points_of` reads them."""
+    return "-".join(
+        _said(Fraction(value, points.unit)) for value in (points.win, points.draw, points.loss)
+    )
+
+
+def _said(value: Fraction) -> str:
+    whole, rest = divmod(value, 1)
+    return f"{whole or ''}{_HALF}" if rest else str(whole)
