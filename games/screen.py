@@ -163,7 +163,8 @@ class Screen:
     * `near`: the rows of a seat from the middle of the table to its edge; a rival's are the same,
       mirrored. `middle`: counters of the table between the halves.
     * `players`, `minutes`, `prints`: what to say of the game where one is chosen: the time of a
-      match and what is to be printed. `emblem`: its picture.
+      match and what is to be printed. `emblem`: its picture; `ground`: the ink behind it.
+    * `welcome`: the game that newcomers are shown first.
     """
 
     small: Callable[[Table, str], Small]
@@ -175,6 +176,8 @@ class Screen:
     near: tuple[Row, ...] = ()
     middle: tuple[Count, ...] = ()
     emblem: str = "swords"
+    ground: str = "#14385c"
+    welcome: bool = False
     minutes: tuple[int, int] = (30, 60)
     prints: str = NOTHING
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from flask import Flask
+from flask_babel import format_date
 from flask_babel import gettext as _
 
 from app.desk.opening import new_event_id
@@ -52,6 +53,7 @@ def add_filters(app: Flask) -> None:
         iso=iso,
         signed_span=signed_span,
         told=told,
+        day=day,
     )
     app.jinja_env.filters["legend"] = legend
     app.jinja_env.globals.update(
@@ -80,6 +82,11 @@ def clock(milliseconds: int) -> str:
 def iso(milliseconds: int) -> str:
     """Return a moment as the `time` element wants it."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
+
+
+def day(milliseconds: int) -> str:
+    """Return the day of a moment (UTC) as the page's language writes it."""
+    return str(format_date(datetime.fromtimestamp(milliseconds / 1000, UTC), "medium"))
 
 
 def signed_span(milliseconds: int) -> str:

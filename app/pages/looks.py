@@ -51,6 +51,17 @@ def inks(key: str) -> Response:
     return Response(ink_rules(key), mimetype="text/css", headers={"Cache-Control": _KEPT})
 
 
+@pages.get("/look/games.css")
+def grounds() -> Response:
+    """The ink behind each game's emblem."""
+    rules = "".join(
+        f".game-{game.key}{{--game:{game.screen.ground}}}"
+        for game in games.catalogue().values()
+        if game.screen
+    )
+    return Response(rules, mimetype="text/css", headers={"Cache-Control": _KEPT})
+
+
 def inks_sheet(key: str) -> str:
     """Return the address of a game's inks ("" where it has those of every game)."""
     found = games.catalogue().get(key)

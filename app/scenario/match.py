@@ -16,6 +16,7 @@ from app.desk.errors.refusals import Held
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.scenario.language.words import Unclear
 from app.scenario.steps import Refusal as Expected
 from app.scenario.steps import Scenario
@@ -120,6 +121,11 @@ class Match:
             raise NotOpened(refusal.more["fields"], refusal.rule) from None
         self._live = self._desk.live(self._id)
         self._ids = 0
+
+    @property
+    def live(self) -> Live:
+        """The match as the desk holds it."""
+        return self._live
 
     @property
     def game(self) -> Game:

@@ -14,6 +14,7 @@ from events.manifest import Manifest
 from events.manifest import read_manifest
 from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
+from games.rules import Game
 
 NAME = "Demo"
 
@@ -62,9 +63,17 @@ def _manifest(desk: Desk, match: MatchId) -> Manifest | None:
 
 
 def first_game() -> str:
-    """Return the key of the game a newcomer is shown: the one that says so, else the first."""
-    ready = [game.key for game in games.catalogue().values() if game.demo is not None]
-    return ready[0] if ready else next(iter(games.catalogue()))
+    """Return the key of the game a newcomer is shown: the one that says so, else the first with a
+    prepared opening, else the first.
+    """
+    offered = sorted(
+        games.catalogue().values(), key=lambda game: (not _welcomes(game), not game.demo)
+    )
+    return offered[0].key
+
+
+def _welcomes(game: Game) -> bool:
+    return game.screen is not None and game.screen.welcome
 
 
 def prepare(desk: Desk, match: MatchId) -> None:

@@ -44,6 +44,7 @@ SCREEN = Screen(
     ),
     grid=Grid(BOARD, edge=_edge, tinted=_HOME, square=True),
     emblem="horse",
+    ground="#0b5a5e",
     minutes=(30, 60),
     prints=text("a board and 54 discs"),
 )

@@ -62,6 +62,7 @@ SCREEN = Screen(
     ),
     middle=(Count(POT, "coin", text("in the pot"), Source.TABLE),),
     emblem="crown",
+    ground="#5f1218",
     minutes=(20, 40),
     prints=text("54 cards, two mats, tokens; or a pack of your own"),
 )

@@ -97,6 +97,7 @@ SCREEN = Screen(
         ),
     ),
     emblem="seal",
+    ground="#7c1717",
     minutes=(30, 60),
     prints=text("two decks, two mats, markers"),
 )

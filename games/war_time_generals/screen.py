@@ -106,6 +106,8 @@ SCREEN = Screen(
         ),
     ),
     emblem="swords",
+    ground="#14385c",
+    welcome=True,
     minutes=(30, 45),
     prints=text("two decks, two mats, tokens"),
 )

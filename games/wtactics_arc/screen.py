@@ -110,6 +110,7 @@ SCREEN = Screen(
         Row((Place(GRAVEYARD, Draw.LINE, "skull", text("graveyard")),), tall=0),
     ),
     emblem="gate",
+    ground="#2b2342",
     minutes=(45, 90),
     prints=text("a deck of 45 cards for each"),
 )

@@ -41,7 +41,7 @@ def test_a_stranger_opens_nothing(owned: Flask) -> None:
     assert client.post("/api/matches", json={"game": "tiny"}).status_code == 403
     assert client.post("/open", data={"game": "tiny"}).status_code == 403
     assert client.get("/open").status_code == 403
-    assert "/open" not in client.get("/").get_data(as_text=True)
+    assert '"/open"' not in client.get("/").get_data(as_text=True)
     assert services_of(owned).desk.log.matches() == ()
 
 

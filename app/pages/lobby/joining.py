@@ -7,6 +7,7 @@ from __future__ import annotations
 from flask import redirect
 from flask import render_template
 from flask import request
+from flask import session
 from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -17,15 +18,20 @@ from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import roles
+from app.pages.table.bars import letter_of
+from app.pages.tour.tour import has_tour
 from app.pages.tournament import wall
 from app.web import usecases
 from app.web.callers.caller import access
 from app.web.callers.caller import remember
+from app.web.callers.caller import tokens
 from events import kinds
 from events.manifest import is_event_id
 from games.text import text
 
 NAME = 60
+REMEMBERED = "player"
+"""Where a browser's session keeps the name that its holder last gave."""
 
 
 @pages.get("/J/<token>")
@@ -36,9 +42,31 @@ def join(token: str) -> ResponseReturnValue:
     if is_event_id(pass_.match):
         return wall.invited(token, pass_)
     here = usecases.live(pass_.match)
+    if pass_.role == "seat" and here.names.get(pass_.seat) and token.upper() in _kept(pass_):
+        return redirect(home(pass_))
+    return asked(token, pass_)
+
+
+def asked(token: str, pass_: Pass, fault: str = "", typed: str | None = None) -> str:
+    """Return the page that says what a link opens, with what was wrong about the name *typed*."""
+    here = usecases.live(pass_.match)
     return render_template(
-        "join.html", here=here, pass_=pass_, token=token, sitting=here.names, fault=""
+        "join.html",
+        here=here,
+        pass_=pass_,
+        token=token,
+        sitting=here.names,
+        sign=letter_of(here.game, pass_.seat) if pass_.seat else "",
+        remembered=session.get(REMEMBERED, ""),
+        tour=has_tour(here.game),
+        fault=fault,
+        typed=typed,
     )
+
+
+def _kept(pass_: Pass) -> list[str]:
+    """The tokens of a match that this browser holds."""
+    return tokens().get(pass_.match, [])
 
 
 @pages.post("/J/<token>")
@@ -53,15 +81,14 @@ def joined(token: str) -> ResponseReturnValue:
     here = usecases.live(pass_.match)
     if pass_.role == "seat":
         player = " ".join(request.form.get("player", "").split())
-        sitting = here.names
         if not player or len(player) > NAME:
             fault = _(
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
                 most=NAME,
             )
-            return render_template(
-                "join.html", here=here, pass_=pass_, token=token, sitting=sitting, fault=fault
-            ), 400
+            return asked(token, pass_, fault, player), 400
+        session[REMEMBERED] = player
+        sitting = here.names
         if sitting.get(pass_.seat) != player:
             data = {"seat": pass_.seat, "player": player}
             usecases.desk().tell(pass_.match, new_event_id(), kinds.SEAT_TAKEN, data, by=pass_.seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
 from flask import redirect
@@ -19,18 +18,20 @@ from werkzeug.datastructures import FileStorage
 import games
 from app.cardfiles.reading import import_file
 from app.cardfiles.words import NotReadable
-from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import Forbidden
-from app.desk.errors.refusals import OtherEdition
 from app.desk.errors.refusals import Unreadable
+from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.i18n.telling import page_teller
+from app.pages.lobby.listing import listing
 from app.pages.site import pages
 from app.pages.site import roles
+from app.pages.table.bars import letter_of
 from app.pages.tournament.listed import event_rows
 from app.practice.partner import take_seats
 from app.services import services
+from app.serving.demo import first_game
 from app.serving.demo import prepare
 from app.tournament.ids import place_of
 from app.views.edge import in_language
@@ -47,14 +48,14 @@ from app.web.callers.organiser import may_open
 from app.web.callers.organiser import remember_organiser
 from app.web.callers.organiser import require_may_open
 from events import kinds
-from events.manifest import read_manifest
-from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from games.screen import Screen
 from games.text import text
 from printables.drawing import qr
 
-MANY = 50
+PLAY = "play"
+"""The wish of whoever opens a match to play in it."""
 
 
 @pages.get("/")
@@ -63,14 +64,16 @@ def front() -> ResponseReturnValue:
     others those of which this browser holds a link. The matches of an event stand on its own page.
     """
     log, everything = usecases.desk().log, is_organiser()
-    listed = log.matches() if everything else _held()
-    own = [match for match in listed if place_of(match) is None]
-    newest = sorted(own, key=lambda match: _opened(log.manifest(match)), reverse=True)
-    rows = [_row(match) for match in newest[:MANY]]
+    found = log.matches() if everything else _held()
+    page = request.args.get("page", "1")
     return render_template(
         "lobby.html",
-        matches=rows,
-        hidden=max(0, len(newest) - MANY),
+        listing=listing(
+            [match for match in found if place_of(match) is None],
+            request.args.get("shelf", ""),
+            request.args.get("q", "")[:80],
+            int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1,
+        ),
         events=event_rows(),
         everything=everything,
         may_open=may_open() or services().settings.opening is not None,
@@ -80,6 +83,12 @@ def front() -> ResponseReturnValue:
 def _held() -> list[MatchId]:
     """The matches of which this browser holds a link that opens something."""
     return [MatchId(match) for match in tokens() if roles(MatchId(match))]
+
+
+@pages.get("/club")
+def club() -> ResponseReturnValue:
+    """What to bring to an evening at a club, and what to do there."""
+    return render_template("club.html", may_open=may_open())
 
 
 @pages.get("/O/<token>")
@@ -102,6 +111,7 @@ def open_form() -> ResponseReturnValue:
     return render_template(
         "open.html",
         games=games_shown(),
+        screens=screens(),
         chosen=request.args.get("game", ""),
         passcode=wanted_code,
         said={},
@@ -122,28 +132,38 @@ def open_match() -> ResponseReturnValue:
         return render_template(
             "open.html",
             games=games_shown(),
+            screens=screens(),
             chosen=request.form.get("game", ""),
             passcode=not may_open(),
             said=request.form,
             faults=error.more["fields"],
         ), 400
     match = MatchId(opened.match)
-    for seat in opened.seats:
-        player = " ".join(request.form.get(f"{body['game']}.player.{seat}", "").split())[:60]
-        if player:
-            usecases.desk().tell(
-                match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
-            )
-    remember(opened.referee, Pass(match, "referee", Seat("")))
-    if request.form.get("practise"):
+    _seat_players(match, body["game"], opened)
+    wish = request.form.get("as") or ("practise" if request.form.get("practise") else "referee")
+    if wish != PLAY:
+        remember(opened.referee, Pass(match, "referee", Seat("")))
+    if wish == "practise":
         return redirect(practise(match, opened.seats))
+    own = next(iter(opened.seats)) if wish == PLAY else ""
     return render_template(
         "opened.html",
         here=usecases.live(match),
         match=match,
-        links=links(opened),
+        links=links(opened, usecases.live(match), own),
+        own=f"/J/{opened.seats[own]}" if own else "",
         phones=opens_on_phones(),
     )
+
+
+def _seat_players(match: MatchId, key: str, opened: Tokens) -> None:
+    """Record who plays where, as the form says."""
+    for seat in opened.seats:
+        player = " ".join(request.form.get(f"{key}.player.{seat}", "").split())[:60]
+        if player:
+            usecases.desk().tell(
+                match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
+            )
 
 
 def practise(match: MatchId, seats: Mapping[str, str]) -> str:
@@ -157,9 +177,16 @@ def practise(match: MatchId, seats: Mapping[str, str]) -> str:
     return url_for("pages.seat_page", match=match, seat=mine)
 
 
+def screens() -> dict[str, Screen]:
+    """Return how each game of this server looks where one is chosen."""
+    return {key: game.screen for key, game in games.catalogue().items() if game.screen}
+
+
 def games_shown() -> tuple[GameLine, ...]:
-    """Return the games of this server in the language of the page."""
-    return in_language(usecases.catalogue().games, page_teller())
+    """Return the games of this server in the language of the page, the newcomers' one first."""
+    lines = in_language(usecases.catalogue().games, page_teller())
+    first = first_game()
+    return tuple(sorted(lines, key=lambda line: line.key != first))
 
 
 def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]:
@@ -181,18 +208,27 @@ def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]
     }
 
 
-def links(opened: Tokens) -> list[dict[str, Any]]:
-    """Return the links to hand out: label, address, code; each a seat's, the referee's or the
-    wall's.
+def links(opened: Tokens, here: Live, own: str = "") -> list[dict[str, Any]]:
+    """Return the links to hand out, each a seat's, the referee's or the wall's: label, address,
+    code, and for whom it is. *own*: the seat of whoever opened the match ("": none).
     """
     base = link_base()
     rows = [
-        ("seat", _("Seat %(seat)s", seat=seat), f"/J/{token}")
+        link("seat", _("Seat %(seat)s", seat=seat), base, f"/J/{token}")
+        | {
+            "seat": seat,
+            "sign": letter_of(here.game, seat),
+            "who": here.names.get(seat) or (_("you") if seat == own else _("free")),
+        }
         for seat, token in opened.seats.items()
     ]
-    rows.append(("referee", _("Referee"), f"/J/{opened.referee}"))
-    rows.append(("wall", _("Wall display"), f"/m/{opened.match}/table"))
-    return [link(kind, label, base, path) for kind, label, path in rows]
+    referee = link("referee", _("Referee"), base, f"/J/{opened.referee}")
+    wall = link("wall", _("Wall display"), base, f"/m/{opened.match}/table")
+    return [
+        *rows,
+        referee | {"hint": _("rules on calls, one device")},
+        wall | {"hint": _("for the room, no secrets")},
+    ]
 
 
 def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
@@ -226,33 +262,6 @@ def _option(option: OptionLine, said: str | None) -> Any:
     if option.most and said.isascii() and said.isdigit():
         return int(said)
     raise Unreadable({f"options.{option.name}": [f"{said!r} cannot be chosen"]})
-
-
-def _opened(manifest: bytes) -> float:
-    """Return when a match was opened; one that cannot be read stands before all others."""
-    try:
-        return read_manifest(manifest).opened_at
-    except NotCanonical:
-        return inf
-
-
-def _row(match: MatchId) -> dict[str, Any]:
-    """Return a match as the lobby tells of it; one that cannot be read says why."""
-    try:
-        here = usecases.desk().live(match)
-    except (Damaged, OtherEdition) as refusal:
-        return {"match": match, "name": match, "fault": refusal.message}
-    return {
-        "match": match,
-        "name": here.manifest.name or match,
-        "title": here.game.title,
-        "players": here.names,
-        "seats": here.manifest.seats,
-        "over": here.table.outcome is not None,
-        "turn": here.table.turn,
-        "sandbox": here.manifest.sandbox_of,
-        "mine": roles(match),
-    }
 
 
 def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:

@@ -26,6 +26,7 @@ from app.pages.site import pages
 from app.pages.site import visit
 from app.views.edge import in_language
 from app.web import usecases
+from app.web.addresses import opens_on_phones
 from app.web.answers import ZoneChecked
 from app.web.callers.caller import remember
 from app.web.codes.photos import compare_photo
@@ -96,7 +97,9 @@ def branch_page(match: str) -> ResponseReturnValue:
         "opened.html",
         here=usecases.live(opened.match),
         match=opened.match,
-        links=links(opened),
+        links=links(opened, usecases.live(opened.match)),
+        own="",
+        phones=opens_on_phones(),
     )
 
 

@@ -87,7 +87,7 @@ def changes(game: Game, view: MatchView, before: Table, after: Table) -> Iterato
     counts = game.screen.bar if game.screen else ()
     for count in sorted(counts, key=lambda count: not count.large):
         for side, seat in enumerate(view.seats):
-            was, now = (_value(game, table, Seat(seat), count) for table in (before, after))
+            was, now = (value(game, table, Seat(seat), count) for table in (before, after))
             if was is not None and now is not None and was != now:
                 yield Change(seat, side, count.name, count.picture, _label(game, count), was, now)
 
@@ -99,7 +99,7 @@ def _label(game: Game, count: Count) -> str:
     return counter.label if counter else game.equipment.zone(count.name).label
 
 
-def _value(game: Game, table: Table, seat: Seat, count: Count) -> int | None:
+def value(game: Game, table: Table, seat: Seat, count: Count) -> int | None:
     """A number of a bar on any table; None where that cannot be told."""
     if count.source == Source.SEAT:
         spec = game.equipment.counter_of.get(count.name)

@@ -3,7 +3,10 @@ import { say } from "./words.js";
 
 const games = [...document.querySelectorAll("[data-game]")];
 const show = () => {
-  const chosen = document.querySelector("[name=game]:checked")?.value;
+  const radio = document.querySelector("[name=game]:checked");
+  const chosen = radio?.value;
+  const opens = document.querySelector("[data-opens]");
+  if (opens && radio) opens.textContent = radio.dataset.open;
   games.forEach((box) => { box.hidden = box.dataset.game !== chosen; box.querySelectorAll("input, select").forEach((field) => { field.disabled = box.hidden; }); });
 };
 document.querySelectorAll("[name=game]").forEach((radio) => radio.addEventListener("change", show));

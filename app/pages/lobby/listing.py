@@ -1,0 +1,189 @@
+"""The list of matches: three shelves (being played, over, archive), searched by words, page by
+page.
+
+A match is put into the archive by time alone: nothing was recorded in it for two weeks. Nothing is
+thrown away; one more event brings it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from flask_babel import gettext as _
+
+from app.desk.errors.refusals import Damaged
+from app.desk.errors.refusals import OtherEdition
+from app.desk.history.live import Live
+from app.i18n.telling import told
+from app.pages.site import now
+from app.pages.site import renderer
+from app.pages.site import roles
+from app.pages.table.bars import letter_of
+from app.pages.table.changes import value
+from app.web import usecases
+from events.manifest import Manifest
+from events.manifest import read_manifest
+from events.proof.canonical import NotCanonical
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games.rules import Game
+from games.screen import Count
+from games.table import Table
+from games.text import Text
+from games.text import listed
+from games.text import text
+from projections.referee.disputes import held
+from projections.text.names import seat_words
+
+PAGE = 40
+LOOKED_AT = 400
+"""Matches are read from the log to know how they stand; older ones are found by their words."""
+ARCHIVED_AFTER = 14 * 24 * 3600 * 1000
+PLAYING, OVER, ARCHIVE = "playing", "over", "archive"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A seat of a listed match: its sign, who sits there, whether it won, and its chief numbers."""
+
+    seat: str
+    sign: str
+    player: str
+    won: bool
+    scores: tuple[tuple[Count, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A page of the list. `shelves`: key, words and number of each; `any`: whether there is a match
+    at all.
+    """
+
+    rows: Sequence[dict[str, Any]]
+    shelves: Sequence[tuple[str, str, int]]
+    shelf: str
+    words: str
+    page: int
+    pages: int
+    any: bool
+
+
+def listing(matches: Iterable[MatchId], shelf: str, words: str, page: int) -> Listing:
+    """Return a page of these matches, newest first. A shelf that is not there is the first with
+    something on it.
+    """
+    newest = sorted(matches, key=_opened, reverse=True)
+    rows = [_row(match) for match in newest[:LOOKED_AT]]
+    sought = words.casefold().split()
+    found = [row for row in rows if all(word in row["text"] for word in sought)]
+    shelves = [
+        (key, label, sum(row["shelf"] == key for row in found))
+        for key, label in (
+            (PLAYING, _("Being played")),
+            (OVER, _("Over")),
+            (ARCHIVE, _("Archive")),
+        )
+    ]
+    if shelf not in (PLAYING, OVER, ARCHIVE):
+        shelf = next((key for key, _label, number in shelves if number), PLAYING)
+    kept = [row for row in found if row["shelf"] == shelf]
+    pages = max(1, ceil(len(kept) / PAGE))
+    page = min(max(page, 1), pages)
+    return Listing(
+        kept[(page - 1) * PAGE : page * PAGE], shelves, shelf, words, page, pages, bool(newest)
+    )
+
+
+def title_of(manifest: Manifest, names: dict[str, str], game: Game) -> Text:
+    """Return what people call a match: who plays, else its name, else its game."""
+    playing = [names[seat] for seat in manifest.seats if names.get(seat)]
+    if len(playing) == len(manifest.seats) == 2:
+        pair = text("%(first)s against %(second)s", first=playing[0], second=playing[1])
+        if not manifest.name:
+            return pair
+        return text("%(name)s: %(players)s", name=manifest.name, players=pair)
+    if manifest.name:
+        return text("%(name)s", name=manifest.name)
+    return game.title
+
+
+def chief_numbers(game: Game, table: Table, seat: Seat) -> tuple[tuple[Count, int], ...]:
+    """Return the large numbers of a seat's bar: energy, health, points, pieces led."""
+    found = (
+        (count, value(game, table, seat, count))
+        for count in (game.screen.bar if game.screen else ())
+        if count.large
+    )
+    return tuple((count, number) for count, number in found if number is not None)
+
+
+def _row(match: MatchId) -> dict[str, Any]:
+    """Return a match as the list tells of it; one that cannot be read says why."""
+    try:
+        here = usecases.desk().live(match)
+    except (Damaged, OtherEdition) as refusal:
+        return _unreadable(match, refusal.message)
+    manifest, table = here.manifest, here.table
+    last = here.events[-1].at if here.events else manifest.opened_at
+    over, old = table.outcome is not None, now() - last > ARCHIVED_AFTER
+    called = title_of(manifest, here.names, here.game)
+    tell = renderer(here)
+    return {
+        "match": match,
+        "called": called,
+        "title": here.game.title,
+        "game": manifest.game,
+        "emblem": here.game.screen.emblem if here.game.screen else "swords",
+        "sides": _sides(here),
+        "over": tell(_ended(table)) if over else "",
+        "held": bool(held(here.events)) and not over,
+        "turn": table.turn,
+        "at": manifest.opened_at,
+        "sandbox": manifest.sandbox_of,
+        "shelf": ARCHIVE if old else OVER if over else PLAYING,
+        "mine": roles(match),
+        "text": " ".join(
+            (match, told(called), told(here.game.title), *here.names.values())
+        ).casefold(),
+    }
+
+
+def _searched(*words: str) -> str:
+    return " ".join(words).casefold()
+
+
+def _unreadable(match: MatchId, why: Text) -> dict[str, Any]:
+    return {"match": match, "name": match, "fault": why, "shelf": PLAYING, "text": match.casefold()}
+
+
+def _sides(here: Live) -> list[Side]:
+    outcome = here.table.outcome
+    return [
+        Side(
+            seat,
+            letter_of(here.game, seat),
+            here.names.get(seat, ""),
+            outcome is not None and seat in outcome.winners,
+            chief_numbers(here.game, here.table, seat),
+        )
+        for seat in here.manifest.seats
+    ]
+
+
+def _ended(table: Table) -> Text:
+    winners = table.outcome.winners if table.outcome else ()
+    if not winners:
+        return text("drawn")
+    return text("%(players)s won", players=listed(seat_words(seat) for seat in winners))
+
+
+def _opened(match: MatchId) -> float:
+    """Return when a match was opened; one that cannot be read stands before all others."""
+    try:
+        return read_manifest(usecases.desk().log.manifest(match)).opened_at
+    except NotCanonical:
+        return float("inf")

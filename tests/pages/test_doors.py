@@ -1,0 +1,158 @@
+"""The pages before and around a match: opening, joining, the list, the tour, the evening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.pages.lobby.listing import ARCHIVED_AFTER
+from app.pages.tour.tour import STEPS
+from app.pages.tour.tour import has_tour
+from app.services import install
+from app.services import services_of
+from app.serving.demo import prepare
+from events import kinds
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games import catalogue
+from tests.pages.sittings import application
+
+KEYS = sorted(catalogue())
+
+
+@pytest.fixture
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = application(tmp_path_factory.mktemp("doors"))
+    yield app
+    services_of(app).close()
+
+
+def text(answer: str) -> str:
+    """What a page says, in one line."""
+    bare = re.sub(r"<(?:style|script).*?</(?:style|script)>|<[^>]+>", " ", answer)
+    return " ".join(unescape(bare).split())
+
+
+def page(client: FlaskClient, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.location
+    return text(answer.get_data(as_text=True))
+
+
+def opened(app: Flask, key: str = "war_time_generals", name: str = "") -> MatchId:
+    return services_of(app).desk.open(key, {}, name=name)
+
+
+def seat_link(app: Flask, match: MatchId, seat: str) -> str:
+    return f"/J/{services_of(app).access.issue(match, 'seat', seat)}"
+
+
+def test_every_game_is_a_tile_with_players_minutes_and_paper(app: Flask) -> None:
+    html = app.test_client().get("/open").get_data(as_text=True)
+    tiles = re.findall(r'<label class="gametile.*?</label>', html, re.DOTALL)
+    assert len(tiles) == len(KEYS)
+    for tile in tiles:
+        assert "minutes" in tile
+        assert "players" in tile
+        assert "pictures.svg#printer" in tile
+    assert 'value="play" checked' in html
+
+
+def test_who_plays_here_is_shown_both_codes_and_the_way_to_the_own_seat(app: Flask) -> None:
+    client = app.test_client()
+    answer = client.post("/open", data={"game": "war_time_generals", "as": "play"})
+    html = answer.get_data(as_text=True)
+    seats = re.findall(r'data-kind="seat">.*?</article>', html, re.DOTALL)
+    assert [seat.count('class="qr"') for seat in seats] == [1, 1]
+    own = re.search(r'class="button main" href="(/J/\w+)"', html)
+    assert own
+    assert own[1] in seats[0]
+    match = re.search(r"/m/(\w+)/table", html)
+    assert match
+    assert client.get(f"/m/{match[1]}/referee").status_code == 403, "who plays does not rule"
+
+
+def test_a_name_is_needed_once_and_then_remembered(app: Flask) -> None:
+    client = app.test_client()
+    first, second = opened(app), opened(app)
+    link = seat_link(app, first, "A")
+    refused = client.post(link, data={"player": " "})
+    assert refused.status_code == 400
+    assert "aria-invalid" in refused.get_data(as_text=True)
+    assert client.post(link, data={"player": "Ann"}).status_code == 302
+    assert 'value="Ann"' in client.get(seat_link(app, second, "B")).get_data(as_text=True)
+
+
+def test_the_own_code_leads_back_and_somebody_elses_asks(app: Flask) -> None:
+    match = opened(app)
+    link, mine, stranger = seat_link(app, match, "A"), app.test_client(), app.test_client()
+    mine.post(link, data={"player": "Ann"})
+    back = mine.get(link)
+    assert back.status_code == 302
+    assert back.location == f"/m/{match}/seat?seat=A"
+    assert "Are you Ann?" in page(stranger, link)
+    assert "Cards stay on the table." in page(stranger, link)
+
+
+def test_the_list_tells_players_state_and_winner_and_is_searched(app: Flask) -> None:
+    desk, client = services_of(app).desk, app.test_client()
+    match, other = opened(app, name="Table 3"), opened(app, "generalissimo")
+    for seat, player in (("A", "Ann"), ("B", "Ben")):
+        desk.tell(match, f"sits-{seat}", kinds.SEAT_TAKEN, {"seat": seat, "player": player}, seat)
+    for each in (match, other):
+        services_of(app).access.issue(each, "referee")
+    for each, seat in ((match, "A"), (other, "South")):
+        client.post(seat_link(app, each, seat), data={"player": "Ann"})
+    listed = page(client, "/")
+    assert "Table 3: Ann against Ben" in listed
+    assert "Being played 2" in listed
+    assert "Table 3" not in page(client, "/?q=generalissimo")
+    prepare(desk, match)
+    desk.report(match, Seat("A"), "gone", desk.live(match).history.ply, "Conceded", {})
+    assert "Ben won" in page(client, "/?shelf=over")
+    assert "Table 3" not in page(client, "/?shelf=playing")
+
+
+def test_what_nobody_touched_for_two_weeks_is_in_the_archive(app: Flask) -> None:
+    parts, client = services_of(app), app.test_client()
+    match = opened(app, name="Table 4")
+    client.post(seat_link(app, match, "A"), data={"player": "Ann"})
+    assert "Archive 0" in page(client, "/")
+    later = parts.clock() + ARCHIVED_AFTER + 60_000
+    install(app, replace(parts, clock=lambda: later))
+    listed = page(client, "/")
+    assert "Archive 1" in listed
+    assert "Table 4" in listed, "the first shelf with something on it is shown"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_has_a_tour_of_its_own_plays(app: Flask, key: str) -> None:
+    assert has_tour(catalogue()[key])
+    client = app.test_client()
+    said = [page(client, f"/tour/{key}?step={step}") for step in range(STEPS + 2)]
+    assert len(set(said)) == STEPS + 2, "every step says or shows something else"
+    assert any("You tap" in words for words in said)
+    assert "Not sure? Tap the whistle." in said[-1]
+    assert services_of(app).desk.log.matches() == ()
+
+
+def test_a_tour_leads_back_to_the_seat_and_nowhere_else(app: Flask) -> None:
+    client = app.test_client()
+    html = client.get("/tour/war_time_generals?back=ABC123").get_data(as_text=True)
+    assert 'href="/J/ABC123"' in html
+    html = client.get("/tour/war_time_generals?back=//evil.example").get_data(as_text=True)
+    assert "evil" not in html
+    assert client.get("/tour/chess").status_code == 404
+
+
+def test_the_evening_at_a_club_is_a_page_in_both_languages(app: Flask) -> None:
+    client = app.test_client()
+    assert "Going home" in page(client, "/club")
+    client.post("/language", data={"language": "zh_Hant_TW"})
+    assert "回家" in page(client, "/club")
