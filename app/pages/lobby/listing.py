@@ -177,7 +177,7 @@ def _sides(here: Live) -> list[Side]:
 def _ended(table: Table) -> Text:
     winners = table.outcome.winners if table.outcome else ()
     if not winners:
-        return text("drawn")
+        return text("a draw")
     return text("%(players)s won", players=listed(seat_words(seat) for seat in winners))
 
 
