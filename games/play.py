@@ -112,9 +112,15 @@ def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:
     """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing
     after the end.
     """
-    if table.outcome is not None:
-        return ()
-    return tuple(_offer(spec, table, seat) for spec in game.actions if _offered(spec, table, seat))
+    found = (offer(spec, table, seat) for spec in game.actions)
+    return tuple(row for row in found if row is not None)
+
+
+def offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer | None:
+    """Return one action as it is offered to a seat now; None where it is not."""
+    if table.outcome is not None or not _offered(spec, table, seat):
+        return None
+    return _offer(spec, table, seat)
 
 
 def options(

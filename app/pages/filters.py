@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 from app.desk.opening import new_event_id
 from app.i18n.telling import told
 from app.pages.looks import inks_sheet
+from app.pages.panes.pane import whole_part
 from app.pages.rulebook import clause_link
 from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
@@ -22,6 +23,7 @@ from app.pages.seat.stage import stage
 from app.pages.seat.tray import tray
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
+from app.pages.table.changes import lit
 from app.pages.table.scene import scene_of
 from app.views.edge import as_json
 from app.web.callers.caller import event_of
@@ -69,6 +71,8 @@ def add_filters(app: Flask) -> None:
         inks_sheet=inks_sheet,
         clause=clause_link,
         event_of=event_of,
+        part=whole_part,
+        lit=lit,
     )
 
 

@@ -51,21 +51,32 @@ def _english(names: Mapping[str, str]) -> Callable[[object], str]:
 # -- for people ------------------------------------------------------------------------------------
 
 
-def in_language(view: Told, tell: Tell) -> Told:
-    """Return a view (or a row of views) with its words told; everything else stays as it is."""
+def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
+    """Return a view (or a row of views) with its words told; everything else stays as it is. What
+    was told before is taken from *kept*: the same view, there, is told once.
+    """
     if isinstance(view, tuple):
-        return typing.cast(Told, tuple(in_language(item, tell) for item in view))
+        return typing.cast(Told, tuple([in_language(item, tell, kept) for item in view]))
+    if kept is not None and (known := kept.get(id(view))) is not None:
+        return typing.cast(Told, known[1])
     kind: Any = type(view)
     plan = _plan(kind)
     if not plan:
         return view
-    changed = {name: way(getattr(view, name), tell) for name, way in plan.items()}
+    changed = {name: way(getattr(view, name), tell, kept) for name, way in plan.items()}
+    told: Any
     if isinstance(view, View):
-        return msgspec.structs.replace(view, **changed)
-    return dataclasses.replace(view, **changed)  # type: ignore[type-var]
+        told = msgspec.structs.replace(view, **changed)
+    else:
+        told = dataclasses.replace(view, **changed)  # type: ignore[type-var]
+    if kept is not None:
+        kept[id(view)] = (view, told)
+    return typing.cast(Told, told)
 
 
-Way = Callable[[Any, Tell], Any]
+Kept = dict[int, tuple[Any, Any]]
+"""Views that were told, by what they were: each with the view itself, whose identity is the key."""
+Way = Callable[[Any, Tell, Kept | None], Any]
 
 
 @cache
@@ -96,7 +107,7 @@ def _way(hint: Any) -> Way | None:
     return in_language if isinstance(hint, type) and _plan(hint) else None
 
 
-def _words(words: str, tell: Tell) -> Text:
+def _words(words: str, tell: Tell, _kept: Kept | None) -> Text:
     return Name(tell(words))
 
 
@@ -104,11 +115,11 @@ def _row(parts: tuple[Any, ...]) -> Way | None:
     way = _way(parts[0]) if parts else None
     if way is None:
         return None
-    return lambda row, tell: tuple(way(item, tell) for item in row)
+    return lambda row, tell, kept: tuple([way(item, tell, kept) for item in row])
 
 
 def _mapping(way: Way) -> Way:
-    return lambda rows, tell: {key: way(value, tell) for key, value in rows.items()}
+    return lambda rows, tell, kept: {key: way(row, tell, kept) for key, row in rows.items()}
 
 
 def _either(parts: tuple[Any, ...]) -> Way | None:
@@ -119,11 +130,11 @@ def _either(parts: tuple[Any, ...]) -> Way | None:
     row = next((way for part, way in ways.items() if typing.get_origin(part) is tuple), None)
     is_words = _words in ways.values()
 
-    def told(value: Any, tell: Tell) -> Any:
+    def told(value: Any, tell: Tell, kept: Kept | None) -> Any:
         if isinstance(value, str):
-            return _words(value, tell) if is_words else value
+            return _words(value, tell, kept) if is_words else value
         if isinstance(value, tuple):
-            return row(value, tell) if row else value
-        return in_language(value, tell)
+            return row(value, tell, kept) if row else value
+        return in_language(value, tell, kept)
 
     return told

@@ -25,6 +25,7 @@ from games.rules import Game
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
+from projections.knowledge.answers import Answers
 from projections.knowledge.ledger import is_told
 from projections.knowledge.ledger import words_in
 from projections.knowledge.masks import Secret
@@ -51,6 +52,8 @@ class Past:
         self._names: list[tuple[int, Mapping[str, str]]] = [(0, {})]
         self.kept: dict[object, Any] = {}
         """What was made of this past and never changes with it, by a key of whoever made it."""
+        self.answers = Answers()
+        """What was worked out of its latest tables."""
         self._upto = 0
         self._lock = threading.Lock()
 
@@ -118,7 +121,8 @@ class Past:
         or of another *table* that the record holds by then.
         """
         shown = self.tables[version] if table is None else table
-        return Sight(self.game, shown, viewer, self.secret(viewer, version, shown))
+        latest = self.answers if version == len(self.events) else None
+        return Sight(self.game, shown, viewer, self.secret(viewer, version, shown), latest)
 
     def _around(self, version: int) -> Iterator[Table]:
         """The tables just before and after an event, and those it had carried out anew."""

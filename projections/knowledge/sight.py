@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Hashable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from games.rules import Game
 from games.table import Piece
 from games.table import Table
+from projections.knowledge.answers import Answers
 from projections.knowledge.masks import Secret
 from projections.knowledge.masks import nothing_secret
 from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import in_sight
 
+Answer = TypeVar("Answer")
+
 
 @dataclass(frozen=True)
 class Sight:
-    """A table and who looks at it. `secret` tells the cards that this viewer may not know.
+    """A table and who looks at it. `secret` tells the cards that this viewer may not know;
+    `answers` keeps what was worked out of the tables before this one.
 
     What takes a walk through all pieces is worked out once.
     """
@@ -26,6 +33,17 @@ class Sight:
     table: Table
     viewer: Viewer
     secret: Secret
+    answers: Answers | None = None
+
+    def ask(self, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
+        """Return what *question* says of the table, for whoever looks; see `Answers.ask`."""
+        if self.answers is None:
+            return question(self.table)
+        return self.answers.ask(self.table, key, question)
+
+    def same(self, key: Hashable, parts: tuple[object, ...], make: Callable[[], Answer]) -> Answer:
+        """Return what was made of the same parts under this key before, or make it now."""
+        return make() if self.answers is None else self.answers.same(key, parts, make)
 
     @cached_property
     def seen(self) -> Mapping[str, Piece]:

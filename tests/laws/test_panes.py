@@ -13,12 +13,19 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.desk.history.lookback import past_of
 from app.desk.errors.refusals import Refusal
 from app.i18n.languages import offered
 from app.pages.panes import drawn
+from app.pages.panes.pane import Brush
+from app.pages.panes.pane import Pane
+from app.pages.panes.pane import Scene
 from app.services import services_of
+from app.web.callers.connections import Audience
 from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
+from projections.knowledge import answers
+from projections.knowledge.answers import Answers
 from tests.laws.effort import TIMES
 from tests.laws.matches import Sitting
 from tests.laws.test_retractions import amend_somehow
@@ -79,7 +86,7 @@ def check(app: Flask, sitting: Sitting, shown: list[Device], dice: random.Random
         if lost:
             continue
         if device.version == sitting.live.head.version:
-            sitting.live.shelf.clear()
+            forget(sitting)
             assert device.html == device.fresh(), (device.seat_, device.language)
 
 
@@ -109,17 +116,38 @@ def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.Mo
     """The planted fault: whatever a pane shows, its first drawing is taken again."""
     sitting = Sitting("generals_52", 3, services_of(app).desk, MatchId("LAW"))
     shown = devices(app, sitting)[:1]
-    first: dict[str, drawn.Drawn] = {}
-    monkeypatch.setattr(
-        drawn.Drawings,
-        "_drawn",
-        lambda self, page, one, scene, language: first.setdefault(
-            one.name, drawn.draw(one, one.value(scene), language)
-        ),
-    )
+    monkeypatch.setattr(drawn.Drawings, "_drawn", _first_drawing)
     play_on(sitting, 6)
     for device in shown:
         device.heard()
     monkeypatch.undo()
     sitting.live.shelf.clear()
     assert shown[0].html != shown[0].fresh()
+
+
+def _first_drawing(
+    self: drawn.Drawings, audience: Audience, one: Pane, scene: Scene, brush: Brush
+) -> drawn.Drawn:
+    key = (audience, one.name)
+    return self.kept.setdefault(key, brush.draw(one, one.value(scene)))
+
+
+def test_an_answer_that_is_kept_too_long_is_seen(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The planted fault: nothing that was looked up in a table ever counts as changed."""
+    sitting = Sitting("war_time_generals", 3, services_of(app).desk, MatchId("LAW"))
+    shown = devices(app, sitting)[:1]
+    monkeypatch.setattr(answers, "changed_looks", lambda before, after: ())
+    sitting.play(20, demo=True)
+    for device in shown:
+        device.heard()
+    monkeypatch.undo()
+    forget(sitting)
+    assert shown[0].html != shown[0].fresh()
+
+
+def forget(sitting: Sitting) -> None:
+    """Forget what was drawn and what was worked out of tables before."""
+    sitting.live.shelf.clear()
+    past_of(sitting.live).answers = Answers()

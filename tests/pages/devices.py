@@ -16,6 +16,7 @@ from app.services import services_of
 
 LINE = re.compile(r'<li class="line .*?</li>\s*', re.S)
 NUMBER = re.compile(r'data-version="(\d+)"')
+GAP = re.compile("<!--=([^>]*)-->")
 ROOT = re.compile(r'data-version="\d+" data-ply="\d+" data-your-move="\d"')
 
 
@@ -89,22 +90,44 @@ class Device:
 
 
 def replaced(html: str, name: str, now: str | Mapping[str, Any]) -> str:
-    """Return the page with a pane replaced, or with lines of its log put in place."""
-    start, end = extent(html, name)
+    """Return the page with a pane replaced, or with its lines or nodes put in place."""
+    start, end = extent(html, rf'\bid="?{name}\b')
     old = html[start:end]
-    return html[:start] + (now if isinstance(now, str) else with_lines(old, now)) + html[end:]
+    if isinstance(now, str):
+        made = now
+    elif "lines" in now:
+        made = with_lines(old, now)
+    else:
+        made = with_nodes(old, now)
+    return html[:start] + made + html[end:]
 
 
-def extent(html: str, name: str) -> tuple[int, int]:
-    """Where the outermost element of a pane begins and ends."""
-    found = re.search(rf'<(\w+)[^<>]*\bid="?{name}\b', html)
-    assert found, name
+def with_nodes(old: str, now: Mapping[str, Any]) -> str:
+    """Return a pane with nodes put in place; its frame says where they stand."""
+    if "frame" in now:
+        return GAP.sub(lambda gap: now["nodes"].get(gap[1]) or node(old, gap[1]), now["frame"])
+    for key, html in now["nodes"].items():
+        start, end = extent(old, rf'data-node="{re.escape(key)}"')
+        old = old[:start] + html + old[end:]
+    return old
+
+
+def node(html: str, key: str) -> str:
+    """Return the HTML of a node."""
+    start, end = extent(html, rf'data-node="{re.escape(key)}"')
+    return html[start:end]
+
+
+def extent(html: str, mark: str) -> tuple[int, int]:
+    """Where the element with an attribute (a pattern) begins and ends."""
+    found = re.search(rf"<(\w+)[^<>]*{mark}", html)
+    assert found, (mark, html)
     depth = 0
     for tag in re.finditer(rf"<(/?){found[1]}\b[^>]*>", html[found.start() :]):
         depth += -1 if tag[1] else 1
         if not depth:
             return found.start(), found.start() + tag.end()
-    raise AssertionError(f"{name} has no end")
+    raise AssertionError(f"{mark} has no end")
 
 
 def with_lines(old: str, now: Mapping[str, Any]) -> str:

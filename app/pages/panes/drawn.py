@@ -13,13 +13,16 @@ from markupsafe import Markup
 
 from app.desk.history.live import Live
 from app.pages.panes.filling import filled
+from app.pages.panes.pane import Brush
 from app.pages.panes.pane import Drawn
+from app.pages.panes.pane import Node
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Scene
-from app.pages.panes.pane import draw
+from app.views.edge import Kept
+from app.web.callers.connections import Audience
 
-KEPT = 8
-"""Drawings of a pane that are kept in a language: one for each who is shown something else."""
+TOLD = 4_000
+"""Views told in a language that are kept at most; then telling begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +38,38 @@ class Page:
         """Return the HTML of the panes by name, as a script is given it."""
         return {name: Markup(drawn.whole) for name, drawn in self.panes.items()}
 
-    def filled(self) -> dict[str, Markup]:
-        """Return the same with its forms filled in, for a page without a script."""
-        return {name: filled(drawn.whole, self.ply) for name, drawn in self.panes.items()}
+    def filled(self, now: int) -> dict[str, Markup]:
+        """Return the same with its forms and clocks filled in, for a page without a script."""
+        return {name: filled(drawn.whole, self.ply, now) for name, drawn in self.panes.items()}
 
 
 @dataclass(slots=True)
 class Drawings:
-    """What was drawn of a match, by pane and language, the newest last."""
+    """What was drawn of a match, by page, pane and viewer, and what was told, by language."""
 
-    kept: dict[tuple[str, str, str], list[Drawn]] = field(default_factory=dict)
+    kept: dict[tuple[Audience, str], Drawn] = field(default_factory=dict)
+    told: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
 
-    def page(self, name: str, panes: tuple[Pane, ...], scene: Scene, language: str) -> Page:
+    def page(self, audience: Audience, panes: tuple[Pane, ...], scene: Scene) -> Page:
         """Return a page of a scene; what was drawn of the same value before is taken again."""
         view = scene["view"]
-        drawn = {one.name: self._drawn(name, one, scene, language) for one in panes}
+        brush = Brush(scene, audience.language)
+        drawn = {one.name: self._drawn(audience, one, scene, brush) for one in panes}
         return Page(view.head, view.ply, view.your_move, drawn)
 
-    def _drawn(self, page: str, one: Pane, scene: Scene, language: str) -> Drawn:
+    def tellings(self, language: str, names: Mapping[str, str]) -> Kept:
+        """Return what was told in a language while the players had these names."""
+        known = self.told.get(language)
+        if known is None or known[0] != names or len(known[1]) > TOLD:
+            known = self.told[language] = (dict(names), {})
+        return known[1]
+
+    def _drawn(self, audience: Audience, one: Pane, scene: Scene, brush: Brush) -> Drawn:
         value = one.value(scene)
-        kept = self.kept.setdefault((page, one.name, language), [])
-        found = next((row for row in kept if row.value == value), None)
-        if found is None:
-            found = draw(one, value, language)
-            kept.append(found)
-            del kept[:-KEPT]
-        return found
+        known = self.kept.get((audience, one.name))
+        if known is None or known.value != value:
+            known = self.kept[audience, one.name] = brush.draw(one, value, known)
+        return known
 
 
 def drawings(live: Live) -> Drawings:
@@ -71,25 +80,42 @@ def drawings(live: Live) -> Drawings:
 
 
 def changed(before: Page, after: Page) -> dict[str, Any]:
-    """Return what a device that shows *before* needs to show *after*: the HTML of panes that
-    changed, by name. Of the log: its lines that are new or read otherwise, by version (`lines`),
-    and those it no longer has (`gone`).
+    """Return what a device that shows *before* needs to show *after*, by pane. A pane without nodes
+    is its HTML. Of one with nodes: the `nodes` that changed, and the `frame` where they stand in
+    other places. Of the log: its `lines` that are new or read otherwise, by version, and those
+    that are `gone`.
     """
     found: dict[str, Any] = {}
     for name, now in after.panes.items():
         was = before.panes.get(name)
         if was is now:
             continue
-        if was is None or was.html != now.html or not (was.lines and now.lines):
-            if was is None or was.whole != now.whole:
-                found[name] = now.whole
-        elif was.lines != now.lines:
-            found[name] = _lines(was.lines, now.lines)
+        sent = _changed(was, now) if was is not None else now.whole
+        if sent:
+            found[name] = sent
     return found
 
 
-def _lines(before: Mapping[int, str], after: Mapping[int, str]) -> dict[str, Any]:
-    return {
-        "lines": {str(key): html for key, html in after.items() if before.get(key) != html},
-        "gone": sorted(before.keys() - after.keys()),
+def _changed(was: Drawn, now: Drawn) -> dict[str, Any] | str:
+    """What of a pane is sent; nothing where it looks the same."""
+    if was.lines and now.lines and was.frame == now.frame:
+        return _lines(was.lines, now.lines)
+    if not now.nodes or not was.nodes:
+        return now.whole if was.whole != now.whole else ""
+    nodes = {
+        key: node.html
+        for key, node in now.nodes.items()
+        if (old := was.nodes.get(key)) is not node and (old is None or old.html != node.html)
     }
+    frame = {"frame": now.frame} if was.frame != now.frame else {}
+    return {**frame, "nodes": nodes} if nodes or frame else {}
+
+
+def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> dict[str, Any]:
+    lines = {
+        str(key): node.html
+        for key, node in now.items()
+        if (old := was.get(key)) is not node and (old is None or old.html != node.html)
+    }
+    gone = sorted(was.keys() - now.keys())
+    return {"lines": lines, "gone": gone} if lines or gone else {}

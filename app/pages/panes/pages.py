@@ -79,9 +79,10 @@ PAGES = {"seat": Made(SEAT, seat_scene)}
 def page_of(audience: Audience) -> Page:
     """Return a page of a match as it is now for those who watch it together."""
     here, made = usecases.live(audience.match), PAGES[audience.page]
-    with force_locale(audience.language):
+    kept = drawings(here)
+    with here.lock, force_locale(audience.language):
         tell = renderer(here)
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment)
-        scene = made.scene(Visit(here, pass_, in_language(view, tell), tell))
-        return drawings(here).page(audience.page, made.panes, scene, audience.language)
+        told = in_language(view, tell, kept.tellings(audience.language, here.names))
+        return kept.page(audience, made.panes, made.scene(Visit(here, pass_, told, tell)))

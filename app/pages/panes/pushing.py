@@ -32,7 +32,8 @@ class Pusher:
         date.
         """
         if audience not in self._sent:
-            self._sent[audience] = self._page(audience)
+            with self._app.app_context():
+                self._sent[audience] = page_of(audience)
         return self._sent[audience].version
 
     def moved(self, event: Event) -> None:
@@ -47,11 +48,12 @@ class Pusher:
         watching = self._watching(match)
         for gone in [row for row in self._sent if row.match == match and row not in watching]:
             del self._sent[gone]
-        for audience in watching:
-            self._send(audience)
+        with self._app.app_context():
+            for audience in watching:
+                self._send(audience)
 
     def _send(self, audience: Audience) -> None:
-        now = self._page(audience)
+        now = page_of(audience)
         before = self._sent.get(audience)
         self._sent[audience] = now
         if before is None or before.version == now.version:
@@ -65,10 +67,6 @@ class Pusher:
             "panes": changed(before, now),
         }
         services_of(self._app).socketio.emit("panes", message, to=audience.room)
-
-    def _page(self, audience: Audience) -> Page:
-        with self._app.test_request_context("/"):
-            return page_of(audience)
 
     def _watching(self, match: MatchId) -> frozenset[Audience]:
         return services_of(self._app).connections.watching(match)

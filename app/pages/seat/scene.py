@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-
-from flask import url_for
+from urllib.parse import quote
 
 from app.pages.site import Visit
 from app.pages.table.scene import table_scene
@@ -50,7 +49,7 @@ def bases(found: Visit) -> dict[str, str]:
     return {
         "piece_base": f"{home}/piece/",
         "line_base": f"{home}/play/",
-        "piece_tail": f"?seat={found.pass_.seat}",
+        "piece_tail": f"?seat={quote(found.pass_.seat)}",
     }
 
 
@@ -58,17 +57,13 @@ def act_url(found: Visit, anyway: bool = False) -> str:
     """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen,
     too.
     """
-    return url_for(
-        "pages.seat_act",
-        match=found.pass_.match,
-        seat=found.pass_.seat,
-        anyway="1" if anyway else None,
-    )
+    more = "&anyway=1" if anyway else ""
+    return f"/m/{found.pass_.match}/seat/act?seat={quote(found.pass_.seat)}{more}"
 
 
 def send_url(found: Visit) -> str:
     """Return where a report is sent."""
-    return url_for("pages.seat_send", match=found.pass_.match, seat=found.pass_.seat)
+    return f"/m/{found.pass_.match}/seat/send?seat={quote(found.pass_.seat)}"
 
 
 def _last(found: Visit) -> int:

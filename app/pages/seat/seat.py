@@ -178,7 +178,7 @@ def seat_anyway(match: str) -> ResponseReturnValue:
 def scene(found: Visit) -> dict[str, Any]:
     """Return what the whole page shows: the panes, and what a panel beside them reads."""
     shown = page_of(audience(found))
-    return {**seat_scene(found), "panes": shown.filled()}
+    return {**seat_scene(found), "panes": shown.filled(found.view.now)}
 
 
 def audience(found: Visit) -> Audience:

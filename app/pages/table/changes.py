@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from games.screen import Count
 from games.screen import Source
 from games.table import Table
 from projections.views.history.log import LogLine
+from projections.views.scene.zones import PieceView
 
 SHOWN = 2
 """No more changed numbers than these are shown beside the last play."""
@@ -66,6 +68,24 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
         left=frozenset(_left(before, after, seen)),
         hits=dict(_hits(here.game, before, after, seen)),
     )
+
+
+def lit(
+    just: LastPlay | None, hosted: Mapping[str, tuple[PieceView, ...]], pieces: Iterable[PieceView]
+) -> tuple[object, ...]:
+    """Return what is drawn of pieces beside themselves: what lies on them, whether they moved, and
+    by how much they were hurt.
+    """
+    if not just:
+        return tuple([hosted[piece.id] for piece in pieces if piece.id in hosted])
+    hits = just.hits or {}
+    found: list[object] = []
+    for piece in pieces:
+        if piece.id in just.moved or piece.id in hits:
+            found.append((piece.id, piece.id in just.moved, hits.get(piece.id)))
+        if below := hosted.get(piece.id):
+            found.append((below, lit(just, hosted, below)))
+    return tuple(found)
 
 
 def _ruled(view: MatchView, newest: LogLine | None) -> LogLine | None:

@@ -1,7 +1,7 @@
 // The line to the server: hints that the match moved, the panes of a page that changed, reports with acknowledgements.
 // A hint only says "look". Panes are sent from one version to the next; a page that shows another one asks for the whole.
 import { io } from "/static/vendor/socket.io/socket.io.esm.min.js";
-import { morph, putLines } from "./morph.js";
+import { morph, put } from "./morph.js";
 import { language } from "./words.js";
 
 const PATIENCE = 3000;
@@ -106,10 +106,7 @@ export class Piece {
     if (message.version <= this.version) return;
     if (this.busy || message.from !== this.version) { this.moved(message.version); return; }
     const root = this.element.firstElementChild;
-    for (const [name, now] of Object.entries(message.panes)) {
-      const pane = document.getElementById(name);
-      if (typeof now === "string") morph(pane, now); else putLines(pane, now);
-    }
+    for (const [name, sent] of Object.entries(message.panes)) put(document.getElementById(name), sent);
     root.dataset.version = message.version;
     root.dataset.ply = message.ply;
     root.dataset.yourMove = message.mine ? "1" : "0";

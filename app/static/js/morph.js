@@ -13,8 +13,18 @@ export function morph(old, made) {
   Idiomorph.morph(old, made, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
 }
 
+// Put what the server sent of a pane in place: its HTML, or lines of the log, or its nodes that changed. A `frame` says
+// where nodes stand now; those that are not sent with it stay as they are.
+export function put(pane, sent) {
+  if (typeof sent === "string") { morph(pane, sent); return; }
+  if (sent.lines) { putLines(pane, sent); return; }
+  const at = (key) => pane.querySelector(`[data-node="${CSS.escape(key)}"]`);
+  if (sent.frame === undefined) { for (const [key, html] of Object.entries(sent.nodes)) morph(at(key), html); return; }
+  morph(pane, sent.frame.replace(/<!--=([^>]*)-->/g, (_, key) => sent.nodes[key] ?? at(key).outerHTML));
+}
+
 // Put lines of the log in place: new ones where their number belongs, changed ones instead of the old, `gone` ones away.
-export function putLines(pane, { lines, gone }) {
+function putLines(pane, { lines, gone }) {
   const list = pane.querySelector("ol");
   const at = (number) => list.querySelector(`:scope > [data-version="${number}"]`);
   for (const number of gone) at(number)?.remove();

@@ -4,8 +4,11 @@ it.
 
 from __future__ import annotations
 
+from functools import partial
+
 from events.vocabulary import Seat
 from games import play
+from games.rules import ActionSpec
 from games.rules import Confirm
 from games.rules import Game
 from games.rules import Pick
@@ -56,12 +59,20 @@ def offers(sight: Sight, acting: bool = True) -> Offers:
     """Return what the viewer may do: nothing unless a seat looks, or at a moment that is over
     (not *acting*).
     """
-    is_seat = sight.viewer.role == Role.SEAT
-    rows = play.offers(sight.game, sight.table, sight.viewer.seat) if is_seat and acting else ()
-    return Offers(
-        may_pass=is_seat and any(spec.passes for spec in sight.game.actions),
-        offers=tuple(_offer(sight.game, sight.table, sight.viewer.seat, row) for row in rows),
+    is_seat, seat, game = sight.viewer.role == Role.SEAT, sight.viewer.seat, sight.game
+    rows = (
+        sight.ask(("offer", seat, spec.name), partial(_offered, game, spec, seat))
+        for spec in (game.actions if is_seat and acting else ())
     )
+    return Offers(
+        may_pass=is_seat and any(spec.passes for spec in game.actions),
+        offers=tuple(row for row in rows if row is not None),
+    )
+
+
+def _offered(game: Game, spec: ActionSpec, seat: Seat, table: Table) -> OfferView | None:
+    offer = play.offer(spec, table, seat)
+    return None if offer is None else _offer(game, table, seat, offer)
 
 
 def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer) -> OfferView:

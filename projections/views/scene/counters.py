@@ -5,6 +5,8 @@ Their parts are `counters` and `notes` of the table, and what a game reads to wa
 
 from __future__ import annotations
 
+from functools import partial
+
 from events.vocabulary import TABLE
 from games.rules import CounterSpec
 from games.table import Table
@@ -55,7 +57,7 @@ def counter_views(sight: Sight) -> tuple[CounterView, ...]:
     """Return the counters that a viewer may see, in the order in which the game declares them."""
     table, viewer = sight.table, sight.viewer
     return tuple(
-        _counter(table, spec, owner)
+        sight.ask(("counter", owner, spec.name), partial(_counter, spec, owner))
         for spec in sight.game.equipment.counters
         if spec.of != "piece"
         for owner in (table.seats if spec.of == "seat" else (TABLE,))
@@ -77,7 +79,7 @@ def note_views(sight: Sight) -> tuple[NoteView, ...]:
     )
 
 
-def _counter(table: Table, spec: CounterSpec, owner: str) -> CounterView:
+def _counter(spec: CounterSpec, owner: str, table: Table) -> CounterView:
     return CounterView(
         owner=owner,
         name=spec.name,

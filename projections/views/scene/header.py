@@ -5,7 +5,9 @@ Its parts are `phase`, `turn`, `active`, `to_act` and `outcome` of the table.
 
 from __future__ import annotations
 
+from games.rules import Game
 from games.table import Outcome
+from games.table import Table
 from games.text import Text
 from projections.knowledge.sight import Sight
 from projections.knowledge.viewer import Role
@@ -45,16 +47,24 @@ def header(sight: Sight) -> Header:
     """Return the header of a table for one viewer."""
     table, game, viewer = sight.table, sight.game, sight.viewer
     seated = viewer.role == Role.SEAT and viewer.seat in table.to_act
-    phases = game.equipment.phases.items()
     return Header(
-        phase=PhaseView(name=table.phase, label=phase_name(game, table.phase)),
-        phases=tuple(PhaseView(name=name, label=as_text(label)) for name, label in phases),
+        phase=sight.ask("phase", lambda table: _phase(game, table)),
+        phases=sight.ask("phases", lambda _: _phases(game)),
         turn=table.turn,
         active=table.active,
         to_act=() if table.outcome else table.to_act,
         your_move=seated and table.outcome is None,
         outcome=outcome_view(table.outcome),
     )
+
+
+def _phase(game: Game, table: Table) -> PhaseView:
+    return PhaseView(name=table.phase, label=phase_name(game, table.phase))
+
+
+def _phases(game: Game) -> tuple[PhaseView, ...]:
+    declared = game.equipment.phases.items()
+    return tuple(PhaseView(name=name, label=as_text(label)) for name, label in declared)
 
 
 def outcome_view(outcome: Outcome | None) -> OutcomeView | None:

@@ -10,8 +10,8 @@ from games.screen import Number
 from games.screen import Small
 from games.screen import plain_small
 from games.table import Piece
+from games.table import Table
 from games.text import Text
-from projections.knowledge.sight import Sight
 from projections.text.names import as_text
 from projections.views.base import View
 
@@ -54,11 +54,10 @@ class SmallView(View, frozen=True, kw_only=True):
     chief: bool
 
 
-def small_view(sight: Sight, piece: Piece) -> SmallView:
+def small_view(game: Game, table: Table, piece: Piece) -> SmallView:
     """Return how a piece looks small."""
-    game = sight.game
     small = game.screen.small if game.screen else plain_small
-    return _view(game, piece, small(sight.table, piece.id))
+    return _view(game, piece, small(table, piece.id))
 
 
 def _view(game: Game, piece: Piece, small: Small) -> SmallView:

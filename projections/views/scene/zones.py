@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 
 from events.vocabulary import TABLE
+from games.rules import Game
 from games.rules import ZoneSpec
 from games.table import Piece
+from games.table import Table
 from games.text import NOTHING
 from games.text import Text
 from projections.knowledge.sight import Sight
@@ -99,30 +101,41 @@ def zone_view(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
     game, table = sight.game, sight.table
     lying = () if spec.hidden else sight.at(spec.name, None if spec.shared else owner)
     seen = [piece for piece in lying if spec.listed and piece.id in sight.seen]
-    return ZoneView(
-        name=spec.name,
-        label=as_text(spec.label),
-        layout=spec.layout,
-        owner=owner,
-        columns=spec.columns,
-        leads=spec.leads,
-        chief=spec.chief,
-        warn=as_text(spec.warn(table, owner)) if spec.warn else NOTHING,
-        count=table.hides(owner, spec.name) if spec.hidden else len(lying),
-        cells=()
-        if spec.hidden
-        else tuple(CellView(cell=cell, label=cell_name(game, cell)) for cell in spec.cells),
-        pieces=tuple(piece_view(sight, piece) for piece in seen),
-    )
+    label, cells = sight.ask(("zone", spec.name), lambda _: _fixed(game, spec))
+    warn = sight.ask(("warn", spec.name, owner), lambda table: _warn(spec, table, owner))
+    count = table.hides(owner, spec.name) if spec.hidden else len(lying)
+    pieces = tuple(piece_view(sight, piece) for piece in seen)
+
+    def make() -> ZoneView:
+        return ZoneView(
+            name=spec.name,
+            label=label,
+            layout=spec.layout,
+            owner=owner,
+            columns=spec.columns,
+            leads=spec.leads,
+            chief=spec.chief,
+            warn=warn,
+            count=count,
+            cells=cells,
+            pieces=pieces,
+        )
+
+    key = ("zone", spec.name, owner, sight.viewer)
+    return sight.same(key, (label, warn, count, cells, *pieces), make)
 
 
 def piece_view(sight: Sight, piece: Piece) -> PieceView:
     """Return one piece."""
-    game, table = sight.game, sight.table
+    return sight.ask(("piece", piece.id), lambda table: _piece(sight.game, table, piece.id))
+
+
+def _piece(game: Game, table: Table, id_: str) -> PieceView:
+    piece = table.pieces[id_]
     return PieceView(
-        id=piece.id,
+        id=id_,
         kind=piece.kind,
-        name=piece_name(game, table, piece.id),
+        name=piece_name(game, table, id_),
         owner=piece.owner,
         controller=piece.controller,
         cell=piece.cell,
@@ -131,12 +144,23 @@ def piece_view(sight: Sight, piece: Piece) -> PieceView:
         marks=tuple(sorted(piece.marks)),
         counters=dict(sorted(piece.counters.items())),
         host=piece.host,
-        facts=_facts(sight, piece),
-        short=game.short(table, piece.id) if game.short else "",
+        facts=_facts(game, table, id_),
+        short=game.short(table, id_) if game.short else "",
         picture=game.pictures.get(piece.kind, ""),
-        dials=_dials(sight, piece),
-        small=small_view(sight, piece),
+        dials=_dials(game, table, piece),
+        small=small_view(game, table, piece),
     )
+
+
+def _fixed(game: Game, spec: ZoneSpec) -> tuple[Text, tuple[CellView, ...]]:
+    """What never changes of a zone: what people call it, and its cells."""
+    cells = () if spec.hidden else spec.cells
+    named = tuple(CellView(cell=cell, label=cell_name(game, cell)) for cell in cells)
+    return as_text(spec.label), named
+
+
+def _warn(spec: ZoneSpec, table: Table, owner: str) -> Text:
+    return as_text(spec.warn(table, owner)) if spec.warn else NOTHING
 
 
 def _zones(sight: Sight) -> Iterator[ZoneView]:
@@ -145,14 +169,12 @@ def _zones(sight: Sight) -> Iterator[ZoneView]:
             yield zone_view(sight, spec, owner)
 
 
-def _facts(sight: Sight, piece: Piece) -> tuple[FactView, ...]:
-    if sight.game.describe is None:
-        return ()
-    facts = sight.game.describe(sight.table, piece.id)
+def _facts(game: Game, table: Table, id_: str) -> tuple[FactView, ...]:
+    facts = game.describe(table, id_) if game.describe else ()
     return tuple(FactView(label=as_text(label), value=as_text(value)) for label, value in facts)
 
 
-def _dials(sight: Sight, piece: Piece) -> tuple[DialView, ...]:
+def _dials(game: Game, table: Table, piece: Piece) -> tuple[DialView, ...]:
     if not piece.counters:
         return ()
     return tuple(
@@ -160,8 +182,8 @@ def _dials(sight: Sight, piece: Piece) -> tuple[DialView, ...]:
             name=spec.name,
             label=as_text(spec.label),
             value=piece.counters[spec.name],
-            most=spec.limit(sight.table, piece.id),
+            most=spec.limit(table, piece.id),
         )
-        for spec in sight.game.equipment.counters
+        for spec in game.equipment.counters
         if spec.dial and spec.limit and spec.of == "piece" and spec.name in piece.counters
     )

@@ -1,0 +1,223 @@
+"""A table that notes what was looked at in it: what an answer about it rests on.
+
+A look is a key: a field of the table, or one place in its mappings. What cannot be told apart that
+finely counts as a look at all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Hashable
+from collections.abc import ItemsView
+from collections.abc import Iterator
+from collections.abc import KeysView
+from collections.abc import Mapping
+from collections.abc import ValuesView
+from typing import Any
+from typing import TypeVar
+from typing import cast
+
+from games.pieces import Piece
+from games.table import Table
+
+Look = tuple[Hashable, ...]
+Value = TypeVar("Value")
+
+ALL: Look = ("all",)
+"""A look at the whole table."""
+MAPPINGS = ("counters", "hidden", "notes", "pieces")
+FIELDS = ("phase", "turn", "active", "to_act", "frames", "outcome", "limits")
+"""The other fields that change in a match; seats, options and cards never do."""
+_FRAMES: Look = ("frames",)
+
+
+def _field(name: str) -> Any:
+    look: Look = (name,)
+
+    def read(looked: LookedAt) -> Any:
+        looked.note_look(look)
+        return getattr(looked._table, name)
+
+    return property(read)
+
+
+def _fixed(name: str) -> Any:
+    return property(lambda looked: getattr(looked._table, name))
+
+
+class LookedAt:
+    """A `Table` to whoever reads it; every look goes to `note_look`. What changes it gets the table
+    itself.
+    """
+
+    __slots__ = ("_table", "note_look")
+
+    def __init__(self, table: Table, note_look: Callable[[Look], object]) -> None:
+        self._table = table
+        self.note_look = note_look
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type[Table]:  # type: ignore[override]
+        return Table
+
+    @property
+    def __dict__(self) -> dict[str, Any]:  # type: ignore[override]
+        """All fields at once, as who makes another table of this one takes them."""
+        self.note_look(ALL)
+        return vars(self._table)
+
+    def __eq__(self, other: object) -> bool:
+        self.note_look(ALL)
+        return self._table == (other._table if type(other) is LookedAt else other)
+
+    def __hash__(self) -> int:
+        self.note_look(ALL)
+        return hash(self._table)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in MAPPINGS:
+            return Part(name, getattr(self._table, name), self)
+        self.note_look(ALL)
+        return getattr(self._table, name)
+
+    # -- what `Table` answers, each with the looks that it takes -----------------------------------
+
+    phase, turn, active, to_act = map(_field, FIELDS[:4])
+    frames, outcome, limits = map(_field, FIELDS[4:])
+    seats, options, cards = map(_fixed, ("seats", "options", "cards"))
+    option, others, next_seat = map(_fixed, ("option", "others", "next_seat"))
+
+    def count(self, owner: str, name: str) -> int:
+        self.note_look(("counters", (owner, name)))
+        return self._table.counters.get((owner, name), 0)
+
+    def hides(self, owner: str, zone: str) -> int:
+        self.note_look(("hidden", (owner, zone)))
+        return self._table.hidden.get((owner, zone), 0)
+
+    def note(self, owner: str, name: str) -> str:
+        self.note_look(("notes", (owner, name)))
+        return self._table.notes.get((owner, name), "")
+
+    def piece(self, id_: str) -> Piece:
+        self.note_look(("pieces", id_))
+        return self._table.piece(id_)
+
+    def at(self, zone: str, cell: str | None = None, owner: str | None = None) -> tuple[Piece, ...]:
+        self.note_look(("at", zone, cell, owner))
+        return self._table.at(zone, cell, cast(Any, owner))
+
+    def lying(self, *zones: str) -> tuple[Piece, ...]:
+        for zone in zones:
+            self.note_look(("at", zone, None, None))
+        return self._table.lying(*zones)
+
+    def attached(self, id_: str) -> tuple[Piece, ...]:
+        self.note_look(("attached", id_))
+        return self._table.attached(id_)
+
+    def recall(self, question: Callable[[Table], Value]) -> Value:
+        self.note_look(("recall", question))
+        return self._table.recall(question)
+
+    @property
+    def frame(self) -> Any:
+        self.note_look(_FRAMES)
+        return self._table.frame
+
+    def frame_of(self, *kinds: str) -> Any:
+        self.note_look(_FRAMES)
+        return self._table.frame_of(*kinds)
+
+
+class Part(Mapping[Any, Any]):
+    """A mapping of a table that notes which of its keys were looked up."""
+
+    __slots__ = ("_all", "_name", "_part", "_table")
+
+    def __init__(self, name: str, part: Mapping[Any, Any], table: LookedAt) -> None:
+        self._name = name
+        self._all: Look = (name,)
+        self._part = part
+        self._table = table
+
+    def __getitem__(self, key: Any) -> Any:
+        self._table.note_look((self._name, key))
+        return self._part[key]
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        self._table.note_look((self._name, key))
+        return self._part.get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        self._table.note_look((self._name, key))
+        return key in self._part
+
+    def __iter__(self) -> Iterator[Any]:
+        self._table.note_look(self._all)
+        return iter(self._part)
+
+    def __len__(self) -> int:
+        self._table.note_look(self._all)
+        return len(self._part)
+
+    def keys(self) -> KeysView[Any]:
+        self._table.note_look(self._all)
+        return self._part.keys()
+
+    def values(self) -> ValuesView[Any]:
+        self._table.note_look(self._all)
+        return self._part.values()
+
+    def items(self) -> ItemsView[Any, Any]:
+        self._table.note_look(self._all)
+        return self._part.items()
+
+    def __eq__(self, other: object) -> bool:
+        self._table.note_look(self._all)
+        return bool(self._part == other)
+
+    def __hash__(self) -> int:
+        raise TypeError("a mapping of a table is no key")
+
+
+def changed_looks(before: Table, after: Table) -> Iterator[Look]:
+    """Yield the looks that may find something else on one table than on the other; `ALL` among
+    them where they differ at all.
+    """
+    if before is after:
+        return
+    yield ALL
+    for name in FIELDS:
+        was, now = getattr(before, name), getattr(after, name)
+        if was is not now and was != now:
+            yield (name,)
+    for name in MAPPINGS:
+        yield from _changed_part(name, getattr(before, name), getattr(after, name))
+
+
+def _changed_part(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[Look]:
+    if was is now:
+        return
+    keys = [key for key, value in now.items() if was.get(key) is not value]
+    keys = [key for key in keys if was.get(key) != now[key]]
+    keys += [key for key in was if key not in now]
+    if not keys:
+        return
+    yield (name,)
+    for key in keys:
+        yield (name, key)
+        if name == "pieces":
+            yield from _of_piece(was.get(key))
+            yield from _of_piece(now.get(key))
+
+
+def _of_piece(piece: Piece | None) -> Iterator[Look]:
+    """The looks that find a piece where it lies."""
+    if piece is None:
+        return
+    if piece.host:
+        yield ("attached", piece.host)
+    for cell in (None, piece.cell):
+        for owner in (None, piece.owner):
+            yield ("at", piece.zone, cell, owner)

@@ -1,0 +1,96 @@
+"""Answers about tables are kept as long as nothing they looked at has changed, and no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from events.vocabulary import Seat
+from games.pieces import Frame
+from games.pieces import Piece
+from games.table import Table
+from projections.knowledge.answers import Answers
+
+A, B = Seat("A"), Seat("B")
+SWORD = Piece("s", "sword", A, A, "field", "c1", 0)
+SHIELD = Piece("h", "shield", B, B, "field", "c2", 1)
+TABLE = Table((A, B)).put(SWORD, SHIELD).set(A, "health", 20).enter("main")
+
+QUESTIONS: list[tuple[str, Callable[[Table], Any], Callable[[Table], Table]]] = [
+    ("a counter", lambda table: table.count(A, "health"), lambda table: table.add(A, "health", -1)),
+    ("a counter by key", lambda table: table.counters.get((A, "x"), 0), lambda t: t.set(A, "x", 1)),
+    (
+        "all counters",
+        lambda table: sum(table.counters.values()),
+        lambda table: table.set(B, "x", 2),
+    ),
+    (
+        "an unseen count",
+        lambda table: table.hides(A, "hand"),
+        lambda table: table.hide(A, "hand", 2),
+    ),
+    ("a word", lambda table: table.note(A, "began"), lambda table: table.noting(A, "began", "yes")),
+    ("a piece", lambda table: table.piece("s").cell, lambda table: table.move("s", "field", "c9")),
+    ("whether it is there", lambda table: "s" in table.pieces, lambda table: table.remove("s")),
+    ("all pieces", lambda table: len(table.pieces), lambda table: table.remove("h")),
+    ("a cell", lambda table: table.at("field", "c9"), lambda table: table.move("s", "field", "c9")),
+    ("a zone", lambda table: table.lying("field"), lambda table: table.move("s", "camp")),
+    ("an owner", lambda table: table.at("field", owner=A), lambda table: table.move("s", "camp")),
+    ("what lies on it", lambda t: t.attached("h"), lambda table: table.change("s", host="h")),
+    ("the phase", lambda table: table.phase, lambda table: table.enter("end")),
+    ("who acts", lambda table: table.to_act, lambda table: table.having(to_act=(A,))),
+    ("the question", lambda table: table.frame, lambda table: table.push(Frame("ask", (A,)))),
+    ("a recollection", lambda table: table.recall(_marked), lambda table: table.mark("s", "tired")),
+    ("another table", lambda t: t.add(A, "health", 1).facts(), lambda t: t.add(A, "health", 1)),
+    ("all fields", lambda table: vars(table)["phase"], lambda table: table.enter("end")),
+]
+
+
+def _marked(table: Table) -> int:
+    return sum(bool(piece.marks) for piece in table.pieces.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "change"), QUESTIONS, ids=[row[0] for row in QUESTIONS]
+)
+def test_an_answer_is_worked_out_again_where_it_looked_at_what_changed(
+    name: str, question: Callable[[Table], Any], change: Callable[[Table], Table]
+) -> None:
+    answers = Answers()
+    before = answers.ask(TABLE, name, question)
+    after = answers.ask(change(TABLE), name, question)
+    assert after == question(change(TABLE)) != before
+    assert answers.ask(TABLE, name, question) == before
+
+
+def test_what_it_did_not_look_at_is_not_asked_again() -> None:
+    answers, asked = Answers(), list[str]()
+
+    def health(table: Table) -> int:
+        asked.append("health")
+        return table.count(A, "health")
+
+    for table in (TABLE, TABLE.move("s", "camp"), TABLE.set(B, "health", 3), TABLE.enter("end")):
+        assert answers.ask(table, "health", health) == 20
+    assert asked == ["health"]
+
+
+def test_pieces_that_came_in_another_order_are_listed_anew() -> None:
+    answers = Answers()
+    turned = Table((A, B)).put(SHIELD, SWORD).set(A, "health", 20).enter("main")
+
+    def first(table: Table) -> str:
+        return next(iter(table.pieces))
+
+    assert answers.ask(TABLE, "first", first) == "s"
+    assert answers.ask(turned, "first", first) == "h"
+
+
+def test_what_was_made_of_the_same_parts_is_the_same_object() -> None:
+    answers = Answers()
+    parts = (object(), object())
+    made = answers.same("zone", parts, object)
+    assert answers.same("zone", parts, object) is made
+    assert answers.same("zone", (parts[0], object()), object) is not made
