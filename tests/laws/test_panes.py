@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.desk.history.lookback import past_of
 from app.desk.errors.refusals import Refusal
+from app.desk.history.lookback import past_of
 from app.i18n.languages import offered
 from app.pages.panes import drawn
 from app.pages.panes.pane import Brush
