@@ -64,7 +64,7 @@ class Bot:
                 args = self.answers(offer["name"])
                 report = {"id": uuid.uuid4().hex, "seen": view["ply"], "name": offer["name"]}
                 self.call("POST", f"/api/matches/{self.match}/actions", {**report, "args": args})
-            except (Refused, IndexError):
+            except (Refused, IndexError, ValueError):
                 continue  # nothing fits here: another offer, or an older view
             return True
         return False

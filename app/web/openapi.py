@@ -216,7 +216,25 @@ def document(app: Flask) -> dict[str, Any]:
     for path, operations in found["paths"].items():
         for method, operation in operations.items():
             operation["security"] = [{}] if (method, path) in _OPEN else [{"token": []}, {}]
+            operation["operationId"] = _operation_id(method, path)
+    require_items(found["components"]["schemas"])
     return found
+
+
+def require_items(schema: Any) -> None:
+    """Say of every list what is in it, as the makers of clients need it: anything, where nothing
+    narrower is said; and nothing of what lies behind a list of fixed length, which `maxItems` says.
+    """
+    if isinstance(schema, list):
+        for part in schema:
+            require_items(part)
+    if isinstance(schema, dict):
+        if schema.get("items") is False:
+            del schema["items"]
+        if schema.get("type") == "array" and not {"items", "prefixItems"} & schema.keys():
+            schema["items"] = {}
+        for part in schema.values():
+            require_items(part)
 
 
 def answer_schemas() -> tuple[dict[tuple[str, str], dict[str, Any]], dict[str, dict[str, Any]]]:
@@ -309,6 +327,12 @@ def _amendments() -> dict[str, Any]:
     )
     operation["parameters"] += [_query("preview", f"1, for {', '.join(kinds.amendments())}")]
     return operation
+
+
+def _operation_id(method: str, path: str) -> str:
+    """What makers of clients call an operation: `post_matches_actions`."""
+    words = [word for word in path.replace(".", "_").split("/")[2:] if "{" not in word]
+    return "_".join([method, *(words or ["index"])])
 
 
 def _query(name: str, words: str) -> dict[str, Any]:
