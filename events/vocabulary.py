@@ -22,11 +22,6 @@ TABLE = Seat("table")
 """The table itself acts when chance or time does: a shuffle, a random first player, a fallen flag.
 """
 
-Arg = str | int | bool | None | tuple[Any, ...] | Mapping[str, Any]
-"""What an argument may be: text, whole numbers, truth, nothing, and rows or mappings of these.
-Never a float.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Action:

@@ -15,7 +15,6 @@ from dataclasses import field
 from enum import StrEnum
 
 from events.vocabulary import Seat
-from games.paper import PLAIN
 from games.paper import Look
 from games.table import Table
 from games.text import NOTHING
@@ -185,7 +184,3 @@ class Screen:
 def plain_small(table: Table, id_: str) -> Small:
     """A piece of a game that declares nothing about screens: its kind as the title."""
     return Small(title=table.pieces[id_].kind)
-
-
-NO_LOOK = PLAIN
-"""The look of what nobody declared."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from events.vocabulary import Change
 from events.vocabulary import Seat
+from games.numbers import whole_number
 from games.pieces import PieceFields
 from games.table import Impossible
 from games.table import Piece
@@ -24,7 +25,6 @@ FORMS = (
     "NAME | active SEAT | "
     "to_act SEAT ... | turn 3 | remove PIECE | add PIECE KIND ZONE:CELL OWNER"
 )
-_MOST_DIGITS = 15
 
 
 def statement(words: str) -> Change:
@@ -59,10 +59,10 @@ def statement(words: str) -> Change:
 
 
 def _whole(word: str) -> int:
-    digits = word.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > _MOST_DIGITS:
-        raise Impossible(text("%(word)s is not a whole number", word=repr(word)))
-    return int(word)
+    number = whole_number(word, signed=True)
+    if number is None:
+        raise Impossible(text("%(value)s is not a whole number", value=repr(word)))
+    return number
 
 
 def changed(table: Table, change: Change) -> Table:

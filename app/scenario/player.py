@@ -30,6 +30,7 @@ from app.scenario.steps import Time
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
+from games.numbers import whole_number
 from games.play import check
 from games.table import Table
 from projections.replay.rebase import Rebase
@@ -97,8 +98,9 @@ class Player:
             if plays:
                 return plays[-1]
             raise Unclear("no play stands yet, so none is the last")
-        if word.isdigit():
-            return int(word)
+        number = whole_number(word)
+        if number is not None:
+            return number
         hint = f"; {meant(word, self.labels)}" if self.labels else "; there are no labels so far"
         raise Unclear(f"{word!r} is no label and no version{hint}")
 

@@ -1,7 +1,6 @@
 """What the server is told on the command line, read once and then only passed on."""
 
 import argparse
-import os
 import re
 import secrets
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ import click
 import games
 from app.operations.troubles import in_short
 from app.serving import outside
+from app.serving import private
 from events.log import Unavailable
 from events.store.database import require_log_file
 from events.store.engine import NotALog
@@ -284,11 +284,4 @@ def secret_key(data: Path) -> bytes:
     """Return the key kept in the data folder, made at the first start and readable by its owner
     alone.
     """
-    file = data / "secret-key"
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes()
-    with os.fdopen(handle, "wb") as out:
-        out.write(secrets.token_bytes(32))
-    return file.read_bytes()
+    return private.kept(data / "secret-key", lambda: secrets.token_bytes(32))

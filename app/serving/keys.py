@@ -4,10 +4,10 @@ alone.
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
 
+from app.serving import private
 from events.log import Head
 from events.proof.archive import Sign
 from events.proof.signing import SignedHead
@@ -31,19 +31,12 @@ def private_key(folder: Path) -> bytes:
     `BadKey`.
     """
     path = folder / FILE
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        key = path.read_bytes()
-        if len(key) != 32:
-            raise BadKey(
-                f"{path} is no signing key: it has {len(key)} bytes instead of 32. Move it away "
-                f"to get a new one."
-            ) from None
-        return key
-    with os.fdopen(descriptor, "wb") as file:
-        key = new_key()
-        file.write(key)
+    key = private.kept(path, new_key)
+    if len(key) != 32:
+        raise BadKey(
+            f"{path} is no signing key: it has {len(key)} bytes instead of 32. Move it away "
+            f"to get a new one."
+        )
     return key
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from app.desk.errors.refusals import Unreadable
 from app.tournament.people import tidy
 from games.cards import CardSet
+from games.numbers import whole_number
 from games.text import text
 from printables.codes.tags import TagError
 from printables.codes.tags import parse
@@ -108,8 +109,9 @@ def _number(row: Mapping[str, str], name: str, line: int, most: int) -> int:
     said = (row.get(name) or "").strip()
     if not said:
         return 0
-    if said.isascii() and said.isdigit() and int(said) <= most:
-        return int(said)
+    number = whole_number(said)
+    if number is not None and number <= most:
+        return number
     because = text(
         "line %(line)s: %(value)s is no whole number from 0 to %(most)s",
         line=line,

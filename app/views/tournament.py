@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.tournament.live import LiveTournament
-from events.kinds import tournament
 from projections.tournament.clock import table_clock
 from projections.tournament.pairing.pairing import total_rounds
 from projections.tournament.plan import data_of
@@ -127,12 +126,3 @@ def table_view(round_: Round, table: Table, names: Mapping[str, str]) -> dict[st
             "version": result.version,
         },
     }
-
-
-PAIRING_KINDS = (
-    tournament.ROUND_PAIRED,
-    tournament.ROUND_STARTED,
-    tournament.PLACES_SWAPPED,
-    tournament.TABLE_ADDED,
-)
-"""What sends players to other tables."""

@@ -21,6 +21,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.desk.rights import Pass
 from app.desk.rights import require_referee
 from app.i18n.languages import DEFAULT
@@ -143,11 +144,7 @@ def number(name: str) -> int | None:
     raw = request.args.get(name)
     if raw is None or raw == "":
         return None
-    if not raw.isascii() or not raw.isdigit() or len(raw) > 12:
-        raise Unreadable(
-            {name: [text("%(value)s is not a whole number of 0 or more", value=repr(raw))]}
-        )
-    return int(raw)
+    return read_whole(raw, name)
 
 
 @api.get("/key")

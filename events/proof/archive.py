@@ -35,7 +35,6 @@ from events.kinds.base import BadPayload
 from events.log import Head
 from events.log import Log
 from events.log import UnknownMatch
-from events.manifest import TOURNAMENT_FORMAT
 from events.manifest import Manifest
 from events.manifest import TournamentManifest
 from events.manifest import is_event_id
@@ -130,11 +129,6 @@ def read_tournament(
 ) -> Archive[TournamentManifest]:
     """Return the record of an event of many tables, as `read` does that of a match."""
     return _read(lines, receipts, key, _tournament, TOURNAMENT)
-
-
-def is_tournament(first: bytes) -> bool:
-    """Tell whether a record whose first line this is claims to be that of an event."""
-    return b'"format":"' + TOURNAMENT_FORMAT.encode() + b'"' in first
 
 
 def _read(

@@ -165,10 +165,3 @@ def known(
                 for card in row["cards"]:
                     found.setdefault(card, event.version)
     return found
-
-
-def who_knows(
-    game: Game, start: Table, events: Sequence[Event], piece: str, upto: int | None = None
-) -> tuple[str, ...]:
-    """Return the seats that could name *piece* when the log had *upto* events."""
-    return tuple(seat for seat in start.seats if piece in known(game, start, events, seat, upto))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -73,8 +72,3 @@ class Task:
         """The pieces that its words name."""
         pieces = (self.piece, self.host, self.under, *self.pieces)
         return tuple(piece for piece in pieces if piece)
-
-
-def own_part(tasks: Sequence[Task], seat: str) -> tuple[tuple[int, Task], ...]:
-    """Return the tasks for the hands of *seat*, each with its place in the whole list."""
-    return tuple((place, task) for place, task in enumerate(tasks) if task.seat == seat)

@@ -9,7 +9,6 @@ from projections.knowledge.ledger import is_open
 from projections.knowledge.ledger import known
 from projections.knowledge.ledger import learned
 from projections.knowledge.ledger import lessons
-from projections.knowledge.ledger import who_knows
 from projections.knowledge.viewer import SHOWN
 from tests.referee import little
 from tests.referee.everygame import GAMES
@@ -29,8 +28,7 @@ def match() -> Match:
 def test_nothing_is_known_before_it_is_shown(match: Match) -> None:
     assert known(match.game, match.start, match.events, "blue", 1) == {}
     assert known(match.game, match.start, match.events, "blue") == {"R0": 2}
-    assert who_knows(match.game, match.start, match.events, "R0") == ("red", "blue")
-    assert who_knows(match.game, match.start, match.events, "R1") == ()
+    assert known(match.game, match.start, match.events, "red") == {"R0": 2}
 
 
 def test_what_was_seen_stays_seen_after_a_strike(match: Match) -> None:

@@ -19,7 +19,6 @@ from projections.walkback.places import crossing
 from projections.walkback.places import homes
 from projections.walkback.places import possible
 from projections.walkback.tasks import Task
-from projections.walkback.tasks import own_part
 from tests.referee import little
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
@@ -230,11 +229,3 @@ def test_a_planted_fault_is_caught() -> None:
             )
         caught += 1
     assert caught == len(steps) > 5
-
-
-def test_own_part_names_places_in_the_whole_list() -> None:
-    match = random_match(little.GAME, 3, 60)
-    steps = walk_back(little.GAME, match.history, match.wonder("RewoundTo", target=4))
-    parts = [own_part(steps, seat) for seat in (*SEATS, "")]
-    assert sorted(place for part in parts for place, _ in part) == list(range(len(steps)))
-    assert all(steps[place] is step for part in parts for place, step in part)

@@ -51,6 +51,7 @@ from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.screen import Screen
+from games.numbers import whole_number
 from games.text import text
 from printables.drawing import qr
 
@@ -259,8 +260,9 @@ def _option(option: OptionLine, said: str | None) -> Any:
     for choice in option.choices:
         if said == str(choice):
             return choice
-    if option.most and said.isascii() and said.isdigit():
-        return int(said)
+    number = whole_number(said) if option.most else None
+    if number is not None:
+        return number
     raise Unreadable({f"options.{option.name}": [f"{said!r} cannot be chosen"]})
 
 

@@ -9,8 +9,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.pages.referee.desk import scene
-from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.site import pages
 from app.pages.site import visit
@@ -32,7 +32,7 @@ def compose_page(match: str) -> ResponseReturnValue:
     kind = request.args.get("kind", "")
     if kind not in KINDS:
         raise Unreadable({"kind": [f"one of {', '.join(KINDS)}"]})
-    target = answers.whole(request.args.get("target", "0"), "target")
+    target = read_whole(request.args.get("target", "0"), "target")
     table = found.here.history.before(target) if target else found.here.table
     who = Seat(request.values.get("who", ""))
     if who not in (*found.here.manifest.seats, ""):

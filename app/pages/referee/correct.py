@@ -15,6 +15,7 @@ from flask_babel import gettext as _
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.pages.referee.desk import scene
 from app.pages.referee.ruling import previewed
 from app.pages.seat import answers
@@ -116,14 +117,13 @@ def table_changes(table: Table, form: answers.Form) -> Iterator[Change]:
     for key, value in form.items():
         what, _, name = key.partition(":")
         owner, _, counter = name.partition("/")
-        if what == "counter" and answers.whole(value, counter) != table.count(owner, counter):
-            yield change("counter", owner, counter, int(value))
-        elif what == "hidden" and answers.whole(value, counter) != table.hides(owner, counter):
-            yield change("hidden", owner, counter, int(value))
+        held = {"counter": table.count, "hidden": table.hides}.get(what)
+        if held and (number := read_whole(value, counter, signed=True)) != held(owner, counter):
+            yield change(what, owner, counter, number)
     if form.get("phase", table.phase) != table.phase:
         yield change("phase", value=form["phase"])
-    if form.get("turn") and answers.whole(form["turn"], "turn") != table.turn:
-        yield change("turn", value=int(form["turn"]))
+    if form.get("turn") and (turn := read_whole(form["turn"], "turn")) != table.turn:
+        yield change("turn", value=turn)
     if form.get("active", table.active) != table.active:
         yield change("active", value=form["active"])
     if "acting" in form and tuple(form.getlist("to_act")) != table.to_act:
@@ -146,10 +146,12 @@ def piece_changes(piece: Piece, equipment: Equipment, form: answers.Form) -> Ite
         if (f"mark:{mark}" in form) != (mark in piece.marks):
             yield change("mark", piece.id, mark, f"mark:{mark}" in form)
     for key, value in form.items():
-        if key.startswith("tally:") and answers.whole(value or "0", key[6:]) != piece.count(
-            key[6:]
-        ):
-            yield change("counter", piece.id, key[6:], int(value or "0"))
+        what, _, counter = key.partition(":")
+        if what != "tally":
+            continue
+        number = read_whole(value or "0", counter, signed=True)
+        if number != piece.count(counter):
+            yield change("counter", piece.id, counter, number)
 
 
 def change(what: str, of: str = "", key: str = "", value: Any = None) -> Change:
@@ -166,7 +168,7 @@ def _preview(found: Visit, changes: list[Change]) -> ResponseReturnValue:
         return previewed(found, kinds.TABLE_COUNTED, {"claims": changes})
     data: Mapping[str, Any] = {"changes": changes, "reason": request.form.get("reason", "").strip()}
     if request.form.get("dispute", "0") not in ("", "0"):
-        data = {**data, "dispute": answers.whole(request.form["dispute"], "dispute")}
+        data = {**data, "dispute": read_whole(request.form["dispute"], "dispute")}
     return previewed(found, kinds.TABLE_CORRECTED, data)
 
 

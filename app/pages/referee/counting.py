@@ -15,6 +15,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
@@ -84,7 +85,7 @@ def branch_page(match: str) -> ResponseReturnValue:
     """
     found = visit(match, "referee")
     axis = "version" if request.form.get("version") else "ply"
-    at = answers.whole(request.form.get(axis, ""), axis)
+    at = read_whole(request.form.get(axis, ""), axis)
     name = request.form.get("name", "").strip() or (
         _("What if, from line %(number)s", number=at)
         if axis == "version"

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.history.lookback import past_of
 from app.desk.opening import new_event_id
@@ -119,10 +120,14 @@ def referee_tell(match: str) -> ResponseReturnValue:
         data["restored"] = {
             seat: seconds * 1000
             for seat in found.view.seats
-            if (seconds := answers.whole(request.form.get(f"give.{seat}", "0") or "0", seat))
+            if (
+                seconds := read_whole(
+                    request.form.get(f"give.{seat}", "0") or "0", seat, signed=True
+                )
+            )
         }
     if "seconds" in request.form:
-        data["milliseconds"] = answers.whole(request.form["seconds"], "seconds") * 1000
+        data["milliseconds"] = read_whole(request.form["seconds"], "seconds", signed=True) * 1000
     body = {
         "id": request.form.get("id") or new_event_id(),
         "kind": request.form.get("kind", ""),

@@ -21,6 +21,7 @@ from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.desk.opening import new_event_id
 from app.i18n.telling import teller
 from app.pages.referee.desk import scene
@@ -67,7 +68,7 @@ def confirm_page(match: str) -> ResponseReturnValue:
     body = {
         "id": request.form.get("id", ""),
         "kind": kind,
-        "expected": answers.whole(request.form.get("expected", ""), "expected"),
+        "expected": read_whole(request.form.get("expected", ""), "expected"),
     }
     try:
         stored = usecases.amend(found.pass_, {**body, **data})
@@ -96,7 +97,7 @@ def payload(form: answers.Form) -> dict[str, Any]:
     data = answers.arguments(form)
     data.update({key: form[key].strip() for key in CARRIED if key in form})
     if form.get("dispute", "0") not in ("", "0"):
-        data["dispute"] = answers.whole(form["dispute"], "dispute")
+        data["dispute"] = read_whole(form["dispute"], "dispute")
     return data
 
 

@@ -13,7 +13,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
 from app.pages.replay import timeline
@@ -326,9 +326,5 @@ def known_rows(here: Live, version: int, seat: str) -> tuple[KnownCard, ...]:
 
 
 def _number(name: str) -> int | None:
-    text = request.args.get(name, "")
-    if not text:
-        return None
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Unreadable({name: [f"{text!r} is not a whole number of 0 or more"]})
-    return int(text)
+    words = request.args.get(name, "")
+    return read_whole(words, name) if words else None

@@ -9,6 +9,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
@@ -26,7 +27,7 @@ def arguments(form: Form) -> dict[str, Any]:
     for key, value in form.items(multi=False):
         if key.startswith("arg."):
             name, _, kind = key[4:].partition(":")
-            found[name] = whole(value, name) if kind == "int" else value
+            found[name] = read_whole(value, name, signed=True) if kind == "int" else value
     return found
 
 
@@ -38,7 +39,7 @@ def answer(ask: Ask, form: Form, optional: bool) -> Any:
         return None
     match ask:
         case Amount():
-            return whole(form.get("answer", ""), ask.key)
+            return read_whole(form.get("answer", ""), ask.key, signed=True)
         case Path():
             return _row(form.get("answer", ""), ask.key)
         case PickMany():
@@ -75,7 +76,7 @@ def _many(ask: PickMany, form: Form) -> list[str]:
     if not ask.ordered:
         return form.getlist("answer") + written
     ranked = [
-        (whole(value, ask.key), key[5:])
+        (read_whole(value, ask.key, signed=True), key[5:])
         for key, value in form.items()
         if key.startswith("rank:") and value
     ]
@@ -84,7 +85,7 @@ def _many(ask: PickMany, form: Form) -> list[str]:
 
 def _points(form: Form) -> dict[str, int]:
     shares = {
-        key[4:]: whole(value or "0", key[4:])
+        key[4:]: read_whole(value or "0", key[4:], signed=True)
         for key, value in form.items()
         if key.startswith("bin:")
     }
@@ -104,14 +105,6 @@ def _row(text: str, key: str) -> list[str]:
     if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
         raise Unreadable({key: ["choose one of the ways shown"]})
     return found
-
-
-def whole(text: str, key: str) -> int:
-    """Return a whole number that was typed; raise `Unreadable`."""
-    words = text.strip().removeprefix("-")
-    if not words.isascii() or not words.isdigit() or len(words) > 15:
-        raise Unreadable({key: [f"{text!r} is not a whole number"]})
-    return int(text)
 
 
 def _json(text: str, key: str) -> Any:

@@ -18,6 +18,7 @@ from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.i18n.languages import language
 from app.i18n.telling import teller
 from app.pages.panes.pages import page_of
@@ -197,7 +198,7 @@ def report(form: answers.Form) -> dict[str, Any]:
     """Return the report that a form stands for."""
     return {
         "id": form.get("id", ""),
-        "seen": answers.whole(form.get("seen", ""), "seen"),
+        "seen": read_whole(form.get("seen", ""), "seen"),
         "name": form.get("name", ""),
         "args": {key: value for key, value in answers.arguments(form).items() if value is not None},
     }

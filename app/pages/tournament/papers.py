@@ -12,7 +12,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import NotHere
-from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.pages.site import pages
@@ -163,9 +163,7 @@ def _tables(round_: Round) -> list[Table]:
 
 def _round(found: EventSight) -> Round:
     said = request.args.get("round", "")
-    if said and not (said.isascii() and said.isdigit()):
-        raise Unreadable({"round": [text("%(value)s is not a whole number.", value=repr(said))]})
-    round_ = found.state.round(int(said)) if said else found.state.current
+    round_ = found.state.round(read_whole(said, "round")) if said else found.state.current
     if round_ is None:
         raise NotHere(text("No round has been paired yet."))
     return round_

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 import games
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
@@ -19,7 +20,6 @@ from app.pages.tournament.sight import look
 from app.pages.tournament.sight import look_as_player
 from app.pages.tournament.tables import score_of
 from app.pages.tournament.tables import scores
-from app.pages.tournament.tables import whole
 from app.tournament.ids import place_of
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
@@ -123,8 +123,8 @@ def event_claim(event: str) -> ResponseReturnValue:
         {
             "id": form.get("id", ""),
             "kind": tournament.RESULT_CLAIMED,
-            "round": whole(form, "round"),
-            "table": whole(form, "table"),
+            "round": read_whole(form.get("round", ""), "round"),
+            "table": read_whole(form.get("table", ""), "table"),
             "wins": [first, second],
             "draws": drawn,
         },

@@ -14,13 +14,14 @@ from marshmallow import fields
 from werkzeug.datastructures import MultiDict
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.pages.site import pages
 from app.pages.tournament.sight import look
 from app.web.tournament import tournaments
 from events import kinds
 from events.kinds.base import BadPayload
 from events.vocabulary import MatchId
-from games.text import text
+from games.numbers import whole_number
 
 
 @pages.post("/e/<event>/do")
@@ -43,7 +44,7 @@ def event_amend(event: str) -> ResponseReturnValue:
         id_, expected = form.get("id", ""), form.get("expected", "")
         tournaments.amend(
             found.pass_,
-            {"id": id_, "expected": int(expected) if expected.isdigit() else None, **body},
+            {"id": id_, "expected": whole_number(expected), **body},
             preview=False,
         )
         return redirect(way_back(event), 303)
@@ -95,7 +96,5 @@ def _value(name: str, field: Any, said: list[str]) -> Any:
     if isinstance(field, fields.Boolean):
         return word in ("1", "true", "on")
     if isinstance(field, fields.Integer):
-        if word.lstrip("-").isdigit() and word.isascii():
-            return int(word)
-        raise Unreadable({name: [text("%(value)s is not a whole number.", value=repr(word))]})
+        return read_whole(word, name, signed=True)
     return word

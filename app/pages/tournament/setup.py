@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.desk.rights import Pass
 from app.pages.lobby.lobby import brought
 from app.pages.lobby.lobby import games_shown
@@ -32,7 +33,6 @@ from app.web.callers.organiser import require_may_open
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from games.text import text
 
 _NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
 
@@ -99,9 +99,7 @@ def asked() -> dict[str, Any]:
     for name in _NUMBERS:
         said = form.get(name, "").strip()
         if said:
-            if not (said.isascii() and said.isdigit()):
-                raise Unreadable({name: [text("%(value)s is not a whole number.", value=said)]})
-            plan[name] = int(said)
+            plan[name] = read_whole(said, name)
     if form.get("points", "").strip():
         plan["points"] = points_of(form["points"])
     file = request.files.get("list")

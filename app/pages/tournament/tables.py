@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
+from app.desk.forms.numbers import read_whole
 from app.pages.site import pages
 from app.pages.tournament.reporting import way_back
 from app.pages.tournament.sight import EventSight
@@ -22,6 +23,7 @@ from app.pages.tournament.sight import table_of
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
+from games.numbers import whole_number
 from games.text import text
 from projections.tournament.calls import claims
 from projections.tournament.clock import table_clock
@@ -82,7 +84,7 @@ def event_slip(event: str) -> ResponseReturnValue:
     """Where the slip of a table leads: to the round that it was printed for."""
     look_as_staff(event)
     number, table = request.args.get("r", "0"), request.args.get("t", "0")
-    if not (number.isdigit() and table.isdigit()):
+    if whole_number(number) is None or whole_number(table) is None:
         raise NotHere(text("This slip names no table."))
     return redirect(f"/e/{event}/r/{number}/{table}", 303)
 
@@ -97,8 +99,8 @@ def event_result(event: str) -> ResponseReturnValue:
     body: dict[str, Any] = {
         "id": form.get("id", ""),
         "kind": tournament.RESULT_REPORTED,
-        "round": whole(form, "round"),
-        "table": whole(form, "table"),
+        "round": read_whole(form.get("round", ""), "round"),
+        "table": read_whole(form.get("table", ""), "table"),
         "wins": [first, second],
         "draws": drawn,
     }
@@ -110,19 +112,12 @@ def event_result(event: str) -> ResponseReturnValue:
 
 def score_of(said: str) -> tuple[int, int, int]:
     """Return wins, wins and draws that a button says; raise `Unreadable`."""
-    parts = said.split("-")
-    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+    numbers = [whole_number(part) for part in said.split("-")]
+    parts = [number for number in numbers if number is not None]
+    if len(numbers) != 3 or len(parts) != 3:
         raise Unreadable({"score": [text("wins, wins and draws, such as 2-1-0")]})
-    first, second, drawn = map(int, parts)
+    first, second, drawn = parts
     return first, second, drawn
-
-
-def whole(form: Mapping[str, str], name: str) -> int:
-    """Return a whole number of a form; raise `Unreadable`."""
-    said = form.get(name, "")
-    if said.isascii() and said.isdigit():
-        return int(said)
-    raise Unreadable({name: [text("%(value)s is not a whole number.", value=repr(said))]})
 
 
 def scores(plan: Plan, elimination: bool) -> list[tuple[int, int, int]]:

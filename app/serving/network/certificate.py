@@ -1,6 +1,5 @@
 """A self-made certificate, for a venue where phones shall use the in-page scanner over https."""
 
-import os
 from collections.abc import Iterable
 from datetime import UTC
 from datetime import datetime
@@ -14,6 +13,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID
 from cryptography.x509.oid import NameOID
+
+from app.serving import private
 
 LIFE = timedelta(days=397)  # phones refuse server certificates that live longer
 SPARE = timedelta(days=7)
@@ -97,5 +98,4 @@ def _name(host: str) -> x509.GeneralName:
 
 def _write_private(file: Path, content: bytes) -> None:
     file.unlink(missing_ok=True)
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(content)
+    private.write_new(file, content)

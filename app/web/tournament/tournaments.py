@@ -38,7 +38,6 @@ from events.kinds import tournament
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
-from projections.tournament.amending import AMENDMENTS
 from projections.tournament.amending import Preview
 from projections.tournament.changes import changes
 
@@ -244,11 +243,6 @@ def _answer(stored: Event) -> dict[str, Any]:
 def _receipt(stored: Event) -> dict[str, Any]:
     data: dict[str, Any] = as_data(receipt(stored), {})
     return data
-
-
-def is_amendment(kind: str) -> bool:
-    """Tell whether a kind changes lines, so that it is previewed before."""
-    return kind in AMENDMENTS
 
 
 def _fits(pass_: Pass, role: str, player: str) -> bool:

@@ -18,7 +18,6 @@ from events.record import Entry
 from events.vocabulary import Action
 from events.vocabulary import Seat
 
-MOST_PLAYERS = 2_000
 MOST_ROUNDS = 100
 MOST_TABLES = 2_000
 DAY_MS = 86_400_000

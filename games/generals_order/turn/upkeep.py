@@ -44,8 +44,6 @@ from games.text import listed
 from games.text import seat_name
 from games.text import text
 
-OVER_TURN = "TurnDeclaredOver"
-
 
 @check()
 def on_turn(table: Table, action: Action) -> Ruling | None:

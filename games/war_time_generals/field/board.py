@@ -18,7 +18,6 @@ BOARD = "board"
 GENERALS = "general"
 ROWS = ("A.B", "A.M", "A.F", "B.F", "B.M", "B.B")
 """The six rows from seat A's Back Line to seat B's."""
-ROW_NAMES: Mapping[str, str] = {"B": "Back", "M": "Middle", "F": "Front"}
 CELLS = tuple(f"{row}{lane}" for row in reversed(ROWS) for lane in LANES)
 """The 18 tiles in reading order as seat A sees them, the enemy's Back Line first; seat B reads them
 from the last.
@@ -31,7 +30,7 @@ _ROW: Mapping[str, int] = {
 }
 _LANE: Mapping[str, int] = {f"{row}{lane}": lane for row in ROWS for lane in LANES}
 
-BACK, MIDDLE, FRONT, ENEMY_FRONT, ENEMY_MIDDLE, ENEMY_BACK, ENEMY_GENERAL = range(7)
+BACK, FRONT, ENEMY_FRONT, ENEMY_GENERAL = 0, 2, 3, 6
 """How deep a tile lies as seen by a seat: 0 is its own Back Line, 6 the enemy General's tile (its
 own lies at -1).
 """
