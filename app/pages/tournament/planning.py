@@ -9,9 +9,9 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
+from app.desk.forms.numbers import read_whole
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
-from app.pages.tournament.tables import whole
 from app.tournament.formats import points_of
 from app.tournament.formats import points_said
 from app.web.tournament import tournaments
@@ -48,7 +48,7 @@ def event_replan(event: str) -> ResponseReturnValue:
     """Change the plan as the form says: what stands in it as before is no change."""
     found, form = look_as_staff(event), request.form
     plan = found.state.plan
-    said: dict[str, Any] = {name: whole(form, name) for name in NUMBERS if name in form}
+    said: dict[str, Any] = {name: read_whole(form[name], name) for name in NUMBERS if name in form}
     changes = {name: value for name, value in said.items() if value != getattr(plan, name)}
     if form.get("points", points_said(plan.points)) != points_said(plan.points):
         changes["points"] = points_of(form["points"])
