@@ -3,33 +3,35 @@
     python -m benchmarks.mutations [--sample 20] [--seed 1] [--only games/] [--least 95]
 
 A change swaps a comparison or a calculation, turns a truth round, drops a statement, or adds one to
-a number. It is made in a copy of the checkout; the tests of its room run there, the quick ones
-first, until one fails. Ends with 1 where fewer than --least of a hundred are noticed. Changes that
-make no difference are listed in `mutations_equivalent.toml` with the reason, and are not drawn.
+a number. The tests that speak of the same things run in a process that has it, the likeliest first,
+until one fails or their time is over (--seconds of the processor). Ends with 1 where fewer than
+--least of a hundred are noticed. Changes that make no difference are listed in
+`mutations_equivalent.toml` with the reason, and are not drawn.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import os
 import random
 import shutil
-import subprocess
-import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.mutation_tests import SECONDS
+from benchmarks.mutation_tests import Tests
+from benchmarks.mutation_tests import first_failure
+from benchmarks.mutation_tests import with_tests
+
 ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = Path(__file__).with_name("mutations_equivalent.toml")
-ROOMS = ("games", "projections", "events", "app/desk", "app/scenario", "app/views", "app/web")
-PATIENCE = 900
-"""Seconds for the tests of one change; one that lets a test run on is noticed."""
+ROOMS = ("games", "projections", "events", "printables", "app")
+ELSEWHERE = ("app/serving", "app/__main__.py", "app/operations")
+"""What only a server process shows is left to `tests/shell`, which takes minutes."""
 _COMPARED: dict[type[ast.cmpop], str] = {
     ast.Eq: "!=",
     ast.NotEq: "==",
@@ -116,54 +118,8 @@ def sources(only: str) -> list[str]:
         for room in ROOMS
         for file in sorted((ROOT / room).rglob("*.py"))
         if (path := file.relative_to(ROOT).as_posix()).startswith(only)
+        and not path.startswith(ELSEWHERE)
     ]
-
-
-def tests_of(path: str) -> list[list[str]]:
-    """The tests that should notice a change of a file, in the order in which they are tried."""
-    room, _, rest = path.partition("/")
-    game = rest.partition("/")[0]
-    if room == "games" and "/" in rest:
-        rules = ["tests/scenarios/test_rules.py", "-k", f"{game}-"]
-        return [rules, [f"tests/games/{game}"], ["tests/laws/test_play.py", "-k", game]]
-    slices = {
-        "games": ["tests/laws/test_play.py tests/games/test_text.py tests/games/test_duel.py"],
-        "projections": ["tests/projections", "tests/referee"],
-        "events": ["tests/events"],
-        "app/scenario": ["tests/scenarios/test_language.py tests/scenarios/test_names.py"],
-    }
-    last = {"app": ["tests/app", "tests/referee"], "games": ["tests/scenarios", "tests/app"]}
-    words = slices.get(room, slices.get("/".join(path.split("/")[:2]), []))
-    return [one.split() for one in (*words, *last.get(room, []))]
-
-
-def noticed(change: Change, copy: Path) -> bool:
-    """Whether a test fails, in a copy of the checkout, while the change is there."""
-    file = copy / change.path
-    source = file.read_text(encoding="utf-8")
-    file.write_text(change.text(source), encoding="utf-8")
-    try:
-        return any(_fails(tests, copy) for tests in tests_of(change.path))
-    finally:
-        file.write_text(source, encoding="utf-8")
-
-
-def _fails(tests: Sequence[str], copy: Path) -> bool:
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-    try:
-        ended = subprocess.run(
-            command,
-            cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return True
-    if ended.returncode in (4, 5):
-        raise SystemExit(f"no tests: {' '.join(tests)}\n{ended.stdout.decode()[-500:]}")
-    return ended.returncode != 0
 
 
 def drawn(sample: int, seed: str, only: str) -> list[Change]:
@@ -189,25 +145,41 @@ def _reads(change: Change) -> bool:
     return True
 
 
+def _module(change: Change) -> str:
+    return change.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def main() -> int:
     """Make the changes, tell each that nothing noticed, and return the exit code."""
     parse = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parse.add_argument("--sample", type=int, default=20)
     parse.add_argument("--seed", default="1")
     parse.add_argument("--only", default="", help="a path below which changes are made")
+    parse.add_argument("--skip", type=int, default=0, help="of the sample, to take it in slices")
+    parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
     parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
     told = parse.parse_args()
-    chosen = drawn(told.sample, told.seed, told.only)
-    left = []
+    chosen = drawn(told.sample, told.seed, told.only)[told.skip :]
+    left: list[Change] = []
+
+    def each(tests: Tests) -> None:
+        for number, change in enumerate(chosen, start=told.skip + 1):
+            file = Path.cwd() / change.path
+            after = change.text(file.read_text(encoding="utf-8"))
+            seen = first_failure(tests, file, change.path, change.line, after, told.seconds)
+            left.extend([] if seen else [change])
+            word = f"noticed  {change} [{seen}]" if seen else f"SURVIVED {change}"
+            print(f"{number:3} {word}", flush=True)
+
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(
             ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "data", ".*_cache")
         )
-        for number, change in enumerate(chosen, start=1):
-            seen = noticed(change, copy)
-            left += [] if seen else [change]
-            print(f"{number:3} {'noticed ' if seen else 'SURVIVED'} {change}", flush=True)
+        modules = dict.fromkeys(
+            change.path[:-3].removesuffix("/__init__").replace("/", ".") for change in chosen
+        )
+        with_tests(copy, modules, each)
     share = 100 * (len(chosen) - len(left)) // max(len(chosen), 1)
     print(f"{len(chosen) - len(left)} of {len(chosen)} noticed ({share} %), seed {told.seed}")
     return 0 if share >= told.least else 1

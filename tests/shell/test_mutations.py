@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from benchmarks import mutations
-from benchmarks.mutations import Change
+from benchmarks.mutations import ROOT
 from benchmarks.mutations import changes
 from benchmarks.mutations import drawn
 
@@ -48,14 +50,51 @@ def test_the_same_seed_draws_the_same_and_equivalents_are_left_out(
     assert first[0] not in drawn(300, "7", "games/generals_52/scoring.py")
 
 
+PRODUCT = """from functools import cache
+def told(seat):
+    def inner(count):
+        return count < 3
+    return inner
+@cache
+def doubled(number):
+    return number * 2
+"""
+TEST = """from one import doubled, told
+small, four = told("A"), doubled(2)
+def test_one():
+    assert small(2)
+    assert doubled(2) == 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "seen"),
+    [
+        ("count < 3", "count >= 3", "tests/test_one.py::test_one"),
+        ("count < 3", "count <= 3", ""),
+        ("number * 2", "(number + 3)", "tests/test_one.py::test_one"),
+    ],
+)
 def test_a_change_is_noticed_where_a_test_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, before: str, after: str, seen: str
 ) -> None:
-    (tmp_path / "one.py").write_text("def one():\n    return 1\n", encoding="utf-8")
-    (tmp_path / "test_one.py").write_text(
-        "from one import one\n\ndef test_one():\n    assert one() < 3\n", encoding="utf-8"
+    """In functions that were made, or had answered, before the change."""
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "one.py").write_text(PRODUCT, encoding="utf-8")
+    (tmp_path / "tests" / "test_one.py").write_text(TEST, encoding="utf-8")
+    script = f"""
+from pathlib import Path
+from benchmarks import mutation_tests
+mutation_tests.FIRST = "tests/test_one.py"
+root = Path({str(tmp_path)!r})
+file = root / "one.py"
+after = file.read_text().replace({before!r}, {after!r})
+line = file.read_text()[: file.read_text().index({before!r})].count("\\n") + 1
+def work(tests):
+    print("seen:", mutation_tests.first_failure(tests, file, "one.py", line, after, 20))
+mutation_tests.with_tests(root, ["one"], work)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT
     )
-    monkeypatch.setattr(mutations, "tests_of", lambda path: [["test_one.py"]])
-    assert mutations.noticed(Change("one.py", 2, 11, 12, "1", "3"), tmp_path)
-    assert not mutations.noticed(Change("one.py", 2, 11, 12, "1", "2"), tmp_path)
-    assert (tmp_path / "one.py").read_text("utf-8") == "def one():\n    return 1\n"
+    assert f"seen: {seen}\n" in ran.stdout, ran.stdout + ran.stderr
