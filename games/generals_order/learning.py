@@ -9,7 +9,6 @@ from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.opening.starting import OPENING_HAND
 from games.rules import Reveal
-from games.table import Piece
 from games.table import Table
 
 _CHANCE = ("FirstPlayerChosen",)
@@ -49,25 +48,22 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
 
 
 def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
-    """Cards of a seat that lay unseen (or were never listed) and do not any more, or are shown."""
+    """Cards of a seat that lay unseen (or were never listed) and do not any more, or are shown. What
+    was shown already tells nothing new.
+    """
     return tuple(
         id_
         for id_, piece in after.pieces.items()
         if piece.owner == seat
         and piece.zone != COMMAND
         and _was_unseen(before, id_)
-        and (piece.zone != POOL or _newly_shown(before, piece))
+        and (piece.zone != POOL or SHOWN in piece.marks)
     )
 
 
 def _was_unseen(before: Table, id_: str) -> bool:
-    return id_ not in before.pieces or before.pieces[id_].zone == POOL
-
-
-def _newly_shown(before: Table, piece: Piece) -> bool:
-    return SHOWN in piece.marks and (
-        piece.id not in before.pieces or SHOWN not in before.pieces[piece.id].marks
-    )
+    piece = before.pieces.get(id_)
+    return piece is None or (piece.zone == POOL and SHOWN not in piece.marks)
 
 
 def _played(before: Table, action: Action, seat: str) -> int:
