@@ -87,6 +87,31 @@ def test_each_connection_is_answered_in_its_language(
     ]
 
 
+def test_a_browser_with_two_seats_says_as_which_it_connects(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    """Without a word the newest link of the browser counts; a seat it does not hold only watches."""
+    browser = sockets.test_client()
+    held = [phones.b.token, phones.a.token]
+    with browser.session_transaction() as session:
+        session["tokens"] = [(phones.a.match, token) for token in held]
+
+    def connected(**more: str) -> tuple[str, str]:
+        client = services_of(sockets).socketio.test_client(
+            sockets, auth={"match": phones.a.match, **more}, flask_test_client=browser
+        )
+        (synced,) = heard(client, "sync")
+        return synced["role"], synced["seat"]
+
+    assert [connected(**{"as": "seat", "seat": seat}) for seat in "AB"] == [
+        ("seat", "A"),
+        ("seat", "B"),
+    ]
+    assert connected() == ("seat", "B")
+    assert connected(seat="A") == ("seat", "A")
+    assert connected(**{"as": "referee"}) == ("spectator", "")
+
+
 def test_refusals_are_answers(sockets: Flask, phones: TableOfPhones) -> None:
     b = connect(sockets, phones.b.match, phones.b.token)
     for body, word in (

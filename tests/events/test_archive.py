@@ -296,6 +296,12 @@ def test_changed_line_ends_and_trailing_lines_are_named() -> None:
         archive.read([*lines[:-1], b'{"foot":1}\n'])
 
 
+@pytest.mark.parametrize("last", [b"[1]\n", b"7\n", b'"head"\n', b"null\n", b"true\n"])
+def test_a_last_line_that_is_no_mapping_is_no_head(last: bytes) -> None:
+    with pytest.raises(BadArchive, match="line 4: "):
+        archive.read([*lines_of(filled(2))[:-1], last])
+
+
 def test_too_many_lines_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "EVENT_LIMIT", 3)
     with pytest.raises(BadArchive, match="more than 3 events"):

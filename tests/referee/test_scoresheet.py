@@ -6,14 +6,20 @@ from __future__ import annotations
 
 import pytest
 
+from events.vocabulary import TABLE
 from games import catalogue
+from games.text import text
 from projections.knowledge.past import Past
 from projections.knowledge.viewer import seated
 from projections.replay.as_recorded import Axis
+from projections.scoresheet.sections import _table
 from projections.scoresheet.sheet import header
 from projections.scoresheet.sheet import scoresheet
 from projections.text.names import counter_name
 from projections.text.names import piece_counter_name
+from projections.text.names import seat_words
+from projections.views.scene.counters import counter_views
+from projections.views.scene.zones import zone_views
 from projections.walkback.checklist import is_dial
 from tests.referee import little
 from tests.referee.everygame import GAMES
@@ -171,3 +177,24 @@ def test_a_units_health_is_not_the_generals_and_a_flag_is_no_number() -> None:
     assert str(counter_name(game, "health")) == "general's health"
     flag = next(spec for spec in game.equipment.counters if spec.of == "table")
     assert not is_dial(game, "table", flag.name), "no hand sets a flag"
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_the_final_table_tells_every_number_once_and_no_owner_without_any(key: str) -> None:
+    match = random_match(GAMES[key], 4, 40)
+    sight = past(match).sight(seated(match.start.seats[0]), len(match.events), match.table)
+    lines = dict(_table(sight))
+    owners = {seat_words(seat): seat for seat in match.start.seats} | {text("The table"): TABLE}
+    told = {owners[label]: words for label, words in lines.items() if label in owners}
+    piles = [
+        zone
+        for zone in zone_views(sight)
+        if zone.count and zone.layout != "concealed" and not zone.pieces
+    ]
+    counters = counter_views(sight)
+    assert set(told) == {row.owner for row in counters} | {zone.owner for zone in piles}
+    for owner, words in told.items():
+        parts = str(words).split(", ")
+        assert all(parts)
+        assert sum(" in " in part for part in parts) >= sum(z.owner == owner for z in piles)
+        assert len(parts) >= sum(row.owner == owner for row in counters)
