@@ -16,6 +16,7 @@ from app.operations.health import Pulse
 from app.operations.health import database_health
 from app.operations.health import disk_health
 from app.operations.measures import Measures
+from app.operations.neighbours import Neighbours
 from app.operations.requestlog import RequestLog
 from app.pages import init_pages
 from app.pages.panes.pushing import Pusher
@@ -89,6 +90,9 @@ def create_app(
         desk, people, clock, announcer, offload, recorded=announcer.recorded
     )
     announcer.usher = Usher(tournaments)
+    neighbours = announcer.neighbours = Neighbours(desk, tournaments, database, config.redis)
+    if neighbours.bus is not None:
+        pulse.watch("redis", neighbours.bus.health)
     parts = Services(
         settings=config,
         clock=clock,
@@ -103,6 +107,7 @@ def create_app(
         connections=Connections(),
         finished=FinishedFiles(),
         pushes=announcer.pusher,
+        neighbours=neighbours,
         measures=measures,
         pulse=pulse,
         request_log=RequestLog(config.request_log),
@@ -122,6 +127,7 @@ class Announcer:
 
     def __init__(self, socketio: SocketIO, pusher: Pusher, measures: Measures) -> None:
         self.usher: Usher | None = None
+        self.neighbours: Neighbours | None = None
         self.pusher = pusher
         self._measures = measures
         self._socketio = socketio
@@ -135,6 +141,8 @@ class Announcer:
     def recorded(self, event: Event) -> None:
         """Take in that this process stored an event."""
         self._measures.recorded(event.kind)
+        if self.neighbours is not None:
+            self.neighbours.recorded(event)
 
 
 def chance() -> random.Random:

@@ -12,6 +12,7 @@ from flask_socketio import SocketIO
 from app.desk.desk import Desk
 from app.operations.health import Pulse
 from app.operations.measures import Measures
+from app.operations.neighbours import Neighbours
 from app.operations.requestlog import RequestLog
 from app.serving.config import Config
 from app.tournament.desk import TournamentDesk
@@ -39,6 +40,7 @@ class Services:
       fetched yet.
     * `tournaments`: the desk of events of many tables. `usher`: takes in what their matches come
       to. `pushes`: sends open pages what changed.
+    * `neighbours`: other processes on the same log.
     * `measures`: counts and times. `pulse`: whether the server is well. `request_log`: a line for
       each request.
     """
@@ -56,6 +58,7 @@ class Services:
     connections: Connections
     finished: FinishedFiles
     pushes: Pushes
+    neighbours: Neighbours
     measures: Measures
     pulse: Pulse
     request_log: RequestLog

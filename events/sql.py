@@ -46,6 +46,13 @@ from events.vocabulary import MatchId
 
 _AT_ONCE = 400
 """Matches that one query asks for: databases limit how many values it may have."""
+_LAST = (
+    sa.select(sa.func.max(EVENT.c.version))
+    .where(EVENT.c.match == MATCH.c.match)
+    .scalar_subquery()
+    .label("last")
+)
+"""The last version of a match: a look at the end of the index, not over all of its lines."""
 Sign = Callable[[MatchId, Head], SignedHead]
 """Signs the head of a match."""
 
@@ -116,9 +123,10 @@ class SqlLog:
     def heads(self, matches: Collection[MatchId]) -> Mapping[MatchId, int]:
         found: dict[MatchId, int] = {}
         for some in _few(matches):
-            query = sa.select(EVENT.c.match, sa.func.max(EVENT.c.version).label("last"))
-            rows = self.database.rows(query.where(EVENT.c.match.in_(some)).group_by(EVENT.c.match))
-            found.update({MatchId(row.match): int(row.last) for row in rows})
+            rows = self.database.rows(
+                sa.select(MATCH.c.match, _LAST).where(MATCH.c.match.in_(some))
+            )
+            found.update({MatchId(row.match): int(row.last) for row in rows if row.last})
         return found
 
     def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:

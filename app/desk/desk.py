@@ -97,6 +97,16 @@ class Desk:
         """Return a match as it is in memory, read from the log the first time; raise `NotHere`."""
         return self._journal.live(match)
 
+    def held(self, match: MatchId) -> Live | None:
+        """Return a match if it is in memory."""
+        return self._journal.held(match)
+
+    def catch_up(self, match: MatchId) -> None:
+        """Take in what other processes recorded in a match, and tell this one's phones."""
+        live = self.live(match)
+        with live.lock:
+            self._journal.catch_up(live)
+
     def at_hand(self) -> tuple[Live, ...]:
         """Return the matches in memory."""
         return self._journal.at_hand()

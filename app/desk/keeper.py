@@ -111,11 +111,7 @@ class Keeper:
         due = live.clocks.due
         if due is not None and due < now:
             before = live.head.version
-            stored = self.desk.expire(live.manifest.match)
-            if live.head.version > before + len(stored):
-                self.desk.announce(
-                    live.events[-1]
-                )  # another process was first: the phones of this one are told as well
+            self.desk.expire(live.manifest.match)
             if live.head.version == before:
                 return PAUSE  # the rules or an open call forbid it for now
             due = live.clocks.due

@@ -24,6 +24,7 @@ from app.operations.clock import SteadyClock
 from app.operations.copies import Copies
 from app.operations.copies import copying
 from app.operations.health import clock_health
+from app.operations.neighbours import neighbourly
 from app.operations.startcheck import check
 from app.operations.startcheck import words
 from app.practice.partner import practising
@@ -54,6 +55,7 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
         )
         stack.enter_context(caretaking(caretaker, start))
         stack.enter_context(keeping(parts.desk, at_work("keeper", sleep), start))
+        stack.enter_context(neighbourly(parts.neighbours, at_work("neighbours", sleep), start))
         stack.enter_context(ushering(parts.usher, sleep, start))
         stack.enter_context(practising(parts.desk, parts.offload, sleep, start))
         yield

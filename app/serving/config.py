@@ -1,8 +1,10 @@
 """What the server is told on the command line, read once and then only passed on."""
 
 import argparse
+import importlib.util
 import re
 import secrets
+import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +44,10 @@ class Config:
     `copies`: the folder to which the log is copied by itself. `request_log`: the file that gets a
     line for each request, None: none does.
 
+    `redis`: the address of the Redis between several processes, "" for none. `workers`: how many
+    processes this machine serves with; `worker`: which of them this one is, from 1 on (0: it is
+    alone, or the parent of all).
+
     `make_certificate` says that https was asked for without files, so that they are still to be
     made.
     """
@@ -58,6 +64,9 @@ class Config:
     make_certificate: bool = False
     copies: Path | None = None
     request_log: Path | None = None
+    redis: str = ""
+    workers: int = 1
+    worker: int = 0
     opening: str | None = None
     reached_by: str = ""
     host_names: tuple[str, ...] = (NAME,)
@@ -176,6 +185,21 @@ def parser() -> argparse.ArgumentParser:
         "it only the organiser does",
     )
     parse.add_argument(
+        "--redis",
+        default="",
+        metavar="URL",
+        help="Redis between several processes on one log (redis://127.0.0.1:6379/0); without it "
+        "they ask the log once a second what the others recorded",
+    )
+    parse.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="serve with so many processes on this machine; the log must be in PostgreSQL",
+    )
+    parse.add_argument("--worker", type=int, default=0, help=argparse.SUPPRESS)
+    parse.add_argument(
         "--no-request-log",
         dest="request_log",
         action="store_false",
@@ -215,6 +239,7 @@ def read(arguments: Sequence[str]) -> Config:
     for file in said.tls or ():
         if not Path(file).is_file():
             parse.error(f"--tls: there is no file {file}")
+    require_workers(parse, said)
     if said.backup_to and not said.backup_to.is_dir():
         parse.error(f"--backup-to: there is no folder {said.backup_to}")
     try:
@@ -241,10 +266,37 @@ def read(arguments: Sequence[str]) -> Config:
         tls=(said.tls[0], said.tls[1]) if said.tls else None,
         make_certificate=said.tls == [],
         copies=said.backup_to,
-        request_log=data / REQUESTS if said.request_log else None,
+        request_log=data / requests_of(said.worker) if said.request_log else None,
+        redis=said.redis,
+        workers=said.workers,
+        worker=said.worker,
         opening=said.opening,
         host_names=(NAME, *said.host_name),
     )
+
+
+def require_workers(parse: argparse.ArgumentParser, said: argparse.Namespace) -> None:
+    """End with a sentence where several processes cannot serve as it was said."""
+    if said.redis:
+        if importlib.util.find_spec("redis") is None:
+            parse.error("--redis needs its driver: pip install 'quartermaster[redis]'")
+        if not said.redis.startswith(("redis://", "rediss://", "unix://")):
+            parse.error("--redis: wanted an address such as redis://127.0.0.1:6379/0")
+    if said.workers < 1:
+        parse.error("--workers: at least 1")
+    if said.workers == 1:
+        return
+    if not hasattr(socket, "SO_REUSEPORT"):
+        parse.error("--workers: this system has no ports that several processes share")
+    if "://" not in said.db or said.db.startswith("sqlite"):
+        parse.error(
+            "--workers: several processes need the log in PostgreSQL (--db postgresql://USER@HOST/NAME)"
+        )
+
+
+def requests_of(worker: int) -> str:
+    """Return the name of a process' log of requests: each rotates its own."""
+    return REQUESTS if worker == 0 else f"requests-{worker}.log"
 
 
 def url(db: str) -> str:

@@ -40,6 +40,7 @@ from app.serving.network.net import Guard
 from app.serving.network.net import is_local
 from app.serving.network.net import listen
 from app.serving.network.net import reachable
+from app.serving.network.workers import serve_all
 from app.serving.organiser import FILE
 from app.serving.organiser import organiser_token
 from app.serving.signals import stop_orders
@@ -69,7 +70,9 @@ def main(engine: Engine, arguments: Sequence[str]) -> int:
     config = read(arguments[1:])
     refuse_slow_driver(engine.mode, config.db)
     try:
-        listener = listen(config.host, config.port)
+        if config.workers > 1 and not config.worker:
+            return serve_all(config.workers, config.host, config.port, arguments[1:])
+        listener = listen(config.host, config.port, shared=config.worker > 0)
     except OSError as problem:
         sys.exit(
             f"cannot listen on {config.host} port {config.port}: {problem.strerror}. "
@@ -95,16 +98,15 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
         app = create_app(config, offload=engine.offload, clock=clock)
     except (NotALog, Unavailable, BadKey, OSError) as problem:
         return refuse_database(config, problem)
-    tell_what_opening_did(services_of(app).database)
-    tell_what_is_stored(services_of(app))
-    owner = organiser_token(config.data)
+    if config.worker < 2:
+        tell_what_opening_did(services_of(app).database)
+        tell_what_is_stored(services_of(app))
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
-    shown = demonstration(app, config)
+    shown = demonstration(app, config) if config.worker < 2 else Shown()
     with stop_orders() as orders, announced(config):
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
-        tell(config, shown)
-        say(f"the organiser's link: {base(config)}/O/{owner} (kept in {config.data / FILE})")
+        introduce(config, shown)
         with looked_after(services_of(app), socketio, clock):
             wait(orders)
         stop()
@@ -170,6 +172,14 @@ def _bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def introduce(config: Config, shown: Shown) -> None:
+    """Say where the server is and who owns it; of several processes the first does."""
+    if config.worker < 2:
+        tell(config, shown)
+        owner = organiser_token(config.data)
+        say(f"the organiser's link: {base(config)}/O/{owner} (kept in {config.data / FILE})")
+
+
 def tell(config: Config, shown: Shown) -> None:
     """Print where the server is, with the links to hand out."""
     bases = [
@@ -184,7 +194,7 @@ def announced(config: Config) -> Iterator[None]:
     this one.
     """
     addresses = [host for host in reachable(config.host) if is_public_ipv4(host)]
-    if not (config.announce and addresses):
+    if not (config.announce and addresses and config.worker < 2):
         yield
         return
     process = announce.start(NAME, config.scheme, config.port, addresses)

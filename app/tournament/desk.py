@@ -104,6 +104,10 @@ class TournamentDesk:
         """
         return self._journal.live(event)
 
+    def held(self, event: MatchId) -> LiveTournament | None:
+        """Return an event if it is in memory."""
+        return self._journal.held(event)
+
     def at_hand(self) -> tuple[LiveTournament, ...]:
         """Return the events in memory."""
         return self._journal.at_hand()

@@ -21,6 +21,7 @@ from app.operations.requestlog import shown_path
 from app.services import Services
 from app.services import services
 from app.web.callers.organiser import require_organiser
+from events.vocabulary import MatchId
 
 HEADER = "X-Request-Id"
 operations = Blueprint("operations", __name__)
@@ -32,6 +33,7 @@ def init_operations(app: Flask, parts: Services) -> None:
     """
     app.register_blueprint(operations)
     app.before_request(_begin)
+    app.before_request(_refresh)
     app.after_request(lambda response: _end(parts, response))
 
 
@@ -53,6 +55,13 @@ def metrics() -> ResponseReturnValue:
 
 def _begin() -> None:
     g.begun, g.request_id = time.perf_counter(), secrets.token_hex(6)
+
+
+def _refresh() -> None:
+    """What is asked of a match is answered as it is, whichever process recorded it."""
+    asked = request.view_args or {}
+    for log in filter(None, (asked.get("match"), asked.get("event"))):
+        services().neighbours.refresh(MatchId(str(log)))
 
 
 def _end(parts: Services, response: Response) -> Response:

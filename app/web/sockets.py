@@ -152,6 +152,7 @@ def connect(auth: Any = None) -> None:
     language = spoken(str(asked.get("language") or ""))
     try:
         pass_, token = _credentials(asked)
+        services().neighbours.refresh(pass_.match)
         version = _version_of(pass_.match)
         audience = _audience(asked, pass_, language)
     except Refusal as error:
@@ -230,6 +231,7 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], di
             connections.require_calm(_sid())
             pass_ = _pass_of(connections.at(_sid()))
             require_shallow(body)
+            services().neighbours.refresh(pass_.match)
             answer = handler(pass_, _strip(body if body is not None else {}, pass_.match))
             return _as_data(answer, pass_.match)
         except Refusal as error:

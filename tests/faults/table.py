@@ -90,9 +90,9 @@ def sit_down(base: str) -> Table:
     return table
 
 
-def wait_until(holds: Callable[[], bool], what: str) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + PATIENCE
+def wait_until(holds: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
+    """Wait until something holds, at most *patience* seconds."""
+    end = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < end, f"never: {what}"
         time.sleep(0.05)

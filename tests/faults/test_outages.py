@@ -23,6 +23,7 @@ from tests.events.contract import MANIFEST
 from tests.events.contract import ONE
 from tests.events.contract import append
 from tests.faults.table import MAIN
+from tests.faults.table import PATIENCE
 from tests.faults.table import Answer
 from tests.faults.table import Holder
 from tests.faults.table import Table
@@ -59,7 +60,10 @@ class Phone:
         self._client = socketio.Client(reconnection=False)
         self._client.on("condition", self.told.append)
         self._client.connect(
-            table.match.base, auth={"match": table.match.id}, transports=["websocket"]
+            table.match.base,
+            auth={"match": table.match.id},
+            transports=["websocket"],
+            wait_timeout=PATIENCE,
         )
 
     def __enter__(self) -> Phone:

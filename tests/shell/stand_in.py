@@ -61,6 +61,12 @@ class Desk:
         return self
 
     @property
+    def neighbours(self) -> "Desk":
+        return self
+
+    shared, bus = False, None
+
+    @property
     def pulse(self) -> "Desk":
         return self
 

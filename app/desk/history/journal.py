@@ -173,6 +173,10 @@ class Journal(Generic[Held]):
                 self._live[match] = self._read(match)
             return self._live[match]
 
+    def held(self, match: MatchId) -> Held | None:
+        """Return a match if it is in memory."""
+        return self._live.get(match)
+
     def at_hand(self) -> tuple[Held, ...]:
         """Return the matches in memory."""
         return tuple(self._live.values())
@@ -223,7 +227,8 @@ class Journal(Generic[Held]):
         return tuple(stored)
 
     def catch_up(self, live: Held) -> bool:
-        """Take in what another process stored; tell whether there was anything. Raise `Damaged`
+        """Take in what another process stored, and tell this one's phones; return whether there was
+        anything. Raise `Damaged`
         where it does not follow what is known.
         """
         match = live.manifest.match
@@ -235,6 +240,8 @@ class Journal(Generic[Held]):
             self.live(match)
             raise OutOfService(CHANGED) from None
         live.read_on(newer)
+        for event in newer:
+            self.announce(event)
         return bool(newer)
 
     def _overtaken(self, live: Held) -> None:

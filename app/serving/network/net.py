@@ -48,20 +48,28 @@ CONTENT = (
 )
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
     """Return a listening socket whose connections send at once (TCP_NODELAY is inherited by what it
     accepts).
 
-    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. OSError where the
-    port is taken.
+    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. *shared*: with
+    other processes of this service. OSError where the port is taken.
     """
+    listener = bound(host, port, shared=shared)
+    listener.listen(BACKLOG)
+    return listener
+
+
+def bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """Return a socket that holds a port and does not listen yet."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if shared:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind((host, port))
-        listener.listen(BACKLOG)
     except OSError:
         listener.close()
         raise

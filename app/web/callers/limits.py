@@ -17,6 +17,7 @@ from flask import request
 
 from app.desk.errors.refusals import TooMany
 from app.services import services
+from app.services import services_of
 from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from games.text import text
@@ -90,13 +91,18 @@ class Buckets:
 
 def init_limits(app: Flask) -> None:
     """Hold every door of *app* to its limit."""
-    buckets = Buckets()
+    buckets, bus = Buckets(), services_of(app).neighbours.bus
+
+    def take(caller: str, limit: Limit) -> float:
+        key = (caller, limit)
+        together = bus.take(str(key), limit.rate, limit.burst) if bus is not None else None
+        return buckets.take(key, limit) if together is None else together
 
     def hold() -> None:
         if request.remote_addr in MACHINE:
             return
         limit = LIMITS.get(request.endpoint or "", USUAL)
-        if wait := buckets.take((_caller(limit), limit), limit):
+        if wait := take(_caller(limit), limit):
             seconds = max(1, ceil(wait))
             raise TooMany(
                 text("Too many requests; try again in %(seconds)s seconds.", seconds=seconds),

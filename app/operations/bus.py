@@ -1,0 +1,148 @@
+"""Redis between several processes of one service: what was recorded is told to the others at once,
+and callers are counted together.
+
+Nothing is kept there that could be lost: the log is the truth. Where Redis is away, processes ask
+the log once a second and count callers each for itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from app.operations.health import Finding
+
+CHANNEL = "quartermaster:moved"
+PATIENCE = 0.5
+"""Seconds after which a Redis that does not answer counts as lost."""
+AGAIN = 1.0
+"""Seconds until a lost one is tried again, and between two questions whether it is still there."""
+MANY = 10_000
+"""Hints that wait to be sent, at most; what is dropped is found in the log."""
+Hear = Callable[[str, int], object]
+_LOG = logging.getLogger(__name__)
+_TAKE = """
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local rate, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local kept = redis.call('HMGET', KEYS[1], 'left', 'since')
+local since = tonumber(kept[2]) or now
+local left = math.min(burst, (tonumber(kept[1]) or burst) + (now - since) * rate)
+local wait = 0
+if left < 1 then wait = (1 - left) / rate else left = left - 1 end
+redis.call('HSET', KEYS[1], 'left', tostring(left), 'since', tostring(now))
+redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate * 1000))
+return tostring(wait)
+"""
+
+
+class Bus:
+    """Redis at *url*. `well`: it answers. *spawn* runs what sends hints, beside everything else."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(
+            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=None
+        )
+        self._take = self._redis.register_script(_TAKE)
+        self._own = secrets.token_hex(6)
+        self._waiting: deque[tuple[str, int]] = deque(maxlen=MANY)
+        self._sends = self._stopped = False
+        self.well = False
+        self.spawn: Callable[[Callable[[], None]], object] = lambda send: send()
+
+    # -- telling -----------------------------------------------------------------------------------
+
+    def tell(self, match: str, version: int) -> None:
+        """Tell the other processes, soon, that a log went on."""
+        if self.well:
+            self._waiting.append((match, version))
+            if not self._sends:
+                self._sends = True
+                self.spawn(self._send)
+
+    def _send(self) -> None:
+        try:
+            while self._waiting:
+                match, version = self._waiting.popleft()
+                self._redis.publish(CHANNEL, json.dumps([self._own, match, version]))
+        except (RedisError, OSError):
+            self._lost()
+        finally:
+            self._sends = False
+
+    # -- hearing -----------------------------------------------------------------------------------
+
+    def listen(
+        self, hear: Hear, missed: Callable[[], object], sleep: Callable[[float], object]
+    ) -> None:
+        """Hear the other processes until told to stop; *missed* is called whenever hints may have
+        been missed.
+        """
+        while not self._stopped:
+            try:
+                self._listen(hear, missed)
+            except (RedisError, OSError):
+                self._lost()
+                sleep(AGAIN)
+
+    def stop(self) -> None:
+        """Hear no more."""
+        self._stopped = True
+
+    def _listen(self, hear: Hear, missed: Callable[[], object]) -> None:
+        with self._redis.pubsub(ignore_subscribe_messages=True) as hints:  # type: ignore[no-untyped-call]
+            hints.subscribe(CHANNEL)
+            hints.get_message(timeout=PATIENCE)
+            self._redis.ping()
+            self.well = True
+            missed()
+            while not self._stopped:
+                message = hints.get_message(timeout=AGAIN)
+                if message is None:
+                    self._redis.ping()
+                else:
+                    self._hear(message, hear)
+
+    def _hear(self, message: dict[str, Any], hear: Hear) -> None:
+        try:
+            own, match, version = json.loads(message["data"])
+            if own != self._own:
+                hear(str(match), int(version))
+        except Exception:  # one hint that cannot be followed is no reason to hear no other
+            _LOG.exception("a hint of another process could not be followed")
+
+    # -- counting ----------------------------------------------------------------------------------
+
+    def take(self, key: str, rate: float, burst: float) -> float | None:
+        """Count a call under a key, together with the other processes: *rate* calls a second in the
+        long run, *burst* at once. Return 0 where it is let through, else the seconds until one is;
+        None where Redis does not answer.
+        """
+        if not self.well:
+            return None
+        name = hashlib.sha256(key.encode()).hexdigest()[:32]  # a key may hold a link's token
+        try:
+            return float(self._take(keys=[f"quartermaster:calls:{name}"], args=[rate, burst]))
+        except (RedisError, OSError, ValueError):
+            self._lost()
+            return None
+
+    def health(self) -> Finding:
+        """Return whether Redis answers."""
+        if self.well:
+            return Finding(True, needed=False)
+        return Finding(
+            False, "Redis does not answer: the log is asked once a second instead", needed=False
+        )
+
+    def _lost(self) -> None:
+        self.well = False
+        self._waiting.clear()

@@ -1,0 +1,140 @@
+"""Other processes on the same log: what they record is taken in here, and told to the phones of
+this one.
+
+Redis carries hints. Where there is none, or it is away, the log is asked once a second where the
+matches in memory end; now and then it is asked in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from app.desk.desk import Desk
+from app.desk.errors.refusals import Refusal
+from app.tournament.desk import TournamentDesk
+from events.envelope import Event
+from events.log import LogError
+from events.log import Unavailable
+from events.manifest import is_event_id
+from events.store.database import Database
+from events.vocabulary import MatchId
+
+if TYPE_CHECKING:
+    from app.operations.bus import Bus
+
+EVERY = 1.0
+"""Seconds between two questions to the log where no hints come."""
+SELDOM = 10
+"""Every so many times it is asked although hints come."""
+
+
+class Neighbours:
+    """Takes in what other processes record. `shared`: there may be any, since the log lies on a
+    database server.
+    """
+
+    def __init__(
+        self, desk: Desk, tournaments: TournamentDesk, database: Database, redis: str = ""
+    ) -> None:
+        self._desk = desk
+        self._tournaments = tournaments
+        self._database = database
+        self.bus = _bus(redis) if redis else None
+        self.shared = database.kind != "sqlite" or self.bus is not None
+        self._stopped = False
+        self._asked = 0
+
+    def recorded(self, event: Event) -> None:
+        """Tell the others what this process recorded."""
+        if self.bus is not None:
+            self.bus.tell(str(event.match), event.version)
+
+    def refresh(self, log: MatchId) -> None:
+        """Take in what others recorded in a match or event, before somebody is answered from it;
+        while the database does not answer, what is known is what is told.
+        """
+        if self.shared and self._database.trouble is None:
+            self._catch_up(log)
+
+    def heard(self, log: str, version: int) -> None:
+        """Take in what another process says it recorded."""
+        if self._ends(MatchId(log)) < version:
+            self._catch_up(MatchId(log))
+
+    def ask(self) -> None:
+        """Ask the log where the matches and events in memory end, and take in what is new."""
+        ids = [live.manifest.match for live in self._desk.at_hand()]
+        ids += [live.manifest.match for live in self._tournaments.at_hand()]
+        try:
+            heads = self._desk.log.heads(ids) if ids else {}
+        except Unavailable:
+            return
+        for log, version in heads.items():
+            self.heard(log, version)
+
+    def look(self) -> None:
+        """Ask the log if hints may be missing; to be called once a second."""
+        self._asked += 1
+        if self.shared and (self.bus is None or not self.bus.well or self._asked % SELDOM == 0):
+            self.ask()
+
+    def run(self, sleep: Callable[[float], object]) -> None:
+        """Look until told to stop."""
+        while not self._stopped:
+            self.look()
+            sleep(EVERY)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._stopped = True
+        if self.bus is not None:
+            self.bus.stop()
+
+    def _ends(self, log: MatchId) -> int:
+        """Where a log ends as far as this process knows; what is not in memory is read when it is
+        needed.
+        """
+        desk = self._tournaments if is_event_id(log) else self._desk
+        held = desk.held(log)
+        return 1 << 62 if held is None else held.head.version
+
+    def _catch_up(self, log: MatchId) -> None:
+        try:
+            if is_event_id(log):
+                event = self._tournaments.held(log)
+                if event is not None:
+                    self._tournaments.catch_up(event)
+            elif self._desk.held(log) is not None:
+                self._desk.catch_up(log)
+        except (Refusal, LogError):
+            return  # damaged or away: whoever asks for it is told
+
+
+def _bus(redis: str) -> Bus:
+    from app.operations.bus import Bus  # needs a driver that most tables do without
+
+    return Bus(redis)
+
+
+@contextmanager
+def neighbourly(
+    neighbours: Neighbours,
+    sleep: Callable[[float], object],
+    start: Callable[..., object],
+) -> Iterator[None]:
+    """Take in what other processes record meanwhile; *start* runs a function beside everything
+    else.
+    """
+    if neighbours.shared:
+        start(neighbours.run, sleep)
+    bus = neighbours.bus
+    if bus is not None:
+        bus.spawn = start
+        start(bus.listen, neighbours.heard, neighbours.ask, sleep)
+    try:
+        yield
+    finally:
+        neighbours.stop()

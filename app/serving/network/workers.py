@@ -1,0 +1,112 @@
+"""Several processes behind one address on one machine: each listens on the same port, and the
+system deals out the connections among them (SO_REUSEPORT).
+
+The parent serves nobody. It holds the port, starts the others, starts anew what ended, and hands on
+the order to stop.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from prometheus_client.multiprocess import mark_process_dead
+
+from app.operations.measures import SHARED
+from app.serving.network.net import bound
+from app.serving.signals import ORDERS
+from app.serving.signals import stop_orders
+from app.serving.terminal import say
+
+MAIN = Path(__file__).resolve().parents[2] / "__main__.py"
+LOOK, SOON = 0.5, 1.0
+"""Seconds between two looks at the processes, and until one that ended is started anew."""
+REFUSED = 2
+"""The exit code of a process that met what starting anew does not mend."""
+LAST = 20.0
+"""Seconds that a process has to end."""
+
+
+@dataclass(slots=True)
+class Worker:
+    """One process: its number, from 1 on, and whether it is the first of that number."""
+
+    number: int
+    process: subprocess.Popen[bytes]
+    first: bool
+
+
+class Workers:
+    """The processes of one `serve --workers N`. *arguments*: those of `serve`."""
+
+    def __init__(self, count: int, arguments: Sequence[str], port: int, measures: str) -> None:
+        self._arguments, self._port = arguments, port
+        self._environment = {**os.environ, SHARED: measures}
+        self._measures = measures
+        self._workers = {number: self._start(number, True) for number in range(1, count + 1)}
+
+    def look(self) -> int:
+        """Start anew what ended; return the exit code of a process that could not even start, else
+        0.
+        """
+        for worker in list(self._workers.values()):
+            code = worker.process.poll()
+            if code is None:
+                continue
+            mark_process_dead(worker.process.pid, self._measures)  # type: ignore[no-untyped-call]
+            if worker.first and code == REFUSED:
+                return code
+            say(f"process {worker.number} ended ({code}) and is started anew")
+            time.sleep(SOON)
+            self._workers[worker.number] = self._start(worker.number, False)
+        return 0
+
+    def stop(self) -> int:
+        """End all of them; return the worst exit code."""
+        for worker in self._workers.values():
+            if worker.process.poll() is None:
+                worker.process.terminate()
+        return max(abs(_ended(worker.process)) for worker in self._workers.values())
+
+    def _start(self, number: int, first: bool) -> Worker:
+        own = ["--port", str(self._port), "--worker", str(number)]
+        command = [sys.executable, "-P", str(MAIN), "serve", *self._arguments, *own]
+        return Worker(number, subprocess.Popen(command, env=self._environment), first)
+
+
+def serve_all(count: int, host: str, port: int, arguments: Sequence[str]) -> int:
+    """Serve with *count* processes until told to stop; returns the exit code."""
+    held = bound(host, port, shared=True)
+    with tempfile.TemporaryDirectory(prefix="quartermaster-") as measures, stop_orders() as orders:
+        workers = Workers(count, arguments, held.getsockname()[1], measures)
+        failed = _watch(workers, orders)
+        ended = workers.stop()
+    held.close()
+    return failed or ended
+
+
+def _watch(workers: Workers, orders: socket.socket) -> int:
+    """Look after the processes until an order to stop comes, or one cannot start."""
+    orders.settimeout(LOOK)
+    while True:
+        try:
+            if orders.recv(1)[0] in ORDERS:
+                return 0
+        except TimeoutError:
+            if code := workers.look():
+                return code
+
+
+def _ended(process: subprocess.Popen[bytes]) -> int:
+    try:
+        return process.wait(LAST)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
