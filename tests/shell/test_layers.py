@@ -5,9 +5,11 @@ knows no game.
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,15 +100,66 @@ def test_imports_point_downwards() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_an_import_that_points_upwards_is_caught(tmp_path: Path) -> None:
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for package in PACKAGES:
-        (tmp_path / package).mkdir()
-        (tmp_path / package / "__init__.py").write_text("")
-    (tmp_path / "games" / "table.py").write_text("import projections\n")
+BREACHES = {
+    "the world reads, projections and paper derive, rules judge, events are recorded": (
+        "games/table.py",
+        "import projections",
+    ),
+    "rules and paper know of events only the vocabulary": (
+        "printables/sheets.py",
+        "from events import log",
+    ),
+    "below the doors nobody knows the web": ("projections/replay.py", "import flask"),
+    "rules and projections know no payload schema and no database": (
+        "games/rules.py",
+        "from marshmallow import Schema",
+    ),
+    "pages ask the doors, the doors ask the desk": ("app/web/api.py", "import app.pages"),
+    "the desk, views, events, scenarios and tables of cards know no web": (
+        "app/desk/desk.py",
+        "from flask import request",
+    ),
+}
+"""A breach of each contract: a file, and an import that it must not have."""
+
+
+def declared() -> list[dict[str, Any]]:
+    """Return the contracts of pyproject.toml."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def hollow(folder: Path) -> None:
+    """Make a project of empty packages under the contracts of this one."""
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    named = {
+        name.strip()
+        for contract in declared()
+        for row in (contract.get("layers", []), contract.get("source_modules", []))
+        for names in row
+        for name in names.split("|")
+    }
+    for package in {*PACKAGES, *named}:
+        place = folder.joinpath(*package.split("."))
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "__init__.py").write_text("")
+    (folder / "events" / "log.py").write_text("")
+
+
+def test_each_contract_has_a_planted_breach() -> None:
+    assert {contract["name"] for contract in declared()} == set(BREACHES)
+
+
+@pytest.mark.parametrize("contract", BREACHES)
+def test_a_breach_is_caught(contract: str, tmp_path: Path) -> None:
+    hollow(tmp_path)
+    assert contracts(tmp_path).returncode == 0
+    file, line = BREACHES[contract]
+    (tmp_path / file).write_text(f"{line}\n")
     result = contracts(tmp_path)
     assert result.returncode == 1
-    assert "games.table -> projections" in result.stdout
+    assert f"{contract} BROKEN" in " ".join(result.stdout.split())
 
 
 def test_rules_are_pure() -> None:
