@@ -27,6 +27,7 @@ from app.pages.referee import counting
 from app.pages.referee import desk
 from app.pages.referee import ruling
 from app.pages.referee import watching
+from app.pages.replay import picture
 from app.pages.replay import replay
 from app.pages.seat import ask
 from app.pages.seat import cards
@@ -70,6 +71,7 @@ __all__ = [
     "organiser",
     "paper",
     "papers",
+    "picture",
     "planning",
     "player",
     "replay",

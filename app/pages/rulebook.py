@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 from flask import redirect
@@ -68,6 +69,56 @@ def clause_link(rule: str) -> Markup:
         return Markup("")
     address = url_for("pages.rules", name=rule)
     return Markup('<a class="clause" href="{}" target="rules">{}</a>').format(address, rule)
+
+
+def clause_words(rule: str) -> str:
+    """Return the words of a clause as RULES.md has them, without its id and its marks; raise
+    `NotHere`.
+    """
+    file = _file(game_of(rule))
+    lines = file.read_text("utf-8").splitlines() if file else []
+    for place, line in enumerate(lines):
+        if re.match(rf"\s*[-*|]\s*[`*]*{re.escape(rule)}(?![\w.]*\w)", line):
+            table = line.lstrip().startswith("|")
+            header = _header(lines[:place]) if table else []
+            return _bare(rule, [line, *_going_on(lines[place + 1 :])], header)
+    return ""
+
+
+def _going_on(lines: list[str]) -> Iterator[str]:
+    """The lines that belong to the item before them."""
+    for line in lines:
+        if not line.startswith("  ") or not line.strip():
+            return
+        yield line
+
+
+def _bare(rule: str, lines: list[str], header: list[str]) -> str:
+    """A clause without the signs of Markdown, its id, and what only developers need."""
+    whole = " ".join(line.strip() for line in lines)
+    cells = _cells(whole) if whole.startswith("|") else [whole]
+    shown = [cell for name, cell in zip_longest(header, cells, fillvalue="") if _is_told(name)]
+    words = re.sub(r"[`*]", "", " ".join(shown if header else cells))
+    words = re.sub(r"\[(?:scenario|printable|physical|structural)[^\]]*\]", "", words)
+    return words.lstrip("- ").removeprefix(rule).strip(" .:—–-")
+
+
+def _is_told(column: str) -> bool:
+    return column.lower() not in _HIDDEN_COLUMNS
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def _header(lines: list[str]) -> list[str]:
+    """The names of the columns of the table that these lines end in, none where it is no table."""
+    for place in range(len(lines) - 1, 0, -1):
+        if not lines[place].lstrip().startswith("|"):
+            return []
+        if set(lines[place]) <= set("|-: "):
+            return _cells(lines[place - 1])
+    return []
 
 
 def game_of(rule: str) -> Game:

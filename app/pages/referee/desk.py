@@ -21,6 +21,7 @@ from app.desk.history.lookback import past_of
 from app.desk.opening import new_event_id
 from app.desk.rights import authorised
 from app.pages.lobby.lobby import link
+from app.pages.referee.evidence import evidence
 from app.pages.referee.verdicts import verdicts
 from app.pages.seat import answers
 from app.pages.site import Visit
@@ -76,6 +77,7 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
         "referee_line.html",
         **scene(found),
         row=rows[0],
+        **evidence(found, version, *_rules_of(rows[0])),
         event=event,
         amends=kinds.kind_of(event).amends,
         in_force=in_force,
@@ -93,11 +95,14 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     if call is None:
         raise NotHere(text("Line %(version)s is no call for the referee.", version=version))
     about = [row for row in timeline(found, everything=True) if row.version == call.target]
+    rules = (call.rule, *(_rules_of(about[0]) if about else ()))
+    shown = evidence(found, call.target or found.here.head.version, *rules)
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
     return render_template(
         "referee_call.html",
         **scene(found),
         call=call,
+        **shown,
         word=authorised(found.here.events, version),
         about=about[0] if about else None,
         given=given,
@@ -107,6 +112,12 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
             if event.data.get("dispute") == version and kinds.kind_of(event).amends
         ],
     )
+
+
+def _rules_of(row: TimelineRow) -> tuple[str, ...]:
+    """The clauses that a play is about: those of its action, and the one that voided it."""
+    line = row.line
+    return (line.rule,) if line is not None and line.rule else ()
 
 
 @pages.post("/m/<match>/referee/tell")

@@ -16,8 +16,11 @@ from app.pages.site import roles
 from app.pages.site import visit
 from app.pages.site import wants_part
 from app.pages.table.scene import table_scene
+from app.tournament.ids import place_of
+from app.views.queue import TableLine
 from app.web import usecases
 from app.web.callers.caller import tokens
+from app.web.callers.organiser import is_organiser
 from events.vocabulary import MatchId
 
 
@@ -26,18 +29,43 @@ def queue_page() -> ResponseReturnValue:
     """The queue, and under it the clocks of the matches where nobody calls. `part=live` is all of
     it that moves.
     """
-    mine = [
+    mine = _refereed()
+    name = "parts/queue_live.html" if wants_part("live") else "queue.html"
+    rows = usecases.queue(mine)
+    calling = {call.match for call in rows}
+    others = [row for row in usecases.watched(mine) if row.match not in calling]
+    calm = sorted((row for row in others if not row.over or row.held), key=_urgency)
+    return render_template(name, rows=rows, calm=calm, mine=mine)
+
+
+def _refereed() -> list[MatchId]:
+    """The matches to watch: every one of the server for the organiser, for others those whose
+    referee this browser is. Matches of events stand on the event's own page.
+    """
+    if is_organiser():
+        every = usecases.desk().log.matches()
+        return [match for match in every if place_of(match) is None][-WATCHED:]
+    return [
         MatchId(match)
         for match in tokens()
         if any(role == "referee" for role, _ in roles(MatchId(match)))
     ]
-    name = "parts/queue_live.html" if wants_part("live") else "queue.html"
-    rows = usecases.queue(mine)
-    calm = [row for row in usecases.watched(mine) if row.match not in {call.match for call in rows}]
-    return render_template(name, rows=rows, calm=calm, mine=mine)
+
+
+def _urgency(row: TableLine) -> tuple[bool, bool, int]:
+    """Held tables first, then those whose time is over or nearly so, the shortest time left on
+    top.
+    """
+    running = row.clock.running
+    left = running.left if running is not None else LONG
+    return not row.held, left >= LATE, left
 
 
 WALL_LINES = 8
+WATCHED = 200
+"""So many matches of a server are watched, the newest."""
+LATE, LONG = 10_000, 1 << 40
+"""Milliseconds left at which a clock is late; what stands for no limit."""
 
 
 @pages.get("/m/<match>/table")

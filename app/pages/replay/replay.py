@@ -16,12 +16,15 @@ from markupsafe import Markup
 from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
+from app.pages.replay import chart
 from app.pages.replay import timeline
 from app.pages.site import now
 from app.pages.site import pages
 from app.pages.site import renderer
 from app.pages.site import roles
 from app.pages.site import wants_part
+from app.pages.table.changes import newest_play
+from app.pages.table.scene import scene_of
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.views.match import match_view
@@ -37,6 +40,7 @@ from events.vocabulary import MatchId
 from games.text import Text
 from printables.drawing import qr
 from projections.knowledge.ledger import known
+from projections.knowledge.moments import MomentKind
 from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
 from projections.text.names import value_name
@@ -102,11 +106,30 @@ def replay_page(match: str) -> ResponseReturnValue:
     point = wanted_point(watcher.here)
     name = "parts/replay_live.html" if wants_part("live") else "replay.html"
     found = scene(watcher, watcher.moment(point))
+    if name == "replay.html":
+        found |= story(watcher, point)
     if point.axis == Axis.STANDING:
         found |= {"by_ply": True, "line_base": f"/m/{match}/replay?ply="}
     return render_template(
-        name, **found, **place_of(watcher, point), deed=deed_at(found["view"], point)
+        name,
+        **found,
+        **place_of(watcher, point),
+        deed=deed_at(found["view"], point),
+        just=newest_play(watcher.here, found["view"]),
     )
+
+
+def story(watcher: Watcher, point: Point) -> dict[str, Any]:
+    """Return the chart of the match, and the places whose numbers are also told in a table: the
+    marked ones and where turns begin.
+    """
+    rows = moment_views(watcher.here, point.axis, watcher.viewer)
+    made = chart.chart(watcher.here, point.axis, rows)
+    if made is None:
+        return {"chart": None, "shown_places": ()}
+    turns = {timeline.place(row, point.axis) for row in rows if row.kind == MomentKind.TURN}
+    places = {0, made.last, *turns, *(mark.place for mark in made.marks)}
+    return {"chart": made, "shown_places": sorted(place for place in places if place <= made.last)}
 
 
 @pages.get("/m/<match>/replay/known")
@@ -210,6 +233,7 @@ def scene(watcher: Watcher, view: MatchView) -> dict[str, Any]:
     """Return what every page of the replay shows of a match."""
     match = watcher.here.manifest.match
     return {
+        "letters": scene_of(view)["letters"],
         "view": view,
         "match": match,
         "seat": watcher.seat,

@@ -1,4 +1,5 @@
 // The preview follows the choice of what happens onward, as soon as it is made.
+import { keys } from "./keys.js";
 import { localTimes } from "./times.js";
 import { wire } from "./asks.js";
 
@@ -16,3 +17,4 @@ function again(radio) {
 document.querySelectorAll(".needs-js").forEach((box) => { if (!("aslist" in box.dataset)) box.hidden = false; });
 wire(document);
 localTimes(document);
+keys();

@@ -1,5 +1,6 @@
 // Replay: scrub, step by play and by turn, play at a speed or in real time, jump from moment to moment. The address always
 // names the moment shown. Neighbours are fetched before they are asked for.
+import { savePicture } from "./picture.js";
 import { localTimes } from "./times.js";
 import { say } from "./words.js";
 
@@ -29,6 +30,7 @@ document.addEventListener("click", (event) => {
   const step = event.target.closest("[data-go]");
   if (step) { event.preventDefault(); stop(); go(Number(step.dataset.go)); }
   if (event.target.closest("[data-play]")) toggle();
+  if (event.target.closest("[data-picture]")) savePicture();
   if (event.target.closest("[data-copy-place]")) copy(event.target.closest("button"));
 });
 slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
@@ -110,6 +112,7 @@ function dress() {
   document.querySelectorAll(".needs-js").forEach((box) => { box.hidden = false; });
   live.querySelector("[data-speed]").value = speed;
   slider.max = last;
+  document.querySelectorAll("[data-cursor]").forEach((line) => line.setAttribute("d", `M${place().at} -20V120`));
   axes.href = axes.getAttribute("href").replace(/=\d+/, `=${other}`);
   icon();
   localTimes(live);

@@ -1,6 +1,7 @@
 // Pages that only look on: the referee's desk, the wall, the queue. They are kept up to date as a whole.
 import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
+import { keys } from "./keys.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
 import { say } from "./words.js";
@@ -33,6 +34,7 @@ else {
   }, (now) => show(now.ok ? "" : now.message, "outage"));
 }
 dress();
+keys();
 stayAwake();
 
 // A step of the walk back is ticked without leaving the page.

@@ -1,0 +1,207 @@
+"""The story of a match as a chart: its chief numbers over the plays, and the marks of what turned
+it.
+
+Numbers that bound a turn (`pips`) are drawn as steps below, the others as lines above. Everything
+is public: a number that a viewer may not know is not drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
+from app.pages.table.bars import letter_of
+from app.pages.table.changes import value
+from events.vocabulary import Seat
+from games.rules import Game
+from games.screen import Count
+from games.table import Table
+from projections.knowledge.moments import MomentKind
+from projections.replay.as_recorded import Axis
+from projections.views.history.moments import MomentView
+
+TURNING = 4
+"""So many of the largest changes are marked as turning points, at most …"""
+LEAST = 10
+"""… where one is at least this part (a tenth) of the number's range."""
+PICTURES: Mapping[MomentKind, str] = {
+    MomentKind.DISPUTE: "whistle",
+    MomentKind.RULING: "gavel",
+    MomentKind.TIME: "clock",
+    MomentKind.END: "flag",
+}
+TURN_PICTURE = "burst"
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A number of a seat over the places of an axis: its path in a box of `last` by 100 (0 is at
+    the foot), and its value at each place.
+    """
+
+    seat: str
+    side: int
+    letter: str
+    player: str
+    path: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A chief number of all seats: what it is called, its picture, its range, a curve a seat."""
+
+    name: str
+    picture: str
+    label: str
+    least: int
+    most: int
+    stepped: bool
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something at a place: its kind, its picture, and how far along it lies, in percent."""
+
+    place: int
+    kind: str
+    picture: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The chart of a match on an axis: lines above, steps below, and the marks over them."""
+
+    last: int
+    lines: tuple[Series, ...]
+    steps: tuple[Series, ...]
+    marks: tuple[Mark, ...]
+
+
+def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
+    """Return the chart of a match (None: its game declares no chief numbers). *rows* are its
+    moments, as the viewer may know them.
+    """
+    tables = _tables(here, axis)
+    found = [
+        made
+        for count in (here.game.screen.bar if here.game.screen else ())
+        if count.large and (made := _series(here, count, tables)) is not None
+    ]
+    if not found:
+        return None
+    lines = tuple(series for series in found if not series.stepped) or tuple(found[:1])
+    steps = tuple(series for series in found if series not in lines)
+    last = len(tables) - 1
+    marks = {**_turning(lines), **dict(_marked(rows, axis))}
+    return Chart(
+        last, lines, steps, tuple(_mark(place, marks[place], last) for place in sorted(marks))
+    )
+
+
+def _tables(here: Live, axis: Axis) -> Sequence[Table]:
+    """The table at each place of an axis."""
+    if axis == Axis.RECORDED:
+        return past_of(here).tables
+    tables = [here.history.start]
+    for step in here.history.steps:
+        if step.ply == len(tables):
+            tables.append(step.table)
+        else:
+            tables[step.ply] = step.table
+    return tables
+
+
+def table_at(here: Live, axis: Axis, place: int) -> Table:
+    """Return the table at a place of an axis, the nearest there is."""
+    tables = _tables(here, axis)
+    return tables[min(place, len(tables) - 1)]
+
+
+def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
+    seats = here.manifest.seats
+    values = [_values(here.game, tables, seat, count) for seat in seats]
+    known = [found for found in values if found is not None]
+    if len(known) != len(seats):
+        return None
+    least = min(0, *(min(found) for found in known))
+    most = max(1, *(max(found) for found in known))
+    return Series(
+        count.name,
+        count.picture,
+        count.brief or _label(here.game, count),
+        least,
+        most,
+        count.pips,
+        tuple(
+            Curve(
+                seat,
+                side,
+                letter_of(here.game, seat),
+                here.names.get(seat, ""),
+                path(found, least, most),
+                found,
+            )
+            for side, (seat, found) in enumerate(zip(seats, known, strict=True))
+        ),
+    )
+
+
+def _label(game: Game, count: Count) -> str:
+    counter = game.equipment.counter_of.get(count.name)
+    return counter.label if counter else game.equipment.zone(count.name).label
+
+
+def _values(
+    game: Game, tables: Sequence[Table], seat: Seat, count: Count
+) -> tuple[int, ...] | None:
+    """A number at each place; where it is not there yet it is 0 (None: it never is)."""
+    found = [value(game, table, seat, count) for table in tables]
+    if all(number is None for number in found):
+        return None
+    return tuple(number or 0 for number in found)
+
+
+def path(values: Sequence[int], least: int, most: int) -> str:
+    """Return steps through these values as the path of an SVG, 1 wide for a place and 100 high."""
+    parts, before = [], None
+    for place, number in enumerate(values):
+        high = f"{100 - 100 * (number - least) / (most - least):g}"
+        if before is None:
+            parts.append(f"M0 {high}")
+        elif high != before:
+            parts.append(f"H{place}V{high}")
+        before = high
+    return f"{''.join(parts)}H{max(1, len(values) - 1)}"
+
+
+def _turning(lines: Sequence[Series]) -> dict[int, tuple[str, str]]:
+    """The largest changes of the lines, by their place."""
+    jumps = [
+        (abs(after - before) / (series.most - series.least), place)
+        for series in lines
+        for curve in series.curves
+        for place, (before, after) in enumerate(pairwise(curve.values), start=1)
+        if before and abs(after - before) * LEAST >= series.most - series.least
+    ]
+    largest = sorted(jumps, key=lambda jump: (-jump[0], jump[1]))[:TURNING]
+    return {place: ("turning", TURN_PICTURE) for _, place in largest}
+
+
+def _marked(rows: Sequence[MomentView], axis: Axis) -> Iterator[tuple[int, tuple[str, str]]]:
+    for row in rows:
+        if row.kind in PICTURES:
+            place = row.version if axis == Axis.RECORDED else row.ply
+            yield place, (str(row.kind), PICTURES[row.kind])
+
+
+def _mark(place: int, what: tuple[str, str], last: int) -> Mark:
+    kind, picture = what
+    return Mark(place, kind, picture, f"{100 * place / max(1, last):.2f}%")

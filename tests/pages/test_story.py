@@ -1,0 +1,86 @@
+"""The replay as a story, and what a referee looks at before ruling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from app.pages.replay.chart import path
+from app.pages.rulebook import clause_words
+from app.services import services_of
+from app.serving.demo import prepare
+from events.vocabulary import MatchId
+from games import catalogue
+from tests.pages.sittings import application
+
+KEYS = sorted(catalogue())
+
+
+@pytest.fixture
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = application(tmp_path_factory.mktemp("story"))
+    yield app
+    services_of(app).close()
+
+
+def begun(app: Flask, key: str) -> MatchId:
+    desk = services_of(app).desk
+    match = desk.open(key, {}, name="Table 7")
+    prepare(desk, match)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ((4, 4, 2, 2), "M0 0H2V50H3"),
+        ((0,), "M0 100H1"),
+        ((0, 4, 0), "M0 100H1V0H2V100H2"),
+    ],
+)
+def test_a_curve_steps_where_its_number_changes(values: tuple[int, ...], expected: str) -> None:
+    assert path(values, 0, 4) == expected
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_has_a_chart_of_its_chief_numbers(app: Flask, key: str) -> None:
+    match = begun(app, key)
+    html = app.test_client().get(f"/m/{match}/replay").get_data(as_text=True)
+    assert html.count('class="line side-0 n-0"') == 1, "the first seat has one line"
+    assert html.count('class="line side-1 n-1"') == 1
+    assert "<caption>The numbers by play</caption>" in html
+    assert "<main" in html
+    assert "<h1" in html
+
+
+def test_the_picture_names_the_seats_and_the_play(app: Flask) -> None:
+    match = begun(app, "war_time_generals")
+    answer = app.test_client().get(f"/m/{match}/replay/picture.svg?ply=4")
+    assert answer.mimetype == "image/svg+xml"
+    drawn = answer.get_data(as_text=True)
+    assert "Table 7" in drawn
+    assert "Seat A" in drawn
+    assert "Play 4 of" in drawn
+    assert re.search(r'<path d="M0 [\d.]+', drawn)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_clause_is_told_in_full_without_its_marks(key: str) -> None:
+    game = catalogue()[key]
+    words = clause_words(f"{game.rules}-R1")
+    assert len(words) > 20
+    assert not re.search(r"[|`*\[]|^\W", words)
+    assert game.rules + "-R1 " not in words
+
+
+def test_a_line_is_shown_with_the_table_before_and_after_it(app: Flask) -> None:
+    match = begun(app, "war_time_generals")
+    parts, client = services_of(app), app.test_client()
+    client.post("/api/session", json={"token": parts.access.issue(match, "referee")})
+    html = client.get(f"/m/{match}/referee/line/6").get_data(as_text=True)
+    assert html.count('class="tableview') == 2
+    assert 'aria-label="The table before the play"' in html
+    assert "changedrows" in html, "what the play changed is told"
