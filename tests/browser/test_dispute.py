@@ -55,7 +55,7 @@ def test_a_dispute_from_call_to_play(match: Match, new_page: NewPage) -> None:
     confirm_with_skip(referee)
     assert match.head() == head + 1
 
-    referee.get_by_label("Bert").fill("90")
+    referee.get_by_role("spinbutton", name="Bert").fill("90")
     referee.get_by_role("button", name="Settle").click()
     accused.locator(".held").wait_for(state="detached")
     settled(match, caller, accused, referee)
