@@ -161,6 +161,7 @@ class Screen:
     * `bar`: the numbers of a seat, the chief ones first.
     * `near`: the rows of a seat from the middle of the table to its edge; a rival's are the same,
       mirrored. `middle`: counters of the table between the halves.
+    * `deeds`: the picture beside an action in a list, by the action's name.
     * `players`, `minutes`, `prints`: what to say of the game where one is chosen: the time of a
       match and what is to be printed. `emblem`: its picture; `ground`: the ink behind it.
     * `welcome`: the game that newcomers are shown first.
@@ -174,6 +175,7 @@ class Screen:
     grid: Grid | None = None
     near: tuple[Row, ...] = ()
     middle: tuple[Count, ...] = ()
+    deeds: Mapping[str, str] = field(default_factory=dict)
     emblem: str = "swords"
     ground: str = "#14385c"
     welcome: bool = False

@@ -15,6 +15,8 @@ from app.desk.plays import Draw
 from events import kinds
 from events.envelope import Event
 from games.rules import Ruling
+from games.text import NOTHING
+from games.text import Text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
@@ -49,6 +51,16 @@ def ticks(live: Live, ruling: int) -> set[int]:
         if event.kind == kinds.CHECKLIST_TICKED and event.data["ruling"] == ruling:
             (done.add if event.data["done"] else done.discard)(event.data["step"])
     return done
+
+
+def tick_objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Text:
+    """Return why the seat *by* may not tick a step: it is for other hands ("" where it may)."""
+    if kind != kinds.CHECKLIST_TICKED or by not in live.manifest.seats:
+        return NOTHING
+    task = tasks_after(live, live.events[payload["ruling"] - 1])[payload["step"]]
+    if task.seat == by:
+        return NOTHING
+    return text("That step is for the hands of %(seat)s.", seat=seat_name(task.seat))
 
 
 def draws(live: Live, ruling: int) -> dict[int, Event]:

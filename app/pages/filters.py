@@ -10,6 +10,8 @@ from typing import Any
 from flask import Flask
 from flask_babel import format_date
 from flask_babel import gettext as _
+from markupsafe import Markup
+from markupsafe import escape
 
 from app.desk.opening import new_event_id
 from app.i18n.telling import told
@@ -52,6 +54,7 @@ def add_filters(app: Flask) -> None:
         key_facts=key_facts,
         by_kind=by_kind,
         without_player=without_player,
+        sentence=sentence,
         iso=iso,
         signed_span=signed_span,
         told=told,
@@ -147,6 +150,16 @@ def without_player(words: str, *called: str) -> str:
         if words.startswith(who):
             return words.removeprefix(who).lstrip()
     return words
+
+
+def sentence(words: str, *called: str) -> Markup:
+    """Return a line of the log with the player at its beginning in bold; of one that begins with
+    something else the words alone.
+    """
+    for who in filter(None, called):
+        if words.startswith(who):
+            return Markup("<b>%s</b>%s") % (called[0], words.removeprefix(who))
+    return escape(words)
 
 
 class KeyFacts(View, frozen=True, kw_only=True):

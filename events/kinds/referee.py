@@ -249,7 +249,10 @@ TABLE_COUNTED = Kind(TableCounted, "we counted; the log must agree", By.REFEREE,
 PENALTY_GIVEN = Kind(PenaltyGiven, "a penalty against a seat", By.REFEREE)
 INFRACTION_DEFINED = Kind(InfractionDefined, "an infraction is added to the list", By.REFEREE)
 NOTE_ADDED = Kind(NoteAdded, "a note of the referee", By.REFEREE)
-CHECKLIST_TICKED = Kind(ChecklistTicked, "a step of the walk back was carried out", By.REFEREE)
+CHECKLIST_TICKED = Kind(
+    ChecklistTicked, "a step of the walk back was carried out", By.SEAT, By.REFEREE
+)
+"""A seat ticks what its own hands did."""
 LOT_DRAWN = Kind(LotDrawn, "chance chose the cards that a step of the walk back takes", By.REFEREE)
 BACKUP_AUTHORISED = Kind(
     BackupAuthorised, "the head referee lets a floor referee take plays back", By.HEAD

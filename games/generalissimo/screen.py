@@ -43,6 +43,12 @@ SCREEN = Screen(
         Count("forfeits", "clock", text("turns lost"), some=True),
     ),
     grid=Grid(BOARD, edge=_edge, tinted=_HOME, square=True),
+    deeds={
+        "LimitChangeProposed": "size",
+        "DrawOffered": "draw",
+        "DrawClaimed": "draw",
+        "Surrendered": "flag",
+    },
     emblem="horse",
     ground="#0b5a5e",
     minutes=(30, 60),

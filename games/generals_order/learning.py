@@ -48,8 +48,8 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
 
 
 def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:
-    """Cards of a seat that lay unseen (or were never listed) and do not any more, or are shown. What
-    was shown already tells nothing new.
+    """Cards of a seat that lay unseen (or were never listed) and do not any more, or are shown.
+    What was shown already tells nothing new.
     """
     return tuple(
         id_

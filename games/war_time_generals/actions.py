@@ -142,7 +142,7 @@ _TURN = (
         when=(MOVE_ATTACK, TACTICAL),
         asks=(
             Pick("unit", text("Unit"), moving.own_units, scans=True),
-            Path("path", text("Way, without the tile it stands on"), moving.ways),
+            Path("path", text("Way, tile by tile"), moving.ways),
         ),
         checks=(
             _OVER,

@@ -45,6 +45,7 @@ from games.war_time_generals.turn.turns import PHASES
 from games.war_time_generals.words import deck_warning
 from games.war_time_generals.words import draw_warning
 from games.war_time_generals.words import offer_words
+from games.war_time_generals.words import tile_words
 
 
 def _most_energy(table: Table, seat: str) -> int:
@@ -75,7 +76,15 @@ EQUIPMENT = Equipment(
         CounterSpec(HEALTH, text("Health"), of="piece", limit=_full_health, icon="heart"),
     ),
     zones=(
-        ZoneSpec(BOARD, text("Battlefield"), "grid", shared=True, cells=CELLS, columns=len(LANES)),
+        ZoneSpec(
+            BOARD,
+            text("Battlefield"),
+            "grid",
+            shared=True,
+            cells=CELLS,
+            columns=len(LANES),
+            label_cell=tile_words,
+        ),
         ZoneSpec(
             GENERALS,
             text("Generals"),

@@ -105,6 +105,14 @@ SCREEN = Screen(
             )
         ),
     ),
+    deeds={
+        "MulliganTaken": "again",
+        "CardRevealed": "eye",
+        "DrawOffered": "draw",
+        "DrawAccepted": "check",
+        "DrawDeclined": "no",
+        "Conceded": "flag",
+    },
     emblem="swords",
     ground="#14385c",
     welcome=True,

@@ -124,13 +124,19 @@ def says_started(table: Table, action: Action) -> Text:
     )
 
 
+def tile_words(cell: str) -> Text:
+    """Return what people call a tile: whose it is, and the letters at the edge of the mat."""
+    seat, _, tile = cell.partition(".")
+    return text("%(seat)s's %(tile)s", seat=seat_name(seat), tile=tile)
+
+
 def says_deployed(table: Table, action: Action) -> Text:
     """Put `UnitDeployed` into words."""
     return text(
         "%(seat)s deploys %(card)s to %(tile)s",
         seat=seat_name(action.seat),
         card=_named(table, action.args["card"]),
-        tile=action.args["tile"],
+        tile=action.args["tile"].rpartition(".")[2],
     )
 
 
@@ -141,7 +147,7 @@ def says_moved(table: Table, action: Action) -> Text:
         "%(seat)s moves %(card)s: %(way)s",
         seat=seat_name(action.seat),
         card=_named(table, action.args["unit"]),
-        way=joined(" to ", filter(None, (start, *action.args["path"]))),
+        way=joined(" → ", map(tile_words, filter(None, (start, *action.args["path"])))),
     )
 
 

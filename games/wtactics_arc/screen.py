@@ -109,6 +109,12 @@ SCREEN = Screen(
         Row((Place(KINGDOM, brief=text("Kingdom")),), tall=4),
         Row((Place(GRAVEYARD, Draw.LINE, "skull", text("graveyard")),), tall=0),
     ),
+    deeds={
+        "MulliganTaken": "again",
+        "ManualEffectApplied": "scroll",
+        "CardRevealed": "eye",
+        "PlayerConceded": "flag",
+    },
     emblem="gate",
     ground="#2b2342",
     minutes=(45, 90),

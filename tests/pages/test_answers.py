@@ -163,7 +163,15 @@ def offer(*optional: bool, steps: int = 1, answers: int = 1) -> OfferView:
         {"kind": "pick", "key": "k", "label": "", "optional": left_out, "options": options}
         for left_out in optional
     ]
-    words = {"label": "", "hint": "", "because": "", "instead": "", "rule": "", "see": []}
+    words = {
+        "label": "",
+        "hint": "",
+        "because": "",
+        "instead": "",
+        "rule": "",
+        "see": [],
+        "picture": "",
+    }
     flags = dict.fromkeys(("enabled", "quick", "passes", "led", "onward", "gives_up"), False)
     return made(OfferView, name="Go", asks=asks, steps=steps, **words, **flags)
 

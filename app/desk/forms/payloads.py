@@ -12,6 +12,7 @@ from app.desk.forms.actions import read_action
 from app.desk.forms.statements import require_statements
 from app.desk.history.live import Live
 from app.desk.walkback import tasks_after
+from app.desk.walkback import tick_objection
 from app.desk.walkback import walks_back
 from events import kinds
 from events.kinds.base import MATCH
@@ -92,6 +93,7 @@ def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Tex
         or takebacks.objection(live.game, live.events, live.history, kind, payload, by)
         or consent.objection(live.game, live.events, live.table, kind, payload, by)
         or pausing.objection(live.events, live.table, kind, payload, by)
+        or tick_objection(live, kind, payload, by)
     )
 
 

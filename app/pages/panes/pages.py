@@ -53,7 +53,7 @@ SEAT = (
         "held",
         "panes/held.html",
         "held frames troubles pausing current consent tasks players seats seat game",
-        "waits takeback seat role send",
+        "waits takeback seat role send notice letters",
     ),
     pane(
         "dock",

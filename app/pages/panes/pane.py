@@ -238,7 +238,6 @@ def _blank() -> str:
 _BLANK: dict[str, Any] = {
     "new_id": _blank,
     "marked": (),
-    "twins": (),
     "axis": "",
     "by_ply": False,
     "line_here": 0,

@@ -40,6 +40,7 @@ from projections.text.names import value_name
 from projections.text.statements import statement_words
 from projections.views.base import Answer
 from projections.views.base import View
+from projections.views.choices.asks import AllocateView
 from projections.views.choices.asks import AmountView
 from projections.views.choices.asks import AskView
 from projections.views.choices.asks import PathView
@@ -140,13 +141,16 @@ def stage(
 
 def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> Any:
     """The one answer that an ask leaves: none to an optional one that nothing fits, none to one
-    that only names what goes on anyway (the phase that ends), or the only number; `UNSET` where
+    that only names what goes on anyway (the phase that ends), nothing where nothing is to be shared
+    out, or the only number; `UNSET` where
     there is something to decide.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
     named = spec.onward and isinstance(view, PickView) and len(view.options or ()) <= 1
     if view.optional and view.key not in spec.chance and (drawn or named or _nothing_fits(view)):
         return None
+    if isinstance(view, AllocateView) and view.items == () and view.key not in chosen:
+        return {}
     if isinstance(view, AmountView) and view.least == view.most and view.key not in chosen:
         return view.least
     return UNSET

@@ -4,12 +4,16 @@ changes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from msgspec import structs
 
 from app.pages.seat.ask import AskStep
 from app.pages.site import Visit
 from app.pages.table.changes import Change
 from app.pages.table.changes import changes
+from app.views.match import MatchView
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -17,16 +21,21 @@ from events.vocabulary import freeze
 from games import play
 from games.rules import BY_TABLE
 from games.rules import ActionSpec
+from games.table import Table
 from games.text import naming
 from projections.text.plays import play_words
+from projections.views.scene.zones import PieceView
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A play in one sentence, and the numbers before and after; no numbers where chance decides."""
+    """A play in one sentence, the numbers before and after, and the pieces that it puts into cells
+    of the board; the sentence alone where chance decides.
+    """
 
     words: str
     changes: tuple[Change, ...]
+    ghosts: tuple[PieceView, ...] = ()
 
 
 def consequence(found: Visit, step: AskStep) -> Consequence | None:
@@ -43,8 +52,19 @@ def consequence(found: Visit, step: AskStep) -> Consequence | None:
     after = play.apply(here.game, before, action)
     words = naming(play_words(here.game, before, action, after=after), here.names)
     return Consequence(
-        words=found.tell(words), changes=tuple(changes(here.game, found.view, before, after))
+        words=found.tell(words),
+        changes=tuple(changes(here.game, found.view, before, after)),
+        ghosts=tuple(_ghosts(found.view, before, after)),
     )
+
+
+def _ghosts(view: MatchView, before: Table, after: Table) -> Iterator[PieceView]:
+    """The pieces that come into another cell, as the viewer knows them now."""
+    known = {piece.id: piece for zone in view.zones for piece in zone.pieces}
+    for id_, piece in after.pieces.items():
+        was = before.pieces.get(id_)
+        if piece.cell and id_ in known and (was is None or was.cell != piece.cell):
+            yield structs.replace(known[id_], cell=piece.cell, marks=())
 
 
 def _by_chance(spec: ActionSpec, action: Action) -> bool:

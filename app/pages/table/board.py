@@ -4,6 +4,7 @@ the near seat, as the game declares them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from projections.views.scene.zones import CellView
 from projections.views.scene.zones import PieceView
 from projections.views.scene.zones import ZoneView
 
+OPEN = frozenset({"grid", "row", "pile"})
+"""Layouts whose pieces lie open side by side."""
 Hosted = Mapping[str, tuple[PieceView, ...]]
 
 
@@ -102,7 +105,8 @@ class Half:
 @dataclass(frozen=True, slots=True)
 class Board:
     """A table as it is drawn. `hosted`: by a piece, what lies on it or in it. `rest`: the zones
-    that have no place of their own on the board.
+    that have no place of their own on the board. `twins`: titles that several pieces of one seat
+    bear, which are told apart by their copy.
     """
 
     far: tuple[Half, ...]
@@ -111,6 +115,7 @@ class Board:
     near: Half
     hosted: Hosted
     rest: tuple[ZoneView, ...]
+    twins: frozenset[str] = frozenset()
 
 
 def board(game: Game, view: MatchView) -> Board:
@@ -126,6 +131,7 @@ def board(game: Game, view: MatchView) -> Board:
         near=_half(game, view, near, far=False),
         hosted=_hosted(view),
         rest=tuple(_rest(game, view)),
+        twins=_twins(view),
     )
 
 
@@ -290,6 +296,12 @@ def _hosted(view: MatchView) -> Hosted:
         if host := _host(piece, there):
             found[host] = (*found.get(host, ()), piece)
     return found
+
+
+def _twins(view: MatchView) -> frozenset[str]:
+    open_ = (piece for zone in view.zones if zone.layout in OPEN for piece in zone.pieces)
+    borne = Counter((piece.controller, str(piece.small.title)) for piece in open_)
+    return frozenset(title for (_, title), number in borne.items() if number > 1)
 
 
 def _rest(game: Game, view: MatchView) -> Iterator[ZoneView]:

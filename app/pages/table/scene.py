@@ -10,6 +10,7 @@ from app.pages.table.bars import letter_of
 from app.pages.table.bars import seat_bars
 from app.pages.table.board import board
 from app.pages.table.changes import newest_play
+from app.pages.table.notice import notice
 from app.views.match import MatchView
 
 
@@ -27,7 +28,13 @@ def table_scene(here: Live, view: MatchView) -> dict[str, Any]:
     """Return the same for a match as it is now, with what just happened, and whether something
     waits.
     """
-    return {**scene_of(view), "just": newest_play(here, view), "waits": is_waiting(view)}
+    noted = notice(here, view)
+    return {
+        **scene_of(view),
+        "just": newest_play(here, view),
+        "notice": noted,
+        "waits": is_waiting(view) or noted is not None,
+    }
 
 
 def is_waiting(view: MatchView) -> bool:

@@ -12,6 +12,7 @@ export class Board {
 
   // Mark what the open ask may be answered with.
   ask() {
+    this.ghosts();
     const form = this.panel.hidden ? null : this.panel.querySelector("form.ask");
     this.live.querySelectorAll("[data-can], [data-onway]").forEach((spot) => {
       delete spot.dataset.can; delete spot.dataset.onway;
@@ -34,6 +35,22 @@ export class Board {
     for (const cell of this.way) this.spots(cell).forEach((spot) => { spot.dataset.onway = ""; });
     const first = this.live.querySelector("[data-can]");
     if (first && !this.inSight(first)) first.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  // What the play that is about to be sent puts on the board, as a ghost of it in its cell.
+  ghosts() {
+    this.live.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
+    if (this.panel.hidden) return;
+    for (const made of this.panel.querySelectorAll("template[data-ghost]")) {
+      const tile = this.live.querySelector(`#board .tile[data-cell="${CSS.escape(made.dataset.ghost)}"]`);
+      const card = made.content.querySelector(".card")?.cloneNode(true);
+      if (!tile || !card) continue;
+      for (const name of ["href", "data-piece", "data-mine", "role", "aria-label"]) card.removeAttribute(name);
+      card.classList.add("ghost");
+      card.setAttribute("aria-hidden", "true");
+      card.inert = true;
+      tile.append(card);
+    }
   }
 
   // Where the board shows every answer its list is folded away, so that the board has the room.

@@ -4,6 +4,7 @@ import { Link, Piece } from "./link.js";
 import { Outbox, newId } from "./outbox.js";
 import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
+import { wireSound } from "./sound.js";
 import { wire } from "./asks.js";
 import { keep } from "./receipts.js";
 import { refusalBox } from "./refusal.js";
@@ -12,6 +13,8 @@ import { stayAwake } from "./awake.js";
 import { Standing } from "./standing.js";
 import { Lead } from "./lead.js";
 import { backCloses, closed, opened } from "./back.js";
+import { Felt } from "./felt.js";
+import { read, write } from "./kept.js";
 import { language, say } from "./words.js";
 
 const { match, holder: seat, part } = document.body.dataset;
@@ -24,6 +27,7 @@ const board = new Board(live, panel);
 const lead = new Lead(live, panel, load);
 const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
 
+const felt = new Felt(live);
 const standing = new Standing(`${match}:${seat}`, live);
 
 const state = { online: true, outage: "", waiting: 0, saved: 0 };
@@ -50,8 +54,10 @@ live.addEventListener("toggle", (event) => { if (event.target.matches("details.m
 prepare(panel);
 localTimes(document);
 runClocks(document, () => piece.moved(Infinity));
+wireSound(document);
 if (!panel.hidden) board.ask();
 lead.show();
+notices();
 standing.shown();
 outbox.run();
 stayAwake();
@@ -67,7 +73,7 @@ function tell() {
     const waiting = state.waiting ? say("Reports that wait here and are sent by themselves: {number}.", { number: state.waiting }) : "";
     show(`${state.outage} ${waiting}`, "outage");
   } else if (state.waiting) show(say("Sending… {number}", { number: state.waiting }), "sending");
-  else if (state.saved > Date.now()) { show(say("Saved"), "saved"); tell.timer = setTimeout(tell, state.saved - Date.now()); }
+  else if (state.saved > Date.now()) { show(say("Sent"), "saved"); tell.timer = setTimeout(tell, state.saved - Date.now()); }
   else show("", "", true);
 }
 
@@ -112,11 +118,9 @@ function shown() {
   runClocks(live);
   document.title = document.title.replace(mine, "");
   const root = live.firstElementChild;
-  if (root.dataset.yourMove === "1") {
-    document.title = mine + document.title;
-    if (!shown.mine) navigator.vibrate?.(60);
-  }
-  shown.mine = root.dataset.yourMove === "1";
+  if (root.dataset.yourMove === "1") document.title = mine + document.title;
+  notices();
+  felt.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   if (newest && newest !== shown.line) said.textContent = newest;
   shown.line = newest;
@@ -149,6 +153,8 @@ function submitted(event) {
   if (event.submitter?.name) data.append(event.submitter.name, event.submitter.value);
   event.submitter?.setAttribute("aria-busy", "true");
   if (form.matches(".typed")) { useCode(data.get("text")); return; }
+  load.busy = true; // what it asks takes the place of the list it was chosen from
+  form.closest("details.more")?.removeAttribute("open");
   load(form.action, data);
 }
 
@@ -172,6 +178,8 @@ function clicked(event) {
   if (spot && board.choose(spot)) { event.preventDefault(); return; }
   const dim = near("button[data-unable]");
   if (dim) { event.preventDefault(); dim.querySelector(".why")?.scrollIntoView({ block: "nearest" }); board.dim(dim); return; }
+  const noted = near("[data-noted]");
+  if (noted) { write(`noted:${match}:${seat}`, noted.dataset.noted); notices(); return; }
   if (near("[data-scan]")) { const fold = panel.querySelector(".scanfold"); fold.open = true; fold.scrollIntoView({ block: "start" }); return; }
   if (near("[data-shut]")) { near("details").open = false; return; }
   const missed = live.contains(event.target) && near("#board [data-piece], #board .tile[data-cell]");
@@ -249,6 +257,13 @@ function hidePanel() {
   board.ask();
   lead.show();
   live.querySelectorAll("[aria-busy]").forEach((button) => { button.removeAttribute("aria-busy"); button.disabled = false; });
+}
+
+// What was ruled stays until its reader has seen it, or the match has gone on.
+function notices() {
+  const seen = Number(read(`noted:${match}:${seat}`, "0"));
+  live.querySelectorAll("[data-notice]").forEach((box) => { box.hidden = Number(box.dataset.notice) <= seen; });
+  live.querySelectorAll(".needs-js[data-noted]").forEach((button) => { button.hidden = false; });
 }
 
 function prepare(root) {

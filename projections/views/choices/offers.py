@@ -28,9 +28,8 @@ class OfferView(RulingView, frozen=True, kw_only=True):
 
     `quick`: a main button. `passes`: it answers an open question with nothing. `led`: it begins
     with a tap on a piece of the board. `onward`: the usual way on, `hint` beside it. `gives_up`:
-    the seat loses by it. `asks`: its first question with the answers, and such later ones as fit on
-    a button; `steps`: how many
-    questions there are in all.
+    the seat loses by it. `picture`: its pictogram ("": none). `asks`: its first question with the
+    answers, and such later ones as fit on a button; `steps`: how many questions there are in all.
     """
 
     name: str
@@ -41,6 +40,7 @@ class OfferView(RulingView, frozen=True, kw_only=True):
     led: bool
     onward: bool
     gives_up: bool
+    picture: str
     hint: Text
     asks: tuple[AskView, ...]
     steps: int
@@ -85,6 +85,7 @@ def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer) -> OfferView
         led=offer.led,
         onward=offer.onward,
         gives_up=game.specs[offer.name].gives_up,
+        picture=game.screen.deeds.get(offer.name, "") if game.screen else "",
         hint=as_text(offer.hint),
         rule=offer.ruling.rule,
         because=as_text(offer.ruling.because),

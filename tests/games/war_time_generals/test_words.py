@@ -72,8 +72,8 @@ SENTENCES = (
     ),
     ("StartingPlayerChosen", {"seat": "B"}, "B is the starting player"),
     ("CardDrawn", {}, "A draws a card"),
-    ("UnitDeployed", {"card": "W1A-LG-3", "tile": "A.B2"}, "A deploys Line Guard 3 to A.B2"),
-    ("UnitMoved", {"unit": "W1A-FG-1", "path": ("B.F2",)}, "A moves Field Gun 1: A.F2 to B.F2"),
+    ("UnitDeployed", {"card": "W1A-LG-3", "tile": "A.B2"}, "A deploys Line Guard 3 to B2"),
+    ("UnitMoved", {"unit": "W1A-FG-1", "path": ("B.F2",)}, "A moves Field Gun 1: A's F2 → B's F2"),
     (
         "UnitAttacked",
         {"unit": "W1A-FG-1", "target": "W1B-LG-1"},

@@ -1,0 +1,72 @@
+"""What both sides have to take note of before they go on: a play that was struck or allowed, a
+table that was corrected, a turn that was lost on time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.desk.history.live import Live
+from app.desk.history.lookback import past_of
+from app.pages.table.changes import Change
+from app.pages.table.changes import changes
+from app.views.match import MatchView
+from events.record import Standing
+from events.vocabulary import TABLE
+from projections.views.history.log import LogLine
+
+SHOWN = 6
+"""No more changed numbers than these are listed."""
+REFEREE = "referee"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What happened: the `version` it was recorded at, `kind` (`struck`, `allowed`, `replaced`,
+    `corrected` or `lost`), the line it is about, and the numbers that it changed.
+    """
+
+    version: int
+    kind: str
+    line: LogLine
+    changes: tuple[Change, ...]
+
+
+def notice(here: Live, view: MatchView) -> Notice | None:
+    """Return the newest of these that no seat has played after (None: there is none)."""
+    found = max(_all(view), key=lambda row: row[0], default=None)
+    if found is None or found[0] < _last_play(view):
+        return None
+    version, kind, line = found
+    tables = past_of(here).tables
+    before, after = tables[version - 1], tables[version]
+    return Notice(version, kind, line, tuple(changes(here.game, view, before, after))[:SHOWN])
+
+
+def _all(view: MatchView) -> Iterator[tuple[int, str, LogLine]]:
+    for line in view.log:
+        if line.ruling and line.standing != Standing.VOID:
+            yield line.ruling.version, _kind(line), line
+        elif line.seat == REFEREE:
+            yield line.version, "corrected", line
+        elif line.by == TABLE:
+            yield line.version, "lost", line
+
+
+def _kind(line: LogLine) -> str:
+    if line.standing == Standing.STRUCK:
+        return "struck"
+    return "allowed" if line.allowed else "replaced"
+
+
+def _last_play(view: MatchView) -> int:
+    """The newest line that a seat reported and that stands."""
+    return max(
+        (
+            line.version
+            for line in view.log
+            if line.standing == Standing.STANDS and line.by != TABLE and line.seat != REFEREE
+        ),
+        default=0,
+    )

@@ -1,0 +1,156 @@
+"""axe-core finds nothing to object to: any page, light and dark, in both languages, in each state of a seat's page."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import Page
+
+import games
+import hatch_build
+from tests import machine
+from tests.browser.conftest import PATIENCE
+from tests.browser.hands import Match
+from tests.browser.hands import follow
+from tests.browser.hands import join
+from tests.browser.hands import open_match
+from tests.browser.hands import settled
+from tests.browser.hands import underway
+from tests.shell.process import Server
+
+pytestmark = pytest.mark.browser
+FOLDER = Path(__file__).parent / "axe"
+AXE = FOLDER / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.flatMap(
+  (rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${node.failureSummary.replace(/\\s+/g, " ").slice(0, 200)}`))"""
+OPTIONS = {"generalissimo": {"first_seat": "south"}}
+VARIANTS = (("light", "en"), ("dark", "en"), ("light", "zh-TW"))
+
+NewContext = Callable[..., Page]
+
+
+@pytest.fixture
+def sight(server: Server, browser: Browser) -> Iterator[NewContext]:
+    """Open a page in a theme and a language; scripts of a test may be added to it."""
+    if not AXE.is_file() and hatch_build.npm(
+        ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], FOLDER
+    ):
+        machine.lacking("axe-core", "npm could not fetch it from its registry")
+    made = []
+
+    def make(scheme: str = "light", language: str = "en") -> Page:
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844},
+            has_touch=True,
+            bypass_csp=True,
+            color_scheme=scheme,  # type: ignore[arg-type]
+            locale=language,
+            reduced_motion="reduce",
+        )
+        made.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        return page
+
+    yield make
+    for context in made:
+        context.close()
+
+
+def violations(page: Page, what: str) -> list[str]:
+    """What axe-core objects to on the page as it is."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    found: list[str] = page.evaluate(RUN)
+    return [f"{what}: {line}" for line in found]
+
+
+def begun(server: Server, key: str) -> Match:
+    """A match of a game whose first turn has begun."""
+    match = open_match(server.base, key, **OPTIONS.get(key, {}))
+    follow(match, key, Path(next(iter(games.__path__))) / key / "scenarios" / "opening.txt")
+    return match
+
+
+def states(page: Page, what: str) -> list[str]:
+    """The page of a seat at rest, with More open, and with the first thing it offers opened."""
+    found = violations(page, what)
+    page.locator("#dock .more > summary").click()
+    found += violations(page, f"{what}, More")
+    page.locator(".menu [data-shut]").click()
+    offers = page.locator("#dock .deeds form.begin button:visible")
+    if offers.count():
+        offers.first.click()
+        page.locator("#panel:visible").wait_for()
+        found += violations(page, f"{what}, asked")
+    return found
+
+
+def seat_faults(server: Server, sight: NewContext, key: str) -> list[str]:
+    """Of the page of a seat in a game."""
+    match = begun(server, key)
+    active = match.ask("/view", "referee")["active"]
+    found = []
+    for place, (scheme, language) in enumerate(VARIANTS):
+        page = join(sight(scheme, language), match, active, "" if place else "Ann")
+        settled(match, page)
+        found += states(page, f"{key}, {scheme}, {language}")
+    return found
+
+
+def ruling_faults(server: Server, sight: NewContext) -> list[str]:
+    """Of both phones after a strike, and of a line of the log."""
+    match = open_match(server.base, "war_time_generals")
+    first, other, disputed, _ = underway(match)
+    pages = [
+        join(sight(scheme), match, seat, "Ann")
+        for seat, scheme in ((first, "light"), (other, "dark"))
+    ]
+    strike = {"id": secrets.token_hex(8), "kind": "PlayStruck", "target": disputed}
+    match.ask("/amendments", "referee", {**strike, "reason": "not in hand", "onward": "skip"})
+    settled(match, *pages)
+    found = [line for page in pages for line in violations(page, "struck")]
+    pages[0].locator("#last-play a").click()
+    pages[0].locator("#panel:visible").wait_for()
+    return found + violations(pages[0], "a line")
+
+
+def other_faults(server: Server, sight: NewContext) -> list[str]:
+    """Of all other pages of a match and its server."""
+    match = open_match(server.base, "war_time_generals")
+    underway(match)
+    home = f"/m/{match.id}"
+    tails = ("", "/table", "/table?overlay", "/referee", "/replay", "/print")
+    door = f"/J/{match.tokens['A']}"
+    found = []
+    for scheme, language in VARIANTS:
+        page = join(sight(scheme, language), match, "referee")
+        for address in ("/", "/open", door, *(home + tail for tail in tails), "/referee/queue"):
+            page.goto(server.base + address)
+            found += violations(page, f"{address}, {scheme}, {language}")
+    return found
+
+
+@pytest.mark.parametrize("key", sorted(games.catalogue()))
+def test_the_page_of_a_seat(server: Server, sight: NewContext, key: str) -> None:
+    assert seat_faults(server, sight, key) == []
+
+
+def test_a_ruling_on_both_phones(server: Server, sight: NewContext) -> None:
+    assert ruling_faults(server, sight) == []
+
+
+def test_the_other_pages(server: Server, sight: NewContext) -> None:
+    assert other_faults(server, sight) == []
+
+
+def test_it_sees_a_planted_fault(server: Server, sight: NewContext) -> None:
+    page = sight()
+    page.goto(server.base)
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert violations(page, "planted")
