@@ -26,6 +26,7 @@ _COMMANDS = {
     "backup": ("copies", "backup"),
     "restore": ("copies", "restore"),
     "migrate": ("copies", "migrate"),
+    "doctor": ("doctor", "doctor"),
     "scenario": ("scenario", "scenario"),
     "cards": ("cards", "cards"),
     "bench": ("bench", "bench"),

@@ -135,6 +135,13 @@ class Bus:
             self._lost()
             return None
 
+    def answers(self) -> bool:
+        """Ask Redis whether it is there."""
+        try:
+            return bool(self._redis.ping())
+        except (RedisError, OSError):
+            return False
+
     def health(self) -> Finding:
         """Return whether Redis answers."""
         if self.well:

@@ -8,6 +8,7 @@ one that was replaced is opened in the other's place.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -89,6 +90,13 @@ class Database:
         """Return what a query finds; raise `Unavailable`."""
         try:
             return self._reader.ask(lambda connection: connection.execute(query).all())
+        except sa.exc.SQLAlchemyError as error:
+            raise unavailable(error) or error from None
+
+    def ask(self, question: Callable[[sa.Connection], Any]) -> Any:
+        """Return what *question* finds out through a reading connection; raise `Unavailable`."""
+        try:
+            return self._reader.ask(question)
         except sa.exc.SQLAlchemyError as error:
             raise unavailable(error) or error from None
 
