@@ -123,6 +123,8 @@ def _nearness(path: str, unit: str) -> float:
     near = 1.0 + sum(part in unit for part in (*rooms, Path(path).stem))
     if (game := _game(path)) and game not in unit:
         near *= 0.05 if _game(unit) else 0.5
+    if "reviewed" in unit and (path.startswith("printables") or "/paper/" in path):
+        near *= 3  # sheets as a person saw them
     return near * (0.4 if unit.startswith(("tests/laws", "tests/scenarios")) else 1.0)
 
 

@@ -25,6 +25,7 @@ from printables.codes.plane import fitted
 from printables.codes.sightings import Code
 from printables.codes.sightings import Sightings
 from printables.codes.sightings import sightings
+from printables.codes.tags import LONGEST_TEXT
 from printables.codes.tags import Tag
 from printables.codes.tags import TagError
 from printables.codes.tags import parse
@@ -63,6 +64,12 @@ def test_a_wrong_character_makes_it_none_of_ours(corner: Corner, data: st.DataOb
     at = data.draw(st.sampled_from([i for i, sign in enumerate(corner.code) if sign not in "+-"]))
     wrong = data.draw(st.sampled_from([sign for sign in SIGNS if sign != corner.code[at]]))
     assert read_corner(corner.code[:at] + wrong + corner.code[at + 1 :]) is None
+
+
+def test_what_is_longer_than_any_code_is_none() -> None:
+    code = Corner("W", "M", "A", 2).code
+    assert read_corner(code.ljust(LONGEST_TEXT)) == Corner("W", "M", "A", 2)
+    assert read_corner(code.ljust(LONGEST_TEXT + 1)) is None
 
 
 def test_no_card_is_a_corner() -> None:

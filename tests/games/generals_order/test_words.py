@@ -7,6 +7,7 @@ from __future__ import annotations
 from events.vocabulary import Action
 from games import catalogue
 from games import play
+from games.generals_order import words
 from games.rules import Confirm
 from games.table import Table
 from tests.games.players import Chance
@@ -108,3 +109,25 @@ def test_deeds_are_put_into_words() -> None:
         words
         == "A strikes with Han Xin 韓信 and Tactics – Fire Oxen 火牛陣 against Yu Ziqi 虞子期, for 1 card"
     )
+
+
+def test_warnings_of_hand_and_resource() -> None:
+    """A draw that is due, cards above the maximum, too little to pay from; nothing before the first
+    turn or after the last.
+    """
+    table = first_turn()
+    most, need = table.count("A", "hand_maximum"), table.count("A", words.UPKEEP) + 1
+
+    def warned(table: Table) -> tuple[str, str]:
+        return str(words.hand_warning(table, "A")), str(words.resource_warning(table, "A"))
+
+    full = table.hiding("A", "hand", most + 2).hiding("A", "resource", need - 1)
+    resource = f"{need - 1} left; upkeep and the next draw need {need}"
+    assert warned(full) == ("2 above the maximum", resource)
+    assert warned(full.having(phase="draw")) == ("Draw a card", resource)
+    assert warned(full.having(phase="draw", active="B")) == ("2 above the maximum", resource)
+    assert warned(table.hiding("A", "hand", most).hiding("A", "resource", need)) == ("", "")
+    assert warned(full.having(phase="setup")) == ("", "")
+    over = play.apply(GAME, full, Action("A", "Conceded", {}))
+    assert over.outcome is not None
+    assert warned(over) == ("", "")
