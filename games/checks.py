@@ -17,6 +17,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import context_text
 from games.text import joined
+from games.text import listed
 from games.text import seat_name
 from games.text import text
 
@@ -42,6 +43,22 @@ def game_on() -> Check:
             table.outcome.rule,
             text("The match is over: %(reason)s.", reason=table.outcome.reason),
             text("Ask the referee to amend the record."),
+        )
+
+    return judge
+
+
+def takes_a_seat(rule: str) -> Check:
+    """Only a seat of this match, which the table itself is not."""
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        if action.seat in table.seats:
+            return None
+        return objection(
+            rule,
+            text("%(seat)s is no seat of this match.", seat=seat_name(action.seat)),
+            text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
         )
 
     return judge

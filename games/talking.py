@@ -7,9 +7,16 @@ to the open question.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from events.vocabulary import Action
+from games.checks import deed
 from games.checks import objection
+from games.rules import ANYONE
+from games.rules import ActionSpec
 from games.rules import Check
+from games.rules import Confirm
+from games.rules import Effect
 from games.rules import Ruling
 from games.rules import check
 from games.table import Table
@@ -66,6 +73,50 @@ def offer_to_answer(rule: str, kind: str, because: Text = _NO_OFFER) -> Check:
         )
 
     return judge
+
+
+def draw_actions(
+    offered: Text,
+    accepted: Confirm,
+    when: tuple[str, ...],
+    offering: tuple[Check, ...],
+    answering: tuple[Check, ...],
+    effects: tuple[Effect, Effect, Effect],
+) -> tuple[ActionSpec, ActionSpec, ActionSpec]:
+    """Return the actions `DrawOffered`, `DrawAccepted` and `DrawDeclined`.
+
+    *offered*: words of the button that offers. *accepted*: what is asked before a draw is agreed.
+    *when*: the phases in which draws are spoken of. *offering*, *answering*: what may object to an
+    offer, and to its answer. *effects*: of the three, in that order.
+    """
+    shared = ActionSpec("", offered, who=ANYONE, when=when, quick=False)
+    offer, accept, decline = effects
+    return (
+        replace(
+            shared,
+            name="DrawOffered",
+            checks=offering,
+            effect=offer,
+            says=deed("%(seat)s offers a draw"),
+        ),
+        replace(
+            shared,
+            name="DrawAccepted",
+            label=text("Accept the draw"),
+            asks=(accepted,),
+            checks=answering,
+            effect=accept,
+            says=deed("%(seat)s accepts the draw"),
+        ),
+        replace(
+            shared,
+            name="DrawDeclined",
+            label=text("Decline the draw"),
+            checks=answering,
+            effect=decline,
+            says=deed("%(seat)s declines the draw"),
+        ),
+    )
 
 
 def own_unseen(rule: str, zone: str, deck: str) -> Check:

@@ -61,6 +61,7 @@ EVENT_LIMIT = 100_000
 _OF = {MATCH: "a match", TOURNAMENT: "an event"}
 _BEFORE, _BETWEEN, _AFTER = b'{"hash":"', b'","line":', b"}"
 _HEX = 64
+_WRONG_TYPE = "a field of the manifest is not of its type"
 _LINE_AT = len(_BEFORE) + _HEX + len(_BETWEEN)
 
 Opening = TypeVar("Opening", Manifest, TournamentManifest)
@@ -205,33 +206,37 @@ def _rows(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def _manifest(raw: bytes) -> Manifest:
-    try:
-        manifest = read_manifest(raw)
-    except NotCanonical as error:
-        raise BadArchive(1, f"this is not the record of a match: {error}") from None
-    except RecursionError:
-        raise BadArchive(1, "the manifest is nested too deep") from None
-    texts: tuple[object, ...] = (
-        manifest.match,
-        manifest.game,
-        manifest.edition,
-        manifest.name,
-        manifest.sandbox_of,
-        *manifest.seats,
-    )
-    _require_opening(texts, (manifest.options, manifest.cards), manifest.opened_at)
+    manifest = _opened(raw, read_manifest, "a match")
+    sandbox_of: object = manifest.sandbox_of
+    if not isinstance(sandbox_of, str):
+        raise BadArchive(1, _WRONG_TYPE)
     if is_event_id(manifest.match):
         raise BadArchive(1, f"{manifest.match!r} is no id of a match")
     return manifest
 
 
 def _tournament(raw: bytes) -> TournamentManifest:
+    manifest = _opened(raw, read_tournament_manifest, "an event")
+    plan: object = manifest.plan
+    if not isinstance(plan, Mapping):
+        raise BadArchive(1, _WRONG_TYPE)
+    if not is_event_id(manifest.match):
+        raise BadArchive(1, f"{manifest.match!r} is no id of an event")
+    return manifest
+
+
+def _opened(raw: bytes, read: Callable[[bytes], Opening], log: str) -> Opening:
     try:
-        manifest = read_tournament_manifest(raw)
+        manifest = read(raw)
     except NotCanonical as error:
-        raise BadArchive(1, f"this is not the record of an event: {error}") from None
+        raise BadArchive(1, f"this is not the record of {log}: {error}") from None
     except RecursionError:
         raise BadArchive(1, "the manifest is nested too deep") from None
+    _require_opening(manifest)
+    return manifest
+
+
+def _require_opening(manifest: Manifest | TournamentManifest) -> None:
     texts: tuple[object, ...] = (
         manifest.match,
         manifest.game,
@@ -239,19 +244,13 @@ def _tournament(raw: bytes) -> TournamentManifest:
         manifest.name,
         *manifest.seats,
     )
-    mappings = (manifest.options, manifest.cards, manifest.plan)
-    _require_opening(texts, mappings, manifest.opened_at)
-    if not is_event_id(manifest.match):
-        raise BadArchive(1, f"{manifest.match!r} is no id of an event")
-    return manifest
-
-
-def _require_opening(
-    texts: Iterable[object], mappings: Iterable[object], opened_at: object
-) -> None:
-    right = all(isinstance(text, str) for text in texts) and type(opened_at) is int
-    if not right or not all(isinstance(mapping, Mapping) for mapping in mappings):
-        raise BadArchive(1, "a field of the manifest is not of its type")
+    mappings: tuple[object, ...] = (manifest.options, manifest.cards)
+    if (
+        not all(isinstance(text, str) for text in texts)
+        or not all(isinstance(mapping, Mapping) for mapping in mappings)
+        or type(manifest.opened_at) is not int
+    ):
+        raise BadArchive(1, _WRONG_TYPE)
 
 
 def _event(number: int, row: bytes, match: MatchId, head: Head, log: str) -> Event:

@@ -35,6 +35,7 @@ from games.rules import Amount
 from games.rules import Confirm
 from games.rules import Pick
 from games.rules import PickMany
+from games.talking import draw_actions
 from games.text import text
 
 _MATCH_ON = game_on()
@@ -235,36 +236,13 @@ _TALK = (
         effect=talking.reveal,
         says=words.says_revealed,
     ),
-    ActionSpec(
-        "DrawOffered",
+    *draw_actions(
         text("Offer a draw of this game"),
-        who=ANYONE,
-        when=STEPS,
-        quick=False,
-        checks=(*_EITHER, talking.game_begun, talking.no_offer_open),
-        effect=talking.offer_draw,
-        says=deed("%(seat)s offers a draw"),
-    ),
-    ActionSpec(
-        "DrawAccepted",
-        text("Accept the draw"),
-        who=ANYONE,
-        when=STEPS,
-        quick=False,
-        asks=(Confirm(text("End this game as a draw?"), words.before_agreeing),),
-        checks=(*_EITHER, talking.game_begun, talking.offer_to_answer),
-        effect=talking.accept_draw,
-        says=deed("%(seat)s accepts the draw"),
-    ),
-    ActionSpec(
-        "DrawDeclined",
-        text("Decline the draw"),
-        who=ANYONE,
-        when=STEPS,
-        quick=False,
-        checks=(*_EITHER, talking.game_begun, talking.offer_to_answer),
-        effect=talking.decline_draw,
-        says=deed("%(seat)s declines the draw"),
+        Confirm(text("End this game as a draw?"), words.before_agreeing),
+        STEPS,
+        (*_EITHER, talking.game_begun, talking.no_offer_open),
+        (*_EITHER, talking.game_begun, talking.offer_to_answer),
+        (talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
     ActionSpec(
         "Conceded",

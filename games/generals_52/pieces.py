@@ -15,16 +15,15 @@ from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
+from games.piles import drawn
 from games.rules import Check
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
-from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import Value
-from games.text import seat_name
 from games.text import text
 
 HAND, DECK, POOL, DISCARD = "hand", "deck", "pool", "discard"
@@ -91,16 +90,7 @@ def to_hand(table: Table, seat: Seat, many: int) -> Table:
     """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where
     the deck has too few.
     """
-    if table.hides(seat, DECK) < many:
-        raise Impossible(
-            text(
-                "%(seat)s's deck has %(held)s cards, and %(wanted)s are to be drawn",
-                seat=seat_name(seat),
-                held=table.hides(seat, DECK),
-                wanted=many,
-            )
-        )
-    return table.hide(seat, DECK, -many).hide(seat, HAND, many)
+    return drawn(table, seat, DECK, HAND, many)
 
 
 def _taken(table: Table, id_: str) -> Table:
@@ -171,6 +161,21 @@ def hand_not_empty(table: Table, action: Action) -> Ruling | None:
         if table.hides(action.seat, HAND)
         else objection("G52-R33", text("Your hand is empty."), text("Draw in your next turn."))
     )
+
+
+def general_in_play(rule: str, instead: Text) -> Check:
+    """The card `general` is a General of the seat's own on the Battlefield."""
+
+    @check("general")
+    def judge(table: Table, action: Action) -> Ruling | None:
+        id_ = action.args["general"]
+        if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
+            return None
+        return objection(
+            rule, text("%(card)s is no General of yours in play.", card=id_), instead, id_
+        )
+
+    return judge
 
 
 def from_hand(key: str) -> Check:

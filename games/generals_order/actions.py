@@ -43,6 +43,7 @@ from games.rules import Options
 from games.rules import Pick
 from games.rules import PickMany
 from games.table import Table
+from games.talking import draw_actions
 from games.text import text
 
 _OVER = game_on()
@@ -296,36 +297,13 @@ _TALK = (
         effect=scoring.claim,
         says=words.says_claimed,
     ),
-    ActionSpec(
-        "DrawOffered",
+    *draw_actions(
         text("Offer a draw"),
-        who=ANYONE,
-        quick=False,
-        when=_PLAYING,
-        checks=(*_BEGUN, talking.draws_agreed, talking.no_offer_open),
-        effect=talking.offer_draw,
-        says=deed("%(seat)s offers a draw"),
-    ),
-    ActionSpec(
-        "DrawAccepted",
-        text("Accept the draw"),
-        who=ANYONE,
-        quick=False,
-        when=_PLAYING,
-        asks=(Confirm(text("End the game as a draw?")),),
-        checks=(*_BEGUN, talking.offer_to_answer),
-        effect=talking.accept_draw,
-        says=deed("%(seat)s accepts the draw"),
-    ),
-    ActionSpec(
-        "DrawDeclined",
-        text("Decline the draw"),
-        who=ANYONE,
-        quick=False,
-        when=_PLAYING,
-        checks=(*_BEGUN, talking.offer_to_answer),
-        effect=talking.decline_draw,
-        says=deed("%(seat)s declines the draw"),
+        Confirm(text("End the game as a draw?")),
+        _PLAYING,
+        (*_BEGUN, talking.draws_agreed, talking.no_offer_open),
+        (*_BEGUN, talking.offer_to_answer),
+        (talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
     ActionSpec(
         "Conceded",

@@ -13,6 +13,7 @@ from games.rules import Confirm
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
+from games.talking import draw_actions
 from games.text import text
 from games.war_time_generals import talking
 from games.war_time_generals import words
@@ -212,36 +213,13 @@ _TALK = (
         asks=(Pick("card", text("Card"), talking.unshown, scans=True),),
         checks=(*_EITHER, talking.own_card),
     ),
-    ActionSpec(
-        "DrawOffered",
+    *draw_actions(
         text("Offer a draw"),
-        who=ANYONE,
-        quick=False,
-        effect=talking.offer_draw,
-        says=deed("%(seat)s offers a draw"),
-        when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
-        checks=(*_EITHER, talking.game_begun, talking.no_offer_open),
-    ),
-    ActionSpec(
-        "DrawAccepted",
-        text("Accept the draw"),
-        who=ANYONE,
-        quick=False,
-        effect=talking.accept_draw,
-        says=deed("%(seat)s accepts the draw"),
-        asks=(Confirm(text("End the game as a draw?"), words.before_agreeing),),
-        when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
-        checks=(*_EITHER, talking.offer_to_answer),
-    ),
-    ActionSpec(
-        "DrawDeclined",
-        text("Decline the draw"),
-        who=ANYONE,
-        quick=False,
-        effect=talking.decline_draw,
-        says=deed("%(seat)s declines the draw"),
-        when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
-        checks=(*_EITHER, talking.offer_to_answer),
+        Confirm(text("End the game as a draw?"), words.before_agreeing),
+        (DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
+        (*_EITHER, talking.game_begun, talking.no_offer_open),
+        (*_EITHER, talking.offer_to_answer),
+        (talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
     ActionSpec(
         "Conceded",

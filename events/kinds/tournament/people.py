@@ -4,6 +4,8 @@ log.
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import fields
 from marshmallow import validate
 
@@ -23,6 +25,15 @@ REFEREE_OR_NONE = validate.Regexp(
 LIST_LIMIT = 400
 
 
+def rounds() -> fields.List[Any]:
+    """A list of rounds, empty where nothing is said."""
+    return fields.List(
+        fields.Integer(strict=True, validate=validate.Range(min=1, max=MOST_ROUNDS)),
+        load_default=list,
+        validate=validate.Length(max=MOST_ROUNDS),
+    )
+
+
 class PlayerEntered(Fact):
     """Somebody takes part. `rating`: orders the first pairings (0 unrated). `table`: the table at
     which this player always sits (0: any). `absent`: rounds without them.
@@ -33,11 +44,7 @@ class PlayerEntered(Fact):
     player = player_or_none()
     rating = whole(most=9_999)
     table = whole()
-    absent = fields.List(
-        fields.Integer(strict=True, validate=validate.Range(min=1, max=MOST_ROUNDS)),
-        load_default=list,
-        validate=validate.Length(max=MOST_ROUNDS),
-    )
+    absent = rounds()
 
 
 class PlayerChanged(Fact):
@@ -46,11 +53,7 @@ class PlayerChanged(Fact):
     player = player()
     rating = whole(most=9_999)
     table = whole()
-    absent = fields.List(
-        fields.Integer(strict=True, validate=validate.Range(min=1, max=MOST_ROUNDS)),
-        load_default=list,
-        validate=validate.Length(max=MOST_ROUNDS),
-    )
+    absent = rounds()
 
 
 class PlayerDropped(Fact):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import checks
 from games.checks import objection
 from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import card_of
@@ -30,7 +31,6 @@ from games.table import Impossible
 from games.table import Table
 from games.text import Text
 from games.text import joined
-from games.text import listed
 from games.text import seat_name
 from games.text import text
 
@@ -47,16 +47,8 @@ METHODS: Mapping[str, Text] = {
 """By what the first player is chosen."""
 
 
-@check()
-def takes_a_seat(table: Table, action: Action) -> Ruling | None:
-    """Two seats play, and the table is neither (G52-1.1)."""
-    if action.seat in table.seats:
-        return None
-    return objection(
-        "G52-1.1",
-        text("%(seat)s is no seat of this match.", seat=seat_name(action.seat)),
-        text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
-    )
+takes_a_seat = checks.takes_a_seat("G52-1.1")
+"""Two seats play, and the table is neither."""
 
 
 @check()

@@ -15,6 +15,7 @@ from games.generals_52.cardset import card_of
 from games.generals_52.pieces import all_of_class
 from games.generals_52.pieces import discarded
 from games.generals_52.pieces import from_hand
+from games.generals_52.pieces import general_in_play
 from games.generals_52.pieces import hand_not_empty
 from games.generals_52.pieces import has_untapped_general
 from games.generals_52.pieces import in_play
@@ -43,18 +44,8 @@ def game_runs(table: Table, action: Action) -> Ruling | None:
     )
 
 
-@check("general")
-def own_general(table: Table, action: Action) -> Ruling | None:
-    """The price is a General of one's own in play (G52-6.1, 6.4), of any suit (6.5)."""
-    id_ = action.args["general"]
-    if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
-        return None
-    return objection(
-        "G52-6.1",
-        text("%(card)s is no General of yours in play.", card=id_),
-        text("Tap an untapped General of your own."),
-        id_,
-    )
+own_general = general_in_play("G52-6.1", text("Tap an untapped General of your own."))
+"""The price is a General of one's own in play (G52-6.1, 6.4), of any suit (6.5)."""
 
 
 @check("target")

@@ -19,6 +19,7 @@ from games.generals_52.pieces import UPRIGHT
 from games.generals_52.pieces import all_of_class
 from games.generals_52.pieces import fielded
 from games.generals_52.pieces import from_hand
+from games.generals_52.pieces import general_in_play
 from games.generals_52.pieces import hand_not_empty
 from games.generals_52.pieces import in_play
 from games.generals_52.pieces import is_tapped
@@ -45,18 +46,8 @@ def has_a_general(table: Table, action: Action) -> Ruling | None:
     )
 
 
-@check("general")
-def own_general(table: Table, action: Action) -> Ruling | None:
-    """A General of one's own on the Battlefield (G52-9.1)."""
-    id_ = action.args["general"]
-    if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
-        return None
-    return objection(
-        "G52-9.1",
-        text("%(card)s is no General of yours in play.", card=id_),
-        text("Tap a General of your own."),
-        id_,
-    )
+own_general = general_in_play("G52-9.1", text("Tap a General of your own."))
+"""A General of one's own on the Battlefield (G52-9.1)."""
 
 
 @check("general")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import checks
 from games.checks import objection
 from games.generals_order.cards.places import unknown_again
 from games.generals_order.effects import by_hand
@@ -47,16 +48,8 @@ METHOD_WORDS: Mapping[str, Text] = {
 """What people call the ways to choose the first player."""
 
 
-@check()
-def takes_a_seat(table: Table, action: Action) -> Ruling | None:
-    """Two seats play, and the table is neither (GOR-4.1)."""
-    if action.seat in table.seats:
-        return None
-    return objection(
-        "GOR-4.1",
-        text("%(seat)s is no seat of this match.", seat=seat_name(action.seat)),
-        text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
-    )
+takes_a_seat = checks.takes_a_seat("GOR-4.1")
+"""Two seats play, and the table is neither."""
 
 
 @check()

@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from events.vocabulary import Seat
 from events.vocabulary import altered
+from games.piles import drawn
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
-from games.text import seat_name
 from games.text import text
 from games.war_time_generals.cardset import CLOSE_ORDER
 from games.war_time_generals.cardset import card_of
@@ -136,16 +136,7 @@ def to_hand(table: Table, seat: Seat, many: int) -> Table:
     """Return the table with cards taken from a seat's deck into its hand; raise `Impossible` where
     the deck has too few.
     """
-    if table.hides(seat, DECK) < many:
-        raise Impossible(
-            text(
-                "%(seat)s's deck has %(held)s cards, and %(wanted)s are to be drawn",
-                seat=seat_name(seat),
-                held=table.hides(seat, DECK),
-                wanted=many,
-            )
-        )
-    return table.hide(seat, DECK, -many).hide(seat, HAND, many)
+    return drawn(table, seat, DECK, HAND, many)
 
 
 def unseen(table: Table, seat: Seat) -> tuple[Piece, ...]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import checks
 from games.checks import objection
 from games.rules import Chosen
 from games.rules import Ruling
@@ -66,16 +67,8 @@ def before_start(table: Table, action: Action) -> Ruling | None:
     )
 
 
-@check()
-def takes_a_seat(table: Table, action: Action) -> Ruling | None:
-    """Two seats play, and the table is neither (WTG-R1)."""
-    if action.seat in table.seats:
-        return None
-    return objection(
-        "WTG-R1",
-        text("%(seat)s is no seat of this match.", seat=seat_name(action.seat)),
-        text("Seats are %(seats)s.", seats=listed(map(seat_name, table.seats))),
-    )
+takes_a_seat = checks.takes_a_seat("WTG-R1")
+"""Two seats play, and the table is neither."""
 
 
 @check()

@@ -70,8 +70,9 @@ def defending(at: Position, attacks: Groups, defence: Groups, *, alone: bool) ->
     if any(times > 1 for times in Counter(named).values()):
         return "R13"
     for cards in defence.values():
-        soldiers = {rank(card) for card in cards if not general(card)}
-        if alone and (len(cards) > 2 or len(soldiers) > 1):
+        if any(map(general, cards)):
+            continue
+        if alone and (len(cards) > 2 or len({rank(card) for card in cards}) > 1):
             return "R13"
     mixed = any(len(cards) > 1 and any(map(general, cards)) for cards in defence.values())
     return "R14" if mixed else ""

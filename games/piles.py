@@ -1,0 +1,26 @@
+"""Cards that lie hidden: counts that go from one place of a seat to another."""
+
+from __future__ import annotations
+
+from events.vocabulary import Seat
+from games.pieces import Impossible
+from games.table import Table
+from games.text import seat_name
+from games.text import text
+
+
+def drawn(table: Table, seat: Seat, deck: str, hand: str, many: int) -> Table:
+    """Return the table with *many* cards taken from a seat's *deck* into its *hand* (names of
+    hidden counts); raise `Impossible` where the deck has too few.
+    """
+    held = table.hides(seat, deck)
+    if held < many:
+        raise Impossible(
+            text(
+                "%(seat)s's deck has %(held)s cards, and %(wanted)s are to be drawn",
+                seat=seat_name(seat),
+                held=held,
+                wanted=many,
+            )
+        )
+    return table.hide(seat, deck, -many).hide(seat, hand, many)
