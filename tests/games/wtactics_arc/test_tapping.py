@@ -13,6 +13,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import catalogue
 from games import play
+from games.rules import PickMany
 from games.table import Table
 from tests.laws.test_play import untappable
 
@@ -39,3 +40,19 @@ def test_an_answer_left_out_that_counted_as_given_would_be_noticed(
 ) -> None:
     monkeypatch.setattr(play, "_given", lambda spec, seat, chosen: Action(seat, spec.name, chosen))
     assert "city=" in untappable(GAME, table, OX)
+
+
+@pytest.mark.parametrize(
+    ("action", "card", "number"),
+    [("EventPlayed", "A1A-G10-1", 1), ("CreaturePlayed", "A1A-G05-2", 0)],
+)
+def test_as_many_targets_are_asked_as_the_card_wants(
+    table: Table, action: str, card: str, number: int
+) -> None:
+    spec = GAME.spec(action)
+    assert spec is not None
+    (ask,) = (one for one in spec.asks if one.key == "targets")
+    assert isinstance(ask, PickMany)
+    chosen = {"card": card, "city": "A1A-G01-1"}
+    bounds = (ask.least, ask.most)
+    assert [play.bound(one, table, Seat("A"), chosen) for one in bounds] == [number, number]
