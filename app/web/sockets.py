@@ -48,7 +48,9 @@ from events.envelope import Event
 from events.log import Unavailable
 from events.manifest import is_event_id
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from games.text import text
+from projections.knowledge.viewer import Role
 from projections.views.base import View
 
 
@@ -176,9 +178,10 @@ def _audience(asked: dict[str, Any], pass_: Pass, language: str) -> Audience | N
     page = asked.get("page")
     if page is None:
         return None
-    if page != pass_.role or page not in PAGES:
+    role = PAGES.get(page) if isinstance(page, str) else None
+    if role is None or role not in (pass_.role, Role.SPECTATOR):
         raise Forbidden(text("This link shows no such page."))
-    return Audience(pass_.match, page, pass_.role, pass_.seat, language)
+    return Audience(pass_.match, page, role, pass_.seat if role == "seat" else Seat(""), language)
 
 
 def _version_of(log: MatchId) -> int:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from app.pages.panes.pane import Brush
+from app.pages.panes.pane import Drawn
+from app.pages.panes.pane import Pane
+from app.pages.panes.pane import Value
 from app.services import services_of
 from app.web.sockets import init_sockets
 from tests.app.conftest import TableOfPhones
@@ -49,3 +53,21 @@ def test_a_page_that_the_link_does_not_show_is_refused(
         sockets, auth={"match": phones.a.match, "page": "seat"}
     )
     assert not watcher.is_connected()
+
+
+def test_many_who_watch_the_same_cost_one_drawing(
+    sockets: Flask, phones: TableOfPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw = Brush.draw
+
+    def counted(self: Brush, one: Pane, value: Value, before: Drawn | None = None) -> Drawn:
+        drawn.append(one.name)
+        return draw(self, one, value, before)
+
+    walls = [Device.wall(sockets, phones.a.match) for _ in range(20)]
+    monkeypatch.setattr(Brush, "draw", counted)
+    phones.a.act("StonesTaken", "one", number=2)
+    assert len(drawn) == len(set(drawn)) > 0
+    assert all(wall.heard() for wall in walls)
+    assert {wall.html for wall in walls} == {walls[0].fresh()}

@@ -1,5 +1,5 @@
 """What a device shows after pushes is byte for byte what it would show if it asked anew: for each
-seat, in each language, through plays, rulings, calls and pauses, with messages lost on the way.
+seat and the wall, in each language, through plays, rulings, calls and pauses, with messages lost on the way.
 """
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 def devices(app: Flask, sitting: Sitting) -> list[Device]:
-    """A device of each seat in each language."""
+    """A device of each seat, and a wall, in each language."""
     book = services_of(app).access
-    return [
+    walls = [Device.wall(app, sitting.match, language) for language in offered()]
+    return walls + [
         Device.seat(app, sitting.match, book.issue(sitting.match, "seat", seat), seat, language)
         for seat in sitting.first.seats
         for language in offered()
@@ -115,7 +116,7 @@ def test_what_was_pushed_is_what_a_fresh_page_shows(app: Flask, key: str, seed: 
 def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted fault: whatever a pane shows, its first drawing is taken again."""
     sitting = Sitting("generals_52", 3, services_of(app).desk, MatchId("LAW"))
-    shown = devices(app, sitting)[:1]
+    shown = devices(app, sitting)[-1:]
     monkeypatch.setattr(drawn.Drawings, "_drawn", _first_drawing)
     play_on(sitting, 6)
     for device in shown:
@@ -137,7 +138,7 @@ def test_an_answer_that_is_kept_too_long_is_seen(
 ) -> None:
     """The planted fault: nothing that was looked up in a table ever counts as changed."""
     sitting = Sitting("war_time_generals", 3, services_of(app).desk, MatchId("LAW"))
-    shown = devices(app, sitting)[:1]
+    shown = devices(app, sitting)[-1:]
     monkeypatch.setattr(answers, "changed_looks", lambda before, after: ())
     sitting.play(20, demo=True)
     for device in shown:

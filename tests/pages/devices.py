@@ -22,7 +22,7 @@ ROOT = re.compile(r'data-version="\d+" data-ply="\d+" data-your-move="\d"')
 
 @dataclass
 class Device:
-    """A phone with the page of a seat. `html`: what it shows."""
+    """A device with the page of a seat, or the wall (of no seat). `html`: what it shows."""
 
     app: Flask
     match: str
@@ -36,11 +36,18 @@ class Device:
     @classmethod
     def seat(cls, app: Flask, match: str, token: str, seat: str, language: str = "en") -> Device:
         """Open the page of a seat, then its socket."""
-        auth = {"match": match, "token": token, "page": "seat", "language": language}
-        device = cls(app, match, token, seat, language, None)  # type: ignore[arg-type]
-        device.reload()
-        device.socket = services_of(app).socketio.test_client(app, auth=auth)
-        return device
+        return cls(app, match, token, seat, language, None)._opened("seat")  # type: ignore[arg-type]
+
+    @classmethod
+    def wall(cls, app: Flask, match: str, language: str = "en") -> Device:
+        """Open the wall, then its socket."""
+        return cls(app, match, "", "", language, None)._opened("table")  # type: ignore[arg-type]
+
+    def _opened(self, page: str) -> Device:
+        auth = {"match": self.match, "token": self.token, "page": page, "language": self.language}
+        self.reload()
+        self.socket = services_of(self.app).socketio.test_client(self.app, auth=auth)
+        return self
 
     def reload(self) -> None:
         """Ask for the whole page."""
@@ -53,10 +60,9 @@ class Device:
         """What the page's moving part is when it is asked for now."""
         client = self.app.test_client()
         tag = self.language.replace("_", "-")
-        answer = client.get(
-            f"/m/{self.match}/seat?seat={self.seat_}&part=live&token={self.token}",
-            headers={"Accept-Language": tag},
-        )
+        seat = f"seat?seat={self.seat_}&part=live&token={self.token}"
+        page = seat if self.seat_ else "table?part=live"
+        answer = client.get(f"/m/{self.match}/{page}", headers={"Accept-Language": tag})
         assert answer.status_code == 200, answer.text
         return answer.text
 

@@ -16,6 +16,7 @@ from app.pages.panes.pane import pane
 from app.pages.seat.scene import seat_scene
 from app.pages.site import Visit
 from app.pages.site import renderer
+from app.pages.table.watching import wall_scene
 from app.views.edge import in_language
 from app.views.match import match_view
 from app.web import usecases
@@ -64,6 +65,19 @@ SEAT = (
     ),
 )
 
+TABLE = (
+    pane("top", "panes/wall_top.html", "outcome players phase phases turn seats name game clock"),
+    pane("bars", "panes/wall_bars.html", "outcome seats to_act players clock now seat", "bars"),
+    next(one for one in SEAT if one.name == "board"),
+    pane(
+        "held",
+        "panes/held.html",
+        "held frames troubles pausing current consent tasks players seats seat game",
+        "waits takeback seat role send notice letters",
+    ),
+    next(one for one in SEAT if one.name == "last-play"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -73,7 +87,7 @@ class Made:
     scene: Callable[[Visit], Scene]
 
 
-PAGES = {"seat": Made(SEAT, seat_scene)}
+PAGES = {"seat": Made(SEAT, seat_scene), "table": Made(TABLE, wall_scene)}
 
 
 def page_of(audience: Audience) -> Page:

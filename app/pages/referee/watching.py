@@ -4,24 +4,24 @@ first.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.pages.site import Visit
+from app.i18n.languages import language
+from app.pages.panes.pages import page_of
 from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.site import visit
 from app.pages.site import wants_part
-from app.pages.table.scene import table_scene
 from app.tournament.ids import place_of
 from app.views.queue import TableLine
 from app.web import usecases
 from app.web.callers.caller import tokens
 from app.web.callers.organiser import is_organiser
+from app.web.callers.connections import Audience
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
 
 
 @pages.get("/referee/queue")
@@ -61,7 +61,6 @@ def _urgency(row: TableLine) -> tuple[bool, bool, int]:
     return not row.held, left >= LATE, left
 
 
-WALL_LINES = 8
 WATCHED = 200
 """So many matches of a server are watched, the newest."""
 LATE, LONG = 10_000, 1 << 40
@@ -72,27 +71,13 @@ LATE, LONG = 10_000, 1 << 40
 def wall_page(match: str) -> ResponseReturnValue:
     """The wall display: what everybody may see, large. `part=live` is all of it that moves."""
     found = visit(match, "spectator")
-    name = "panes/wall.html" if wants_part("live") else "wall.html"
+    shown = page_of(Audience(found.pass_.match, "table", "spectator", Seat(""), language()))
+    if wants_part("live"):
+        return render_template("panes/wall.html", view=found.view, panes=shown.plain())
     return render_template(
-        name,
-        **scene(found),
-        **table_scene(found.here, found.view),
-        newest=found.view.log[-WALL_LINES:],
+        "wall.html",
+        view=found.view,
+        match=match,
+        panes=shown.filled(found.view.now),
         overlay="overlay" in request.args,
     )
-
-
-def scene(found: Visit) -> dict[str, Any]:
-    """Return what the templates of watchers show."""
-    match = found.pass_.match
-    return {
-        "view": found.view,
-        "match": match,
-        "seat": found.pass_.seat,
-        "role": found.pass_.role,
-        "takeback": None,
-        "send": "",
-        "piece_base": "",
-        "line_base": f"/m/{match}/replay?version=",
-        "piece_tail": "",
-    }

@@ -1,4 +1,4 @@
-// Pages that only look on: the referee's desk, the wall, the queue. They are kept up to date as a whole.
+// Pages that only look on: the referee's desk and the queue, which are kept up to date as a whole, and the wall, by panes.
 import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { keys } from "./keys.js";
@@ -27,11 +27,12 @@ if (role === "queue") setInterval(() => { if (!document.hidden) piece.moved(Infi
 else {
   let timer = 0;
   const show = (text, state) => { clearTimeout(timer); bar.textContent = text; bar.dataset.state = state; bar.hidden = !text; };
-  new Link({ match, role }, (version) => piece.moved(version), (state) => {
+  const page = role === "spectator" ? "table" : undefined; // the desk is fetched as a whole
+  new Link({ match, role, page }, (version) => piece.moved(version), (state) => {
     clearTimeout(timer);
     if (state === "online") show("", "");
     else timer = setTimeout(() => show(say("Offline. Trying to reach the table…"), "offline"), 1500);
-  }, (now) => show(now.ok ? "" : now.message, "outage"));
+  }, (now) => show(now.ok ? "" : now.message, "outage"), (message) => piece.take(message));
 }
 dress();
 keys();

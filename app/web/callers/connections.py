@@ -21,8 +21,8 @@ RATE, BURST = 20.0, 60.0
 """Calls a second that a connection may make, and how many at once."""
 
 
-PAGES = frozenset({"seat"})
-"""The pages that are kept up to date pane by pane."""
+PAGES = {"seat": "seat", "table": "spectator"}
+"""The pages that are kept up to date pane by pane, and the role in which each is shown."""
 
 
 @dataclass(frozen=True, slots=True)
