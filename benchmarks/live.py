@@ -4,12 +4,12 @@ run.
     python -m benchmarks.live [--game KEY] [--tables 20] [--seconds 8] [--rates 20,100]
 
 Each table plays the same random legal match. Four devices show it: the page of each of two seats
-and two walls, put up to date by pushed panes alone; what belongs to the table a referee's connection
-reports, which is only told that something moved. The bare server (`bare_server.py`) sends 150
-bytes to four devices and does nothing else. Taken in turn: as many plays as come through with one
-under way a table (`most`), then plays falling due at fixed rates. Latency runs from the moment a
-play was due to the moment the last of its four devices was told. CPU is the server process's own,
-and holds on a busy machine; milliseconds of the wall do not.
+and two walls, put up to date by pushed panes alone; what belongs to the table is reported by a
+referee's connection, which is only told that something moved. The bare server (`bare_server.py`)
+sends 150 bytes to four devices and does nothing else. Taken in turn: as many plays as come through
+with one under way a table (`most`), then plays falling due at fixed rates. Latency runs from the
+moment a play was due to the moment the last of its four devices was told. CPU is the server
+process's own, and holds on a busy machine; milliseconds of the wall do not.
 """
 
 from __future__ import annotations

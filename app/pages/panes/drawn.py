@@ -21,7 +21,7 @@ from app.pages.panes.pane import Scene
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
 
-TOLD = 4_000
+TOLD = 1_500
 """Views told in a language that are kept at most; then telling begins anew."""
 
 

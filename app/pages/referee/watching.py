@@ -18,8 +18,8 @@ from app.tournament.ids import place_of
 from app.views.queue import TableLine
 from app.web import usecases
 from app.web.callers.caller import tokens
-from app.web.callers.organiser import is_organiser
 from app.web.callers.connections import Audience
+from app.web.callers.organiser import is_organiser
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 
