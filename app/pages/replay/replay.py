@@ -175,6 +175,7 @@ def compare_page(match: str) -> ResponseReturnValue:
     rows = differences(here, watcher.viewer, first, second)
     return render_template(
         "replay_compare.html",
+        axis=second.axis,
         **{**scene(watcher, watcher.moment(second)), "tail": watcher.tail(a="")},
         first=first,
         second=second,
