@@ -142,6 +142,7 @@ def test_an_older_table_is_laid_before_the_player_again(match: Match, new_page: 
 def test_a_refusal_says_clause_and_reason(match: Match, new_page: NewPage) -> None:
     ann = join(new_page(), match, "A", "Ann")
     ann.locator("#dock details.more > summary").click()
+    ann.locator("#dock details.apart > summary").click()
     first = ann.locator("#dock .cannot").first
     first.locator("summary").click()
     expect(first.locator("p")).to_contain_text("WTG-")
