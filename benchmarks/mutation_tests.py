@@ -28,7 +28,7 @@ from types import FunctionType
 
 import pytest
 
-SLOW = ("browser", "shell", "docs", "examples", "faults", "cli")
+SLOW = ("browser", "shell", "docs", "examples", "faults")
 """Folders of tests with servers, browsers and processes of their own: they see no change here."""
 FIRST = "tests/events/test_canonical.py"
 """What pytest begins with; the others are collected as they are wanted."""
