@@ -49,6 +49,7 @@ from events.log import Unavailable
 from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
+from games.text import name as name_text
 from games.text import text
 from projections.knowledge.viewer import Role
 from projections.views.base import View
@@ -61,6 +62,7 @@ def make_socketio() -> SocketIO:
     socketio.on_event("disconnect", disconnect)
     for name, handler in _DOORS.items():
         socketio.on_event(name, _door(name, handler))
+    socketio.on_event("*", _unknown)
     return socketio
 
 
@@ -243,6 +245,20 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], di
             return _answer(language, out_of_service(error))
 
     return called
+
+
+def _unknown(name: str, *_: Any) -> dict[str, Any]:
+    """Answer a word that is no door, and name the doors."""
+
+    def refuse(pass_: Pass, body: Any) -> View:
+        because = text(
+            "there is no word %(word)s; one of %(words)s",
+            word=repr(name[:60]),
+            words=name_text(", ".join(_DOORS)),
+        )
+        raise Unreadable({"_": [because]})
+
+    return _door("unknown", refuse)()
 
 
 def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:

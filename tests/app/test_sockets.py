@@ -15,6 +15,7 @@ from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
 from app.web.callers.access import Access
+from app.web.callers.connections import BURST
 from app.web.nesting import SocketJson
 from app.web.sockets import announce_condition
 from app.web.sockets import close_revoked
@@ -140,38 +141,6 @@ def test_nobody_enters_with_a_worthless_token(sockets: Flask, phones: TableOfPho
     assert watcher.emit("action", act, callback=True)["error"] == "forbidden"
 
 
-def test_a_flood_is_turned_away(sockets: Flask, phones: TableOfPhones) -> None:
-    watcher = connect(sockets, phones.a.match)
-    answers = [watcher.emit("view", {}, callback=True).get("error", "") for _ in range(100)]
-    assert answers[0] == ""
-    assert "forbidden" in answers
-
-
-@pytest.mark.parametrize("levels", [40, 400, 900, 20_000])
-def test_a_body_nested_too_deep_is_answered(
-    sockets: Flask, phones: TableOfPhones, levels: int
-) -> None:
-    """As it comes over the wire: where reading it fails, the acknowledgement still says why, and
-    the connection lives on.
-    """
-    b = connect(sockets, phones.b.match, phones.b.token)
-    text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"[" * levels}{"]" * levels}}}}}'
-    server = services_of(sockets).socketio.server
-    assert server is not None
-    server._handle_eio_message(b.eio_sid, f'27["action",{text}]')
-    refused = b.acks["args"][0]
-    assert refused["error"] == "unreadable"
-    assert "nested too deep; at most 32 levels" in refused["fields"]["_"][0]
-    assert b.emit("view", {}, callback=True)["ply"] == 1
-    answer = sockets.test_client().post(
-        f"/api/matches/{phones.b.match}/actions",
-        data=text,
-        content_type="application/json",
-        headers={"Authorization": f"Bearer {phones.b.token}"},
-    )
-    assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
-
-
 def test_a_packet_too_deep_without_an_event_is_no_connection(
     sockets: Flask, phones: TableOfPhones
 ) -> None:
@@ -236,3 +205,53 @@ def test_a_link_that_another_process_revoked_acts_no_more(
     assert phones.b.view()["head"] == 1
     close_revoked(services_of(sockets))
     assert not a.is_connected()
+
+
+@pytest.mark.parametrize("levels", [40, 400, 900, 20_000])
+def test_a_body_nested_too_deep_is_answered(
+    sockets: Flask, phones: TableOfPhones, levels: int
+) -> None:
+    """As it comes over the wire: where reading it fails, the acknowledgement still says why, and
+    the connection lives on.
+    """
+    b = connect(sockets, phones.b.match, phones.b.token)
+    text = f'{{"id":"x","seen":1,"name":"StonesTaken","args":{{"number":{"[" * levels}{"]" * levels}}}}}'
+    server = services_of(sockets).socketio.server
+    assert server is not None
+    server._handle_eio_message(b.eio_sid, f'27["action",{text}]')
+    refused = b.acks["args"][0]
+    assert refused["error"] == "unreadable"
+    assert "nested too deep; at most 32 levels" in refused["fields"]["_"][0]
+    assert b.emit("view", {}, callback=True)["ply"] == 1
+    answer = sockets.test_client().post(
+        f"/api/matches/{phones.b.match}/actions",
+        data=text,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {phones.b.token}"},
+    )
+    assert (answer.status_code, answer.get_json()["fields"]) == (400, refused["fields"])
+
+
+def test_a_word_that_is_no_door_is_answered(sockets: Flask, phones: TableOfPhones) -> None:
+    a = connect(sockets, phones.a.match, phones.a.token)
+    answer = a.emit("conquer", {"x": 1}, callback=True)
+    assert answer["error"] == "unreadable"
+    assert answer["fields"]["_"] == [
+        "there is no word 'conquer'; one of action, options, scan, amend, preview, view"
+    ]
+
+
+def test_who_calls_too_often_is_told_when_to_call_again(
+    sockets: Flask, phones: TableOfPhones
+) -> None:
+    a = connect(sockets, phones.a.match, phones.a.token)
+    answers = [a.emit("view", {}, callback=True) for _ in range(int(BURST) + 40)]
+    refused = [row for row in answers if row.get("error") == "too-many"]
+    assert refused
+    assert all(row["retry_after"] >= 1 for row in refused)
+    assert "error" not in answers[0]
+
+
+def test_a_token_that_opens_nothing_is_answered(sockets: Flask, phones: TableOfPhones) -> None:
+    stranger = connect(sockets, phones.a.match, "NOSUCHTOKEN")
+    assert not stranger.is_connected()

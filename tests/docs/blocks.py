@@ -80,9 +80,9 @@ def faults(page: Path, folder: Path) -> Iterator[str]:
     written: dict[str, str] = {}
     for block in blocks(page):
         if block.file:
-            _write(folder, block, written)
+            write(folder, block, written)
         elif block.kind in RUN:
-            ended = _run(block, folder)
+            ended = run(block, folder)
             printed = ended.stdout
             if ended.returncode:
                 yield f"{block}: ends with {ended.returncode}:\n{printed}"
@@ -98,7 +98,8 @@ def faults(page: Path, folder: Path) -> Iterator[str]:
             yield f"{block}: a block of kind {block.kind!r}; write what it is after the fence"
 
 
-def _write(folder: Path, block: Block, written: dict[str, str]) -> None:
+def write(folder: Path, block: Block, written: dict[str, str]) -> None:
+    """Write a block that is a file, or goes on with one, into a folder."""
     before = written.get(block.file)
     written[block.file] = block.text if before is None else f"{before}\n{block.text}"
     target = folder / block.file
@@ -106,7 +107,8 @@ def _write(folder: Path, block: Block, written: dict[str, str]) -> None:
     target.write_text(written[block.file], encoding="utf-8")
 
 
-def _run(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a block's program or commands in a folder."""
     bin_ = str(Path(sys.executable).parent)
     command = [sys.executable, "-"] if block.kind == "python" else ["bash", "-euo", "pipefail"]
     kept = {key: value for key, value in os.environ.items() if not key.startswith("QM_")}

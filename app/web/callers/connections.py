@@ -8,9 +8,11 @@ from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import Protocol
 
 from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import TooMany
 from app.desk.rights import Pass
 from events.envelope import Event
 from events.vocabulary import MatchId
@@ -126,10 +128,12 @@ class Connections:
         yield from [sid for sid, row in self._open.items() if row.token in tokens]
 
     def require_calm(self, sid: str) -> None:
-        """Count a call; raise `Forbidden` where a connection makes too many (a token bucket)."""
+        """Count a call; raise `TooMany` where a connection makes too many (a token bucket)."""
         now = self._clock()
         left, since = self._buckets.get(sid, (BURST, now))
         left = min(BURST, left + (now - since) * RATE)
-        self._buckets[sid] = (left - 1, now)
         if left < 1:
-            raise Forbidden(text("Too many calls at once; wait a moment."))
+            self._buckets[sid] = (left, now)
+            wait = ceil((1 - left) / RATE)
+            raise TooMany(text("Too many calls at once; wait a moment."), wait)
+        self._buckets[sid] = (left - 1, now)
