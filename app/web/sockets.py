@@ -258,7 +258,7 @@ def _unknown(name: str, *_: Any) -> dict[str, Any]:
         )
         raise Unreadable({"_": [because]})
 
-    return _door("unknown", refuse)()
+    return _door("unknown", refuse)(None)
 
 
 def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:
