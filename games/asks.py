@@ -45,7 +45,7 @@ class PickMany:
     answers by name.
 
     Where `stated` gives examples, the answers are statements about the table (`games.statements`):
-    the options are those often made, any other may be written.
+    the options are those often made, any other may be written; `says` puts one in words.
     """
 
     key: str
@@ -58,6 +58,7 @@ class PickMany:
     scans: bool = False
     presets: Callable[[Table, Seat, Chosen], Mapping[str, tuple[str, ...]]] | None = None
     stated: str = ""
+    says: Callable[[Table, str], Text] | None = None
     reads: Reading | None = None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from enum import StrEnum
 from typing import Any
 
 from games.card_fields import CardField as CardField
@@ -103,6 +104,26 @@ class CardSet:
 
 
 NO_CARDS = CardSet()
+
+
+class Grasp(StrEnum):
+    """What the program makes of a sentence on a card."""
+
+    ENFORCED = "enforced"
+    BY_HAND = "by hand"
+    NOT_UNDERSTOOD = "not understood"
+
+
+@dataclass(frozen=True, slots=True)
+class Grasped:
+    """A sentence of a card's text: what is made of it, and in words what it does, or why people
+    carry it out and what would be understood.
+    """
+
+    card: Text
+    sentence: str
+    grasp: Grasp
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ from games.card_values import Card as Card
 from games.card_values import CardFault as CardFault
 from games.card_values import CardSet as CardSet
 from games.card_values import DeckAnswer as DeckAnswer
+from games.card_values import Grasp as Grasp
+from games.card_values import Grasped as Grasped
 from games.card_values import Incomplete as Incomplete
 from games.text import name
 from games.text import text
@@ -42,7 +44,9 @@ class CardSchema:
     of one card.
 
     `derive` completes rows of tables of cards; `judge_deck` answers for each rule of deck building,
-    given every copy. `remarks` names what may be played as it is, but is hardly meant so.
+    given every copy. `remarks` names what may be played as it is, but is hardly meant so; `explain`
+    tells of each sentence on the cards what is made of it; `vocabulary` is the page of what is
+    understood.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -51,6 +55,8 @@ class CardSchema:
     derive: Derive | None = None
     judge_deck: Callable[[Iterable[Card]], Iterable[DeckAnswer]] | None = None
     remarks: Callable[[CardSet], Iterable[CardFault]] | None = None
+    explain: Callable[[CardSet], Iterable[Grasped]] | None = None
+    vocabulary: Callable[[], str] | None = None
 
     def fields(self, type_: str) -> tuple[CardField, ...]:
         """Return every field of a type, those of all cards first."""
@@ -101,6 +107,26 @@ class CardSchema:
         if self.deck_rules is not None:
             faults += self.deck_rules(set_)
         return set_, tuple(faults)
+
+    def completed(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a parsed file with what follows from the text of its cards, where it says nothing
+        of that: a match keeps it, so that what a sentence means today is what it means tomorrow.
+        """
+        if self.derive is None:
+            return dict(raw)
+        return {
+            key: [self._derived(key, row) for row in rows]
+            if key in self.types and isinstance(rows, list | tuple)
+            else rows
+            for key, rows in raw.items()
+        }
+
+    def _derived(self, type_: str, row: Any) -> Any:
+        if not isinstance(row, Mapping) or not row.get("text") or row.get("abilities"):
+            return row
+        bare = {key: value for key, value in row.items() if key != "abilities"}
+        found = self.derive({"type": type_, **bare}) if self.derive is not None else {}
+        return {**bare, **found}
 
     def _incomplete(
         self,

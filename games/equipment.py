@@ -110,6 +110,7 @@ class Equipment:
     are numbered, `game_2`, are declared without their number, `game_`.
     `sorted_by(cards, kind)` gives the row and the short sign under which people look for a card
     among many, such as suit and rank: long lists of answers are then laid out so.
+    `spots(table)` says which places a card can be stated to lie in; without it all are offered.
     """
 
     counters: tuple[CounterSpec, ...] = ()
@@ -120,6 +121,7 @@ class Equipment:
     words: Mapping[str, Text] = field(default_factory=dict)
     notes: Mapping[str, Text] = field(default_factory=dict)
     sorted_by: Callable[[CardSet, str], tuple[str, str]] | None = None
+    spots: Callable[[Table], tuple[str, ...]] | None = None
     zone_of: Mapping[str, ZoneSpec] = field(init=False, repr=False, compare=False)
     counter_of: Mapping[str, CounterSpec] = field(init=False, repr=False, compare=False)
     mark_of: Mapping[str, MarkSpec] = field(init=False, repr=False, compare=False)

@@ -4,6 +4,7 @@ where it stands.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from app.commands.places import content_of
 from app.commands.places import game_of
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.cards import Grasp
 from games.rules import Game
 
 _game = click.option(
@@ -51,23 +53,26 @@ def cards() -> None:
 @click.argument("file", type=_path)
 @_game
 @_encoding
-def check(file: Path, key: str, encoding: str) -> None:
-    """Read a card set (CSV, TOML, JSON) and name each bad field by card and row or line; ends with
-    1 where there is one.
+@click.option("--strict", is_flag=True, help="What is not understood counts as a fault.")
+def check(file: Path, key: str, encoding: str, strict: bool) -> None:
+    """Read a card set (CSV, TOML, JSON), name each bad field by card and row or line, and tell of
+    each sentence whether it is enforced; ends with 1 where there is a fault.
     """
     if not is_data(file.name):
         game, found = _imported(file, key, "", encoding)
         _tell(file, found)
         _remark(file, game, found.cards)
+        _explain(file, game, found.cards, strict)
         _end(found.cards, len(found.faults), f"{file}: {_counted(game, found.cards)}, no fault")
         return
     data = cards_file(file)
     game = _game_of(key or str(data.get("game", "")))
-    set_, faults = _schema(game).read(data)
+    set_, faults = _schema(game).read(_schema(game).completed(data))
     kept = [fault for row in set_.incomplete for fault in row.why]
     for fault in located(content_of(file).decode(), [*faults, *kept]):
         click.echo(f"{file}: {fault}")
     _remark(file, game, set_)
+    _explain(file, game, set_, strict)
     _end(set_, len(faults) + len(kept), f"{file}: {_counted(game, set_)}, no fault")
 
 
@@ -158,6 +163,17 @@ def deck(
         _write(out, raw)
 
 
+@cards.command()
+@click.argument("key", metavar="GAME")
+def words(key: str) -> None:
+    """Print what card texts of GAME can say, as a page with examples."""
+    game = game_of(key)
+    vocabulary = _schema(game).vocabulary
+    if vocabulary is None:
+        raise Unfit(f"{game.title} reads no card text; its cards say what they do in their fields")
+    click.echo(vocabulary(), nl=False)
+
+
 def _write(out: Path, raw: dict[str, object]) -> None:
     try:
         out.write_bytes(written(raw, out.name))
@@ -190,6 +206,21 @@ def _remark(file: Path, game: Game, found: CardSet) -> None:
     remarks = _schema(game).remarks
     for remark in remarks(found) if remarks else ():
         click.echo(f"{file}: note: {remark}")
+
+
+def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:
+    """Tell of each sentence on the cards what is made of it, and how many there are of each kind;
+    where *strict*, what is not understood ends the command with 1.
+    """
+    explain = _schema(game).explain
+    told = list(explain(found)) if explain else []
+    for one in told:
+        click.echo(f"{file}: {one.card}: {one.grasp}: “{one.sentence}”: {one.words}")
+    counts = Counter(one.grasp for one in told)
+    if told:
+        click.echo(f"{file}: texts: " + ", ".join(f"{counts[grasp]} {grasp}" for grasp in Grasp))
+    if strict and counts[Grasp.NOT_UNDERSTOOD]:
+        raise Wrong(f"{counts[Grasp.NOT_UNDERSTOOD]} not understood")
 
 
 def _end(found: CardSet, faults: int, otherwise: str = "") -> None:

@@ -26,6 +26,7 @@ from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import play
 from games.cards import ordered
+from games.rules import Game
 from games.text import joined
 from games.text import text
 from projections.replay.replay import Step
@@ -68,7 +69,7 @@ def manifest_of(
         found.edition,
         sitting,
         dict(options),
-        thaw(ordered(cards) if cards and cards != found.raw_cards else found.raw_cards),
+        thaw(_pinned(found, cards) if cards and cards != found.raw_cards else found.raw_cards),
         name,
         now,
         sandbox_of,
@@ -81,6 +82,12 @@ def manifest_of(
     except NotCanonical as error:
         raise Unreadable({"options": [str(error)]}) from None
     return manifest
+
+
+def _pinned(game: Game, cards: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a set as a match keeps it: its lists in order, its texts read."""
+    raw = ordered(cards)
+    return game.schema.completed(raw) if game.schema is not None else raw
 
 
 def _ruled(error: play.BadSetup) -> str:

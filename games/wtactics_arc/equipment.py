@@ -14,6 +14,8 @@ from games.table import Table
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards.abilities import understood
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.names import ADVANTAGE
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
@@ -61,12 +63,14 @@ from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import WINDOW
 from games.wtactics_arc.names import claimed
+from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.turn.opening import METHODS
 from games.wtactics_arc.turn.turns import CHOICES
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.abilities import ability_words
+from games.wtactics_arc.words.effects import gained_words
 from games.wtactics_arc.words.naming import army_name
 from games.wtactics_arc.words.naming import gem_name
 
@@ -162,7 +166,20 @@ _NOTES: Mapping[str, Text] = {
     },
 }
 
+
+def _spots(table: Table) -> tuple[str, ...]:
+    """Where a card can lie by a card's words: areas of each seat, the row of each city."""
+    return (
+        *(f"{zone}:{seat}" for zone in (ARMY, KINGDOM, GRAVEYARD) for seat in table.seats),
+        *(f"{RESIDENTS}:{city.id}" for city in cities(table)),
+        ATTACHED,
+        REMOVED,
+        POOL,
+    )
+
+
 EQUIPMENT = Equipment(
+    spots=_spots,
     counters=(
         CounterSpec(
             VP, text("Victory points"), icon="star", warn=questions.points_warning, chief=True
@@ -200,6 +217,7 @@ EQUIPMENT = Equipment(
         MarkSpec(ARRIVED, text("Came this turn"), "door"),
         MarkSpec(FALLEN, text("Dead; leaves when the combat is over"), "skull"),
         MarkSpec(SHOWN, text("Shown to all"), "eye"),
+        *(MarkSpec(gained(word), gained_words(word), "star") for word in KEYWORDS),
     ),
     phases=PHASES,
     words=_Answers(_ANSWERS),

@@ -1,5 +1,4 @@
-"""What the program does not model: effects carried out by hand, cards shown, giving up (ARC-28.1,
-R62 to R64).
+"""What the program does not model: effects carried out by hand (ARC-28.1, R63).
 
 A manual effect states its changes, each in words: `counter B vp 12`, `counter PIECE damage 1`,
 `hidden A hand 6`, `spot PIECE army:A`, `mark PIECE marked`, `unmark PIECE marked`, `controller
@@ -28,13 +27,13 @@ from games.text import Text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
-from games.wtactics_arc.effects import scoring
+from games.wtactics_arc.effects import by_hand
 from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.equipment import EQUIPMENT
+from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
-from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DECK
@@ -42,23 +41,19 @@ from games.wtactics_arc.names import FACTIONS
 from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import KINGDOM
-from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
 from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
-from games.wtactics_arc.names import SHOW_FROM
-from games.wtactics_arc.names import SHOWN
-from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import Due
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 from games.wtactics_arc.stack import pending
+from games.wtactics_arc.words.due import by_hand_words
 from games.wtactics_arc.words.naming import card_name
-from games.wtactics_arc.words.naming import one_of
 
 EXAMPLES = (
-    "counter B vp 12; hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark "
-    "PIECE marked; controller PIECE B"
+    "2 damage to PIECE; draw 2 cards; PIECE gets +1/+1 until end of turn; counter B vp 12; "
+    "hidden A hand 6; spot PIECE army:A; mark PIECE marked; unmark PIECE marked; controller PIECE B"
 )
 
 
@@ -77,18 +72,60 @@ def read(written: str) -> Change:
     return change
 
 
-def changes_made(table: Table, statements: tuple[str, ...]) -> Table:
-    """Return the table with the stated changes made, in order; raise `Impossible`."""
+def changes_made(
+    table: Table, statements: tuple[str, ...], seat: Seat | None = None, source: str = ""
+) -> Table:
+    """Return the table with the stated changes made, in order; raise `Impossible`.
+
+    A sentence as cards say it (“2 damage to Mossback Ox”, “draw 2 cards”) is carried out like a
+    card's, for *seat* and its card *source*. A hand follows the cards that leave or join it.
+    """
+    told = {(change.of, change.key) for change in _stated(table, statements)}
     for written in statements:
-        change = read(written)
-        if change.what in _OF_PIECES:
-            table.piece(change.of)
-        elif change.of not in table.seats and change.of not in table.pieces:
-            raise Impossible(text("%(of)s is neither a seat nor a card", of=change.of))
-        if why := _UNKNOWN[change.what](table, change):
-            raise Impossible(why)
-        table = changed(table, change)
+        whose = seat or table.active
+        after = (
+            None
+            if _is_statement(table, written)
+            else by_hand.carried_out_by_hand(table, whose, source, written)
+        )
+        before = {one: cards_of(table, one) for one in table.seats}
+        table = _changed(table, written) if after is None else after
+        for one in table.seats:
+            more = before[one] - cards_of(table, one)
+            if more and (one, HAND) not in told and (one, DECK) not in told:
+                table = _following(table, one, more)
     return _hanging(table)
+
+
+def _stated(table: Table, statements: tuple[str, ...]) -> Iterator[Change]:
+    return (statement(written) for written in statements if _is_statement(table, written))
+
+
+def _is_statement(table: Table, written: str) -> bool:
+    """Whether words state how the table is: “mark Mossback Ox” does not, it names no code."""
+    try:
+        change = statement(written)
+    except Impossible:
+        return False
+    return change.of in table.pieces or change.of in table.seats
+
+
+def _following(table: Table, seat: Seat, more: int) -> Table:
+    """Return the table with the hand of a seat larger by what left the table for it, or smaller by
+    what came from it; a hand that cannot follow is left for its player to state.
+    """
+    return table.hide(seat, HAND, more) if table.hides(seat, HAND) + more >= 0 else table
+
+
+def _changed(table: Table, written: str) -> Table:
+    change = read(written)
+    if change.what in _OF_PIECES:
+        table.piece(change.of)
+    elif change.of not in table.seats and change.of not in table.pieces:
+        raise Impossible(text("%(of)s is neither a seat nor a card", of=change.of))
+    if why := _UNKNOWN[change.what](table, change):
+        raise Impossible(why)
+    return changed(table, change)
 
 
 def _hanging(table: Table) -> Table:
@@ -238,7 +275,8 @@ def possible(table: Table, action: Action) -> Ruling | None:
     lost or made (ARC-22.17, R63).
     """
     try:
-        after = changes_made(table, action.args["changes"])
+        source = action.args.get("source", "")
+        after = changes_made(table, action.args["changes"], action.seat, source)
     except Impossible as error:
         return objection(
             "ARC-R63",
@@ -278,69 +316,28 @@ def possible(table: Table, action: Action) -> Ruling | None:
 def apply_by_hand(table: Table, action: Action) -> Table:
     """Effect of `ManualEffectApplied`."""
     return pending.by_hand_done(
-        changes_made(table, action.args.get("changes", ())), action.args["source"]
+        changes_made(table, action.args.get("changes", ()), action.seat, action.args["source"]),
+        action.args["source"],
     )
 
 
 def sources(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield the cards whose text a seat may carry out, one that is due first."""
+    """Yield the cards whose text a seat may carry out; one that is due alone."""
     due = front(table)
     if due is not None and due["kind"] == Due.BY_HAND and due["seat"] == seat:
         yield due["card"]
+        return
     yield from (piece.id for piece in in_play(table) if piece.controller == seat)
     yield from (piece.id for piece in table.at(GRAVEYARD) if piece.controller == seat)
 
 
 def suggestions(table: Table, seat: Seat, chosen: Chosen) -> Iterator[str]:
-    """Yield changes that are often stated; any other may be written."""
-    for one in undefeated(table):
-        for step in (1, -1):
-            yield f"counter {one} {VP} {max(0, table.count(one, VP) + step)}"
+    """Yield changes that are often stated, those of the card's own words first; any other may be
+    written.
+    """
+    card = table.pieces.get(str(chosen.get("source", "")))
+    words = " ".join(by_hand_words(card_of(table, card))) if card is not None else ""
+    yield from by_hand.suggested(table, seat, words)
     for piece in table.at(GRAVEYARD):
         for city in cities(table, seat):
             yield f"spot {piece.id} residents:{city.id}"
-    for piece in in_play(table):
-        yield f"{'unmark' if MARKED in piece.marks else 'mark'} {piece.id} {MARKED}"
-
-
-# -- showing a card, giving up ---------------------------------------------------------------------
-
-
-@check("card")
-def concealed_card(table: Table, action: Action) -> Ruling | None:
-    """A card of one's own that nobody has seen (ARC-R64)."""
-    piece = table.pieces.get(action.args["card"])
-    if piece is not None and piece.owner == action.seat and piece.zone == POOL:
-        return None
-    return objection(
-        "ARC-R64",
-        text("%(card)s is no unseen card of yours.", card=card_name(table, action.args["card"])),
-        text("Show a card of your hand, deck or resource cards."),
-    )
-
-
-@check("zone")
-def shown_from(table: Table, action: Action) -> Ruling | None:
-    """From hand, deck or resource cards (ARC-R64)."""
-    if action.args["zone"] in SHOW_FROM:
-        return None
-    return objection(
-        "ARC-R64",
-        text("%(zone)s holds no unseen cards.", zone=action.args["zone"]),
-        one_of(SHOW_FROM.values()),
-    )
-
-
-def show(table: Table, action: Action) -> Table:
-    """Effect of `CardRevealed`."""
-    return table.mark(action.args["card"], SHOWN)
-
-
-def show_zones(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
-    """Return where a card may be shown from."""
-    return tuple(SHOW_FROM)
-
-
-def concede(table: Table, action: Action) -> Table:
-    """Effect of `PlayerConceded` (ARC-R62)."""
-    return scoring.conceded(table, action.seat)

@@ -206,6 +206,11 @@ def used(faction: str) -> str:
     return f"{faction}_used"
 
 
+def gained(keyword: str) -> str:
+    """Return the mark of a keyword that a creature has until the end of the turn."""
+    return f"gained_{keyword}"
+
+
 def claimed(discipline: str) -> str:
     """Return the note of a discipline claimed in this Tactics phase (ARC-R32)."""
     return f"claimed_{discipline}"

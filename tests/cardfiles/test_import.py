@@ -187,7 +187,7 @@ def test_text_of_the_vocabulary_is_an_ability_and_all_else_is_done_by_hand() -> 
     (ox,) = found.cards.cards.values()
     assert ox.get("abilities") == (
         "winged",
-        "manual: When it enters play, draw a card",
+        "When it enters play, draw a card",
         "mark: damage 1 creature",
     )
     assert ox.get("text") == "Winged.\nWhen it enters play, draw a card; `mark: damage 1 creature`"

@@ -142,7 +142,7 @@ def stage(
 def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> Any:
     """The one answer that an ask leaves: none to an optional one that nothing fits, none to one
     that only names what goes on anyway (the phase that ends), nothing where nothing is to be shared
-    out, or the only number; `UNSET` where
+    out, the only number, or the card whose text is due; `UNSET` where
     there is something to decide.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
@@ -151,6 +151,9 @@ def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> 
         return None
     if isinstance(view, AllocateView) and view.items == () and view.key not in chosen:
         return {}
+    if spec.by_hand and isinstance(view, PickView) and view.key not in chosen:
+        options = view.options or ()
+        return options[0].value if len(options) == 1 else UNSET
     if isinstance(view, AmountView) and view.least == view.most and view.key not in chosen:
         return view.least
     return UNSET
@@ -224,7 +227,8 @@ def _told(
 
 def _answered(game: Game, table: Table, ask: Ask, value: Any, chance: bool) -> Text:
     if isinstance(ask, PickMany) and ask.stated and value:
-        return joined("; ", [statement_words(game, table, written) for written in value])
+        says = ask.says or (lambda table, written: statement_words(game, table, written))
+        return joined("; ", [says(table, written) for written in value])
     return _words(game, table, value, chance)
 
 

@@ -134,12 +134,19 @@ class Lexicon:
             return True  # a place: zone and cell, zone and seat
         if isinstance(ask, Allocate) and any(id_.startswith(f"{word}-") for id_ in self._borne):
             return True  # any piece of a kind, by the beginning of its id
+        if self._says_something(ask, word):
+            return True
         never = True
         for one, offered in self._all_offered(spec, action):
             if offered == word:
                 return True
             never = never and one is not ask
         return never and _is_free_text(ask)
+
+    def _says_something(self, ask: Ask, word: str) -> bool:
+        """Whether a stated answer is a sentence of the game: it is then put in words of its own."""
+        says = ask.says if isinstance(ask, PickMany) else None
+        return says is not None and any(says(table, word) != word for table in self._tables()[:1])
 
     def _all_offered(self, spec: ActionSpec, action: Action) -> Iterator[tuple[Ask, str]]:
         """Every answer that any ask of the action ever offered to anybody."""

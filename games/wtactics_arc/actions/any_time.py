@@ -9,10 +9,12 @@ from games.rules import Pick
 from games.rules import PickMany
 from games.text import text
 from games.wtactics_arc import manual
+from games.wtactics_arc import showing
 from games.wtactics_arc.turn import ending
 from games.wtactics_arc.turn import timing
 from games.wtactics_arc.words import log
 from games.wtactics_arc.words import questions
+from games.wtactics_arc.words.changes import change_words
 
 ANY_TIME = (
     ActionSpec(
@@ -23,7 +25,13 @@ ANY_TIME = (
         quick=False,
         asks=(
             Pick("source", text("Card"), manual.sources, scans=True),
-            PickMany("changes", text("What changes"), manual.suggestions, stated=manual.EXAMPLES),
+            PickMany(
+                "changes",
+                text("What changes"),
+                manual.suggestions,
+                stated=manual.EXAMPLES,
+                says=change_words,
+            ),
             Pick("note", text("Note"), lambda table, seat, chosen: (), optional=True),
         ),
         checks=(*timing.PLAYING, manual.own_source, manual.possible),
@@ -37,10 +45,10 @@ ANY_TIME = (
         quick=False,
         asks=(
             Pick("card", text("Card"), ending.hand_cards, scans=True),
-            Pick("zone", text("From"), manual.show_zones),
+            Pick("zone", text("From"), showing.show_zones),
         ),
-        checks=(*timing.PLAYING, manual.concealed_card, manual.shown_from),
-        effect=manual.show,
+        checks=(*timing.PLAYING, showing.concealed_card, showing.shown_from),
+        effect=showing.show,
         says=log.shown,
     ),
     ActionSpec(
@@ -50,7 +58,7 @@ ANY_TIME = (
         who=ANYONE,
         quick=False,
         checks=(timing.OVER, timing.not_over_yet),
-        effect=manual.concede,
+        effect=showing.concede,
         says=log.gave_up,
         gives_up=True,
     ),

@@ -14,7 +14,7 @@ from games.rules import check
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
-from games.wtactics_arc.cards.abilities import Passive
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.zones import army

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -15,9 +16,13 @@ from games.table import Impossible
 from games.table import Piece
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.abilities import Passive
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.carrying_out import weakened
 from games.wtactics_arc.effects.lasting import outlasting
+from games.wtactics_arc.effects.leaving import triggers
+from games.wtactics_arc.effects.queue import enqueue
+from games.wtactics_arc.effects.queue import in_turn
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
@@ -77,7 +82,8 @@ def declare(table: Table, action: Action) -> Table:
             },
         )
     )
-    return windows.opened(table, "attack", windows.asked_first(table, defender))
+    table = windows.opened(table, "attack", windows.asked_first(table, defender))
+    return _triggered(table, ids, Trigger.ATTACK)
 
 
 def may_defend(table: Table, battle: Frame) -> list[Piece]:
@@ -116,7 +122,15 @@ def assign(table: Table, action: Action) -> Table:
         for ids in blocks.values():
             for id_ in ids:
                 table = table.mark(id_, MARKED)
-    return _one_window(table) if table.option("one-window-per-battle") else table
+    if table.option("one-window-per-battle"):
+        table = _one_window(table)
+    return _triggered(table, [id_ for ids in blocks.values() for id_ in ids], Trigger.DEFEND)
+
+
+def _triggered(table: Table, ids: Iterable[str], word: Trigger) -> Table:
+    """What attacking or defending triggers is due right after (ARC-R25)."""
+    due = [row for id_ in ids for row in triggers(table, table.piece(id_), word)]
+    return enqueue(table, in_turn(table, due))
 
 
 def _one_window(table: Table) -> Table:

@@ -16,7 +16,7 @@ from games.table import Frame
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.battle import combat
-from games.wtactics_arc.cards.abilities import Passive
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.stats import atk
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.stats import unmarked
@@ -106,7 +106,22 @@ def _cannot_defend(
             text("Only unmarked creatures defend."),
             id_,
         )
+    if has(table, piece, Passive.WARLIKE):
+        return objection(
+            "ARC-28.1",
+            text("%(card)s is warlike: it cannot defend.", card=card_name(table, id_)),
+            text("Choose another defender."),
+            id_,
+        )
     foe = table.pieces.get(attacker)
+    if foe is not None and is_creature(foe) and has(table, foe, Passive.ELUSIVE):
+        return objection(
+            "ARC-28.1",
+            text("%(card)s is elusive: it cannot be blocked.", card=card_name(table, attacker)),
+            text("Let it pass."),
+            id_,
+            attacker,
+        )
     if (
         foe is not None
         and is_creature(foe)

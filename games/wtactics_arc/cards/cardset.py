@@ -16,12 +16,14 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import text
 from games.wtactics_arc.cards import imported
-from games.wtactics_arc.cards.abilities import Unknown
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.conditions import condition_known
 from games.wtactics_arc.cards.conditions import x_known
 from games.wtactics_arc.cards.decks import faults_of_decks
 from games.wtactics_arc.cards.decks import judge_deck
+from games.wtactics_arc.cards.explained import explain
+from games.wtactics_arc.cards.vocabulary import Unknown
+from games.wtactics_arc.language.page import vocabulary_page
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import DISCIPLINES
@@ -214,4 +216,6 @@ SCHEMA = CardSchema(
     imported.derive,
     judge_deck,
     _remarks,
+    explain,
+    vocabulary_page,
 )

@@ -1,51 +1,95 @@
-"""Card text as tables of cards have it: what of it is in the vocabulary is an ability, everything
-else is carried out by hand.
+"""Card text as tables of cards have it: sentences and the short form become abilities, everything
+else is carried out by hand, at its trigger where that is understood.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
-from games.wtactics_arc.cards.abilities import Kind
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.conditions import x_known
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.language.reading import Sentence
+from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.names import ENCHANTMENT
+from games.wtactics_arc.names import EVENT
+from games.wtactics_arc.names import MAGIC
+from games.wtactics_arc.words.abilities import THIS_CREATURE
+from games.wtactics_arc.words.abilities import paragraph
 
 _ADVANTAGE = re.compile(r"(?:adv\.|advantage:?)\s*(.+)\Z", re.IGNORECASE | re.DOTALL)
 _X_IS = re.compile(r"x[_ ]is:?\s+(?:the )?(?:number of )?(.+)\Z", re.IGNORECASE)
+_ENCHANTED = re.compile(r"\benchanted (creature|city)\b", re.IGNORECASE)
 _IT_HAS = re.compile(r"it has\s+(.+)\Z", re.IGNORECASE)
 
 
 def derive(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return abilities, advantage and X of a row from its text, which stays as it is where it is no
-    list of abilities.
+    """Return abilities, advantage, X and target of a row from its text, which stays as it is where
+    it is no list of abilities. What an `abilities` column says wrongly stays as it is, a fault.
     """
     given = row.get("abilities")
-    written = given if isinstance(given, list) else re.split(r"[;\n]+", str(row.get("text") or ""))
+    parts = _parts(given if isinstance(given, list) else paragraphs(row))
     fields: dict[str, Any] = {"abilities": []}
-    for part in (part.strip().replace("`", "").strip() for part in written):
-        if part:
-            _take(part, fields)
+    for part in parts:
+        _take(part, fields, None if isinstance(given, list) else row)
+    enchanted = _ENCHANTED.search(str(row.get("text") or ""))
+    if row.get("type") == ENCHANTMENT and enchanted:
+        fields["target"] = enchanted[1].lower()
     return {key: value for key, value in fields.items() if key == "abilities" or key not in row}
 
 
-def _take(part: str, fields: dict[str, Any]) -> None:
+def paragraphs(row: Mapping[str, Any]) -> list[str]:
+    """Return the paragraphs of a card's text."""
+    return re.split(r"[;\n]+", str(row.get("text") or ""))
+
+
+def _parts(written: Iterable[Any]) -> list[str]:
+    parts = (str(part).strip().replace("`", "").strip() for part in written)
+    return [part for part in parts if part]
+
+
+def _take(part: str, fields: dict[str, Any], row: Mapping[str, Any] | None) -> None:
+    """Add what one part says to the *fields*; a part of a text is read as sentences of its *row*,
+    any other is an ability.
+    """
     advantage, x_is = _ADVANTAGE.match(part), _X_IS.match(part)
     if advantage:
-        fields["advantage"] = _worded(advantage[1])
+        fields["advantage"] = _abilities(advantage[1], row)[0]
     elif x_is and x_known(x_is[1]):
         fields["x_is"] = x_is[1]
     else:
-        has = _IT_HAS.match(part)
-        fields["abilities"].append(
-            f"has {has[1]}" if has and understood(f"has {has[1]}") else _worded(part)
-        )
+        fields["abilities"] += _abilities(part, row)
 
 
-def _worded(part: str) -> str:
-    """A part of a text as an ability: as it stands, without its last full stop and with a small
-    letter, or by hand.
+def _abilities(part: str, row: Mapping[str, Any] | None) -> list[str]:
+    known = _short(part)
+    if known or row is None:
+        return [known or part]
+    return [written for said in sentences_of(part, row) for written in _written(said)]
+
+
+def _short(part: str) -> str:
+    """The part as an ability of the short form: as it stands, or without its last full stop and
+    with a small letter; "" where it is none.
     """
     small = part[:1].lower() + part[1:].rstrip(".")
-    return next((one for one in (part, small) if understood(one)), f"{Kind.MANUAL}: {part}")
+    has = _IT_HAS.match(small)
+    found = [f"has {has[1]}"] if has else []
+    return next((one for one in (*found, small, part) if understood(one)), "")
+
+
+def sentences_of(part: str, row: Mapping[str, Any]) -> list[Sentence]:
+    """Return the sentences of a part of a card's text."""
+    once = row.get("type") in (EVENT, MAGIC)
+    return list(read_text(part, str(row.get("name") or ""), once))
+
+
+def _written(said: Sentence) -> list[str]:
+    """How a set writes the abilities of a sentence: one as it stands, several one by one."""
+    one, *more = said.abilities
+    if not more:
+        return [one.text if one.kind == Kind.MANUAL else said.written]
+    return [each.text or str(paragraph(each, THIS_CREATURE).sentence) for each in said.abilities]

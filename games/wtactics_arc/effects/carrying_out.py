@@ -12,28 +12,35 @@ from dataclasses import replace
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Table
-from games.wtactics_arc.cards.abilities import Effect
-from games.wtactics_arc.cards.abilities import Noun
-from games.wtactics_arc.cards.abilities import Verb
-from games.wtactics_arc.cards.abilities import X
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import destroyed
+from games.wtactics_arc.effects.leaving import removed
 from games.wtactics_arc.effects.leaving import returned
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.field.matching import home
+from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import each
 from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import cities
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import ARMY
+from games.wtactics_arc.names import ATK_MORE
 from games.wtactics_arc.names import ATK_TURN
 from games.wtactics_arc.names import DAMAGE
 from games.wtactics_arc.names import DECK
 from games.wtactics_arc.names import DECKED_OUT
+from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import HAND
+from games.wtactics_arc.names import IN_PLAY
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import STACK
@@ -41,6 +48,7 @@ from games.wtactics_arc.names import STRENGTH
 from games.wtactics_arc.names import VP
 from games.wtactics_arc.names import YES
 from games.wtactics_arc.names import Due
+from games.wtactics_arc.names import gained
 
 
 def carried_out(
@@ -50,33 +58,44 @@ def carried_out(
     happens (ARC-R19).
     """
     wanted = slots(effects)
-    if any(
-        answer not in candidates(table, source, slot)
-        for slot, answer in zip(wanted, chosen, strict=False)
-    ) or len(chosen) < len(wanted):
+    answers = [*chosen, *[""] * (len(wanted) - len(chosen))]
+    if not all(
+        answer in candidates(table, source, slot) or (slot.up_to and not answer)
+        for slot, answer in zip(wanted, answers, strict=False)
+    ):
         return table
-    answers = list(chosen)
-    for effect in effects:
-        ids = _concerned(table, source, effect, answers)
+    works = [holds(table, source.seat, effect.condition) for effect in effects]
+    last: tuple[str, ...] = (source.about,) if source.about else ()
+    for effect, happens in zip(effects, works, strict=True):
+        last = last if effect.target == IT else _concerned(table, source, effect, answers)
         place = (
             answers.pop(0) if effect.verb == Verb.MOVE and effect.place == "city" else effect.place
         )
         numbers = tuple(source.x if amount == X else int(amount) for amount in effect.amounts)
-        for id_ in ids:
-            table = _VERBS[effect.verb](table, source, id_, numbers, place)
+        for id_ in _reached(table, effect, last) if happens else ():
+            table = _VERBS[effect.verb](table, source, id_, numbers, effect.keyword or place)
     return table
+
+
+def _reached(table: Table, effect: Effect, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """What an effect on cards in play reaches: a card that has left by now is not (ARC-R19)."""
+    if effect.verb not in _OF_CARDS_IN_PLAY:
+        return ids
+    return tuple(id_ for id_ in ids if id_ not in table.pieces or table.pieces[id_].zone in IN_PLAY)
 
 
 def _concerned(table: Table, source: Source, effect: Effect, answers: list[str]) -> tuple[str, ...]:
     target = effect.target
     if target.chosen:
-        return (answers.pop(0),)
+        found = tuple(answers[: target.count])
+        del answers[: target.count]
+        return tuple(filter(None, found))
     if target.each:
         return each(table, source, target)
     if target.nouns == (Noun.THIS_CITY,):
         city = _this_city(table, source)
         return (city,) if city else ()
-    return (source.seat,) if effect.verb in _OF_SEATS else (source.card,)
+    return (source.seat,) if effect.verb in OF_PLAYERS else (source.card,)
 
 
 def _this_city(table: Table, source: Source) -> str:
@@ -85,7 +104,19 @@ def _this_city(table: Table, source: Source) -> str:
 
 
 Numbers = tuple[int, ...]
-_OF_SEATS = (Verb.DRAW, Verb.DISCARD, Verb.VP, Verb.MANUAL)
+_OF_CARDS_IN_PLAY = (
+    Verb.DAMAGE,
+    Verb.HEAL,
+    Verb.BUFF,
+    Verb.GROW,
+    Verb.GAIN,
+    Verb.STRENGTH,
+    Verb.MARK,
+    Verb.UNMARK,
+    Verb.DESTROY,
+    Verb.MOVE,
+)
+OF_PLAYERS = (Verb.DRAW, Verb.DISCARD, Verb.SEARCH, Verb.VP, Verb.MANUAL)
 """With these `self` is the controller of the card, with all others the card."""
 
 
@@ -108,6 +139,31 @@ def _buff(table: Table, source: Source, id_: str, numbers: Numbers, place: str) 
     piece = table.piece(id_)
     table = table.tally(id_, ATK_TURN, piece.count(ATK_TURN) + numbers[0])
     return table.tally(id_, DEF_TURN, piece.count(DEF_TURN) + numbers[1])
+
+
+def _grow(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    piece = table.piece(id_)
+    table = table.tally(id_, ATK_MORE, piece.count(ATK_MORE) + numbers[0])
+    return table.tally(id_, DEF_MORE, piece.count(DEF_MORE) + numbers[1])
+
+
+def _heal(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    if is_city(table, id_):
+        return weakened(table, id_, -numbers[0])
+    return table.tally(id_, DAMAGE, max(0, table.piece(id_).count(DAMAGE) - numbers[0]))
+
+
+def _search(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """Cards taken out of the deck are not drawn: nobody is out of cards by it."""
+    there = min(numbers[0], table.hides(id_, DECK))
+    return table.hide(id_, DECK, -there).hide(id_, HAND, there)
+
+
+def _revive(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
+    """The controller of the text chooses the city (ARC-17.2)."""
+    if not cities(table, source.seat):
+        return table
+    return enqueue(table, [entry(source.seat, Due.PLACE, id_)])
 
 
 def _strength(table: Table, source: Source, id_: str, numbers: Numbers, place: str) -> Table:
@@ -165,13 +221,19 @@ def wasted(table: Table, item: Action) -> Table:
 _VERBS: Mapping[Verb, Callable[[Table, Source, str, Numbers, str], Table]] = {
     Verb.DAMAGE: _damage,
     Verb.BUFF: _buff,
+    Verb.GROW: _grow,
+    Verb.HEAL: _heal,
+    Verb.GAIN: lambda table, source, id_, numbers, place: table.mark(id_, gained(place)),
     Verb.STRENGTH: _strength,
     Verb.MARK: lambda table, source, id_, numbers, place: table.mark(id_, MARKED),
     Verb.UNMARK: lambda table, source, id_, numbers, place: table.unmark(id_, MARKED),
     Verb.DRAW: _draw,
     Verb.DISCARD: _discard,
+    Verb.SEARCH: _search,
     Verb.VP: _vp,
     Verb.RETURN: lambda table, source, id_, numbers, place: returned(table, id_),
+    Verb.REVIVE: _revive,
+    Verb.REMOVE: lambda table, source, id_, numbers, place: removed(table, id_),
     Verb.DESTROY: lambda table, source, id_, numbers, place: destroyed(table, id_),
     Verb.MOVE: _move,
     Verb.CANCEL: _cancel,

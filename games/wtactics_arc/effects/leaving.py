@@ -5,20 +5,23 @@ R28, R29, R43).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import PieceFields
 from games.table import Table
-from games.wtactics_arc.cards.abilities import Ability
-from games.wtactics_arc.cards.abilities import Kind
-from games.wtactics_arc.cards.abilities import Trigger
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.effects.queue import entry
 from games.wtactics_arc.effects.queue import in_turn
+from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.zones import card_of
+from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.field.zones import is_city
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ARRIVED
@@ -30,6 +33,7 @@ from games.wtactics_arc.names import HAND
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 from games.wtactics_arc.names import POOL
+from games.wtactics_arc.names import REMOVED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import SHOWN
 from games.wtactics_arc.names import STRENGTH
@@ -41,7 +45,23 @@ def triggers(table: Table, piece: Piece, word: str) -> list[Entry]:
     return [
         _due(piece, ability)
         for ability in printed(table, piece)
-        if ability.kind == Kind.TRIGGERED and ability.word == word
+        if ability.kind == Kind.TRIGGERED and ability.word == word and ability.target is None
+    ] + watchers(table, piece, word)
+
+
+def watchers(table: Table, piece: Piece, word: str) -> list[Entry]:
+    """Return the triggered abilities of other cards, and of its own, that watch for what happens
+    to cards like this one (ARC-29.7).
+    """
+    standing = replace(piece, marks=piece.marks - {FALLEN})
+    return [
+        {**_due(source, ability), "about": piece.id}
+        for source in in_play(table)
+        for ability in printed(table, source)
+        if ability.kind == Kind.TRIGGERED
+        and ability.word == word
+        and ability.target is not None
+        and matches(table, standing, ability.target, source.controller, source)
     ]
 
 
@@ -168,6 +188,16 @@ def returned(table: Table, id_: str) -> Table:
         controller=piece.owner,
     )
     return table.hide(piece.owner, HAND, 1)
+
+
+def removed(table: Table, id_: str) -> Table:
+    """Return the table with a card out of the game for good, what was attached to it in the
+    graveyards (ARC-22.15 to 22.17, R28).
+    """
+    if is_city(table, id_):
+        table = emptied(table, id_)
+    table = buried(table, *(piece.id for piece in table.attached(id_)))
+    return table.move(id_, REMOVED, "", marks=frozenset(), counters={}, host="", facing="up")
 
 
 def destroyed(table: Table, id_: str) -> Table:

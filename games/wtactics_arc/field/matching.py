@@ -7,19 +7,22 @@ from __future__ import annotations
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import Noun
-from games.wtactics_arc.cards.abilities import Target
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.zones import battle_of
+from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
 from games.wtactics_arc.field.zones import defenders
 from games.wtactics_arc.field.zones import is_creature
 from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import subtypes
 from games.wtactics_arc.names import ATTACHED
+from games.wtactics_arc.names import CREATURE
 from games.wtactics_arc.names import FALLEN
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import KINGDOM
 from games.wtactics_arc.names import MARKED
 
@@ -28,6 +31,12 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
     """Return whether *piece* (in play) is what *target* of a card *source*, controlled by *seat*,
     speaks of.
     """
+    if target.buried != (piece.zone == GRAVEYARD):
+        return False
+    if target.other and source is not None and piece.id == source.id:
+        return False
+    if target.faction and card_of(table, piece).get("faction") != target.faction:
+        return False
     if target.side and (piece.controller == seat) != (target.side == Side.OWN):
         return False
     if target.state and (MARKED in piece.marks) != (target.state == State.MARKED):
@@ -36,7 +45,8 @@ def matches(table: Table, piece: Piece, target: Target, seat: Seat, source: Piec
         return False
     if target.here and not _here(table, piece, target, source):
         return False
-    return any(_is(table, piece, noun) for noun in target.nouns)
+    fits = _is_buried if target.buried else _is
+    return any(fits(table, piece, noun) for noun in target.nouns)
 
 
 def within(cost: int, limit: tuple[Compare, int]) -> bool:
@@ -63,6 +73,14 @@ def _is(table: Table, piece: Piece, noun: str) -> bool:
             return battle is not None and piece.id in defenders(battle)
         case _:
             return is_creature(piece) and noun in subtypes(table, piece)
+
+
+def _is_buried(table: Table, piece: Piece, noun: str) -> bool:
+    """Whether a card in a graveyard is what a noun says: its type decides."""
+    type_ = card_of(table, piece).type
+    if noun in (Noun.CARD, type_):
+        return True
+    return type_ == CREATURE and noun in subtypes(table, piece)
 
 
 def attackers(table: Table) -> tuple[str, ...]:

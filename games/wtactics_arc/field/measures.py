@@ -7,6 +7,7 @@ from __future__ import annotations
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
+from games.wtactics_arc.cards.conditions import Condition
 from games.wtactics_arc.cards.conditions import Measure
 from games.wtactics_arc.cards.conditions import Quantity
 from games.wtactics_arc.cards.conditions import condition_of
@@ -61,8 +62,15 @@ def met(table: Table, seat: Seat, text: str) -> bool:
     (ARC-R24). A manual one is for the players to judge.
     """
     condition = condition_of(text)
+    return condition is None or holds(table, seat, condition)
+
+
+def holds(table: Table, seat: Seat, condition: Condition | None) -> bool:
+    """Return whether a condition holds for a seat; none always does."""
     if condition is None:
         return True
     seats = opponents(table, seat) if condition.of_opponents else (seat,)
-    holds = condition.compare.holds
-    return all(holds(measured(table, one, condition.measure), condition.number) for one in seats)
+    return all(
+        condition.compare.holds(measured(table, one, condition.measure), condition.number)
+        for one in seats
+    )

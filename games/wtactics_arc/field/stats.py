@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from games.table import Piece
 from games.table import Table
-from games.wtactics_arc.cards.abilities import Ability
-from games.wtactics_arc.cards.abilities import Kind
-from games.wtactics_arc.cards.abilities import Passive
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.matching import matches
+from games.wtactics_arc.field.measures import holds
 from games.wtactics_arc.field.zones import battle_of
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.field.zones import city_of
@@ -27,6 +28,7 @@ from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import DEF_MORE
 from games.wtactics_arc.names import DEF_TURN
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import gained
 
 
 def printed(table: Table, piece: Piece) -> tuple[Ability, ...]:
@@ -42,11 +44,38 @@ def passives(table: Table, piece: Piece) -> Iterator[Ability]:
     """Yield the passive abilities of a creature: its own, those of its attachments, those of its
     city (ARC-29.2, 29.10).
     """
-    yield from (ability for ability in printed(table, piece) if ability.kind == Kind.PASSIVE)
+    yield from (ability for ability in _working(table, piece) if ability.kind == Kind.PASSIVE)
+    for source in in_play(table):
+        yield from (
+            one.inner
+            for one in _auras(table, source, piece)
+            if one.inner is not None and source.id != piece.id
+        )
     yield from _granted(table, _attached(table, piece.id), Passive.HAS)
     city = table.pieces.get(city_of(table, piece))
     if city is not None:
         yield from _granted(table, (city, *_attached(table, city.id)), Passive.RESIDENTS_HAVE)
+
+
+def _working(table: Table, piece: Piece) -> Iterator[Ability]:
+    """Yield the abilities of a card whose condition holds."""
+    return (
+        ability
+        for ability in printed(table, piece)
+        if holds(table, piece.controller, ability.condition)
+    )
+
+
+def _auras(table: Table, source: Piece, piece: Piece) -> Iterator[Ability]:
+    """Yield the auras of *source* that reach *piece*."""
+    return (
+        ability
+        for ability in printed(table, source)
+        if ability.word == Passive.AURA
+        and ability.target
+        and holds(table, source.controller, ability.condition)
+        and matches(table, piece, ability.target, source.controller, source)
+    )
 
 
 def _attached(table: Table, id_: str) -> list[Piece]:
@@ -57,14 +86,16 @@ def _attached(table: Table, id_: str) -> list[Piece]:
 
 def _granted(table: Table, sources: Iterable[Piece], word: str) -> Iterator[Ability]:
     for source in sources:
-        for ability in printed(table, source):
+        for ability in _working(table, source):
             if ability.word == word and ability.inner is not None:
                 yield ability.inner
 
 
 def has(table: Table, piece: Piece, word: str) -> bool:
     """Return whether a creature has a passive ability."""
-    return any(ability.word == word for ability in passives(table, piece))
+    return gained(word) in piece.marks or any(
+        ability.word == word for ability in passives(table, piece)
+    )
 
 
 def number(table: Table, piece: Piece, word: str) -> int:
@@ -106,17 +137,15 @@ def _changes(table: Table, piece: Piece) -> tuple[int, int]:
     rows = [
         ability.stats
         for source in _attached(table, piece.id)
-        for ability in printed(table, source)
+        for ability in _working(table, source)
         if ability.word == Passive.GIVE
     ]
+    rows += [one.stats for one in _working(table, piece) if one.word == Passive.GROWN]
     rows += [
         ability.stats
         for source in in_play(table)
         if source.id != piece.id
-        for ability in printed(table, source)
-        if ability.word == Passive.AURA
-        and ability.target
-        and matches(table, piece, ability.target, source.controller, source)
+        for ability in _auras(table, source, piece)
     ]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 

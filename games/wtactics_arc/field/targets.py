@@ -12,13 +12,13 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.table import Frame
 from games.table import Table
-from games.wtactics_arc.cards.abilities import Effect
-from games.wtactics_arc.cards.abilities import Kind
-from games.wtactics_arc.cards.abilities import Noun
-from games.wtactics_arc.cards.abilities import Target
-from games.wtactics_arc.cards.abilities import Verb
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.field.matching import matches
 from games.wtactics_arc.field.matching import within
 from games.wtactics_arc.field.zones import card_of
@@ -29,7 +29,9 @@ from games.wtactics_arc.field.zones import printed_cost
 from games.wtactics_arc.field.zones import undefeated
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import FACTIONS
+from games.wtactics_arc.names import GRAVEYARD
 from games.wtactics_arc.names import WINDOW
+from games.wtactics_arc.names import Play
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
@@ -38,13 +40,14 @@ PLACE = Target((Noun.PLACE,))
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Whose effect it is: the card, its controller, and the X that was fixed when it was paid
-    (ARC-R23).
+    """Whose effect it is: the card, its controller, the X that was fixed when it was paid
+    (ARC-R23), and the other card that set a triggered ability off.
     """
 
     card: str
     seat: Seat
     x: int = 0
+    about: str = ""
 
 
 def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
@@ -56,7 +59,7 @@ def effects_of(table: Table, card: str) -> tuple[Effect, ...]:
         for effect in (
             ability.effects
             if ability.kind == Kind.EFFECT
-            else (Effect(Verb.MANUAL),)
+            else (Effect(Verb.MANUAL, words=ability.text),)
             if ability.kind == Kind.MANUAL
             else ()
         )
@@ -70,7 +73,7 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     found: list[Target] = []
     for effect in effects:
         if effect.target.chosen:
-            found.append(effect.target)
+            found += [effect.target] * effect.target.count
         if effect.verb == Verb.MOVE and effect.place == "city":
             found.append(PLACE)
     return tuple(found)
@@ -107,8 +110,21 @@ def filled(
     )
 
 
+def fewest(wanted: Sequence[Target]) -> int:
+    """Return how many answers there must be at least: what is chosen “up to” may be left out."""
+    return sum(not slot.up_to for slot in wanted)
+
+
+def named_twice(wanted: Sequence[Target], given: Sequence[str]) -> str:
+    """Return what several places of one choice name twice ("" for nothing)."""
+    rows = list(zip(wanted, given, strict=False))
+    return next(
+        (row[1] for place, row in enumerate(rows) if row[0].count > 1 and row in rows[:place]), ""
+    )
+
+
 def _only_opponent(table: Table, seat: Seat, slot: Target) -> bool:
-    return slot.nouns == (Noun.OPPONENT,) and len(opponents(table, seat)) == 1
+    return slot.nouns == (Noun.OPPONENT,) and not slot.up_to and len(opponents(table, seat)) == 1
 
 
 def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
@@ -122,12 +138,11 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
         found += undefeated(table)
     if Noun.OPPONENT in slot.nouns:
         found += opponents(table, source.seat)
-    if Noun.ITEM in slot.nouns:
-        found += (
-            item.args["item"]
-            for item in stack(table)
-            if item.args["item"] != source.card and _cheap(table, item, slot)
-        )
+    found += (
+        item.args["item"]
+        for item in stack(table)
+        if item.args["item"] != source.card and _waits(table, item, slot)
+    )
     if Noun.RESOURCE in slot.nouns:
         found += (
             f"{seat}.{faction}"
@@ -136,10 +151,20 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
             if table.count(seat, ready(faction)) + table.count(seat, used(faction))
         )
     card = table.pieces.get(source.card)
-    found += (
-        piece.id for piece in in_play(table) if matches(table, piece, slot, source.seat, card)
-    )
+    among = table.lying(GRAVEYARD) if slot.buried else in_play(table)
+    found += (piece.id for piece in among if matches(table, piece, slot, source.seat, card))
     return tuple(found)
+
+
+def _waits(table: Table, item: Action, slot: Target) -> bool:
+    """Whether an item on the stack is what a slot speaks of."""
+    kinds = {
+        Noun.ITEM: True,
+        Noun.EVENT: item.name == Play.EVENT,
+        Noun.MAGIC: item.name == Play.MAGIC,
+    }
+    fits = any(kinds[Noun(noun)] for noun in slot.nouns if noun in kinds)
+    return fits and _cheap(table, item, slot)
 
 
 def _cheap(table: Table, item: Action, slot: Target) -> bool:

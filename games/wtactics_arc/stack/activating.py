@@ -16,19 +16,22 @@ from games.rules import check
 from games.table import Table
 from games.text import seat_name
 from games.text import text
-from games.wtactics_arc.cards.abilities import Ability
-from games.wtactics_arc.cards.abilities import Kind
-from games.wtactics_arc.cards.abilities import Target
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.effects.leaving import destroyed
 from games.wtactics_arc.field.stats import printed
 from games.wtactics_arc.field.stats import unmarked
 from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import fewest
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import in_play
 from games.wtactics_arc.names import MARKED
+from games.wtactics_arc.names import VP
 from games.wtactics_arc.stack import payment
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.aiming import targets_fit
@@ -108,7 +111,7 @@ def usable(table: Table, action: Action) -> Ruling | None:
     if ruling := payment.affordable(table, action.seat, ability.pays):
         return ruling
     for slot in _slots(table, action.seat, ability):
-        if not candidates(table, Source(action.args["card"], action.seat), slot):
+        if not slot.up_to and not candidates(table, Source(action.args["card"], action.seat), slot):
             return objection(
                 "ARC-28.1",
                 text("There is nothing that this ability could concern."),
@@ -197,6 +200,11 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets the ability wants at least."""
+    return fewest(_slots(table, seat, parse(chosen["ability"])))
+
+
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:
     """Return how many targets the ability wants."""
     return len(_slots(table, seat, parse(chosen["ability"])))
@@ -213,8 +221,8 @@ def suggestion(table: Table, seat: Seat, chosen: Chosen) -> Mapping[str, int]:
 
 
 def activate(table: Table, action: Action) -> Table:
-    """Effect of `AbilityActivated`: mark or payment at once, the effect on the stack (ARC-22.10,
-    R20).
+    """Effect of `AbilityActivated`: mark, payment and loss at once, the effect on the stack
+    (ARC-22.10, R20).
     """
     ability, card = parse(action.args["ability"]), action.args["card"]
     item = windows.item_of(
@@ -226,4 +234,7 @@ def activate(table: Table, action: Action) -> Table:
     )
     if ability.marks:
         table = table.mark(card, MARKED)
-    return windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
+    if ability.loses:
+        table = table.add(action.seat, VP, -ability.loses)
+    table = windows.responded(payment.pay(table, action.seat, payment.paid_of(action)), item)
+    return destroyed(table, card) if ability.destroys else table

@@ -16,12 +16,14 @@ from games.table import Table
 from games.text import Text
 from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.abilities import Target
+from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
 from games.wtactics_arc.field.targets import effects_of
 from games.wtactics_arc.field.targets import enchantable
+from games.wtactics_arc.field.targets import fewest
+from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
 from games.wtactics_arc.field.zones import card_of
@@ -37,7 +39,7 @@ from games.wtactics_arc.words.targets import kind_words
 def something_to_choose(table: Table, action: Action) -> Ruling | None:
     """There is something to play it on (ARC-28.1)."""
     for slot in _slots(table, action.seat, action.args["card"]):
-        if not candidates(table, _source(table, action.seat, action.args), slot):
+        if not slot.up_to and not candidates(table, _source(table, action.seat, action.args), slot):
             return objection(
                 "ARC-28.1",
                 text(
@@ -76,7 +78,7 @@ def targets_fit(
     """
     called = design_name(table, card)
     given, wanted = needed(table, seat, every, given), asked(table, seat, every)
-    if len(given) != len(wanted):
+    if not fewest(wanted) <= len(given) <= len(wanted):
         return objection(
             "ARC-28.1",
             plural(
@@ -89,7 +91,14 @@ def targets_fit(
             text("Choose as many as its text says."),
             card,
         )
-    for slot, target in zip(wanted, given, strict=True):
+    if twice := named_twice(wanted, given):
+        return objection(
+            "ARC-28.1",
+            text("%(card)s is named twice.", card=thing_name(table, twice)),
+            text("Choose different ones."),
+            twice,
+        )
+    for slot, target in zip(wanted, given, strict=False):
         if target not in candidates(table, Source(card, seat), slot):
             return objection(
                 "ARC-28.1",
@@ -191,6 +200,11 @@ def targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
         for id_ in candidates(table, source, slot)
     ]
     return tuple(dict.fromkeys(found))
+
+
+def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many targets the card wants at least."""
+    return fewest(_slots(table, seat, chosen["card"]))
 
 
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:

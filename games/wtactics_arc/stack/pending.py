@@ -12,6 +12,7 @@ from games.table import Impossible
 from games.table import Table
 from games.text import text
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.leaving import buried
 from games.wtactics_arc.effects.leaving import entered
@@ -22,6 +23,7 @@ from games.wtactics_arc.effects.queue import front
 from games.wtactics_arc.field.targets import Source
 from games.wtactics_arc.field.targets import asked
 from games.wtactics_arc.field.targets import candidates
+from games.wtactics_arc.field.targets import fewest
 from games.wtactics_arc.field.targets import filled
 from games.wtactics_arc.field.targets import needed
 from games.wtactics_arc.field.targets import slots
@@ -45,9 +47,12 @@ def step(table: Table) -> Table | None:
         case Due.DISCARD:
             return None if table.hides(due["seat"], HAND) else dequeued(table)
     choices = possible(table, due)
-    if not all(choices):
+    least = fewest_choices(table, due)
+    if not all(choices[:least]):
         return dequeued(table)
-    if all(len(row) == 1 for row in choices):
+    if not any(choices):
+        return answered(table, due, ())
+    if least == len(choices) and all(len(row) == 1 for row in choices):
         return answered(table, due, tuple(row[0] for row in choices))
     return None
 
@@ -61,9 +66,25 @@ def possible(table: Table, due: Entry) -> tuple[tuple[str, ...], ...]:
         case Due.SCATTER:
             return ((ARMY, *(city.id for city in cities(table, seat))),)
         case Due.TRIGGER:
-            wanted = asked(table, seat, slots(parse(due["ability"]).effects))
-            return tuple(candidates(table, Source(due["card"], seat), slot) for slot in wanted)
+            wanted = wanted_of(table, due)
+            return tuple(candidates(table, _source(due), slot) for slot in wanted)
     return ()
+
+
+def _source(due: Entry) -> Source:
+    return Source(due["card"], Seat(due["seat"]), about=due.get("about", ""))
+
+
+def wanted_of(table: Table, due: Entry) -> tuple[Target, ...]:
+    """Return what a due triggered ability leaves to choose."""
+    return asked(table, Seat(due["seat"]), slots(parse(due["ability"]).effects))
+
+
+def fewest_choices(table: Table, due: Entry) -> int:
+    """Return how many choices have to be made at least."""
+    if due["kind"] == Due.TRIGGER:
+        return fewest(wanted_of(table, due))
+    return len(possible(table, due))
 
 
 def named(table: Table, due: Entry, given: Sequence[str]) -> tuple[str, ...]:
@@ -89,7 +110,7 @@ def answered(table: Table, due: Entry, choices: Sequence[str]) -> Table:
         case Due.TRIGGER:
             effects = parse(due["ability"]).effects
             return carried_out(
-                table, Source(card, seat), effects, filled(table, seat, slots(effects), choices)
+                table, _source(due), effects, filled(table, seat, slots(effects), choices)
             )
     return table
 

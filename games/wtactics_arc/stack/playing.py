@@ -18,8 +18,8 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.abilities import Passive
 from games.wtactics_arc.cards.conditions import ANY
+from games.wtactics_arc.cards.vocabulary import Passive
 from games.wtactics_arc.field.measures import met
 from games.wtactics_arc.field.stats import has
 from games.wtactics_arc.field.targets import effects_of

@@ -11,10 +11,14 @@ from games.rules import check
 from games.table import Table
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.effects.queue import front
+from games.wtactics_arc.field.targets import named_twice
 from games.wtactics_arc.names import Due
+from games.wtactics_arc.stack.pending import fewest_choices
 from games.wtactics_arc.stack.pending import named
 from games.wtactics_arc.stack.pending import possible
+from games.wtactics_arc.stack.pending import wanted_of
 from games.wtactics_arc.words.due import due_words
 from games.wtactics_arc.words.naming import card_name
 from games.wtactics_arc.words.naming import one_of
@@ -77,7 +81,8 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
     due = front(table)
     rows = possible(table, due) if due is not None else ()
     given = named(table, due, action.args["choices"]) if due is not None else ()
-    if len(given) != len(rows):
+    least = fewest_choices(table, due) if due is not None else 0
+    if not least <= len(given) <= len(rows):
         return objection(
             "ARC-29.8",
             plural(
@@ -88,7 +93,15 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
             ),
             text("It is compulsory when it can be applied."),
         )
-    for choice, row in zip(given, rows, strict=True):
+    twice = named_twice(wanted_of(table, due), given) if due and _of_ability(due) else ""
+    if twice:
+        return objection(
+            "ARC-28.1",
+            text("%(card)s is named twice.", card=place_name(table, twice)),
+            text("Choose different ones."),
+            twice,
+        )
+    for choice, row in zip(given, rows, strict=False):
         if choice not in row:
             return objection(
                 "ARC-28.1",
@@ -100,6 +113,10 @@ def right_choices(table: Table, action: Action) -> Ruling | None:
                 choice,
             )
     return None
+
+
+def _of_ability(due: Entry) -> bool:
+    return bool(due["kind"] == Due.TRIGGER)
 
 
 def card(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
@@ -117,6 +134,12 @@ def choices(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
         if due is not None
         else ()
     )
+
+
+def how_few(table: Table, seat: Seat, chosen: Chosen) -> int:
+    """Return how many choices are wanted at least."""
+    due = front(table)
+    return fewest_choices(table, due) if due is not None else 0
 
 
 def how_many(table: Table, seat: Seat, chosen: Chosen) -> int:

@@ -13,8 +13,8 @@ from games.table import Impossible
 from games.table import PieceFields
 from games.table import Table
 from games.text import text
-from games.wtactics_arc.cards.abilities import Verb
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.carrying_out import carried_out
 from games.wtactics_arc.effects.carrying_out import wasted
 from games.wtactics_arc.effects.leaving import buried

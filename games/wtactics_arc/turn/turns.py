@@ -15,7 +15,8 @@ from games.table import Piece
 from games.table import Table
 from games.text import Text
 from games.text import text
-from games.wtactics_arc.cards.abilities import Trigger
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.effects.leaving import triggers
 from games.wtactics_arc.effects.queue import enqueue
 from games.wtactics_arc.field.zones import cities
@@ -44,6 +45,7 @@ from games.wtactics_arc.names import TURN_END
 from games.wtactics_arc.names import UNMARK
 from games.wtactics_arc.names import Choice
 from games.wtactics_arc.names import claimed
+from games.wtactics_arc.names import gained
 from games.wtactics_arc.names import ready
 from games.wtactics_arc.names import used
 
@@ -64,6 +66,7 @@ DEBTS: Mapping[str, tuple[int, int]] = {
 (ARC-10.1).
 """
 _TURN_COUNTERS = (DAMAGE, ATK_TURN, DEF_TURN)
+_TURN_MARKS = frozenset({ARRIVED, *map(gained, KEYWORDS)})
 
 
 def begun(table: Table, seat: Seat) -> Table:
@@ -145,7 +148,15 @@ def ending(table: Table) -> Table:
     """Return the table at the end of a turn (ARC-R46): what dies of it and what that triggers comes
     before the next turn.
     """
-    return table.push(Frame(TURN_END))
+    return enqueue(
+        table.push(Frame(TURN_END)),
+        [
+            row
+            for piece in in_play(table)
+            if piece.controller == table.active
+            for row in triggers(table, piece, Trigger.END)
+        ],
+    )
 
 
 def ended(table: Table) -> Table:
@@ -163,13 +174,13 @@ def ended(table: Table) -> Table:
 
 def _worn(piece: Piece) -> bool:
     return piece.zone in IN_PLAY and (
-        ARRIVED in piece.marks or any(name in piece.counters for name in _TURN_COUNTERS)
+        bool(piece.marks & _TURN_MARKS) or any(name in piece.counters for name in _TURN_COUNTERS)
     )
 
 
 def _rested(piece: Piece) -> Piece:
     counters = {name: count for name, count in piece.counters.items() if name not in _TURN_COUNTERS}
-    return replace(piece, counters=counters, marks=piece.marks - {ARRIVED})
+    return replace(piece, counters=counters, marks=piece.marks - _TURN_MARKS)
 
 
 def chose_draw(table: Table, action: Action) -> Table:

@@ -5,43 +5,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.text import NOTHING
 from games.text import Text
-from games.text import joined
-from games.text import name
-from games.text import plural
 from games.text import text
-from games.wtactics_arc.cards.abilities import Ability
-from games.wtactics_arc.cards.abilities import Effect
-from games.wtactics_arc.cards.abilities import Kind
-from games.wtactics_arc.cards.abilities import Noun
-from games.wtactics_arc.cards.abilities import Passive
-from games.wtactics_arc.cards.abilities import Trigger
-from games.wtactics_arc.cards.abilities import Verb
 from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Trigger
 from games.wtactics_arc.names import CITY
 from games.wtactics_arc.names import CREATURE
+from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.effects import KEYWORD_WORDS
+from games.wtactics_arc.words.effects import change_words
+from games.wtactics_arc.words.effects import effects_words
+from games.wtactics_arc.words.effects import under
 from games.wtactics_arc.words.targets import many
 from games.wtactics_arc.words.targets import whom
 
-_KEYWORDS: Mapping[str, tuple[Text, Text]] = {
-    Passive.SWIFT: (text("Swift"), text("Moving does not mark it.")),
-    Passive.VIGILANT: (text("Vigilant"), text("Attacking does not mark it.")),
-    Passive.DIRECT: (text("Direct"), text("May be played into the Army.")),
-    Passive.PACIFIST: (text("Pacifist"), text("Cannot attack.")),
-    Passive.WINGED: (text("Winged"), text("Only winged and archer creatures can block it.")),
-    Passive.ARCHER: (text("Archer"), text("May block winged creatures.")),
-}
 _TRIGGERS: Mapping[str, Text] = {
     Trigger.ENTER: text("When it enters play"),
     Trigger.DEATH: text("When it dies"),
+    Trigger.ATTACK: text("When it attacks"),
+    Trigger.DEFEND: text("When it defends"),
     Trigger.START: text("In your Unmark phase"),
+    Trigger.END: text("At the end of your turn"),
     Trigger.WIN: text("When you win this bid"),
 }
-BY_HAND = text("Carry out the card's text by hand.")
 THIS_CARD, THIS_CREATURE, THIS_CITY = text("This card"), text("This creature"), text("This city")
 
 
@@ -80,32 +73,58 @@ def paragraph(ability: Ability, own: Text) -> Paragraph:
         case Kind.MANUAL:
             return Paragraph(NOTHING, by_hand(ability.text))
         case Kind.EFFECT:
-            return Paragraph(NOTHING, _effects(ability.effects, own))
+            return Paragraph(NOTHING, effects_words(ability.effects, own))
         case Kind.TRIGGERED:
-            return Paragraph(_TRIGGERS[ability.word], _effects(ability.effects, own), heads=True)
+            return Paragraph(_trigger(ability), effects_words(ability.effects, own), heads=True)
         case Kind.ACTIVATED:
-            return Paragraph(_price(ability), _effects(ability.effects, own), heads=True)
+            return Paragraph(_price(ability), effects_words(ability.effects, own), heads=True)
+        case Kind.PASSIVE if ability.condition is not None:
+            return Paragraph(NOTHING, under(ability.condition, _conditioned(ability, own)))
         case Kind.PASSIVE:
-            return _passive(ability)
+            return _passive(ability, own)
 
 
-def by_hand(written: str) -> Text:
-    """Return text that is carried out by hand, in the designer's own words."""
-    words = written.removeprefix(Kind.MANUAL).lstrip(": ").strip()
-    if not words:
-        return BY_HAND
-    return name(words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else "."))
+def _trigger(ability: Ability) -> Text:
+    if ability.target is None:
+        return _TRIGGERS[ability.word]
+    thing = whom(ability.target, THIS_CARD).inside
+    match ability.word:
+        case Trigger.ENTER:
+            return text("When %(thing)s enters play", thing=thing)
+        case Trigger.DEATH:
+            return text("When %(thing)s dies", thing=thing)
+        case Trigger.ATTACK:
+            return text("When %(thing)s attacks", thing=thing)
+        case _:
+            return text("When %(thing)s defends", thing=thing)
 
 
 def _price(ability: Ability) -> Text:
-    if not ability.pays:
-        return text("Mark this card")
-    if not ability.marks:
-        return text("Pay %(n)s", n=ability.pays)
-    return text("Mark this card and pay %(n)s", n=ability.pays)
+    parts = []
+    if ability.marks:
+        parts.append(text("Mark this card"))
+    if ability.pays or not (ability.marks or ability.loses or ability.destroys):
+        parts.append(text("Pay %(n)s", n=ability.pays))
+    if ability.loses:
+        parts.append(text("Lose %(n)s VP", n=ability.loses))
+    if ability.destroys:
+        parts.append(text("Destroy this card"))
+    said = parts[0]
+    for part in parts[1:]:
+        said = text("%(first)s and %(then)s", first=said, then=part.inside)
+    return said
 
 
-def _passive(ability: Ability) -> Paragraph:
+def _conditioned(ability: Ability, own: Text) -> Text:
+    """A passive ability that works under a condition, as a sentence of its own."""
+    if ability.word in (*KEYWORDS, Passive.GUARD, Passive.BID):
+        return text(
+            "%(thing)s has %(keyword)s.", thing=own, keyword=_passive(ability, own).lead.inside
+        )
+    return _passive(ability, own).sentence
+
+
+def _passive(ability: Ability, own: Text) -> Paragraph:
     match ability.word:
         case Passive.GUARD:
             return Paragraph(
@@ -117,23 +136,37 @@ def _passive(ability: Ability) -> Paragraph:
                 text("Bid %(n)s", n=ability.number),
                 text("Counts %(n)s more in bids.", n=ability.number),
             )
+        case Passive.AURA if ability.target is not None and ability.inner is not None:
+            return Paragraph(
+                NOTHING,
+                text(
+                    "%(things)s have %(keyword)s.",
+                    things=many(ability.target),
+                    keyword=_passive(ability.inner, own).lead.inside,
+                ),
+            )
         case Passive.AURA if ability.target is not None:
             return Paragraph(
                 NOTHING,
                 text(
                     "%(things)s have %(change)s.",
                     things=many(ability.target),
-                    change=_change(ability.stats),
+                    change=change_words(ability.stats),
                 ),
             )
         case Passive.GIVE:
-            return Paragraph(NOTHING, text("It has %(change)s.", change=_change(ability.stats)))
+            return Paragraph(
+                NOTHING, text("It has %(change)s.", change=change_words(ability.stats))
+            )
+        case Passive.GROWN:
+            change = change_words(ability.stats)
+            return Paragraph(NOTHING, text("%(thing)s has %(change)s.", thing=own, change=change))
         case Passive.HAS if ability.inner is not None:
-            return Paragraph(NOTHING, _given(_passive(ability.inner)))
+            return Paragraph(NOTHING, _given(_passive(ability.inner, own)))
         case Passive.RESIDENTS_HAVE if ability.inner is not None:
-            return Paragraph(NOTHING, _given_there(_passive(ability.inner)))
+            return Paragraph(NOTHING, _given_there(_passive(ability.inner, own)))
         case keyword:
-            return Paragraph(*_KEYWORDS[keyword])
+            return Paragraph(*KEYWORD_WORDS[keyword])
 
 
 def _given(inner: Paragraph) -> Text:
@@ -149,103 +182,4 @@ def _given_there(inner: Paragraph) -> Text:
         "Residents there have %(keyword)s: %(words)s",
         keyword=inner.lead.inside,
         words=inner.body.inside,
-    )
-
-
-def _change(stats: tuple[int, ...]) -> str:
-    return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
-
-
-# -- effects ---------------------------------------------------------------------------------------
-
-
-def _effects(effects: Sequence[Effect], own: Text) -> Text:
-    sentences = [_effect(effect, own) for effect in effects]
-    return sentences[0] if len(sentences) == 1 else joined(" ", sentences)
-
-
-def _effect(effect: Effect, own: Text) -> Text:
-    target = whom(effect.target, own)
-    match effect.verb, effect.amounts:
-        case Verb.BUFF, (int(atk), int(def_)):
-            change = _change((atk, def_))
-            return text(
-                "%(target)s gets %(change)s until the end of the turn.",
-                target=target,
-                change=change,
-            )
-        case Verb.DAMAGE, (n,):
-            return text("%(n)s damage to %(target)s.", n=n, target=target.inside)
-        case Verb.STRENGTH, (n,):
-            return _strength(target, n)
-        case Verb.VP, (n,):
-            return _own_vp(n) if _is_player(effect) else _vp(target, n)
-        case Verb.DRAW, (n,):
-            return _draw(n)
-        case Verb.DISCARD, (n,):
-            return _own_discard(n) if _is_player(effect) else _discard(target, n)
-        case Verb.MOVE, _ if effect.place == "army":
-            return text("Move %(target)s to the Army.", target=target.inside)
-        case Verb.MANUAL, _:
-            return BY_HAND
-        case verb, _:
-            return _deed(verb, target.inside)
-
-
-def _deed(verb: Verb, target: Text) -> Text:
-    match verb:
-        case Verb.MARK:
-            return text("Mark %(target)s.", target=target)
-        case Verb.UNMARK:
-            return text("Unmark %(target)s.", target=target)
-        case Verb.RETURN:
-            return text("Return %(target)s to its owner's hand.", target=target)
-        case Verb.MOVE:
-            return text("Move %(target)s to another city.", target=target)
-        case Verb.CANCEL:
-            return text("Cancel %(target)s.", target=target)
-        case _:
-            return text("Destroy %(target)s.", target=target)
-
-
-def _is_player(effect: Effect) -> bool:
-    """Whether an effect concerns the controller of its card."""
-    return effect.target.nouns == (Noun.SELF,)
-
-
-def _strength(target: Text, n: int | str) -> Text:
-    if isinstance(n, int) and n < 0:
-        return text("%(target)s loses %(n)s strength.", target=target, n=-n)
-    return text("%(target)s regains %(n)s strength.", target=target, n=n)
-
-
-def _vp(target: Text, n: int | str) -> Text:
-    if isinstance(n, int) and n < 0:
-        return text("%(target)s loses %(n)s VP.", target=target, n=-n)
-    return text("%(target)s gains %(n)s VP.", target=target, n=n)
-
-
-def _own_vp(n: int | str) -> Text:
-    if isinstance(n, int) and n < 0:
-        return text("You lose %(n)s VP.", n=-n)
-    return text("You gain %(n)s VP.", n=n)
-
-
-def _draw(n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("Draw X cards.")
-    return plural("Draw %(n)s card.", "Draw %(n)s cards.", n)
-
-
-def _own_discard(n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("Discard X cards.")
-    return plural("Discard %(n)s card.", "Discard %(n)s cards.", n)
-
-
-def _discard(target: Text, n: int | str) -> Text:
-    if isinstance(n, str):
-        return text("%(target)s discards X cards.", target=target)
-    return plural(
-        "%(target)s discards %(n)s card.", "%(target)s discards %(n)s cards.", n, target=target
     )

@@ -14,6 +14,7 @@ from games.text import name
 from games.text import plural
 from games.text import seat_name
 from games.text import text
+from games.wtactics_arc.effects.by_hand import by_hand_sentence
 from games.wtactics_arc.equipment import EQUIPMENT
 from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
@@ -32,7 +33,8 @@ def change_words(table: Table, written: str) -> Text:
     try:
         change = statement(written)
     except Impossible:
-        return name(written)
+        said = by_hand_sentence(table, written)
+        return said if said is not None else name(written)
     words = _WORDS.get(change.what)
     return words(table, change) if words is not None else name(written)
 

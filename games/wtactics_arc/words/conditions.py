@@ -15,7 +15,7 @@ from games.wtactics_arc.cards.conditions import condition_of
 from games.wtactics_arc.cards.conditions import x_measure
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import State
-from games.wtactics_arc.words.abilities import by_hand
+from games.wtactics_arc.words.by_hand import by_hand
 
 
 def x_words(written: str) -> Text:
@@ -60,6 +60,24 @@ def condition_words(written: str) -> Text:
     if condition is None:
         return by_hand(written) if written.startswith(MANUAL) else name(written)
     return _each_opponent(condition) if condition.of_opponents else _own(condition)
+
+
+def fact(condition: Condition) -> Text:
+    """Return a condition as part of a sentence: “you have at least 2 cities”."""
+    things = _counted(condition.measure, condition.number)
+    match condition.of_opponents, condition.compare:
+        case False, Compare.AT_LEAST:
+            return text("you have at least %(things)s", things=things)
+        case False, Compare.AT_MOST:
+            return text("you have at most %(things)s", things=things)
+        case False, _:
+            return text("you have exactly %(things)s", things=things)
+        case _, Compare.AT_LEAST:
+            return text("each opponent has at least %(things)s", things=things)
+        case _, Compare.AT_MOST:
+            return text("each opponent has at most %(things)s", things=things)
+        case _:
+            return text("each opponent has exactly %(things)s", things=things)
 
 
 def _own(condition: Condition) -> Text:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from games.cards import Card
 from games.table import Table
 from games.text import Text
+from games.text import joined
 from games.text import plural
 from games.text import text
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Verb
 from games.wtactics_arc.effects.queue import Entry
 from games.wtactics_arc.field.zones import card_of
 from games.wtactics_arc.names import Due
 from games.wtactics_arc.words.abilities import ability_words
+from games.wtactics_arc.words.by_hand import by_hand
 
 
 def due_words(table: Table, due: Entry) -> Text:
@@ -22,6 +30,27 @@ def due_words(table: Table, due: Entry) -> Text:
         case Due.DISCARD:
             return plural("discard %(n)s card", "discard %(n)s cards", due["number"])
         case Due.BY_HAND:
-            return text("carry out the card's text and record what changed")
+            return _by_hand(table, due)
     piece = table.pieces.get(due["card"])
     return ability_words(due["ability"], card_of(table, piece).type if piece is not None else "")
+
+
+def _by_hand(table: Table, due: Entry) -> Text:
+    """Return the sentences of a card that are carried out by hand."""
+    piece = table.pieces.get(due["card"])
+    card = card_of(table, piece) if piece is not None else None
+    told = [by_hand(words) for words in (by_hand_words(card) if card is not None else ()) if words]
+    if not told:
+        return text("carry out the card's text and record what changed")
+    return text("carry out by hand, and record what changed: “%(words)s”", words=joined(" ", told))
+
+
+def by_hand_words(card: Card) -> Iterator[str]:
+    """Yield what of a card's abilities is carried out by hand, as its designer wrote it."""
+    for written in (*card.get("abilities", ()), card.get("advantage")):
+        ability = parse(written) if written else None
+        if ability is not None and ability.kind == Kind.MANUAL:
+            yield ability.text.removeprefix(Kind.MANUAL).strip(": ")
+        for effect in ability.effects if ability is not None else ():
+            if effect.verb == Verb.MANUAL:
+                yield effect.words

@@ -9,23 +9,29 @@ from games.text import Text
 from games.text import joined
 from games.text import name
 from games.text import text
-from games.wtactics_arc.cards.abilities import Noun
-from games.wtactics_arc.cards.abilities import Target
 from games.wtactics_arc.cards.filters import Compare
 from games.wtactics_arc.cards.filters import Side
 from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.names import FACTIONS
 
+_FACTIONS: Mapping[str, Text] = {str(title): title for title in FACTIONS.values()}
+"""The factions by their full name."""
 _ONE: Mapping[str, Text] = {
     Noun.CREATURE: text("creature"),
     Noun.CITY: text("city"),
     Noun.PLAYER: text("player"),
     Noun.OPPONENT: text("opponent"),
     Noun.ITEM: text("card or ability being played"),
+    Noun.EVENT: text("event being played"),
+    Noun.MAGIC: text("magic being played"),
     Noun.RESIDENT: text("resident"),
     Noun.ATTACKER: text("attacker"),
     Noun.DEFENDER: text("defender"),
     Noun.ENCHANTMENT: text("enchantment"),
     Noun.RESOURCE: text("resource card"),
+    Noun.CARD: text("card"),
 }
 _MANY: Mapping[str, Text] = {
     Noun.CREATURE: text("Creatures"),
@@ -34,6 +40,8 @@ _MANY: Mapping[str, Text] = {
     Noun.ATTACKER: text("Attackers"),
     Noun.DEFENDER: text("Defenders"),
     Noun.ENCHANTMENT: text("Enchantments"),
+    Noun.PLAYER: text("Players"),
+    Noun.OPPONENT: text("Opponents"),
 }
 
 
@@ -45,14 +53,38 @@ def whom(target: Target, own: Text) -> Text:
         return own
     if target.nouns == (Noun.THIS_CITY,):
         return text("This city")
-    words = _headed(target, _alternatives([_ONE.get(noun, name(noun)) for noun in target.nouns]))
+    if target.nouns == (Noun.IT,):
+        return text("It")
+    words = _several(target) if target.count > 1 else _headed(target, _nouns(target))
+    if target.buried and target.side == Side.OWN:
+        return _limits(text("%(thing)s in your graveyard", thing=words), target)
+    if target.buried:
+        return _limits(text("%(thing)s in a graveyard", thing=words), target)
     if target.side == Side.OWN:
         words = text("%(thing)s of yours", thing=words)
     if target.side == Side.ENEMY:
         words = text("%(thing)s of an opponent", thing=words)
-    if target.limit:
-        words = _limited(words, *target.limit)
+    words = _limits(words, target)
     return text("%(thing)s here", thing=words) if target.here else words
+
+
+def _limits(words: Text, target: Target) -> Text:
+    if target.count > 1:
+        return _limits_of_many(words, target)
+    return _limited(words, *target.limit) if target.limit else words
+
+
+def _nouns(target: Target) -> Text:
+    nouns = _alternatives([_ONE.get(noun, name(noun)) for noun in target.nouns])
+    return _of_faction(target, nouns)
+
+
+def _several(target: Target) -> Text:
+    """Several that are chosen: “Up to 2 marked creatures”."""
+    things = _stated_many(target, _of_faction(target, _plural(target)))
+    if target.up_to:
+        return text("Up to %(n)s %(things)s", n=target.count, things=things)
+    return text("%(n)s %(things)s", n=target.count, things=things)
 
 
 def kind_words(written: str) -> Text:
@@ -66,6 +98,8 @@ def _alternatives(nouns: Sequence[Text]) -> Text:
 
 
 def _headed(target: Target, thing: Text) -> Text:
+    if target.up_to or target.other:
+        return _led(target, _stated(target, thing))
     match target.each, target.state:
         case True, State.MARKED:
             return text("Each marked %(thing)s", thing=thing)
@@ -82,6 +116,23 @@ def _headed(target: Target, thing: Text) -> Text:
     return text("A %(thing)s", thing=thing)
 
 
+def _stated(target: Target, thing: Text) -> Text:
+    match target.state:
+        case State.MARKED:
+            return text("marked %(thing)s", thing=thing)
+        case State.UNMARKED:
+            return text("unmarked %(thing)s", thing=thing)
+    return thing
+
+
+def _led(target: Target, thing: Text) -> Text:
+    if target.up_to:
+        return text("Up to one %(thing)s", thing=thing)
+    if target.each:
+        return text("Each other %(thing)s", thing=thing)
+    return text("Another %(thing)s", thing=thing)
+
+
 def _limited(thing: Text, compare: Compare, cost: int) -> Text:
     match compare:
         case Compare.AT_MOST:
@@ -94,22 +145,58 @@ def _limited(thing: Text, compare: Compare, cost: int) -> Text:
 
 def many(target: Target) -> Text:
     """Return whom a passive ability concerns, as it begins a sentence: “Your residents”."""
-    words = _all(target)
-    if target.state == State.MARKED:
-        words = text("Marked %(things)s", things=words.inside)
-    if target.state == State.UNMARKED:
-        words = text("Unmarked %(things)s", things=words.inside)
-    if target.side == Side.OWN:
-        words = text("Your %(things)s", things=words.inside)
-    if target.side == Side.ENEMY:
-        words = text("Enemy %(things)s", things=words.inside)
+    words = _limits_of_many(_whose(target), target)
     return text("%(things)s of this city", things=words) if target.here else words
 
 
-def _all(target: Target) -> Text:
-    if all(noun in _MANY for noun in target.nouns):
-        return _alternatives([_MANY[noun] for noun in target.nouns])
-    kinds = _alternatives([_ONE.get(noun, name(noun)) for noun in target.nouns])
+def _whose(target: Target) -> Text:
+    kind = _of_faction(target, _plural(target))
+    stated = _stated_many(target, kind)
     if target.side == Side.OWN:
-        return text("Other %(kind)s creatures", kind=kinds)
+        if not all(noun in _MANY for noun in target.nouns):
+            stated = text("other %(things)s", things=stated)
+        return text("Your %(things)s", things=stated)
+    if target.side == Side.ENEMY:
+        return text("Enemy %(things)s", things=stated)
+    if target.state == State.MARKED:
+        return text("Marked %(things)s", things=kind)
+    if target.state == State.UNMARKED:
+        return text("Unmarked %(things)s", things=kind)
+    if target.faction or not all(noun in _MANY for noun in target.nouns):
+        return kind
+    return _alternatives([_MANY[noun] for noun in target.nouns])
+
+
+def _plural(target: Target) -> Text:
+    """What is meant, in the plural, as it stands inside a sentence."""
+    if all(noun in _MANY for noun in target.nouns):
+        return _alternatives([_MANY[noun].inside for noun in target.nouns])
+    kinds = _alternatives([_ONE.get(noun, name(noun)) for noun in target.nouns])
     return text("%(kind)s creatures", kind=kinds)
+
+
+def _of_faction(target: Target, things: Text) -> Text:
+    if not target.faction:
+        return things
+    return text("%(faction)s %(thing)s", faction=_FACTIONS[target.faction], thing=things)
+
+
+def _stated_many(target: Target, things: Text) -> Text:
+    if target.state == State.MARKED:
+        return text("marked %(things)s", things=things)
+    if target.state == State.UNMARKED:
+        return text("unmarked %(things)s", things=things)
+    return things
+
+
+def _limits_of_many(things: Text, target: Target) -> Text:
+    if not target.limit:
+        return things
+    compare, cost = target.limit
+    match compare:
+        case Compare.AT_MOST:
+            return text("%(things)s that cost at most %(n)s", things=things, n=cost)
+        case Compare.AT_LEAST:
+            return text("%(things)s that cost at least %(n)s", things=things, n=cost)
+        case _:
+            return text("%(things)s that cost %(n)s", things=things, n=cost)

@@ -234,7 +234,7 @@ class _Asking:
 
     def _pick_many(self, ask: PickMany) -> PickManyView:
         presets = ask.presets(self.table, self.seat, self.chosen) if ask.presets else {}
-        options, more = self._listing(statement_words if ask.stated else value_name)
+        options, more = self._listing(_stated_words(ask) if ask.stated else value_name)
         return PickManyView(
             key=ask.key,
             label=as_text(ask.label),
@@ -303,3 +303,15 @@ class _Asking:
         return replace(
             option, piece=piece.id, group=option.label, cell=piece.cell, row=row, sign=sign
         )
+
+
+def _stated_words(ask: PickMany) -> Callable[[Game, Table, str], Text]:
+    """How a stated answer is put in words: as its game says it, else as statements are."""
+    says = ask.says
+    if says is None:
+        return statement_words
+
+    def of_game(game: Game, table: Table, written: str) -> Text:
+        return as_text(says(table, written))
+
+    return of_game

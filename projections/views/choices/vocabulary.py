@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 
-from events.vocabulary import Seat
 from games.rules import Game
 from games.rules import ZoneSpec
 from games.table import Piece
+from games.table import Table
 from games.text import Text
 from games.text import text
 from projections.knowledge.sight import Sight
@@ -64,7 +64,7 @@ def vocabulary(sight: Sight) -> Vocabulary:
     ]
     return Vocabulary(
         subjects=(*seats, *seen),
-        facts={"seat": _of_seats(game), "piece": _of_pieces(game, table.seats, pieces)},
+        facts={"seat": _of_seats(game), "piece": _of_pieces(game, table, pieces)},
     )
 
 
@@ -77,14 +77,14 @@ def _of_seats(game: Game) -> tuple[Fact, ...]:
     )
 
 
-def _of_pieces(game: Game, seats: Iterable[Seat], pieces: Iterable[Piece]) -> tuple[Fact, ...]:
+def _of_pieces(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[Fact, ...]:
     marks = tuple(
         WordView(value=mark.name, label=as_text(mark.label)) for mark in game.equipment.marks
     )
-    players = tuple(WordView(value=seat, label=seat_words(seat)) for seat in seats)
+    players = tuple(WordView(value=seat, label=seat_words(seat)) for seat in table.seats)
     counters = [spec for spec in game.equipment.counters if spec.of == "piece"]
     return (
-        Fact(form="spot", key="", label=text("place"), options=_spots(game, pieces)),
+        Fact(form="spot", key="", label=text("place"), options=_spots(game, table, pieces)),
         Fact(form="mark", key="", label=text("mark on"), options=marks),
         Fact(form="unmark", key="", label=text("mark off"), options=marks),
         Fact(form="controller", key="", label=text("controlled by"), options=players),
@@ -92,19 +92,33 @@ def _of_pieces(game: Game, seats: Iterable[Seat], pieces: Iterable[Piece]) -> tu
     )
 
 
-def _spots(game: Game, pieces: Iterable[Piece]) -> tuple[WordView, ...]:
-    """Where a piece can lie: any open place of the game, and wherever some piece lies."""
+def _spots(game: Game, table: Table, pieces: Iterable[Piece]) -> tuple[WordView, ...]:
+    """Where a piece can lie: the places that the game says are there, else any open place of the
+    game, and wherever some piece lies.
+    """
+    if game.equipment.spots is not None:
+        there = game.equipment.spots(table)
+        return tuple(WordView(value=spot, label=_spot_words(game, table, spot)) for spot in there)
     spots = {f"{piece.zone}:{piece.cell}" if piece.cell else piece.zone for piece in pieces}
     for zone in game.equipment.zones:
         if not zone.hidden:
             spots |= {f"{zone.name}:{cell}" for cell in zone.cells} or {zone.name}
-    return tuple(WordView(value=spot, label=_spot_words(game, spot)) for spot in sorted(spots))
+    return tuple(
+        WordView(value=spot, label=_spot_words(game, table, spot)) for spot in sorted(spots)
+    )
 
 
-def _spot_words(game: Game, spot: str) -> Text:
+def _spot_words(game: Game, table: Table, spot: str) -> Text:
     zone, _, cell = spot.partition(":")
     spec: ZoneSpec | None = game.equipment.zone_of.get(zone)
     label = as_text(spec.label if spec else zone)
     if not cell:
         return label
-    return text("%(zone)s %(cell)s", zone=label, cell=cell_name(game, cell))
+    called = _cell_words(game, table, cell)
+    return text("%(zone)s %(cell)s", zone=label, cell=called)
+
+
+def _cell_words(game: Game, table: Table, cell: str) -> Text:
+    if cell in table.pieces:
+        return piece_name(game, table, cell)
+    return seat_words(cell) if cell in table.seats else cell_name(game, cell)

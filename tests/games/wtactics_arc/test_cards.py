@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import games
-from games.wtactics_arc.cards.abilities import Unknown
 from games.wtactics_arc.cards.abilities import parse
 from games.wtactics_arc.cards.abilities import understood
 from games.wtactics_arc.cards.cardset import SCHEMA
 from games.wtactics_arc.cards.decks import printed_decks
+from games.wtactics_arc.cards.vocabulary import Unknown
 
 GAME = games.catalogue()["wtactics_arc"]
 OX: dict[str, Any] = {

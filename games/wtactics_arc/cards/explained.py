@@ -1,0 +1,109 @@
+"""What the program makes of each sentence on the cards of a set: enforced, by hand, or not
+understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cards import Card
+from games.cards import CardSet
+from games.cards import Grasp
+from games.cards import Grasped
+from games.text import Text
+from games.text import joined
+from games.text import text
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.imported import derive
+from games.wtactics_arc.cards.imported import paragraphs
+from games.wtactics_arc.cards.imported import sentences_of
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.language.reading import Sentence
+from games.wtactics_arc.words.abilities import paragraph
+from games.wtactics_arc.words.abilities import this
+
+
+def explain(cards: CardSet) -> Iterator[Grasped]:
+    """Yield what is made of each sentence, card by card."""
+    for card in cards.cards.values():
+        if card.get("text"):
+            yield from _of_text(card)
+            yield from _otherwise(card)
+        else:
+            yield from _of_abilities(card)
+
+
+def _of_abilities(card: Card) -> Iterator[Grasped]:
+    for written in (*card.get("abilities", ()), card.get("advantage")):
+        if written:
+            ability = parse(written)
+            grasp = Grasp.BY_HAND if ability.by_hand else Grasp.ENFORCED
+            yield Grasped(card.called, written, grasp, _words(card, ability))
+
+
+def _of_text(card: Card) -> Iterator[Grasped]:
+    row = {"type": card.type, "name": card.name}
+    for part in paragraphs({"text": card.get("text")}):
+        if not part.strip():
+            continue
+        known = derive({"type": card.type, "name": card.name, "text": part})
+        said = sentences_of(part, row)
+        if known.get("x_is") or (known.get("advantage") and not known["abilities"]):
+            written = str(known.get("x_is") or known.get("advantage"))
+            words = _words(card, parse(written)) if known.get("advantage") else text("what X is")
+            yield Grasped(card.called, part.strip(), Grasp.ENFORCED, words)
+        elif all(_enforced(written) for written in known["abilities"]):
+            words = joined(" ", [_words(card, parse(one)) for one in known["abilities"]])
+            yield Grasped(card.called, part.strip(), Grasp.ENFORCED, words)
+        else:
+            yield from (_told(card, sentence) for sentence in said)
+
+
+def _enforced(written: str) -> bool:
+    return not parse(written).by_hand
+
+
+def _told(card: Card, said: Sentence) -> Grasped:
+    written = said.written.replace("manual: ", "").replace("~", card.name)
+    words = joined(" ", [_words(card, one) for one in said.abilities])
+    if said.misread is None:
+        by_hand = any(one.by_hand for one in said.abilities)
+        grasp = Grasp.BY_HAND if by_hand else Grasp.ENFORCED
+        return Grasped(card.called, written, grasp, words if not by_hand else _asked(said))
+    why = text("%(why)s; %(asked)s", why=said.misread.why, asked=_asked(said))
+    return Grasped(card.called, written, Grasp.NOT_UNDERSTOOD, why)
+
+
+def _asked(said: Sentence) -> Text:
+    """Say when people are asked to carry a sentence out."""
+    ability = said.abilities[0]
+    if ability.kind == Kind.TRIGGERED:
+        return text("its player is asked for it when it is triggered")
+    if ability.kind == Kind.ACTIVATED:
+        return text("its player is asked for it when it is used")
+    if ability.effects:
+        return text("its player is asked for it when the card is played")
+    return text("players mind it themselves")
+
+
+def _words(card: Card, ability: Ability) -> Text:
+    return paragraph(ability, this(card.type)).sentence
+
+
+def _otherwise(card: Card) -> Iterator[Grasped]:
+    """Tell a card whose text and abilities say different things: what it prints is not what is
+    enforced.
+    """
+    row = {"type": card.type, "name": card.name, "text": card.get("text")}
+    read = [parse(one) for one in derive(row)["abilities"]]
+    held = [parse(one) for one in card.get("abilities", ())]
+    says = {str(_words(card, one)) for one in read if not one.by_hand}
+    does = {str(_words(card, one)) for one in held if not one.by_hand}
+    for words in sorted(says ^ does):
+        why = (
+            text("the text says so, the abilities do not")
+            if words in says
+            else text("the abilities say so, the text does not")
+        )
+        yield Grasped(card.called, words, Grasp.NOT_UNDERSTOOD, why)

@@ -1,0 +1,214 @@
+"""What card text can say, as small values: abilities, their effects, and whom they concern.
+
+An ability is passive, activated, triggered, a one-time effect, or carried out by hand (ARC-29.1,
+29.6, 29.7). It is written as an English sentence (`language`) or in the short form (`short_form`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.text import Text
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.filters import Compare
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.filters import State
+
+
+class Kind(StrEnum):
+    """The kinds of abilities (ARC-29.1), one-time effects, and text that is carried out by hand."""
+
+    PASSIVE = "passive"
+    ACTIVATED = "activated"
+    TRIGGERED = "triggered"
+    EFFECT = "effect"
+    MANUAL = "manual"
+
+
+class Passive(StrEnum):
+    """The words of passive abilities."""
+
+    SWIFT = "swift"
+    VIGILANT = "vigilant"
+    DIRECT = "direct"
+    PACIFIST = "pacifist"
+    WINGED = "winged"
+    ARCHER = "archer"
+    ELUSIVE = "elusive"
+    WARLIKE = "warlike"
+    GUARD = "guard"
+    BID = "bid"
+    AURA = "aura"
+    GIVE = "give"
+    GROWN = "self"
+    HAS = "has"
+    RESIDENTS_HAVE = "residents have"
+
+
+KEYWORDS = (
+    Passive.SWIFT,
+    Passive.VIGILANT,
+    Passive.DIRECT,
+    Passive.PACIFIST,
+    Passive.WINGED,
+    Passive.ARCHER,
+    Passive.ELUSIVE,
+    Passive.WARLIKE,
+)
+"""The passive abilities that are a single word."""
+
+
+class Trigger(StrEnum):
+    """What sets a triggered ability off: a card enters play, dies, attacks or defends; its
+    controller's turn starts or ends, or their bid is won.
+    """
+
+    ENTER = "enter"
+    DEATH = "death"
+    ATTACK = "attack"
+    DEFEND = "defend"
+    START = "start"
+    END = "end"
+    WIN = "win"
+
+
+WATCHED = (Trigger.ENTER, Trigger.DEATH, Trigger.ATTACK, Trigger.DEFEND)
+"""Triggers that may also speak of other cards than their own."""
+
+
+class Verb(StrEnum):
+    """The words of effects."""
+
+    DAMAGE = "damage"
+    HEAL = "heal"
+    BUFF = "buff"
+    GROW = "grow"
+    GAIN = "gain"
+    STRENGTH = "strength"
+    MARK = "mark"
+    UNMARK = "unmark"
+    DRAW = "draw"
+    DISCARD = "discard"
+    SEARCH = "search"
+    VP = "vp"
+    RETURN = "return"
+    REVIVE = "revive"
+    DESTROY = "destroy"
+    REMOVE = "remove"
+    MOVE = "move"
+    CANCEL = "cancel"
+    MANUAL = "manual"
+
+
+class Noun(StrEnum):
+    """What an effect may concern, besides creatures of a subtype."""
+
+    SELF = "self"
+    IT = "it"
+    THIS_CITY = "this city"
+    CREATURE = "creature"
+    CITY = "city"
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    ITEM = "item"
+    EVENT = "event"
+    MAGIC = "magic"
+    RESIDENT = "resident"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    ENCHANTMENT = "enchantment"
+    RESOURCE = "resource"
+    CARD = "card"
+    PLACE = "place"
+
+
+X = "X"
+
+
+class Unknown(ValueError):
+    """Text that the vocabulary does not know; `words` says which part, and what would be right."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Whom an effect or aura concerns. `nouns` are kinds of things or subtypes of creatures.
+
+    `count` is how many are chosen, at most so many with `up_to`; `other` leaves out the card that
+    says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
+    graveyards.
+    """
+
+    nouns: tuple[str, ...]
+    each: bool = False
+    side: Side = Side.ANY
+    state: State = State.ANY
+    here: bool = False
+    limit: tuple[Compare, int] | None = None
+    count: int = 1
+    up_to: bool = False
+    other: bool = False
+    faction: str = ""
+    buried: bool = False
+
+    @property
+    def chosen(self) -> bool:
+        """Whether somebody has to choose it."""
+        return not self.each and self.nouns[0] not in (Noun.SELF, Noun.IT, Noun.THIS_CITY)
+
+
+SELF = Target((Noun.SELF,))
+IT = Target((Noun.IT,))
+"""What the effect before this one concerned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect: its verb, its amounts (whole numbers or X), whom it concerns, where a moved
+    creature goes, which keyword is gained, and the condition without which nothing happens.
+
+    `words` are those of an effect that is carried out by hand.
+    """
+
+    verb: Verb
+    amounts: tuple[int | str, ...] = ()
+    target: Target = SELF
+    place: str = ""
+    keyword: str = ""
+    condition: Condition | None = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One parsed ability. `text` is how it was written, `word` its keyword or trigger.
+
+    `marks`, `pays`, `loses` (VP) and `destroys` are what stands before the colon; `inner` the
+    ability that it gives to another card; `target` whom an aura concerns, or which other card sets
+    a trigger off; `condition` when a passive ability works.
+    """
+
+    text: str
+    kind: Kind
+    word: str = ""
+    number: int = 0
+    stats: tuple[int, int] = (0, 0)
+    marks: bool = False
+    pays: int = 0
+    loses: int = 0
+    destroys: bool = False
+    effects: tuple[Effect, ...] = ()
+    target: Target | None = None
+    inner: Ability | None = None
+    condition: Condition | None = None
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people carry out all or part of it."""
+        return self.kind == Kind.MANUAL or any(
+            effect.verb == Verb.MANUAL for effect in self.effects
+        )

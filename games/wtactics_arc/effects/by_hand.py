@@ -1,0 +1,195 @@
+"""Effects that players carry out by hand, said as cards say them: “2 damage to Mossback Ox”.
+
+They are carried out like those of cards: counts follow, and what lasts for the turn ends with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from events.vocabulary import Seat
+from games.table import Impossible
+from games.table import Table
+from games.text import Name
+from games.text import Text
+from games.text import seat_name
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.effects.carrying_out import OF_PLAYERS
+from games.wtactics_arc.effects.carrying_out import carried_out
+from games.wtactics_arc.field.targets import Source
+from games.wtactics_arc.field.targets import asked
+from games.wtactics_arc.field.targets import filled
+from games.wtactics_arc.field.targets import slots
+from games.wtactics_arc.field.zones import in_play
+from games.wtactics_arc.field.zones import is_city
+from games.wtactics_arc.language.reading import tried
+from games.wtactics_arc.names import GRAVEYARD
+from games.wtactics_arc.words.effects import effects_words
+from games.wtactics_arc.words.naming import card_name
+from games.wtactics_arc.words.naming import thing_name
+
+_ID = re.compile(r"\bA[0-9A-Z]+-[0-9A-Z]{1,4}-\d+\b")
+
+
+def said(table: Table, written: str) -> tuple[str, tuple[Effect, ...]] | None:
+    """Return the card that a sentence names ("" for none) and its effects; None where it is no
+    sentence of the grammar.
+    """
+    card, words = _named(table, written.strip(" ."))
+    misread, abilities = tried(words[:1].upper() + words[1:])
+    if misread is not None or len(abilities) != 1 or abilities[0].kind != Kind.EFFECT:
+        return None
+    return card, abilities[0].effects
+
+
+def _named(table: Table, words: str) -> tuple[str, str]:
+    """The card that words name, by its code or its name, and the words with “~” in its place."""
+    code = _ID.search(words)
+    if code and code[0] in table.pieces:
+        return code[0], words.replace(code[0], "~")
+    for called, ids in sorted(_names(table), key=lambda row: -len(row[0])):
+        if re.search(rf"(?<!\w){re.escape(called)}(?!\w)", words, re.IGNORECASE):
+            if len(ids) > 1:
+                raise Impossible(
+                    text(
+                        "there are several %(name)s; say which, as in %(example)s",
+                        name=called,
+                        example=ids[0],
+                    )
+                )
+            return ids[0], re.sub(re.escape(called), "~", words, flags=re.IGNORECASE)
+    return "", words
+
+
+def _names(table: Table) -> Iterator[tuple[str, list[str]]]:
+    """What cards in play and in graveyards are called: each with its copy, and each name alone."""
+    names: dict[str, list[str]] = {}
+    for piece in (*in_play(table), *table.lying(GRAVEYARD)):
+        whole = str(card_name(table, piece.id))
+        for called in {whole, whole.rstrip("0123456789 ")}:
+            names.setdefault(called, []).append(piece.id)
+    return iter(names.items())
+
+
+def carried_out_by_hand(table: Table, seat: Seat, source: str, written: str) -> Table | None:
+    """Return the table after a sentence was carried out; None where it is none. Raise `Impossible`
+    where it leaves open whom it concerns.
+    """
+    found = said(table, written)
+    if found is None:
+        return None
+    card, effects = found
+    wanted = slots(effects)
+    if asked(table, seat, wanted):
+        raise Impossible(
+            text("%(words)s leaves open whom it concerns; name the card", words=repr(written))
+        )
+    if not card and any(one.target == SELF and one.verb not in OF_PLAYERS for one in effects):
+        card = source
+    return carried_out(
+        table, Source(card or source, seat), effects, filled(table, seat, wanted, ())
+    )
+
+
+def by_hand_sentence(table: Table, written: str) -> Text | None:
+    """Return a sentence in words, with the name of its card; None where it is none."""
+    try:
+        found = said(table, written)
+    except Impossible:
+        return None
+    if found is None:
+        return None
+    card, effects = found
+    own = _Called(str(_told_apart(table, card))) if card else text("This card")
+    plain = tuple(replace(one, condition=None) for one in effects)
+    return effects_words(plain, own)
+
+
+class _Called(Name):
+    """A card's name inside a sentence: it keeps its capital."""
+
+    __slots__ = ()
+
+    @property
+    def inside(self) -> Text:
+        """The name as it is."""
+        return self
+
+
+def _told_apart(table: Table, card: str) -> Text:
+    """The name of a card, with its controller where another card is called the same."""
+    called = thing_name(table, card)
+    others = (piece.id for piece in (*in_play(table), *table.lying(GRAVEYARD)) if piece.id != card)
+    if all(thing_name(table, other) != called for other in others):
+        return called
+    whose = seat_name(table.piece(card).controller)
+    return text("%(card)s of %(seat)s", card=called, seat=whose)
+
+
+_NUMBER = re.compile(r"\d+")
+_MOST = 60
+"""So many suggestions are offered at most."""
+
+
+def suggested(table: Table, seat: Seat, words: str) -> Iterator[str]:
+    """Yield sentences that carry out a card's *words*: those whose verb stands in them first, with
+    the numbers that stand in them.
+    """
+    numbers = list(dict.fromkeys(_NUMBER.findall(words)))[:2] or ["1", "2"]
+    rows = [
+        *(f"{written}" for number in numbers for written in _of_players(number)),
+        *(
+            sentence
+            for piece in in_play(table)
+            for sentence in _of_card(piece.id, is_city(table, piece.id), numbers)
+        ),
+    ]
+    said_first = [row for row in rows if _shares_a_verb(row, words)]
+    yield from list(dict.fromkeys((*said_first, *rows)))[:_MOST]
+
+
+def _of_players(number: str) -> tuple[str, ...]:
+    return (
+        f"Draw {number} cards" if number != "1" else "Draw a card",
+        f"You gain {number} VP",
+        f"You lose {number} VP",
+        f"Each opponent loses {number} VP",
+    )
+
+
+def _of_card(card: str, city: bool, numbers: list[str]) -> Iterator[str]:
+    for number in numbers:
+        yield f"{number} damage to {card}"
+        if city:
+            yield f"{card} regains {number} strength"
+        else:
+            yield f"{card} gets +{number}/+{number} until end of turn"
+    if not city:
+        yield f"Mark {card}"
+        yield f"Unmark {card}"
+    yield f"Destroy {card}"
+    yield f"Return {card} to its owner's hand"
+
+
+_VERBS = (
+    "draw",
+    "gain",
+    "lose",
+    "damage",
+    "strength",
+    "gets",
+    "mark",
+    "unmark",
+    "destroy",
+    "return",
+)
+
+
+def _shares_a_verb(row: str, words: str) -> bool:
+    small = words.lower()
+    return any(verb in small and verb in row.lower() for verb in _VERBS)

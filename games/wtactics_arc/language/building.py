@@ -1,0 +1,263 @@
+"""What each rule of the grammar means: sentences as abilities, effects and whom they concern."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import v_args
+
+from games.text import text
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.language.facts import Facts
+from games.wtactics_arc.language.meaning import PAY
+from games.wtactics_arc.language.meaning import Clause
+from games.wtactics_arc.language.meaning import Head
+from games.wtactics_arc.language.meaning import effects_of
+from games.wtactics_arc.language.meaning import gains
+from games.wtactics_arc.language.meaning import granted
+from games.wtactics_arc.language.meaning import negative
+from games.wtactics_arc.language.meaning import player
+from games.wtactics_arc.language.meaning import priced
+from games.wtactics_arc.language.meaning import real
+from games.wtactics_arc.language.meaning import standing
+from games.wtactics_arc.language.meaning import triggering
+from games.wtactics_arc.language.meaning import under
+from games.wtactics_arc.language.things import ENCHANTED
+from games.wtactics_arc.language.things import YOU
+from games.wtactics_arc.language.things import Meaningless
+
+_PLAYED = {Noun.ITEM, Noun.EVENT, Noun.MAGIC}
+
+
+@v_args(inline=True)
+class Builder(Facts):
+    """Turns the tree of a sentence into what it says. Each method is a rule of the grammar."""
+
+    # -- sentences
+
+    def has_keywords(self, keywords: list[Ability]) -> tuple[Ability, ...]:
+        return tuple(keywords)
+
+    def plain(self, clauses: list[Clause]) -> tuple[Ability, ...]:
+        statics = tuple(one for one in clauses if isinstance(one, Ability))
+        if statics and len(statics) == len(clauses):
+            return statics
+        return (Ability("", Kind.EFFECT, effects=effects_of(clauses)),)
+
+    def triggered(self, head: Head, clauses: list[Clause]) -> tuple[Ability, ...]:
+        effects = effects_of(clauses)
+        return (Ability("", Kind.TRIGGERED, head.word, effects=effects, target=head.target),)
+
+    def activated(self, price: list[Clause], clauses: list[Clause]) -> tuple[Ability, ...]:
+        return (replace(priced(price), effects=effects_of(clauses)),)
+
+    def head(self, said: Head | list[Clause]) -> Ability:
+        if isinstance(said, Head):
+            return Ability("", Kind.TRIGGERED, said.word, target=said.target)
+        return priced(said)
+
+    # -- what sets an ability off
+
+    def when(self) -> None:
+        return None
+
+    def enters(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.ENTER, thing)
+
+    def enters_for_you(self, when: None, thing: Target) -> Head:
+        if thing.side == Side.ENEMY:
+            raise Meaningless(text("it cannot be an opponent's and under your control"))
+        return triggering(Trigger.ENTER, replace(thing, side=Side.OWN))
+
+    def dies(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.DEATH, thing)
+
+    def attacks(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.ATTACK, thing)
+
+    def defends(self, when: None, thing: Target) -> Head:
+        return triggering(Trigger.DEFEND, thing)
+
+    def wins_bid(self, when: None) -> Head:
+        return Head(Trigger.WIN)
+
+    def turn_starts(self) -> Head:
+        return Head(Trigger.START)
+
+    def turn_ends(self) -> Head:
+        return Head(Trigger.END)
+
+    # -- clauses
+
+    def clauses(self, *clauses: Clause | tuple[Clause, ...]) -> list[Clause]:
+        return [
+            one
+            for clause in clauses
+            for one in (clause if isinstance(clause, tuple) else (clause,))
+        ]
+
+    def clause(self, said: Any) -> Any:
+        return said
+
+    def if_first(self, fact: Condition, said: Any) -> Any:
+        return under(said, fact)
+
+    def if_last(self, said: Any, fact: Condition) -> Any:
+        return under(said, fact)
+
+    def may(self, said: Any) -> Any:
+        if isinstance(said, Effect) and said.target.chosen and said.target.count == 1:
+            return replace(said, target=replace(said.target, up_to=True))
+        raise Meaningless(text("“you may” fits where something is chosen"))
+
+    # -- effects
+
+    def damage(self, *said: Any) -> Effect:
+        amount, thing = said[-2:]
+        if thing == YOU:
+            return Effect(Verb.VP, (negative(amount),), SELF)
+        return Effect(Verb.DAMAGE, (amount,), real(thing))
+
+    def thing_self(self) -> None:
+        return None
+
+    def heal(self, amount: Any, thing: Target) -> Effect:
+        return Effect(Verb.HEAL, (amount,), real(thing))
+
+    def buff(self, *said: Any) -> Effect:
+        thing, change = said
+        return Effect(Verb.BUFF, change, real(thing))
+
+    def grow(self, thing: Target, change: Any) -> Effect:
+        return Effect(Verb.GROW, change, real(thing))
+
+    def grow_on(self, change: Any, thing: Target) -> Effect:
+        return Effect(Verb.GROW, change, real(thing))
+
+    def grow_many(self, number: int, change: Any, thing: Target) -> Effect:
+        return Effect(Verb.GROW, (change[0] * number, change[1] * number), real(thing))
+
+    def is_changed(self, thing: Target, change: Any) -> Ability:
+        if thing in (IT, ENCHANTED):
+            return Ability("", Kind.PASSIVE, Passive.GIVE, stats=change)
+        if thing == SELF:
+            return Ability("", Kind.PASSIVE, Passive.GROWN, stats=change)
+        return Ability("", Kind.PASSIVE, Passive.AURA, stats=change, target=standing(thing))
+
+    def has_given(self, thing: Target, keywords: list[Ability]) -> tuple[Ability, ...]:
+        return tuple(granted(thing, keyword) for keyword in keywords)
+
+    def is_changed_and_has(
+        self, thing: Target, change: Any, keywords: list[Ability]
+    ) -> tuple[Ability, ...]:
+        return (self.is_changed(thing, change), *self.has_given(thing, keywords))
+
+    def gain(self, thing: Target, keywords: list[Ability]) -> tuple[Effect, ...]:
+        return gains(real(thing), keywords)
+
+    def buff_and_gain(
+        self, thing: Target, change: Any, keywords: list[Ability]
+    ) -> tuple[Effect, ...]:
+        target = real(thing)
+        again = IT if target.chosen else target
+        return (Effect(Verb.BUFF, change, target), *gains(again, keywords))
+
+    def strength(self, thing: Target, amount: Any) -> Effect:
+        return Effect(Verb.STRENGTH, (amount,), real(thing))
+
+    def weaken(self, thing: Target, amount: Any) -> Effect:
+        return Effect(Verb.STRENGTH, (negative(amount),), real(thing))
+
+    def gain_vp(self, thing: Target, amount: Any) -> Effect:
+        return Effect(Verb.VP, (amount,), player(thing))
+
+    def you_gain_vp(self, amount: Any) -> Effect:
+        return Effect(Verb.VP, (amount,), SELF)
+
+    def lose_vp(self, thing: Target, amount: Any) -> Effect:
+        return Effect(Verb.VP, (negative(amount),), player(thing))
+
+    def you_lose_vp(self, amount: Any) -> Effect:
+        return Effect(Verb.VP, (negative(amount),), SELF)
+
+    def you_draw(self, cards: Any) -> Effect:
+        return Effect(Verb.DRAW, (cards,), SELF)
+
+    def draw(self, thing: Target, cards: Any) -> Effect:
+        return Effect(Verb.DRAW, (cards,), player(thing))
+
+    def you_discard(self, cards: Any) -> Effect:
+        return Effect(Verb.DISCARD, (cards,), SELF)
+
+    def discard(self, thing: Target, cards: Any) -> Effect:
+        return Effect(Verb.DISCARD, (cards,), player(thing))
+
+    def search(self, sought: Any) -> Effect:
+        number, what = sought
+        return Effect(Verb.SEARCH, (number,), place=what)
+
+    def mark(self, thing: Target) -> Effect:
+        return Effect(Verb.MARK, (), real(thing))
+
+    def mark_this(self) -> Effect:
+        return Effect(Verb.MARK, (), SELF)
+
+    def unmark(self, thing: Target) -> Effect:
+        return Effect(Verb.UNMARK, (), real(thing))
+
+    def destroy(self, thing: Target) -> Effect:
+        return Effect(Verb.DESTROY, (), real(thing))
+
+    def sacrifice(self, thing: Target) -> Effect:
+        """One's own, whatever else is said."""
+        if thing.side == Side.ENEMY:
+            raise Meaningless(text("one sacrifices cards of one's own"))
+        own = thing if thing in (SELF, IT) else replace(real(thing), side=Side.OWN)
+        return Effect(Verb.DESTROY, (), own)
+
+    def cancel(self, thing: Target) -> Effect:
+        if not set(thing.nouns) <= _PLAYED:
+            raise Meaningless(text("only a card or ability being played can be cancelled"))
+        return Effect(Verb.CANCEL, (), thing)
+
+    def return_to_hand(self, thing: Target) -> Effect:
+        return Effect(Verb.RETURN, (), real(thing))
+
+    def return_to_your_hand(self, thing: Target) -> Effect:
+        if thing not in (SELF, IT) and thing.side != Side.OWN:
+            raise Meaningless(text("a card goes to its owner's hand; say so, or “of yours”"))
+        return Effect(Verb.RETURN, (), thing)
+
+    def remove(self, thing: Target) -> Effect:
+        return Effect(Verb.REMOVE, (), real(thing))
+
+    def revive(self, thing: Target) -> Effect:
+        if not thing.buried:
+            raise Meaningless(text("say from where, as in “from your graveyard”"))
+        if any(noun in list(Noun) and noun != Noun.CREATURE for noun in thing.nouns):
+            raise Meaningless(text("only creatures can be put into play"))
+        return Effect(Verb.REVIVE, (), thing)
+
+    def move_to_army(self, thing: Target) -> Effect:
+        return Effect(Verb.MOVE, (), real(thing), "army")
+
+    def move_to_city(self, thing: Target) -> Effect:
+        return Effect(Verb.MOVE, (), real(thing), "city")
+
+    def by_hand(self) -> Effect:
+        return Effect(Verb.MANUAL)
+
+    def pay(self, number: int) -> Effect:
+        return Effect(Verb.MANUAL, (number,), place=PAY)

@@ -1,0 +1,96 @@
+"""Amounts, conditions and what a deck is searched for: the part of the builder that counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token
+from lark import v_args
+
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.filters import Compare
+from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.language.things import Things
+
+
+@v_args(inline=True)
+class Facts(Things):
+    """Numbers, measures and conditions. Each method is a rule of the grammar."""
+
+    def NUMBER(self, token: Token) -> int:
+        return int(token)
+
+    def CHANGE(self, token: Token) -> tuple[int, int]:
+        atk, _, def_ = str(token).partition("/")
+        return int(atk), int(def_)
+
+    def amount(self, value: Any) -> Any:
+        return value if isinstance(value, int) else str(value)
+
+    def one_card(self) -> int:
+        return 1
+
+    def some_cards(self, amount: Any) -> Any:
+        return amount
+
+    def sought_one(self, *what: Any) -> tuple[int, str]:
+        return 1, " ".join(map(str, what))
+
+    def sought_many(self, number: int, *what: Any) -> tuple[int, str]:
+        return number, " ".join(map(str, what))
+
+    def sort(self, token: Token) -> str:
+        return str(token)
+
+    def you_hold(self, measure: Any) -> Condition:
+        return Condition(False, *measure)
+
+    def each_opponent_holds(self, measure: Any) -> Condition:
+        return Condition(True, *measure)
+
+    def bound(self, *words: Token) -> Compare:
+        return {"least": Compare.AT_LEAST, "most": Compare.AT_MOST}.get(
+            str(words[-1]), Compare.EXACTLY
+        )
+
+    def bounded(self, compare: Compare, number: int, what: Measure) -> Any:
+        return what, compare, number
+
+    def or_more(self, number: int, what: Measure) -> Any:
+        return what, Compare.AT_LEAST, number
+
+    def or_fewer(self, number: int, what: Measure) -> Any:
+        return what, Compare.AT_MOST, number
+
+    def at_least_one(self, what: Measure) -> Any:
+        return what, Compare.AT_LEAST, 1
+
+    def none(self, what: Measure) -> Any:
+        return what, Compare.EXACTLY, 0
+
+    def vp(self) -> Measure:
+        return Measure(Quantity.VP)
+
+    def hand(self) -> Measure:
+        return Measure(Quantity.HAND)
+
+    def deck(self) -> Measure:
+        return Measure(Quantity.DECK)
+
+    def cities(self) -> Measure:
+        return Measure(Quantity.CITIES)
+
+    def state(self, token: Token) -> State:
+        return State(str(token))
+
+    def creatures(self, *state: State) -> Measure:
+        return Measure(Quantity.CREATURES, *state)
+
+    def residents(self, *state: State) -> Measure:
+        return Measure(Quantity.RESIDENTS, *state)
+
+    def of_kind(self, *said: Any) -> Measure:
+        *state, kind = said
+        return Measure(str(kind), *state)

@@ -1,0 +1,106 @@
+"""Sentences of cards cut into words: each a word of the grammar, a number, a change such as +1/+1,
+a name with a capital, a faction, or a word that the grammar does not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
+
+from lark.common import LexerConf
+from lark.lexer import Lexer
+from lark.lexer import PatternStr
+from lark.lexer import Token
+
+from games.wtactics_arc.names import FACTIONS
+
+NUMBERS: Mapping[str, int] = {
+    word: number
+    for number, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=2
+    )
+}
+_FACTION_WORDS: Mapping[str, str] = {
+    **{str(title).lower(): str(title) for title in FACTIONS.values()},
+    "empire": str(FACTIONS["Empire"]),
+}
+_ALIKE: Mapping[str, str] = {
+    "battlefield": "play",
+    "slain": "destroyed",
+    "killed": "destroyed",
+    "elves": "Elf",
+    "dwarves": "Dwarf",
+    "wolves": "Wolf",
+}
+_PHRASES: Mapping[str, str] = {"ca": "cannot", "do": "do not"}
+"""Several words that are one token, by how they begin."""
+_REMARK = re.compile(r"\([^()]*\)")
+_WORD = re.compile(
+    r"(?P<faction>"
+    + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
+    + r")\b(?!')"
+    r"|(?P<vp>victory points?\b|VPs?\b)"
+    r"|(?P<change>[+−-]\d{1,3}/[+−-]\d{1,3})(?!\d)"
+    r"|(?P<number>\d{1,6})\b"
+    r"|(?P<phrase>from the game\b|can ?not\b|can['’]?t\b|do not\b|don['’]?t\b)"
+    r"|(?P<x>X\b)"
+    r"|(?P<owner>['’]s?\b|(?<=s)['’])"
+    r"|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*|~)"
+    r"|(?P<mark>[:,])"
+    r"|(?P<other>\S)",
+    re.IGNORECASE,
+)
+
+
+class Words(Lexer):
+    """Cuts a sentence into tokens; the words are those that the grammar quotes."""
+
+    def __init__(self, lexer_conf: LexerConf) -> None:
+        self.words = words_of(lexer_conf)
+
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
+        """Yield the tokens of a sentence, each with its place."""
+        for found in _WORD.finditer(without_remarks(str(data))):
+            kind, value = self._token(str(found.lastgroup), found[0])
+            yield Token(kind, value, start_pos=found.start(), end_pos=found.end())
+
+    def _token(self, group: str, written: str) -> tuple[str, str]:
+        small = written.lower()
+        match group:
+            case "faction":
+                return "FACTION", _FACTION_WORDS[small]
+            case "vp":
+                return self.words["vp"], small
+            case "change" | "number":
+                return group.upper(), written.replace("−", "-")
+            case "x":
+                return "X", "X"
+            case "owner":
+                return self.words["'s"], written
+            case "phrase":
+                phrase = _PHRASES.get(small[:2], small)
+                return self.words[phrase], phrase
+        small = _ALIKE.get(small, small)
+        if small in NUMBERS:
+            return "NUMBER", str(NUMBERS[small])
+        if small in self.words:
+            return self.words[small], small
+        if small[:1].isupper():
+            return "CAPITAL", small
+        return ("CAPITAL", written) if written[:1].isupper() else ("UNKNOWN", written)
+
+
+def words_of(lexer_conf: LexerConf) -> dict[str, str]:
+    """Return the words that a grammar quotes, each with the name of its token."""
+    return {
+        terminal.pattern.value: terminal.name
+        for terminal in lexer_conf.terminals
+        if isinstance(terminal.pattern, PatternStr)
+    }
+
+
+def without_remarks(words: str) -> str:
+    """Return words with remarks in brackets blanked out, so that places stay."""
+    return _REMARK.sub(lambda found: " " * len(found[0]), words)

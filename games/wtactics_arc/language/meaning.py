@@ -1,0 +1,163 @@
+"""What clauses mean together: conditions, prices, whom an effect may concern, what “it” is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from games.text import text
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.language.things import ENCHANTED
+from games.wtactics_arc.language.things import YOU
+from games.wtactics_arc.language.things import Meaningless
+
+Clause = Effect | Ability
+"""An effect, or a passive ability that a sentence states."""
+
+
+_OWN = (Noun.SELF, Noun.IT)
+PAY = "gems"
+"""Marks a clause that only a price may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What sets a triggered ability off: its word, and which other card, if any."""
+
+    word: str
+    target: Target | None = None
+
+
+def triggering(word: Trigger, thing: Target) -> Head:
+    """Return what sets an ability off: its own card, or another that is named."""
+    if thing in (SELF, IT, Target((Noun.THIS_CITY,))):
+        return Head(word)
+    if thing.count > 1 or thing.up_to or thing.buried or thing in (YOU, ENCHANTED):
+        raise Meaningless(text("a trigger speaks of one card"))
+    return Head(word, replace(thing, each=False))
+
+
+def under(said: Any, fact: Condition) -> Any:
+    """Return a clause, or several, with the condition without which nothing happens."""
+    if isinstance(said, tuple):
+        return tuple(under(one, fact) for one in said)
+    if said.condition is not None:
+        raise Meaningless(text("one condition is enough"))
+    return replace(said, condition=fact)
+
+
+def real(thing: Target) -> Target:
+    """Return a thing that an effect may concern."""
+    if thing in (YOU, ENCHANTED):
+        raise Meaningless(text("an effect concerns a card, or a player who is named"))
+    return thing
+
+
+def player(thing: Target) -> Target:
+    """Return who gains, loses, draws or discards."""
+    if thing == YOU:
+        return SELF
+    if any(noun not in (Noun.PLAYER, Noun.OPPONENT) for noun in thing.nouns):
+        raise Meaningless(text("it is players who have VP and cards in hand"))
+    return thing
+
+
+def standing(thing: Target) -> Target:
+    """Return whom a passive sentence concerns: always all of them."""
+    if not thing.each or thing.buried:
+        raise Meaningless(text("add “until the end of the turn”, or speak of all of them"))
+    return replace(thing, each=False, other=False)
+
+
+def granted(thing: Target, inner: Ability) -> Ability:
+    """Return the passive ability by which *thing* has another."""
+    if thing == SELF:
+        return inner
+    if thing in (IT, ENCHANTED):
+        return Ability("", Kind.PASSIVE, Passive.HAS, inner=inner)
+    target = standing(thing)
+    if target == Target((Noun.RESIDENT,), here=True):
+        return Ability("", Kind.PASSIVE, Passive.RESIDENTS_HAVE, inner=inner)
+    return Ability("", Kind.PASSIVE, Passive.AURA, target=target, inner=inner)
+
+
+def gains(target: Target, keywords: Iterable[Ability]) -> tuple[Effect, ...]:
+    """Return the effects by which *target* has keywords until the end of the turn."""
+    if any(one.number for one in keywords):
+        raise Meaningless(text("guard and bid cannot be gained for a turn"))
+    targets = [target] + [IT if target.chosen else target] * 8
+    return tuple(
+        Effect(Verb.GAIN, (), one, keyword=keyword.word)
+        for one, keyword in zip(targets, keywords, strict=False)
+    )
+
+
+def negative(amount: Any) -> Any:
+    """Return an amount that is lost."""
+    if isinstance(amount, int):
+        return -amount
+    raise Meaningless(text("X can be gained, not lost"))
+
+
+def effects_of(clauses: Iterable[Clause]) -> tuple[Effect, ...]:
+    """Return the effects that clauses state, in order."""
+    effects: list[Effect] = []
+    for one in clauses:
+        if isinstance(one, Ability):
+            raise Meaningless(
+                text("a passive sentence stands alone; add “until the end of the turn”")
+            )
+        if one.place == PAY:
+            raise Meaningless(text("gems are paid before the colon"))
+        effects.append(one)
+    return tuple(effects)
+
+
+def complete(ability: Ability) -> Ability:
+    """Return an ability whose every sentence was read: “it”, with nothing before it, is the card
+    itself, or the other card that set the ability off; what may be left out is chosen last.
+    """
+    effects = [
+        replace(one, target=SELF)
+        if one.target == IT
+        and ability.target is None
+        and not any(said.target.nouns[0] not in _OWN for said in before)
+        else one
+        for one, before in ((one, ability.effects[:at]) for at, one in enumerate(ability.effects))
+    ]
+    last = max((place for place, one in enumerate(effects) if one.target.chosen), default=0)
+    if any(one.target.up_to for one in effects[:last]):
+        raise Meaningless(text("“up to” comes last of what is chosen"))
+    return replace(ability, effects=tuple(effects))
+
+
+def priced(clauses: Iterable[Clause]) -> Ability:
+    """Return an activated ability with the price that clauses before its colon state."""
+    marks, pays, loses, destroys = False, 0, 0, False
+    for one in clauses:
+        match one:
+            case Effect(Verb.MANUAL, (int(number),), place="gems"):
+                pays += number
+            case Effect(Verb.MARK, target=target) if target in (SELF, IT):
+                marks = True
+            case Effect(Verb.DESTROY, target=target) if target in (SELF, IT):
+                destroys = True
+            case Effect(Verb.VP, (int(number),), target=target) if target == SELF and number < 0:
+                loses -= number
+            case _:
+                raise Meaningless(
+                    text("before a colon stands: mark this card, pay n, lose n VP, destroy it")
+                )
+    return Ability("", Kind.ACTIVATED, marks=marks, pays=pays, loses=loses, destroys=destroys)

@@ -1,0 +1,110 @@
+"""The vocabulary of card text as a page, made from the grammar: each of its rules, the words it
+takes, and sentences that it reads with what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+
+from lark.grammar import Rule
+from lark.grammar import Symbol
+from lark.lexer import PatternStr
+
+from games.wtactics_arc.language.examples import EXAMPLES
+from games.wtactics_arc.language.reading import grammar
+from games.wtactics_arc.language.reading import read_text
+
+SECTIONS: Mapping[str, str] = {
+    "start": "Sentences",
+    "trigger": "What sets an ability off",
+    "clause": "Conditions and choices",
+    "effect": "Effects",
+    "thing": "Whom it concerns",
+    "group": "All of a kind",
+    "noun": "Kinds of things",
+    "post": "Which of them",
+    "keyword": "Keywords",
+    "cannot": "What creatures cannot do",
+    "fact": "Who has something",
+    "measure": "How many",
+    "counted": "What is counted",
+    "sought": "What a deck is searched for",
+    "cards": "How many cards",
+}
+_SLOTS: Mapping[str, str] = {
+    "NUMBER": "N",
+    "CHANGE": "+N/+N",
+    "CAPITAL": "Subtype",
+    "FACTION": "Faction",
+    "COLON": ":",
+    "COMMA": ",",
+}
+_VARIANTS = 3
+
+
+def named_rules(section: str) -> dict[str, list[Rule]]:
+    """Return the alternatives of a rule of the grammar by their own names."""
+    found: dict[str, list[Rule]] = {}
+    for rule in grammar().rules:
+        if str(rule.origin.name) == section and rule.alias:
+            found.setdefault(str(rule.alias), []).append(rule)
+    return found
+
+
+def vocabulary_page() -> str:
+    """Return the page, in Markdown."""
+    return "\n".join(_lines())
+
+
+def _lines() -> Iterator[str]:
+    yield "# What cards can say"
+    yield ""
+    yield from _INTRODUCTION
+    for section, title in SECTIONS.items():
+        yield ""
+        yield f"## {title}"
+        yield ""
+        yield "| words | for example |"
+        yield "|---|---|"
+        for alias, rules in named_rules(section).items():
+            forms = sorted({_form(rule) for rule in rules}, key=len)
+            shown = "<br>".join(f"`{form}`" for form in forms[:_VARIANTS])
+            yield f"| {shown} | {'<br>'.join(EXAMPLES[alias])} |"
+    yield ""
+
+
+_INTRODUCTION = (
+    "Sentences of card text that the program carries out, for WTactics ARC. Made from the grammar",
+    "(`games/wtactics_arc/language/grammar.lark`) by `quartermaster cards words`. Cards print the",
+    "same sentences. Small and capital letters are the same but for subtypes, which begin with a",
+    "capital. Numbers may be words up to ten. What stands in round brackets is a reminder and is",
+    "not read. A card may call itself by its name. Sentences of one paragraph that follow a",
+    "trigger or a price belong to it. What is not understood is carried out by hand, at its",
+    "trigger where that is understood; `manual:` before a sentence says that it is meant so.",
+)
+
+
+def _form(rule: Rule) -> str:
+    return " ".join(filter(None, map(_symbol, rule.expansion)))
+
+
+def _symbol(symbol: Symbol) -> str:
+    name = str(symbol.name)
+    if symbol.is_term:
+        return _SLOTS.get(name) or _word(name)
+    return name.strip("_").upper() if not name.startswith("__") else "…"
+
+
+def _word(name: str) -> str:
+    pattern = next(one.pattern for one in grammar().terminals if one.name == name)
+    return str(pattern.value) if isinstance(pattern, PatternStr) else name
+
+
+def read_by(sentence: str) -> set[str]:
+    """Return the names of the rules that read a sentence; none where it is not understood."""
+    (said,) = read_text(sentence)
+    bare = sentence.strip(" .")
+    if said.misread is not None:
+        return set()
+    return {str(tree.data) for tree in grammar().parse(bare, start="start").iter_subtrees()}

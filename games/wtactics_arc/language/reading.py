@@ -1,0 +1,286 @@
+"""Reading what designers wrote: each sentence as an ability, or where it stopped being one.
+
+A sentence that is not understood is carried out by hand. Where at least its beginning is (“When it
+dies, …”), the rest is asked for at that moment.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark
+from lark import Token
+from lark.exceptions import UnexpectedInput
+from lark.exceptions import VisitError
+from lark.lexer import PatternStr
+
+from games.text import Text
+from games.text import joined
+from games.text import text
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Unknown
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.language.building import Builder
+from games.wtactics_arc.language.lexing import Words
+from games.wtactics_arc.language.lexing import without_remarks
+from games.wtactics_arc.language.meaning import complete
+from games.wtactics_arc.language.things import Meaningless
+
+MANUAL = "manual:"
+_SENTENCES = re.compile(r"[^.!?\n;]+(?:[.!?]+(?!\s|$)[^.!?\n;]+)*[.!?]*")
+_ENDS = " .!?\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """Where a sentence is not understood: the place of the word (from 0), the word ("" at its
+    end), and what is wrong in words.
+    """
+
+    at: int
+    word: str
+    why: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: as it was written, what it says, and where it is not understood."""
+
+    written: str
+    abilities: tuple[Ability, ...] = ()
+    misread: Misread | None = None
+
+
+@cache
+def grammar() -> Lark:
+    """Return the grammar, ready to parse."""
+    rules = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return Lark(rules, parser="lalr", lexer=Words, start=["start", "head"])
+
+
+def is_sentence(written: str) -> bool:
+    """Return whether a text can only be English: the short form begins with a small letter."""
+    return not written[:1].islower()
+
+
+def read_ability(written: str) -> Ability:
+    """Return the one ability that sentences word; raise `Unknown`. What follows a `manual:` is
+    carried out by hand.
+    """
+    said, by_hand, words = written.partition(MANUAL)
+    if by_hand and said.rstrip().endswith((":", ",")):
+        ability = _parsed(said.rstrip(" :,"), "head")
+    else:
+        ability = _one_of([sentence.strip(_ENDS) for sentence in sentences(said)], written)
+    if by_hand:
+        ability = _with(ability, Effect(Verb.MANUAL, words=words.strip()))
+    try:
+        return replace(complete(ability), text=written)
+    except Meaningless as error:
+        raise Unknown(error.words) from None
+
+
+def _one_of(said: list[str], written: str) -> Ability:
+    ability: Ability | None = None
+    for sentence in said:
+        for one in _parsed(sentence, "start"):
+            if ability is None:
+                ability = one
+            elif ability.effects and one.kind == Kind.EFFECT:
+                ability = replace(ability, effects=(*ability.effects, *one.effects))
+            else:
+                raise Unknown(
+                    text("%(words)s says more than one ability; part them", words=repr(written))
+                )
+    if ability is None:
+        raise Unknown(text("an empty ability; omit it"))
+    return ability
+
+
+def _with(ability: Ability, effect: Effect) -> Ability:
+    return replace(ability, effects=(*ability.effects, effect))
+
+
+def _parsed(sentence: str, start: str) -> Any:
+    misread, said = tried(sentence, start)
+    if misread is not None:
+        raise Unknown(misread.why)
+    return said
+
+
+def tried(sentence: str, start: str = "start") -> tuple[Misread | None, Any]:
+    """Return where a sentence is not understood, or None, and what it says."""
+    try:
+        return None, Builder().transform(grammar().parse(sentence, start=start))
+    except UnexpectedInput as error:
+        return _misread(sentence, error), None
+    except VisitError as error:
+        if not isinstance(error.orig_exc, Meaningless):
+            raise
+        return Misread(0, "", error.orig_exc.words), None
+
+
+def _misread(sentence: str, error: UnexpectedInput) -> Misread:
+    token = getattr(error, "token", None)
+    if not isinstance(token, Token) or token.type == "$END":
+        return Misread(
+            len(sentence), "", text("it stops too early; %(near)s", near=_near(sentence))
+        )
+    word = sentence[token.start_pos : token.end_pos]
+    at = token.start_pos or 0
+    alike = difflib.get_close_matches(word.lower(), _known_words(), 1, 0.75)
+    if token.type == "UNKNOWN" and alike:
+        why = text(
+            "%(word)s (at %(place)s) is no word of cards; did you mean %(alike)s?",
+            word=repr(word),
+            place=at + 1,
+            alike=repr(alike[0]),
+        )
+    else:
+        why = text(
+            "not understood from %(word)s (at %(place)s) on; %(near)s",
+            word=repr(word),
+            place=at + 1,
+            near=_near(sentence),
+        )
+    return Misread(at, word, why)
+
+
+def _near(sentence: str) -> Text:
+    examples = nearest(sentence)
+    if not examples:
+        return text("no sentence is like it")
+    return text("the nearest is %(example)s", example=joined(", ", map(repr, examples)))
+
+
+def nearest(sentence: str) -> list[str]:
+    """Return the example of the vocabulary that is most like a sentence."""
+    from games.wtactics_arc.language.examples import EXAMPLES
+
+    small = {example.lower(): example for rows in EXAMPLES.values() for example in rows}
+    return [small[found] for found in difflib.get_close_matches(sentence.lower(), small, 1, 0.4)]
+
+
+@cache
+def _known_words() -> tuple[str, ...]:
+    return tuple(
+        terminal.pattern.value
+        for terminal in grammar().terminals
+        if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha()
+    )
+
+
+# -- whole texts -----------------------------------------------------------------------------------
+
+
+def sentences(words: str) -> list[str]:
+    """Return the sentences of a text, each with its full stop; remarks in brackets are none."""
+    return [
+        found[0].strip()
+        for found in _SENTENCES.finditer(without_remarks(words))
+        if found[0].strip(_ENDS)
+    ]
+
+
+def read_text(words: str, name: str = "", one_time: bool = False) -> Iterator[Sentence]:
+    """Yield what each ability of a card's text says.
+
+    A paragraph's sentences without a beginning of their own belong to the one before them. *name*
+    is the card's, which stands for “this card”; of an event or magic (*one_time*) what is not
+    understood is asked for as it is played.
+    """
+    plain = words.replace(name, "~".ljust(len(name))) if name else words  # so that places stay
+    for paragraph in plain.split("\n"):
+        yield from _paragraph(paragraph, one_time)
+
+
+def _paragraph(paragraph: str, one_time: bool) -> Iterator[Sentence]:
+    open_: Sentence | None = None
+    for written in sentences(paragraph):
+        bare = written.strip(_ENDS)
+        misread, said = tried(bare[:1].upper() + bare[1:])
+        written = _tidy(written)
+        joins = open_ is not None and bool(open_.abilities[-1].effects)
+        if misread is None and joins and open_ is not None and _continues(said):
+            open_ = _longer(open_, written, said[0].effects)
+            continue
+        if misread is not None and joins and open_ is not None:
+            open_ = _by_hand_from(open_, written, misread)
+            continue
+        if open_ is not None:
+            yield _closed(open_)
+        open_ = _opened(written, bare, misread, said, one_time)
+    if open_ is not None:
+        yield _closed(open_)
+
+
+def _tidy(words: str) -> str:
+    return " ".join(words.split())
+
+
+def _continues(said: Any) -> bool:
+    return len(said) == 1 and said[0].kind == Kind.EFFECT
+
+
+def _longer(open_: Sentence, written: str, effects: tuple[Effect, ...]) -> Sentence:
+    ability = open_.abilities[-1]
+    if ability.by_hand:
+        return _by_hand_from(open_, written, open_.misread)
+    ability = replace(ability, effects=(*ability.effects, *effects))
+    return replace(open_, written=f"{open_.written} {written}", abilities=(ability,))
+
+
+def _by_hand_from(open_: Sentence, written: str, misread: Misread | None) -> Sentence:
+    """Add a sentence that is carried out by hand; what follows it is, too."""
+    ability = open_.abilities[-1]
+    whole = (
+        f"{open_.written} {written}" if ability.by_hand else f"{open_.written} manual: {written}"
+    )
+    *before, last = ability.effects
+    if ability.by_hand:
+        effects = (*before, replace(last, words=f"{last.words}. {written}"))
+    else:
+        effects = (*ability.effects, Effect(Verb.MANUAL, words=written))
+    return Sentence(whole, (replace(ability, effects=effects),), open_.misread or misread)
+
+
+def _opened(
+    written: str, bare: str, misread: Misread | None, said: Any, one_time: bool
+) -> Sentence:
+    if misread is None:
+        return Sentence(written, said)
+    for place, sign in enumerate(bare):
+        if sign in ",:":
+            wrong, head = tried(bare[:place], "head")
+            if wrong is None:
+                rest = _tidy(bare[place + 1 :]).removeprefix(MANUAL).strip()
+                ability = _with(head, Effect(Verb.MANUAL, words=rest))
+                return Sentence(f"{_tidy(bare[:place])}: manual: {rest}.", (ability,), misread)
+    bare = _tidy(bare)
+    by_hand = Ability(f"manual: {bare}", Kind.MANUAL)
+    if bare.lower().startswith(MANUAL):
+        return Sentence(bare, (replace(by_hand, text=bare),))
+    if one_time:
+        by_hand = replace(by_hand, effects=(Effect(Verb.MANUAL, words=bare),))
+    return Sentence(f"manual: {bare}", (by_hand,), misread)
+
+
+def _closed(open_: Sentence) -> Sentence:
+    written = open_.written
+    try:
+        made = tuple(complete(one) for one in open_.abilities)
+    except Meaningless as error:
+        misread = Misread(0, "", error.words)
+        return Sentence(written, (Ability(f"manual: {written}", Kind.MANUAL),), misread)
+    if len(made) == 1:
+        made = (replace(made[0], text=made[0].text or written),)
+    return replace(open_, abilities=made)

@@ -1,0 +1,291 @@
+"""Whom a sentence speaks of, and keywords: the part of the builder below whole clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+from lark import Transformer
+from lark import v_args
+
+from games.text import Text
+from games.text import text
+from games.wtactics_arc.cards.filters import Compare
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import IT
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+
+YOU = Target((Noun.PLAYER,), each=True, side=Side.OWN)
+"""The controller of the card, as a sentence names them."""
+ENCHANTED = Target((Noun.IT,), each=True)
+"""What an enchantment is attached to; only passive sentences may speak of it."""
+_SINGULAR: Mapping[str, Noun] = {
+    **{f"{noun}s": noun for noun in Noun},
+    "cities": Noun.CITY,
+}
+_ADJECTIVES: Mapping[str, Mapping[str, Any]] = {
+    "marked": {"state": State.MARKED},
+    "unmarked": {"state": State.UNMARKED},
+    "own": {"side": Side.OWN},
+    "enemy": {"side": Side.ENEMY},
+    "opposing": {"side": Side.ENEMY},
+}
+_ROLES: Mapping[str, Noun] = {
+    "attacking": Noun.ATTACKER,
+    "defending": Noun.DEFENDER,
+    "blocking": Noun.DEFENDER,
+    "resident": Noun.RESIDENT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """What creatures do that are meant: attack, defend, reside."""
+
+    nouns: tuple[str, ...]
+
+
+class Meaningless(ValueError):
+    """A sentence that the grammar has, and that says nothing a card can do; `words` say why."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+@v_args(inline=True)
+class Things(Transformer[Token, Any]):
+    """Things, players, keywords. Each method is a rule of the grammar."""
+
+    # -- things
+
+    def one(self, kind: Target) -> Target:
+        return kind
+
+    def another(self, kind: Target) -> Target:
+        return replace(kind, other=True)
+
+    def each(self, *said: Any) -> Target:
+        kind: Target = said[-1]
+        return replace(kind, each=True, other=len(said) > 1)
+
+    def up_to(self, number: int, kind: Target) -> Target:
+        return replace(kind, count=_some(number), up_to=True)
+
+    def up_to_one(self, kind: Target) -> Target:
+        return replace(kind, up_to=True)
+
+    def several(self, number: int, kind: Target) -> Target:
+        return replace(kind, count=_some(number))
+
+    def group(self, kind: Target) -> Target:
+        return replace(kind, each=True)
+
+    def opponents_one(self, kind: Target) -> Target:
+        return replace(kind, side=Side.ENEMY)
+
+    def any_target(self) -> Target:
+        return Target((Noun.CREATURE, Noun.CITY, Noun.PLAYER))
+
+    def this_card(self) -> Target:
+        return SELF
+
+    def this_city(self) -> Target:
+        return Target((Noun.THIS_CITY,))
+
+    def it(self) -> Target:
+        return IT
+
+    def enchanted(self) -> Target:
+        return ENCHANTED
+
+    def you(self) -> Target:
+        return YOU
+
+    def other(self, word: Token) -> bool:
+        return True
+
+    def your_group(self, *said: Any) -> Target:
+        kind: Target = said[-1]
+        if kind.nouns == (Noun.OPPONENT,):
+            return replace(kind, each=True)
+        return replace(kind, side=Side.OWN, other=len(said) > 1)
+
+    def other_group(self, kind: Target) -> Target:
+        return replace(kind, other=True)
+
+    def any_group(self, kind: Target) -> Target:
+        return kind
+
+    def kind(self, *parts: Any) -> Target:
+        fields: dict[str, Any] = {}
+        role = None
+        for part in parts:
+            if isinstance(part, tuple):
+                fields["nouns"] = part
+            elif isinstance(part, Roles):
+                role = part.nouns
+            else:
+                twice = next((key for key in part if key in fields), "")
+                if twice:
+                    raise Meaningless(text("the sentence says two things of the same"))
+                fields |= part
+        if role:
+            if fields["nouns"] != (Noun.CREATURE,):
+                raise Meaningless(text("it is creatures that attack, defend or reside"))
+            fields["nouns"] = role
+        return Target(**fields)
+
+    kind_plural = kind
+
+    def adjective(self, word: Token, *more: Token) -> Any:
+        if word.type == "FACTION":
+            return {"faction": str(word)}
+        roles = [_ROLES[str(one)] for one in (word, *more) if str(one) in _ROLES]
+        return Roles(tuple(roles)) if roles else _ADJECTIVES[str(word)]
+
+    def nouns(self, *nouns: str) -> tuple[str, ...]:
+        return nouns
+
+    def plurals(self, *nouns: str) -> tuple[str, ...]:
+        return tuple(noun if isinstance(noun, Noun) else singular(noun) for noun in nouns)
+
+    def base_noun(self, word: Token) -> str:
+        return Noun(str(word))
+
+    def base_plural(self, word: Token) -> str:
+        return _SINGULAR.get(str(word)) or Noun(str(word))
+
+    def noun(self, noun: str) -> str:
+        return noun
+
+    def plural(self, noun: str) -> str:
+        return singular(noun) if not isinstance(noun, Noun) else noun
+
+    def resource(self) -> str:
+        return Noun.RESOURCE
+
+    def item(self) -> str:
+        return Noun.ITEM
+
+    def event_played(self) -> str:
+        return Noun.EVENT
+
+    def magic_played(self) -> str:
+        return Noun.MAGIC
+
+    def any_card(self) -> str:
+        return Noun.CARD
+
+    def creature_card(self) -> str:
+        return Noun.CREATURE
+
+    def of_subtype(self, subtype: str) -> str:
+        return subtype
+
+    def subtype(self, word: Token) -> str:
+        return str(word)[:1].upper() + str(word)[1:]
+
+    def of_yours(self) -> Mapping[str, Any]:
+        return {"side": Side.OWN}
+
+    def of_an_opponent(self) -> Mapping[str, Any]:
+        return {"side": Side.ENEMY}
+
+    def at_most(self, number: int) -> Mapping[str, Any]:
+        return {"limit": (Compare.AT_MOST, number)}
+
+    def at_least(self, number: int) -> Mapping[str, Any]:
+        return {"limit": (Compare.AT_LEAST, number)}
+
+    def costs(self, number: int) -> Mapping[str, Any]:
+        return {"limit": (Compare.EXACTLY, number)}
+
+    def here(self) -> Mapping[str, Any]:
+        return {"here": True}
+
+    def in_your_graveyard(self) -> Mapping[str, Any]:
+        return {"buried": True, "side": Side.OWN}
+
+    def in_a_graveyard(self) -> Mapping[str, Any]:
+        return {"buried": True}
+
+    # -- keywords
+
+    def cannots(self, *keywords: Ability) -> list[Ability]:
+        return list(keywords)
+
+    def cannot_attack(self) -> Ability:
+        return keyword(Passive.PACIFIST)
+
+    def cannot_be_blocked(self) -> Ability:
+        return keyword(Passive.ELUSIVE)
+
+    def cannot_defend(self) -> Ability:
+        return keyword(Passive.WARLIKE)
+
+    def keywords(self, *keywords: Ability) -> list[Ability]:
+        return list(keywords)
+
+    def swift(self) -> Ability:
+        return keyword(Passive.SWIFT)
+
+    def vigilant(self) -> Ability:
+        return keyword(Passive.VIGILANT)
+
+    def direct(self) -> Ability:
+        return keyword(Passive.DIRECT)
+
+    def pacifist(self) -> Ability:
+        return keyword(Passive.PACIFIST)
+
+    def winged(self) -> Ability:
+        return keyword(Passive.WINGED)
+
+    def archer(self) -> Ability:
+        return keyword(Passive.ARCHER)
+
+    def elusive(self) -> Ability:
+        return keyword(Passive.ELUSIVE)
+
+    def warlike(self) -> Ability:
+        return keyword(Passive.WARLIKE)
+
+    def guard(self, number: int, *reminder: Any) -> Ability:
+        if reminder and reminder != ((0, number),):
+            raise Meaningless(text("the reminder of guard speaks of another number"))
+        return Ability(f"guard {number}", Kind.PASSIVE, Passive.GUARD, number)
+
+    def bid(self, number: int, *reminder: Any) -> Ability:
+        if reminder and reminder != (number,):
+            raise Meaningless(text("the reminder of bid speaks of another number"))
+        return Ability(f"bid {number}", Kind.PASSIVE, Passive.BID, number)
+
+
+def keyword(word: Passive) -> Ability:
+    """Return the ability of a single word."""
+    return Ability(str(word), Kind.PASSIVE, word)
+
+
+def singular(subtype: str) -> str:
+    """Return a subtype as cards list it: Goblins are of the subtype Goblin."""
+    if subtype.endswith("men"):
+        return f"{subtype[:-3]}man"
+    if subtype.endswith("s") and not subtype.endswith(("ss", "us", "os")):
+        return subtype[:-1]
+    return subtype
+
+
+def _some(number: int) -> int:
+    if not 1 <= number <= 9:
+        raise Meaningless(text("from one to nine things can be chosen"))
+    return number

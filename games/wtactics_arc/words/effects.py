@@ -1,0 +1,197 @@
+"""Effects as sentences: what they do, to whom (ARC-17.11, 29)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from games.text import Text
+from games.text import joined
+from games.text import name
+from games.text import plural
+from games.text import text
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.names import TYPES
+from games.wtactics_arc.words.by_hand import by_hand
+from games.wtactics_arc.words.conditions import fact
+from games.wtactics_arc.words.targets import whom
+
+KEYWORD_WORDS: Mapping[str, tuple[Text, Text]] = {
+    Passive.SWIFT: (text("Swift"), text("Moving does not mark it.")),
+    Passive.VIGILANT: (text("Vigilant"), text("Attacking does not mark it.")),
+    Passive.DIRECT: (text("Direct"), text("May be played into the Army.")),
+    Passive.PACIFIST: (text("Pacifist"), text("Cannot attack.")),
+    Passive.WINGED: (text("Winged"), text("Only winged and archer creatures can block it.")),
+    Passive.ARCHER: (text("Archer"), text("May block winged creatures.")),
+    Passive.ELUSIVE: (text("Elusive"), text("Cannot be blocked.")),
+    Passive.WARLIKE: (text("Warlike"), text("Cannot defend.")),
+}
+"""Each keyword, and what it means."""
+
+
+def effects_words(effects: Sequence[Effect], own: Text) -> Text:
+    """Return effects as sentences; *own* is what their card calls itself."""
+    sentences = [_effect(effect, own) for effect in effects]
+    return sentences[0] if len(sentences) == 1 else joined(" ", sentences)
+
+
+def _effect(effect: Effect, own: Text) -> Text:
+    said = _unconditional(effect, own)
+    return said if effect.condition is None else under(effect.condition, said)
+
+
+def _unconditional(effect: Effect, own: Text) -> Text:
+    target = whom(effect.target, own)
+    match effect.verb, effect.amounts:
+        case Verb.BUFF, (int(atk), int(def_)):
+            change = change_words((atk, def_))
+            return text(
+                "%(target)s gets %(change)s until the end of the turn.",
+                target=target,
+                change=change,
+            )
+        case Verb.GROW, (int(atk), int(def_)):
+            return text(
+                "%(target)s gets %(change)s for good.",
+                target=target,
+                change=change_words((atk, def_)),
+            )
+        case Verb.GAIN, _:
+            return text(
+                "%(target)s gains %(keyword)s until the end of the turn.",
+                target=target,
+                keyword=KEYWORD_WORDS[effect.keyword][0].inside,
+            )
+        case Verb.HEAL, (n,):
+            return text("Heal %(n)s damage from %(target)s.", n=n, target=target.inside)
+        case Verb.SEARCH, (int(n),):
+            return _search(n, effect.place)
+        case Verb.DAMAGE, (n,):
+            return text("%(n)s damage to %(target)s.", n=n, target=target.inside)
+        case Verb.STRENGTH, (n,):
+            return _strength(target, n)
+        case Verb.VP, (n,):
+            return _own_vp(n) if _is_player(effect) else _vp(target, n)
+        case Verb.DRAW, (n,):
+            return _draw(n) if _is_player(effect) else _draws(target, n)
+        case Verb.DISCARD, (n,):
+            return _own_discard(n) if _is_player(effect) else _discard(target, n)
+        case Verb.MOVE, _ if effect.place == "army":
+            return text("Move %(target)s to the Army.", target=target.inside)
+        case Verb.MANUAL, _:
+            return by_hand(effect.words)
+        case verb, _:
+            return _deed(verb, target.inside)
+
+
+def _deed(verb: Verb, target: Text) -> Text:
+    match verb:
+        case Verb.MARK:
+            return text("Mark %(target)s.", target=target)
+        case Verb.UNMARK:
+            return text("Unmark %(target)s.", target=target)
+        case Verb.RETURN:
+            return text("Return %(target)s to its owner's hand.", target=target)
+        case Verb.MOVE:
+            return text("Move %(target)s to another city.", target=target)
+        case Verb.REMOVE:
+            return text("Remove %(target)s from the game.", target=target)
+        case Verb.REVIVE:
+            return text("Put %(target)s into play.", target=target)
+        case Verb.CANCEL:
+            return text("Cancel %(target)s.", target=target)
+        case _:
+            return text("Destroy %(target)s.", target=target)
+
+
+def _is_player(effect: Effect) -> bool:
+    """Whether an effect concerns the controller of its card."""
+    return effect.target.nouns == (Noun.SELF,)
+
+
+def _strength(target: Text, n: int | str) -> Text:
+    if isinstance(n, int) and n < 0:
+        return text("%(target)s loses %(n)s strength.", target=target, n=-n)
+    return text("%(target)s regains %(n)s strength.", target=target, n=n)
+
+
+def _vp(target: Text, n: int | str) -> Text:
+    if isinstance(n, int) and n < 0:
+        return text("%(target)s loses %(n)s VP.", target=target, n=-n)
+    return text("%(target)s gains %(n)s VP.", target=target, n=n)
+
+
+def _own_vp(n: int | str) -> Text:
+    if isinstance(n, int) and n < 0:
+        return text("You lose %(n)s VP.", n=-n)
+    return text("You gain %(n)s VP.", n=n)
+
+
+def _draw(n: int | str) -> Text:
+    if isinstance(n, str):
+        return text("Draw X cards.")
+    return plural("Draw %(n)s card.", "Draw %(n)s cards.", n)
+
+
+def _draws(target: Text, n: int | str) -> Text:
+    if isinstance(n, str):
+        return text("%(target)s draws X cards.", target=target)
+    return plural("%(target)s draws %(n)s card.", "%(target)s draws %(n)s cards.", n, target=target)
+
+
+def _search(n: int, what: str) -> Text:
+    """What a deck is searched for; a kind of card is in the words of the card."""
+    if not what:
+        return plural(
+            "Search your deck for %(n)s card, put it into your hand and shuffle.",
+            "Search your deck for %(n)s cards, put them into your hand and shuffle.",
+            n,
+        )
+    return plural(
+        "Search your deck for %(n)s %(kind)s card, put it into your hand and shuffle.",
+        "Search your deck for %(n)s %(kind)s cards, put them into your hand and shuffle.",
+        n,
+        kind=sought(what),
+    )
+
+
+def sought(what: str) -> Text:
+    """Return the kind of card that a deck is searched for: a subtype, a type, or both."""
+    subtype, _, type_ = what.rpartition(" ")
+    if type_ not in TYPES:
+        return name(what)
+    kind = TYPES[type_].inside
+    return text("%(subtype)s %(kind)s", subtype=name(subtype), kind=kind) if subtype else kind
+
+
+def _own_discard(n: int | str) -> Text:
+    if isinstance(n, str):
+        return text("Discard X cards.")
+    return plural("Discard %(n)s card.", "Discard %(n)s cards.", n)
+
+
+def _discard(target: Text, n: int | str) -> Text:
+    if isinstance(n, str):
+        return text("%(target)s discards X cards.", target=target)
+    return plural(
+        "%(target)s discards %(n)s card.", "%(target)s discards %(n)s cards.", n, target=target
+    )
+
+
+def gained_words(keyword: str) -> Text:
+    """Return the mark of a keyword that a creature has until the end of the turn."""
+    return text("%(keyword)s this turn", keyword=KEYWORD_WORDS[keyword][0])
+
+
+def change_words(stats: tuple[int, ...]) -> str:
+    """Return a change of ATK and DEF as cards write it (ARC-17.11)."""
+    return "/".join(f"{part:+d}".replace("-", "−") for part in stats)
+
+
+def under(condition: Condition, sentence: Text) -> Text:
+    """Return a sentence that holds under a condition."""
+    return text("If %(fact)s, %(sentence)s", fact=fact(condition), sentence=sentence.inside)

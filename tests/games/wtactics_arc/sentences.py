@@ -1,0 +1,201 @@
+"""Random abilities of every kind that the vocabulary has, as hypothesis draws them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from games.wtactics_arc.cards.conditions import Condition
+from games.wtactics_arc.cards.conditions import Measure
+from games.wtactics_arc.cards.conditions import Quantity
+from games.wtactics_arc.cards.filters import Compare
+from games.wtactics_arc.cards.filters import Side
+from games.wtactics_arc.cards.filters import State
+from games.wtactics_arc.cards.vocabulary import KEYWORDS
+from games.wtactics_arc.cards.vocabulary import SELF
+from games.wtactics_arc.cards.vocabulary import WATCHED
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Effect
+from games.wtactics_arc.cards.vocabulary import Kind
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Passive
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.cards.vocabulary import Trigger
+from games.wtactics_arc.cards.vocabulary import Verb
+from games.wtactics_arc.cards.vocabulary import X
+from games.wtactics_arc.names import FACTIONS
+
+SUBTYPES = st.sampled_from(("Goblin", "Elf", "Soldier", "Undead", "Guard"))
+NUMBERS = st.integers(1, 12)
+STATS = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
+LIMITS = st.none() | st.tuples(st.sampled_from(Compare), st.integers(0, 12))
+MEASURES = st.one_of(
+    st.builds(
+        Measure, st.sampled_from((Quantity.VP, Quantity.HAND, Quantity.DECK, Quantity.CITIES))
+    ),
+    st.builds(
+        Measure,
+        st.sampled_from((Quantity.CREATURES, Quantity.RESIDENTS)) | SUBTYPES,
+        st.sampled_from(State),
+    ),
+)
+CONDITIONS = st.none() | st.builds(
+    Condition, st.booleans(), MEASURES, st.sampled_from(Compare), st.integers(0, 12)
+)
+_CREATURES = (Noun.CREATURE, Noun.RESIDENT, Noun.ATTACKER, Noun.DEFENDER)
+_STANDING = (*_CREATURES, Noun.CITY, Noun.ENCHANTMENT)
+
+
+def _rows(things: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.lists(things, min_size=1, max_size=2, unique=True).map(tuple)
+
+
+_NOUNS = _rows(st.sampled_from(_STANDING)) | _rows(SUBTYPES)
+_FACTION = st.sampled_from(("", *map(str, FACTIONS.values())))
+_SIDES, _STATES = st.sampled_from(Side), st.sampled_from(State)
+
+
+@st.composite
+def choices(draw: st.DrawFn) -> Target:
+    """Draw whom an effect concerns: one, several, up to so many, each, or cards in a graveyard."""
+    how = draw(st.sampled_from(("one", "each", "several", "up to", "buried")))
+    if how == "buried":
+        nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), ("Goblin",))))
+        side = draw(st.sampled_from((Side.OWN, Side.ANY)))
+        return Target(nouns, side=side, limit=draw(LIMITS), buried=True)
+    return Target(
+        draw(_NOUNS),
+        each=how == "each",
+        side=draw(_SIDES),
+        state=draw(_STATES),
+        here=draw(st.booleans()),
+        limit=draw(LIMITS),
+        count=draw(st.integers(2, 9))
+        if how == "several"
+        else draw(st.integers(1, 9))
+        if how == "up to"
+        else 1,
+        up_to=how == "up to",
+        other=how in ("one", "each") and draw(st.booleans()),
+        faction=draw(_FACTION),
+    )
+
+
+PLAYERS = st.sampled_from(
+    (
+        SELF,
+        Target((Noun.OPPONENT,)),
+        Target((Noun.PLAYER,)),
+        Target((Noun.OPPONENT,), each=True),
+        Target((Noun.PLAYER,), each=True),
+    )
+)
+AMOUNTS = st.tuples(NUMBERS | st.just(X))
+
+
+@st.composite
+def effects(draw: st.DrawFn) -> Effect:
+    """Draw one effect."""
+    verb = draw(st.sampled_from([verb for verb in Verb if verb != Verb.MANUAL]))
+    condition = draw(CONDITIONS)
+    match verb:
+        case Verb.BUFF | Verb.GROW:
+            return Effect(verb, draw(STATS), draw(choices()), condition=condition)
+        case Verb.GAIN:
+            keyword = draw(st.sampled_from(KEYWORDS))
+            return Effect(verb, (), draw(choices()), keyword=keyword, condition=condition)
+        case Verb.DAMAGE | Verb.HEAL:
+            return Effect(verb, draw(AMOUNTS), draw(choices()), condition=condition)
+        case Verb.STRENGTH:
+            amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
+            return Effect(verb, amounts, draw(choices()), condition=condition)
+        case Verb.VP:
+            amounts = draw(AMOUNTS | st.tuples(st.integers(-9, -1)))
+            return Effect(verb, amounts, draw(PLAYERS), condition=condition)
+        case Verb.DRAW | Verb.DISCARD:
+            return Effect(verb, draw(AMOUNTS), draw(PLAYERS), condition=condition)
+        case Verb.SEARCH:
+            what = draw(st.sampled_from(("", "creature", "event", "Goblin", "Goblin creature")))
+            return Effect(verb, (draw(NUMBERS),), place=what, condition=condition)
+        case Verb.REVIVE:
+            target = Target((Noun.CREATURE,), side=Side.OWN, limit=draw(LIMITS), buried=True)
+            return Effect(verb, (), target, condition=condition)
+        case Verb.CANCEL:
+            noun = draw(st.sampled_from((Noun.ITEM, Noun.EVENT, Noun.MAGIC)))
+            return Effect(verb, (), Target((noun,), limit=draw(LIMITS)), condition=condition)
+        case Verb.MOVE:
+            place = draw(st.sampled_from(("army", "city")))
+            return Effect(verb, (), draw(choices()), place, condition=condition)
+        case _:
+            return Effect(verb, (), draw(choices() | st.just(SELF)), condition=condition)
+
+
+@st.composite
+def passives(draw: st.DrawFn) -> Ability:
+    """Draw a passive ability."""
+    keyword = draw(
+        st.sampled_from(KEYWORDS).map(lambda word: Ability("", Kind.PASSIVE, word))
+        | NUMBERS.map(lambda number: Ability("", Kind.PASSIVE, Passive.GUARD, number))
+        | NUMBERS.map(lambda number: Ability("", Kind.PASSIVE, Passive.BID, number))
+    )
+    nouns = draw(_rows(st.sampled_from(_CREATURES)) | _rows(SUBTYPES))
+    target = Target(
+        nouns,
+        side=draw(_SIDES),
+        state=draw(_STATES),
+        here=draw(st.booleans()),
+        limit=draw(LIMITS),
+        faction=draw(_FACTION),
+    )
+    given = Passive.RESIDENTS_HAVE if target == RESIDENTS_HERE else Passive.AURA
+    one = draw(
+        st.sampled_from(
+            (
+                keyword,
+                Ability("", Kind.PASSIVE, Passive.GIVE, stats=draw(STATS)),
+                Ability("", Kind.PASSIVE, Passive.GROWN, stats=draw(STATS)),
+                Ability("", Kind.PASSIVE, Passive.AURA, stats=draw(STATS), target=target),
+                Ability("", Kind.PASSIVE, Passive.HAS, inner=keyword),
+                Ability("", Kind.PASSIVE, Passive.RESIDENTS_HAVE, inner=keyword),
+                Ability(
+                    "",
+                    Kind.PASSIVE,
+                    given,
+                    target=target if given == Passive.AURA else None,
+                    inner=keyword,
+                ),
+            )
+        )
+    )
+    return one
+
+
+RESIDENTS_HERE = Target((Noun.RESIDENT,), here=True)
+
+
+@st.composite
+def abilities(draw: st.DrawFn) -> Ability:
+    """Draw an ability of any kind but by hand."""
+    kind = draw(st.sampled_from((Kind.PASSIVE, Kind.TRIGGERED, Kind.ACTIVATED, Kind.EFFECT)))
+    if kind == Kind.PASSIVE:
+        return draw(passives())
+    done = [draw(effects()) for _ in range(draw(st.integers(1, 3)))]
+    last = max((at for at, one in enumerate(done) if one.target.chosen), default=0)
+    for at, one in enumerate(done):
+        if one.target.up_to and at != last:
+            done[at] = Effect(Verb.DRAW, (1,))
+    if kind == Kind.TRIGGERED:
+        word = draw(st.sampled_from(Trigger))
+        watched = Target(("Goblin",), side=draw(_SIDES), other=draw(st.booleans()))
+        target = watched if word in WATCHED and draw(st.booleans()) else None
+        return Ability("", kind, word, effects=tuple(done), target=target)
+    if kind == Kind.ACTIVATED:
+        return Ability(
+            "",
+            kind,
+            marks=draw(st.booleans()),
+            pays=draw(st.integers(0, 5)),
+            loses=draw(st.integers(0, 3)),
+            destroys=draw(st.booleans()),
+            effects=tuple(done),
+        )
+    return Ability("", kind, effects=tuple(done))

@@ -1,0 +1,79 @@
+"""Effects carried out by hand take few taps, and speak of cards by their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import games
+from app.pages.seat.ask import stage
+from app.scenario.language.read import read_part
+from app.scenario.run import played
+from events.vocabulary import Action
+from events.vocabulary import Seat
+from games import play
+from games.table import Table
+from games.wtactics_arc.actions.any_time import ANY_TIME
+from games.wtactics_arc.words.changes import change_words
+from projections.views.choices.vocabulary import _spots
+
+GAME = games.catalogue()["wtactics_arc"]
+ENGLISH = Path(next(iter(games.__path__))) / "wtactics_arc" / "scenarios" / "english_table.txt"
+A = Seat("A")
+BY_HAND = ANY_TIME[0]
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """An event that nobody's program understands has just been played by A."""
+    found = played(read_part(ENGLISH)).table
+    found = found.move("A3B-K1-1", "army", "B").move("A3B-K1-2", "army", "B").hide(A, "hand", 0)
+    event = {"card": "A3A-V7-1", "targets": (), "payment": {}}
+    for action in (
+        Action(A, "EventPlayed", event),
+        Action(Seat("B"), "ResponsePassed", {}),
+        Action(A, "ResponsePassed", {}),
+    ):
+        assert play.check(GAME, found, action).legal
+        found = play.apply(GAME, found, action)
+    return found
+
+
+def test_damage_and_a_card_drawn_are_five_taps(table: Table) -> None:
+    first = stage(GAME, table, A, BY_HAND, {})  # tap 1: carry out the card's text
+    assert first.ask is not None
+    assert first.chosen == {"source": "A3A-V7-1"}
+    assert first.ask.key == "changes"
+    offered = {str(option.label): option.value for option in first.ask.options}
+    ticked = (offered["2 damage to Ember Pup 1."], offered["Draw 1 card."])  # taps 2 and 3
+    done = stage(GAME, table, A, BY_HAND, {**first.chosen, "changes": ticked})  # tap 4: these
+    assert done.ask is None
+    assert done.ruling is None
+    after = play.apply(GAME, table, Action(A, BY_HAND.name, dict(done.args)))  # tap 5: report
+    assert after.piece("A3B-K1-1").count("damage") == 2
+    assert after.hides(A, "hand") == table.hides(A, "hand") + 1
+    assert after.frame is None
+
+
+def test_equal_names_are_told_apart_and_no_two_labels_are_the_same(table: Table) -> None:
+    both = table.move("A3A-K1-1", "army", "A")
+    words = [str(change_words(both, f"Mark {id_}")) for id_ in ("A3A-K1-1", "A3B-K1-1")]
+    assert words == ["Mark Ember Pup 1 of A.", "Mark Ember Pup 1 of B."]
+    view = stage(GAME, both, A, BY_HAND, {}).ask
+    assert view is not None
+    labels = [str(option.label) for option in view.options]
+    assert len(labels) == len(set(labels))
+
+
+def test_the_places_offered_are_places_that_a_card_can_have(table: Table) -> None:
+    for word in _spots(GAME, table, ()):
+        action = Action(
+            A,
+            BY_HAND.name,
+            {"source": "A3A-V7-1", "changes": (f"spot A3B-K1-1 {word.value}",)},
+        )
+        why = str(play.check(GAME, table, action).because)
+        assert "no place" not in why, word
+        assert "wants a seat" not in why, word
+    assert not any(word.value.startswith("reserves") for word in _spots(GAME, table, ()))

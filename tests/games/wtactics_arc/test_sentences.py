@@ -1,0 +1,162 @@
+"""The English of cards: what is printed is what is read, and what is not understood is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+
+import games
+from games.cards import Grasp
+from games.wtactics_arc.cards.abilities import parse
+from games.wtactics_arc.cards.cardset import SCHEMA
+from games.wtactics_arc.cards.explained import explain
+from games.wtactics_arc.cards.imported import derive
+from games.wtactics_arc.cards.vocabulary import Ability
+from games.wtactics_arc.cards.vocabulary import Noun
+from games.wtactics_arc.cards.vocabulary import Target
+from games.wtactics_arc.language.examples import EXAMPLES
+from games.wtactics_arc.language.page import SECTIONS
+from games.wtactics_arc.language.page import named_rules
+from games.wtactics_arc.language.page import read_by
+from games.wtactics_arc.language.reading import grammar
+from games.wtactics_arc.language.reading import read_text
+from games.wtactics_arc.words.abilities import paragraph
+from games.wtactics_arc.words.abilities import this
+from tests.games.wtactics_arc.sentences import abilities
+
+CARDS = games.catalogue()["wtactics_arc"].cards
+
+
+def meaning(ability: Ability, type_: str = "") -> Ability:
+    """An ability without the words in which it was written; a city calls itself “this city”."""
+    inner = ability.inner and meaning(ability.inner)
+    effects = tuple(
+        replace(one, target=Target((Noun.THIS_CITY,)))
+        if type_ == "city" and one.target.nouns == (Noun.SELF,) and one.verb == "strength"
+        else one
+        for one in ability.effects
+    )
+    word = "" if ability.kind == "activated" else ability.word
+    return replace(ability, text="", word=word, inner=inner, effects=effects)
+
+
+def printed(ability: Ability, type_: str = "creature") -> str:
+    return str(paragraph(ability, this(type_)).sentence)
+
+
+@settings(max_examples=400, deadline=None)
+@given(abilities())
+def test_every_ability_prints_as_a_sentence_that_says_the_same(ability: Ability) -> None:
+    assert meaning(parse(printed(ability))) == meaning(ability)
+
+
+@pytest.mark.parametrize("card", CARDS.cards.values(), ids=lambda card: card.code)
+def test_what_the_shipped_cards_print_is_understood(card) -> None:  # type: ignore[no-untyped-def]
+    for written in (*card.get("abilities", ()), card.get("advantage")):
+        if not written or parse(written).by_hand:
+            continue
+        sentence = printed(parse(written), card.type)
+        assert meaning(parse(sentence)) == meaning(parse(written), card.type)
+        (read,) = read_text(sentence)
+        assert read.misread is None
+
+
+def test_every_rule_of_the_grammar_is_shown_and_reads_its_examples() -> None:
+    shown = {alias for section in SECTIONS for alias in named_rules(section)}
+    named = {str(rule.alias) for rule in grammar().rules if rule.alias}
+    assert named == shown == set(EXAMPLES)
+    strays = [
+        (alias, sentence)
+        for alias, sentences in EXAMPLES.items()
+        for sentence in sentences
+        if alias not in read_by(sentence)
+    ]
+    assert strays == []
+
+
+def test_a_planted_example_that_another_rule_reads_is_seen() -> None:
+    assert "heal" not in read_by("Draw a card.")
+    assert read_by("Frobnicate a card.") == set()
+
+
+def wordings() -> list[str]:
+    lines = (Path(__file__).with_name("wordings.txt")).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def test_most_sentences_that_communities_write_are_enforced() -> None:
+    enforced = [one for one in wordings() if all(said.misread is None for said in read_text(one))]
+    assert len(wordings()) > 120
+    assert len(enforced) / len(wordings()) > 0.85
+
+
+def test_whatever_is_read_prints_as_a_sentence_that_says_the_same() -> None:
+    for written in wordings():
+        for said in read_text(written):
+            for one in said.abilities if said.misread is None else ():
+                assert meaning(parse(printed(one))) == meaning(one), written
+
+
+@pytest.mark.parametrize(
+    ("sentence", "word", "near"),
+    [
+        ("Deal 2 damge to target creature.", "damge", "did you mean 'damage'"),
+        ("Draw two cards and frobnicate.", "frobnicate", "the nearest is"),
+        ("Cancel target creature.", "", "only a card or ability being played can be cancelled"),
+        ("Return target creature to your hand.", "", "its owner's hand"),
+        ("Mark up to two creatures and destroy a city.", "", "comes last"),
+    ],
+)
+def test_what_is_not_understood_is_told_with_its_place(sentence: str, word: str, near: str) -> None:
+    (said,) = read_text(sentence)
+    assert said.misread is not None
+    assert said.misread.word == word
+    assert sentence[said.misread.at :].startswith(word)
+    assert near in said.misread.why
+
+
+def test_a_beginning_that_is_understood_asks_for_the_rest() -> None:
+    (said,) = read_text("When this creature dies, sing a song. Then draw a card.")
+    (ability,) = said.abilities
+    assert (ability.kind, ability.word) == ("triggered", "death")
+    assert [one.verb for one in ability.effects] == ["manual"]
+    again = parse(said.written)
+    assert again.effects[0].words == "sing a song. Then draw a card."
+    assert again == replace(ability, text=said.written)
+
+
+def test_a_typo_in_the_abilities_of_a_table_is_a_fault() -> None:
+    row = {"type": "event", "name": "Torch", "abilities": ["mark: damge 1 creature"]}
+    assert derive(row)["abilities"] == ["mark: damge 1 creature"]
+    card = {"code": "T1", "name": "Torch", "faction": "Gaian", "cost": 1, "loyalty": 0}
+    _, faults = SCHEMA.read({"event": [{**card, **derive(row)}]})
+    assert [fault.field for fault in faults] == ["abilities"]
+
+
+def test_texts_of_a_set_become_its_abilities_once() -> None:
+    row = {
+        "code": "T1",
+        "name": "Torch Bearer",
+        "faction": "Gaian",
+        "cost": 1,
+        "loyalty": 0,
+        "atk": 1,
+        "def": 1,
+        "text": "Winged, guard 1.\nWhen Torch Bearer dies, draw a card.",
+    }
+    done = SCHEMA.completed({"creature": [row]})
+    assert done["creature"][0]["abilities"] == [
+        "winged",
+        "guard 1",
+        "When ~ dies, draw a card.",
+    ]
+    assert SCHEMA.completed(done) == done
+    cards, faults = SCHEMA.read(done)
+    assert faults == ()
+    told = list(explain(cards))
+    assert {one.grasp for one in told} == {Grasp.ENFORCED}
+    assert "When it dies: draw 1 card." in {str(one.words) for one in told}
