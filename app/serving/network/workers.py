@@ -73,7 +73,9 @@ class Workers:
         for worker in self._workers.values():
             if worker.process.poll() is None:
                 worker.process.terminate()
-        return max(abs(_ended(worker.process)) for worker in self._workers.values())
+        codes = [_ended(worker.process) for worker in self._workers.values()]
+        # one that was still starting had nothing to write out: the order itself ended it
+        return max(0 if -code in ORDERS else abs(code) for code in codes)
 
     def _start(self, number: int, first: bool) -> Worker:
         own = ["--port", str(self._port), "--worker", str(number)]
