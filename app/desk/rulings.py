@@ -30,6 +30,7 @@ from games.rules import Ruling
 from games.table import Table
 from games.text import text
 from projections.clocks import pausing
+from projections.clocks import seating
 from projections.knowledge.ledger import learned
 from projections.referee import consent
 from projections.referee import takebacks
@@ -106,6 +107,8 @@ def _added(live: Live, kind: str, payload: Payload, draw: Draw) -> dict[str, Any
             return {"rule": play.check(live.game, live.table, action).rule}
         case kinds.LOT_DRAWN:
             return draw_lots(live, payload, draw)
+        case kinds.SEATS_AWAITED:
+            return {"seats": list(seating.free_seats(live.events, live.table.seats))}
         case _:
             return {}
 

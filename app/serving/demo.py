@@ -10,6 +10,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.opening import new_event_id
 from app.services import services_of
 from app.serving.terminal import Shown
+from events import kinds
 from events.manifest import Manifest
 from events.manifest import read_manifest
 from events.proof.canonical import NotCanonical
@@ -28,6 +29,7 @@ def open_demo(app: Flask, game: str = "") -> Shown:
     match = unfinished(desk, key)
     if match is None:
         match = desk.open(key, {}, name=NAME)
+        desk.tell(match, new_event_id(), kinds.SEATS_AWAITED, {}, by="server")
         prepare(desk, match)
     live = desk.live(match)
     first, *others = live.manifest.seats

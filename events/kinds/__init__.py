@@ -38,6 +38,7 @@ from events.kinds.dispute import TAKEBACK_DECLINED as TAKEBACK_DECLINED
 from events.kinds.dispute import TAKEBACK_OFFERED as TAKEBACK_OFFERED
 from events.kinds.match import SEAT_RELEASED as SEAT_RELEASED
 from events.kinds.match import SEAT_TAKEN as SEAT_TAKEN
+from events.kinds.match import SEATS_AWAITED as SEATS_AWAITED
 from events.kinds.play import PLAY_MADE as PLAY_MADE
 from events.kinds.referee import BACKUP_AUTHORISED as BACKUP_AUTHORISED
 from events.kinds.referee import CHECKLIST_TICKED as CHECKLIST_TICKED

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from marshmallow import fields
+from marshmallow import validate
+
 from events.kinds.base import By
 from events.kinds.base import Kind
 from events.kinds.base import Payload
@@ -22,8 +27,23 @@ class SeatReleased(Payload):
     reason = text()
 
 
+class SeatsAwaited(Payload):
+    """The clocks stand until each of *seats* is taken; plays are accepted meanwhile. `SeatTaken` of
+    the last one starts them, or `ClockResumed`.
+    """
+
+    by_desk: ClassVar[tuple[str, ...]] = ("seats",)
+
+    seats = fields.List(
+        fields.String(validate=validate.Length(min=1, max=40)),
+        load_default=lambda: [],
+        validate=validate.Length(max=40),
+    )
+
+
 SEAT_TAKEN = Kind(SeatTaken, "a player takes a seat")
 """Reported by the page on which a player joins, in the name of the seat's link."""
 SEAT_RELEASED = Kind(SeatReleased, "a seat is free again", By.SEAT, By.REFEREE)
+SEATS_AWAITED = Kind(SeatsAwaited, "the clocks wait until every seat is taken", By.REFEREE)
 
-KINDS = (SEAT_TAKEN, SEAT_RELEASED)
+KINDS = (SEAT_TAKEN, SEAT_RELEASED, SEATS_AWAITED)

@@ -28,6 +28,7 @@ from games.rules import Deadline
 from games.rules import Game
 from games.table import Impossible
 from games.table import Table
+from projections.clocks.seating import still_awaited
 from projections.replay.as_recorded import recorded
 
 MANY = 1_000
@@ -61,6 +62,7 @@ class Clocks:
     * `turn_since`, `turn_used`: when the turn on the table began, and its running ms so far, to
       inform.
     * `missed`: deadlines missed in a row, with nothing else between them.
+    * `awaited`: seats that must be taken before the clocks run.
     * `granted`, `preset`: time for the next clock of a seat: added to its limit, or instead of it.
     """
 
@@ -75,6 +77,7 @@ class Clocks:
     turn_used: int = 0
     to_act: tuple[str, ...] = ()
     missed: int = 0
+    awaited: frozenset[str] = frozenset()
 
     @property
     def resting(self) -> bool:
@@ -85,8 +88,10 @@ class Clocks:
 
     @property
     def stopped(self) -> bool:
-        """Whether the clocks stand still: a pause or a call holds them, or they rest."""
-        return bool(self.holds) or self.resting
+        """Whether the clocks stand still: a pause or a call holds them, they wait for the players,
+        or they rest.
+        """
+        return bool(self.holds or self.awaited) or self.resting
 
     @property
     def due(self) -> int | None:
@@ -139,7 +144,7 @@ def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
         clocks = altered(clocks, missed=clocks.missed + 1)
     elif clocks.missed or clocks.resting:
         clocks = _roused(clocks, now)
-    clocks = _changed(clocks, kinds.clock_change(event))
+    clocks = _seated(_changed(clocks, kinds.clock_change(event)), event)
     if after.turn != clocks.turn:
         clocks = altered(clocks, turn=after.turn, turn_since=now, turn_used=0)
     waiting = _waiting(after)
@@ -327,10 +332,25 @@ def _hold(clocks: Clocks, what: int) -> Clocks:
 
 
 def _release(clocks: Clocks, what: int) -> Clocks:
-    running = _resumed(clocks, clocks.at)
-    if running is not None and running.afresh and what in clocks.holds:
-        running = altered(running, left=max(running.left, running.limit))
+    running = _afresh(clocks) if what in clocks.holds else _resumed(clocks, clocks.at)
     return altered(clocks, holds=clocks.holds - {what}, running=running)
+
+
+def _afresh(clocks: Clocks) -> Running | None:
+    """The clock that is let go, in full where its game says so."""
+    running = _resumed(clocks, clocks.at)
+    if running is not None and running.afresh:
+        return altered(running, left=max(running.left, running.limit))
+    return running
+
+
+def _seated(clocks: Clocks, event: Event) -> Clocks:
+    """Wait for the seats that an event names, or no longer for the one that it seats."""
+    waiting = still_awaited(clocks.awaited, event)
+    if waiting == clocks.awaited:
+        return clocks
+    running = clocks.running if waiting else _afresh(clocks)
+    return altered(clocks, awaited=waiting, running=running)
 
 
 def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:

@@ -26,6 +26,7 @@ from games.text import text
 from projections.clocks.clocks import Clocks
 from projections.clocks.extension import Hold
 from projections.clocks.extension import holds
+from projections.clocks.seating import still_awaited
 from projections.replay.rebase import Rebase
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
@@ -80,13 +81,15 @@ def time_spent(
     wanted = set(versions)
     found: dict[int, Mapping[str, int]] = {}
     holds: set[int] = set()
+    awaited: frozenset[str] = frozenset()
     last = events[0].at if events else 0
     for event in events:
-        if event.version in wanted and not holds:
+        if event.version in wanted and not holds and not awaited:
             found[event.version] = {
                 str(seat): max(0, event.at - last) for seat in history.before(event.version).to_act
             }
         _note_holds(holds, event)
+        awaited = still_awaited(awaited, event)
         last = max(last, event.at)
     return found
 

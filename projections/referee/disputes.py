@@ -18,6 +18,7 @@ from games.text import NOTHING
 from games.text import Text
 from games.text import name
 from games.text import text
+from projections.clocks.seating import awaited
 from projections.replay.replay import Replay
 from projections.text.names import author_words
 
@@ -184,6 +185,7 @@ def objection(events: Sequence[Event], history: Replay, kind: str, data: Mapping
         case kinds.CLOCK_PAUSED:
             return text("The match is paused already.") if pause(events) else NOTHING
         case kinds.CLOCK_RESUMED:
-            return NOTHING if pause(events) else text("The match is not paused.")
+            waits = pause(events) or awaited(events)
+            return NOTHING if waits else text("The match is not paused.")
         case _:
             return NOTHING

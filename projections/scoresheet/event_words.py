@@ -126,6 +126,7 @@ _EVENTS: Mapping[str, Callable[[Data], Text]] = {
     kinds.SEAT_RELEASED: lambda data: text(
         "the seat %(seat)s is free again", seat=name(data["seat"])
     ),
+    kinds.SEATS_AWAITED: lambda data: text("the clocks wait until every seat is taken"),
     kinds.DISPUTE_RAISED: _called,
     kinds.DISPUTE_CLAIMED: lambda data: text(
         "%(referee)s takes on the call at line %(line)s",

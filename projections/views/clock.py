@@ -27,12 +27,13 @@ class RunningView(View, frozen=True, kw_only=True):
 
 
 class ClockView(View, frozen=True, kw_only=True):
-    """All clocks of a match: the one with a limit, whether they stand still, the ms that each seat
-    was to act, and when the turn on the table began.
+    """All clocks of a match: the one with a limit, whether they stand still, the seats that must be
+    taken before they run, the ms that each seat was to act, and when the turn on the table began.
     """
 
     running: RunningView | None
     stopped: bool
+    awaited: tuple[str, ...]
     used: Mapping[str, int]
     turn_since: int
 
@@ -43,6 +44,7 @@ def clock_view(clocks: Clocks, now: int) -> ClockView:
     return ClockView(
         running=_running(shown, now),
         stopped=shown.stopped,
+        awaited=tuple(sorted(shown.awaited)),
         used=dict(shown.used),
         turn_since=shown.turn_since,
     )

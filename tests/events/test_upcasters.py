@@ -25,6 +25,7 @@ FROZEN = {
     "release-1.jsonl": "3c171b5f13cb4b39ed0268f29c87f8ffd9bc936eecadd40821756fc4d7b3c966",
     "release-1-talk.jsonl": "2c58d9a3f1b307306aa5628a22b52723d125c76d7d42c6ee97cc065d3ecbfbf4",
     "release-1-pause.jsonl": "d107c866c7ec3e97b7b37adb6a92079f6bbdbc039b0e225653e6b06d795779d8",
+    "release-1-seats.jsonl": "e6ff53046bb513ca0c3421b5626a93575a706631431677b9ed365c566a8eea14",
     "release-2-event.jsonl": "e81bbaa6858a5e1bb4c526fc1c5130df8f88e3da00941478840ed52cb0faf4e2",
     "release-1-desk.jsonl": "4c0596538a54c0093179f264244a9ff12ed51da66393e9765335ceb70a3805b8",
 }

@@ -34,7 +34,7 @@ FREE = ("reason", "claim", "infraction", "penalty", "verdict", "text", "note")
 _SMALL = """
 referee preview always at wait as last unknown unreadable held stale refused exactly nothing none
 true false draw nobody enabled disabled absent from label hint asks choices table spectator no frame
-trouble count up down side dispute takeback accept decline consent refuse pause resume ask name seat
+trouble count up down side dispute takeback accept decline consent refuse pause resume await sits ask name seat
 seen_ply onward stop skip allow rule restored target
 """
 _WORD = re.compile(r"[^\W_][\w.+-]*")

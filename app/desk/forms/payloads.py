@@ -26,6 +26,7 @@ from games.text import Text
 from games.text import joined
 from games.text import text
 from projections.clocks import pausing
+from projections.clocks import seating
 from projections.referee import consent
 from projections.referee import disputes
 from projections.referee import takebacks
@@ -93,6 +94,7 @@ def objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Tex
         or takebacks.objection(live.game, live.events, live.history, kind, payload, by)
         or consent.objection(live.game, live.events, live.table, kind, payload, by)
         or pausing.objection(live.events, live.table, kind, payload, by)
+        or seating.objection(live.events, live.table, kind)
         or tick_objection(live, kind, payload, by)
     )
 

@@ -33,6 +33,7 @@ ORDERS = (
     "settle",
     "pause",
     "resume",
+    "await",
     "grant",
     "clock",
     "penalty",

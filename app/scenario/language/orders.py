@@ -178,6 +178,7 @@ _ORDERS: Mapping[str, Callable[[Order, Game, Find], Payload]] = {
     "settle": _settles,
     "pause": _plain("ClockPaused"),
     "resume": _plain("ClockResumed"),
+    "await": _plain("SeatsAwaited"),
     "grant": _clock("TimeGranted"),
     "clock": _clock("ClockSet"),
     "penalty": _penalty,
@@ -197,6 +198,7 @@ _ANSWERS = {"accept": "PauseAgreed", "decline": "PauseDeclined"}
 """What `accept` and `decline` mean where the label names a question about a pause."""
 _TO_REQUESTS = ("ConsentGiven", "ConsentDeclined", *_ANSWERS.values())
 _ASK = "ask"
+_SITS = "sits"
 
 
 def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Payload | None:
@@ -207,10 +209,12 @@ def talk_of(report: Report, game: Game, find: Find, kind_at: KindAt) -> Payload 
         return None
     if report.name == _ASK:
         return _asks(report, game)
+    if report.name == _SITS and not report.words:
+        return "SeatTaken", {"seat": report.seat, "player": report.seat, **report.args}
     if report.name in _QUESTIONS and not report.words:
         return _QUESTIONS[report.name], dict(report.args)
     if report.name not in _SAYINGS:
-        known = ", ".join((*_SAYINGS, *_QUESTIONS, _ASK))
+        known = ", ".join((*_SAYINGS, *_QUESTIONS, _ASK, _SITS))
         raise Unclear(
             f"{report.name!r} is nothing a seat says; an action has a capital, else one of {known}"
         )
