@@ -40,6 +40,7 @@ from app.pages.tournament import planning
 from app.pages.tournament import player
 from app.pages.tournament import reporting
 from app.pages.tournament import setup
+from app.pages.tournament import slips
 from app.pages.tournament import tables
 from app.pages.tournament import wall
 
@@ -79,6 +80,7 @@ __all__ = [
     "ruling",
     "seat",
     "setup",
+    "slips",
     "speaking",
     "tables",
     "wall",

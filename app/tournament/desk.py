@@ -36,6 +36,11 @@ from app.tournament.lines.outcomes import SERVER
 from app.tournament.lines.outcomes import Step
 from app.tournament.lines.outcomes import hold_steps
 from app.tournament.lines.outcomes import next_step
+from app.tournament.lines.slips import SlipCode
+from app.tournament.lines.slips import entered
+from app.tournament.lines.slips import require_counts
+from app.tournament.lines.slips import slip_line
+from app.tournament.lines.slips import slip_request
 from app.tournament.live import LiveTournament
 from app.tournament.opening import match_manifest
 from app.tournament.opening import seats_of
@@ -146,6 +151,21 @@ class TournamentDesk:
         return self._store(
             live, request, lambda now: self._drafting.report(live, request, kind, data, now)
         )
+
+    def take_slip(self, code: SlipCode, by: str) -> Event:
+        """Store the result that a code of a slip says, and return its event; what is there already
+        is returned as it is. Raise `Illegal`.
+        """
+        live, request = self.live(MatchId(code.event)), slip_request(code, by)
+        if known := entered(live, code):
+            return known
+        try:
+            stored = self._store(live, request, lambda now: slip_line(live, request, code, now))
+        except Illegal:
+            if known := entered(live, code):
+                return known  # another phone was first, and said the same
+            raise
+        return require_counts(live, code, stored)
 
     def preview(self, event: MatchId, kind: str, data: Payload) -> Preview:
         """Return what an amendment would do. Writes nothing."""

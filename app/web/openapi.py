@@ -114,6 +114,7 @@ _DOORS = (
     ("post", "/api/events/{event}/referees", "StaffRequest", "put a referee on duty", "201"),
     ("post", "/api/events/{event}/tokens", "EventTokenRequest", "a new link of an event", "200"),
     ("post", "/api/events/{event}/names", "NameRequest", "what a player is called", "200"),
+    ("post", "/api/events/{event}/slips", "SlipRequest", "enter the result of a slip", "200"),
     ("get", "/api/events/{event}/log", "", "the log of an event; ?after= a version", "200"),
     ("get", "/api/events/{event}/record", "", "the event's record as JSON Lines", "200"),
     ("get", "/api/events/{event}/standings.csv", "", "the standings as CSV", "200"),

@@ -186,6 +186,12 @@ class NameRequest(Payload):
     name = text(required=True, limit=60)
 
 
+class SlipRequest(Payload):
+    """The code of one result on a slip, as it was read: its address."""
+
+    code = text(required=True, limit=400)
+
+
 class SessionRequest(Payload):
     """A token to be kept by the browser."""
 

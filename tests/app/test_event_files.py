@@ -1,4 +1,4 @@
-"""An event on paper and as files: slips that lead back to their table, an archive that verifies."""
+"""An event on paper and as files: sheets that say what pages say, an archive that verifies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-import zxingcpp
 from click.testing import CliRunner
 
 from app.cli import main
@@ -61,16 +60,6 @@ def test_sheets_say_what_the_pages_say(played: Night, what: str, expected: list[
         assert text in found
     first, again = (played.organiser.client.get(path).get_data() for _ in range(2))
     assert first == again
-
-
-def test_a_slip_leads_to_where_its_result_is_entered(played: Night) -> None:
-    page = pdf(played.organiser, f"/e/{played.event}/paper/slips.pdf")[0]
-    codes = zxingcpp.read_barcodes(page.render(scale=3).to_pil())
-    assert len(codes) == 2
-    for code in codes:
-        path = code.text.partition("/e/")[2]
-        assert "Round 1, table" in played.organiser.get(f"/e/{path}")
-        assert played.browser().client.get(f"/e/{path}").status_code == 403, "staff alone"
 
 
 def test_an_archive_holds_every_record_and_verifies(played: Night, tmp_path: Path) -> None:

@@ -4,8 +4,6 @@ sheet.
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from flask import Response
 from flask import render_template
 from flask import request
@@ -20,17 +18,22 @@ from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
 from app.pages.tournament.sight import look_as_staff
 from app.pages.tournament.tables import by_name
+from app.pages.tournament.tables import scores
+from app.pages.tournament.tables import winner_of
 from app.services import services
+from app.tournament.lines.slips import slip_code
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.web.addresses import link_base
 from games.text import Text
 from games.text import text
 from printables.items.lists import Listing
-from printables.items.lists import Slip
 from printables.items.lists import lists_pdf
-from printables.items.lists import slips_pdf
+from printables.items.slips import Mark
+from printables.items.slips import Slip
+from printables.items.slips import slips_pdf
 from printables.stock import STOCKS
+from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Round
 from projections.tournament.state import Table
 from projections.tournament.words import TIEBREAKS
@@ -132,17 +135,28 @@ def standings_list(found: EventSight) -> Listing:
 
 
 def slips(found: EventSight, round_: Round) -> list[Slip]:
-    """Return the result slips of a round; each code opens the table where its result is entered."""
-    return [
-        Slip(
-            found.title,
-            text("Round %(round)s, table %(table)s", round=round_.number, table=table.number),
-            (found.names[table.players[0]], found.names[table.players[1]]),
-            f"{link_base()}/e/{found.live.id}/slip?"
-            + urlencode({"r": round_.number, "t": table.number}),
-        )
-        for table in _tables(round_)
-    ]
+    """Return the result slips of a round, with a code for each result that a table can have."""
+    possible = scores(found.state.plan, round_.stage == KNOCKOUT_STAGE)
+    return [_slip(found, round_, table, possible) for table in _tables(round_)]
+
+
+def _slip(
+    found: EventSight, round_: Round, table: Table, possible: list[tuple[int, int, int]]
+) -> Slip:
+    base, names = link_base(), [found.names[player] for player in table.players]
+    return Slip(
+        found.title,
+        text("Round %(round)s, table %(table)s", round=round_.number, table=table.number),
+        (names[0], names[1]),
+        tuple(
+            Mark(
+                f"{score[0]}–{score[1]}",
+                winner_of(names, score),
+                base + slip_code(found.live.id, round_, table, score).path,
+            )
+            for score in possible
+        ),
+    )
 
 
 A4 = STOCKS["A4"]

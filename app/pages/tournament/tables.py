@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from flask import redirect
@@ -24,6 +25,7 @@ from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
 from games.numbers import whole_number
+from games.text import Text
 from games.text import text
 from projections.tournament.calls import claims
 from projections.tournament.clock import table_clock
@@ -132,6 +134,21 @@ def scores(plan: Plan, elimination: bool) -> list[tuple[int, int, int]]:
     if not elimination:
         ordered += [(each, each, 1 if needed == 1 else 0) for each in range(needed)]
     return ordered
+
+
+def score_words(names: Sequence[str], score: tuple[int, int, int]) -> Text:
+    """Return who won a table and how high."""
+    first, second, _ = score
+    if first == second:
+        return text("Draw %(wins)s", wins=f"{first}–{second}")
+    wins = f"{max(first, second)}–{min(first, second)}"
+    return text("%(player)s won %(wins)s", player=winner_of(names, score), wins=wins)
+
+
+def winner_of(names: Sequence[str], score: tuple[int, int, int]) -> str:
+    """Return who won with a score; that it is a draw otherwise."""
+    first, second, _ = score
+    return text("a draw") if first == second else names[first < second]
 
 
 def by_name(round_: Round, names: Mapping[str, str]) -> list[dict[str, Any]]:

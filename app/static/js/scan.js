@@ -3,7 +3,8 @@
 // It only reads: what was read is confirmed by a tap.
 //
 // Every code that is read is told as an event "code" with its text; a scanner with data-collect gets whole photos as an
-// event "photo" with a list of {text, at}, `at` the corners in pixels of the photo from the code's own upper left clockwise.
+// event "photo" with a list of {text, at}, `at` the corners in pixels of the photo from the code's own upper left clockwise,
+// and the photo itself as `picture`.
 import { say } from "./words.js";
 
 const QUICK = 1800; // pixels of the longer side: enough for one card held before the camera
@@ -90,7 +91,7 @@ async function photo(scanner, input, whole) {
     const codes = whole ? await readAll(picture, said) : await read(picture, all, Math.min(1, QUICK / Math.max(picture.width, picture.height)));
     const found = whole || codes.length ? codes : await read(picture, all, 1);
     if (!found.length) said.textContent = say("No code found in this photo. Go closer, hold still, avoid glare; or type the letters under the code.");
-    else if (whole) document.dispatchEvent(new CustomEvent("photo", { detail: found }));
+    else if (whole) document.dispatchEvent(Object.assign(new CustomEvent("photo", { detail: found }), { picture }));
     else offer(scanner, found.map((code) => code.text));
   } catch { said.textContent = say("This photo could not be read. Type the letters under the code instead."); }
   input.value = "";

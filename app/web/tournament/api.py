@@ -77,6 +77,14 @@ def report_line(event: str) -> ResponseReturnValue:
     return jsonify(tournaments.report(tournaments.visitor(MatchId(event)), body()))
 
 
+@events_api.post("/<event>/slips")
+def enter_slip(event: str) -> ResponseReturnValue:
+    """Enter the result of a slip: {code}, the address that a code on it holds -> receipt; sent
+    again, it changes nothing. The staff's right.
+    """
+    return jsonify(tournaments.enter_slip(tournaments.visitor(MatchId(event)), body()))
+
+
 @events_api.post("/<event>/amendments")
 def amend_event(event: str) -> ResponseReturnValue:
     """Strike or replace a line: {id, kind, target, reason, expected}; ?preview=1 writes nothing and

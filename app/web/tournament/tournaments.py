@@ -11,6 +11,7 @@ from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.services import services
 from app.tournament.desk import TournamentDesk
+from app.tournament.lines.slips import read_slip
 from app.tournament.live import LiveTournament
 from app.tournament.people import LONGEST
 from app.tournament.people import tidy
@@ -142,6 +143,18 @@ def report(pass_: Pass, body: Any) -> dict[str, Any]:
     require_right(here, pass_, kind, data)
     stored = desk().report(pass_.match, id_, kind, data, reporter(pass_))
     return _answer(stored)
+
+
+def enter_slip(pass_: Pass, body: Any) -> dict[str, Any]:
+    """Enter the result that a slip's code says, {code}; return the receipt, and what it says. The
+    staff's right.
+    """
+    require_staff(pass_)
+    code = read_slip(schemas.read(schemas.SlipRequest, body)["code"], pass_.match)
+    stored = desk().take_slip(code, reporter(pass_))
+    first, second, drawn = code.score
+    said = {"round": code.round, "table": code.table, "wins": [first, second], "draws": drawn}
+    return {**_answer(stored), **said}
 
 
 def join_staff(pass_: Pass, body: Any) -> dict[str, Any]:

@@ -1,0 +1,101 @@
+"""Slips of paper come in: by a scan of one code, by a photograph, by typing what a code says. What
+was read is shown first, and entered by a tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from app.desk.errors.refusals import Refusal
+from app.desk.errors.refusals import Unreadable
+from app.pages.site import pages
+from app.pages.tournament.sight import EventSight
+from app.pages.tournament.sight import look_as_staff
+from app.pages.tournament.tables import score_words
+from app.tournament.lines.slips import SlipCode
+from app.tournament.lines.slips import entered
+from app.tournament.lines.slips import read_slip
+from app.web.tournament import tournaments
+from games.text import text
+
+_MOST = 400
+"""Codes that are taken at once: 25 slips of the longest kind, and more than a photograph holds."""
+
+
+@pages.get("/e/<event>/slips")
+def event_slips(event: str) -> ResponseReturnValue:
+    """Where slips are photographed."""
+    return _page(look_as_staff(event), [], [])
+
+
+@pages.get("/e/<event>/s/<slip>/<result>")
+def event_slip_code(event: str, slip: str, result: str) -> ResponseReturnValue:
+    """Where the code of a result leads: what it says, to be entered by a tap."""
+    found = look_as_staff(event)
+    return _page(found, [read_slip(request.path, event)], [])
+
+
+@pages.post("/e/<event>/slips")
+def event_slips_read(event: str) -> ResponseReturnValue:
+    """Show what the codes of a photograph say, one a line in `codes`; nothing is entered yet."""
+    found = look_as_staff(event)
+    said = [line for line in request.form.get("codes", "").split("\n") if line.strip()]
+    if not 0 < len(said) <= _MOST:
+        because = text("1 to %(most)s codes of slips, one a line", most=_MOST)
+        raise Unreadable({"codes": [because]})
+    return _page(found, [read_slip(line.strip(), event) for line in said], [])
+
+
+@pages.post("/e/<event>/slips/enter")
+def event_slips_enter(event: str) -> ResponseReturnValue:
+    """Enter what was chosen for each slip, and tell what came of each."""
+    found = look_as_staff(event)
+    chosen = [value for name, value in request.form.items() if name.startswith("slip.") and value]
+    done = [_enter(found, read_slip(code, event)) for code in chosen[:_MOST]]
+    return _page(look_as_staff(event), [], done)
+
+
+def _enter(found: EventSight, code: SlipCode) -> dict[str, Any]:
+    row = {"round": code.round, "table": code.table, "words": _words(found, code), "refused": ""}
+    try:
+        tournaments.enter_slip(found.pass_, {"code": code.path})
+    except Refusal as refusal:
+        row["refused"] = found.say(refusal.message)
+    return row
+
+
+def _page(found: EventSight, codes: list[SlipCode], done: list[dict[str, Any]]) -> str:
+    slips: dict[str, list[SlipCode]] = {}
+    for code in codes:
+        slips.setdefault(code.slip, []).append(code)
+    read = [_slip(found, list(dict.fromkeys(row))) for row in slips.values()]
+    return render_template("event/slips.html", **found.scene(), slips=read, done=done)
+
+
+def _slip(found: EventSight, codes: Sequence[SlipCode]) -> dict[str, Any]:
+    """Return a slip as the page shows it: its table, what can be chosen, and why nothing can."""
+    refused, there = "", False
+    try:
+        there = len(codes) == 1 and entered(found.live, codes[0]) is not None
+    except Refusal as refusal:
+        refused = found.say(refusal.message)
+    first = codes[0]
+    return {
+        "slip": first.slip,
+        "round": first.round,
+        "table": first.table,
+        "players": [found.names.get(player, player) for player in first.players],
+        "choices": [(code.path, _words(found, code)) for code in codes],
+        "there": there,
+        "refused": refused,
+    }
+
+
+def _words(found: EventSight, code: SlipCode) -> str:
+    names = [found.names.get(player, player) for player in code.players]
+    return found.say(score_words(names, code.score))
