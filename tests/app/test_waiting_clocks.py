@@ -177,3 +177,33 @@ def test_referee_and_phones_are_told(app: Flask) -> None:
     with app.test_client() as phone:
         body = phone.post(seat, data={"player": "Ann"}, follow_redirects=True)
     assert "starts when every seat is taken" in body.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("named", "awaits", "free"),
+    [
+        ((), True, {"South", "North"}),
+        (("South",), True, {"North"}),
+        (("South", "North"), True, set()),
+        ((), False, set()),
+    ],
+)
+def test_whoever_opens_a_match_may_ask_for_it(
+    app: Flask, named: tuple[str, ...], awaits: bool, free: set[str]
+) -> None:
+    form = {"game": "generalissimo", "generalissimo.move_seconds": "10", "as": "only"}
+    form |= {f"generalissimo.player.{seat}": f"Who plays {seat}" for seat in named}
+    with app.test_client() as browser:
+        opened = browser.post("/open", data=form | ({"await": "1"} if awaits else {}))
+        assert opened.status_code == 200
+    desk = services_of(app).desk
+    (match,) = desk.log.matches()
+    assert desk.live(match).clocks.awaited == free
+
+
+def test_practice_waits_for_nobody(app: Flask) -> None:
+    with app.test_client() as browser:
+        browser.post("/open", data={"game": "generalissimo", "as": "practise", "await": "1"})
+    desk = services_of(app).desk
+    (match,) = desk.log.matches()
+    assert not desk.live(match).clocks.stopped

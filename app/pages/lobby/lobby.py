@@ -54,6 +54,7 @@ from games.numbers import whole_number
 from games.screen import Screen
 from games.text import text
 from printables.drawing import qr
+from projections.clocks.seating import free_seats
 
 PLAY = "play"
 """The wish of whoever opens a match to play in it."""
@@ -146,6 +147,8 @@ def open_match() -> ResponseReturnValue:
         remember(opened.referee, Pass(match, "referee", Seat("")))
     if wish == "practise":
         return redirect(practise(match, opened.seats))
+    if request.form.get("await"):
+        _await_players(match)
     own = next(iter(opened.seats)) if wish == PLAY else ""
     return render_template(
         "opened.html",
@@ -165,6 +168,12 @@ def _seat_players(match: MatchId, key: str, opened: Tokens) -> None:
             usecases.desk().tell(
                 match, new_event_id(), kinds.SEAT_TAKEN, {"seat": seat, "player": player}, by=seat
             )
+
+
+def _await_players(match: MatchId) -> None:
+    """Let the clocks stand until those seats are taken for which the form names nobody."""
+    if free_seats(usecases.live(match).events, usecases.live(match).manifest.seats):
+        usecases.desk().tell(match, new_event_id(), kinds.SEATS_AWAITED, {}, by="referee")
 
 
 def practise(match: MatchId, seats: Mapping[str, str]) -> str:
