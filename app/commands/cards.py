@@ -1,5 +1,5 @@
-"""`quartermaster cards check | import | deck`: designers' card sets and deck lists, each fault
-where it stands.
+"""`quartermaster cards check | import | deck | words | template`: designers' card sets and deck
+lists, each fault where it stands.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import is_data
 from app.cardfiles.reading import written
+from app.cardfiles.template import template
 from app.cardfiles.toml_lines import located
 from app.cardfiles.words import NotReadable
 from app.commands.places import Unfit
@@ -172,6 +173,34 @@ def words(key: str) -> None:
     if vocabulary is None:
         raise Unfit(f"{game.title} reads no card text; its cards say what they do in their fields")
     click.echo(vocabulary(), nl=False)
+
+
+@cards.command(name="template")
+@click.argument("key", metavar="GAME")
+@click.option(
+    "-o",
+    "--out",
+    type=_path,
+    metavar="FILE.csv",
+    help="Where to; a file that is there already is left alone. Without it, the table is printed.",
+)
+def template_(key: str, out: Path | None) -> None:
+    """Write a table to begin own cards of GAME with: every column, and a row for each type of card,
+    or as many as a playable set needs.
+    """
+    game = game_of(key)
+    table = template(_schema(game), game.cards)
+    if out is None:
+        click.echo(table, nl=False)
+        return
+    try:
+        with out.open("x", encoding="utf-8-sig", newline="") as file:  # Excel needs the mark
+            file.write(table)
+    except FileExistsError:
+        raise Unfit(f"{out} is there already; name another with -o") from None
+    except OSError as error:
+        raise Unfit(f"{out} cannot be written: {error.strerror}") from None
+    click.echo(f"{out}: a table for {game.title}; read it with: cards check {out} --game {key}")
 
 
 def _write(out: Path, raw: dict[str, object]) -> None:

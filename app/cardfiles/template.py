@@ -1,0 +1,47 @@
+"""A table to begin own cards with: every column of a game, and cards of the game's own set."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from typing import Any
+
+from app.cardfiles.importing import imported
+from app.cardfiles.words import Row
+from games.cards import Card
+from games.cards import CardSchema
+from games.cards import CardSet
+
+
+def columns(schema: CardSchema) -> tuple[str, ...]:
+    """Return the headings of every field of any type, what all cards have first."""
+    shared = ("name", "type", "code", "copies")
+    fields = (spec.name for type_ in schema.types for spec in schema.fields(type_))
+    return tuple(name for name in dict.fromkeys((*shared, *fields)) if name != "more")
+
+
+def template(schema: CardSchema, cards: CardSet) -> str:
+    """Return a table (CSV) with a row for each type of card, taken from *cards*; where so few are
+    no playable set, with every card of it.
+    """
+    first = [cards.of_type(type_)[0] for type_ in schema.types if cards.of_type(type_)]
+    rows = [_cells(card) for card in first]
+    if imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {}).faults:
+        rows = [_cells(card) for type_ in schema.types for card in cards.of_type(type_)]
+    out = io.StringIO(newline="")
+    table = csv.DictWriter(out, columns(schema), lineterminator="\n")
+    table.writeheader()
+    table.writerows(rows)
+    return out.getvalue()
+
+
+def _cells(card: Card) -> Mapping[str, str]:
+    said = {"code": card.code, "name": card.name, "type": card.type, **card.fields}
+    return {field: _cell(value) for field, value in said.items() if field != "more"}
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return "; ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

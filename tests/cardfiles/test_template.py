@@ -1,0 +1,44 @@
+"""The table to begin own cards with is read back as the cards it was made of."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from app.cardfiles.reading import import_file
+from app.cardfiles.template import columns
+from app.cli import main
+from games import catalogue
+
+WITH_CARDS = ["war_time_generals", "generals_52", "generals_order", "wtactics_arc"]
+
+
+@pytest.mark.parametrize("key", WITH_CARDS)
+def test_a_template_passes_the_check_as_it_is_and_says_what_its_cards_say(
+    key: str, tmp_path: Path
+) -> None:
+    game, file = catalogue()[key], tmp_path / "mine.csv"
+    assert game.schema is not None
+    made = CliRunner().invoke(main, ["cards", "template", key, "-o", str(file)])
+    assert made.exit_code == 0, made.output
+    checked = CliRunner().invoke(main, ["cards", "check", str(file), "--game", key])
+    assert checked.exit_code == 0, checked.output
+    assert "no fault" in checked.output
+    heads = next(csv.reader(file.read_text("utf-8-sig").splitlines()))
+    assert tuple(heads) == columns(game.schema)
+    found = import_file("mine.csv", file.read_bytes(), game.schema, key)
+    assert found.unknown == ()
+    assert {card.type for card in found.cards.cards.values()} == set(game.schema.types)
+    for card in found.cards.cards.values():
+        assert card == game.cards.card(card.code)
+
+
+def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text("my own work")
+    told = CliRunner().invoke(main, ["cards", "template", "wtactics_arc", "-o", str(file)])
+    assert (told.exit_code, file.read_text()) == (2, "my own work")
+    assert "is there already" in told.output
