@@ -39,7 +39,7 @@ def test_an_answer_left_out_that_counted_as_given_would_be_noticed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(play, "_given", lambda spec, seat, chosen: Action(seat, spec.name, chosen))
-    assert "city=" in untappable(GAME, table, OX)
+    assert "CreaturePlayed: card=" in untappable(GAME, table, OX)
 
 
 @pytest.mark.parametrize(("seat", "card"), [("A", "A1A-G10-1"), ("B", "A1B-B09-1")])
