@@ -66,9 +66,15 @@ def names(game: Game) -> set[str]:
     return {game.key, game.title, *cards}
 
 
+MADE_BY_THE_KIT = {"DrawOffered", "DrawAccepted", "DrawDeclined"}
+"""Actions of `games.talking.draw_actions`."""
+
+
 def deeds(game: Game) -> set[str]:
-    """Return names that mean this game where a program uses them: its key and actions."""
-    return {game.key, *(spec.name for spec in game.actions)}
+    """Return names that mean this game where a program uses them: its key and its actions, but for
+    those that a factory of the kit makes for it.
+    """
+    return {game.key, *(spec.name for spec in game.actions)} - MADE_BY_THE_KIT
 
 
 def goods(game: Game) -> set[str]:
