@@ -202,6 +202,14 @@ def test_what_is_not_pure_is_caught(
     )
 
 
+def test_only_the_room_that_reads_cards_knows_the_parser() -> None:
+    parser, files = "import lark", "from pathlib import Path"
+    assert len(impurities("games/wtactics_arc/turns.py", parser)) == 1
+    assert impurities("games/wtactics_arc/language/words.py", parser) == []
+    assert len(impurities("games/wtactics_arc/language/words.py", files)) == 1
+    assert impurities("games/wtactics_arc/language/reading.py", files) == []
+
+
 def test_only_the_entry_file_knows_the_engine() -> None:
     assert [fault for path, text in sources(*PACKAGES) for fault in engines_named(path, text)] == []
     assert engines_named(
