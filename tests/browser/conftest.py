@@ -19,7 +19,7 @@ from tests.shell.process import Server
 from tests.shell.process import serving
 
 MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
-LONG = 900  # seconds: the server outlives all browser tests, and is ended even if they hang
+LONG = 5400  # seconds: the server outlives all browser tests, and is ended even if they hang
 PHONE = {"width": 360, "height": 640}
 TABLET = {"width": 820, "height": 1180}
 
