@@ -33,7 +33,7 @@ def call(server: Server, path: str, source: str = STRANGER) -> tuple[int, dict[s
 
 
 def test_a_flood_is_turned_away_and_others_play_on(tmp_path: Path) -> None:
-    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=1800) as server:
         table = sit_down(server.base)
         statuses: list[int] = []
         waits: list[str] = []

@@ -53,7 +53,7 @@ def test_a_thousand_silent_connections_shut_nobody_out(tmp_path: Path) -> None:
     """More than the server has places for, from forty addresses: before, the 301st waited for
     ever.
     """
-    with serving(tmp_path, "--no-announce", script=FEW_FILES, patience=300) as server:
+    with serving(tmp_path, "--no-announce", script=FEW_FILES, patience=1800) as server:
         table = sit_down(server.base)
         with ExitStack() as links:
             for number in range(1000):

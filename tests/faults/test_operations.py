@@ -32,7 +32,7 @@ def owner(folder: Path) -> str:
 
 
 def test_health_measures_and_the_log_of_requests(tmp_path: Path) -> None:
-    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=1800) as server:
         table = sit_down(server.base)
         assert (
             table.post("/actions", {"id": "x", "seen": 0, "name": "Nope", "args": {}}).status == 400
@@ -65,7 +65,7 @@ def test_health_measures_and_the_log_of_requests(tmp_path: Path) -> None:
 
 def test_a_database_that_is_away_is_seen_in_health(tmp_path: Path) -> None:
     db = tmp_path / "data" / "quartermaster.db"
-    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=1800) as server:
         table = sit_down(server.base)
         for file in db.parent.glob("quartermaster.db*"):
             file.rename(file.with_suffix(".away"))
@@ -79,7 +79,7 @@ def test_a_database_that_is_away_is_seen_in_health(tmp_path: Path) -> None:
 
 
 def test_malformed_packets_are_counted_and_not_traced(tmp_path: Path) -> None:
-    with serving(tmp_path, "--no-announce", script=MAIN, patience=300) as server:
+    with serving(tmp_path, "--no-announce", script=MAIN, patience=1800) as server:
         host = urlsplit(server.base).netloc
         for packet in (
             "4",

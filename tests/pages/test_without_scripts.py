@@ -18,11 +18,13 @@ from tests.shell.process import serving
 
 MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
 
+NAMES = {"A": "Ann", "B": "Bert"}
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(
-        tmp_path_factory.mktemp("pages"), "--no-announce", script=MAIN, patience=300
+        tmp_path_factory.mktemp("pages"), "--no-announce", script=MAIN, patience=1800
     ) as running:
         yield running
 
@@ -73,11 +75,11 @@ def test_a_turn_is_played_through_forms(match: Match) -> None:
     mine, other = begun(match)
     seat = "A" if "seat=A" in mine.url else "B"
     mine.press("Draw a card")
-    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press(
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{NAMES[seat]}'s F1").press(
         "Deploy a unit"
     )
     assert "Recorded" in mine.text
-    assert f"to {seat}.F1" in mine.text
+    assert " to F1" in mine.text
     home(mine, match, seat).press("Next phase")
     home(mine, match, seat).press("End the turn")
     assert "End your turn?" in mine.text
@@ -197,7 +199,7 @@ def test_the_referee_corrects_a_counter_and_replaces_a_play(match: Match) -> Non
     mine, _ = begun(match)
     seat = "A" if "seat=A" in mine.url else "B"
     mine.press("Draw a card")
-    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press(
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{NAMES[seat]}'s F1").press(
         "Deploy a unit"
     )
     deployed = match.head()
@@ -215,13 +217,13 @@ def test_the_referee_corrects_a_counter_and_replaces_a_play(match: Match) -> Non
     referee.go(
         f"/m/{match.id}/referee/compose?kind=PlayReplaced&target={deployed}&who={seat}&name=UnitDeployed"
     )
-    referee.press("1").press(f"{seat}.B2").press("Preview it").press(
+    referee.press("1").press(f"{NAMES[seat]}'s B2").press("Preview it").press(
         "Confirm and record", reason="It was laid in the back."
     )
     line = next(
         line for line in match.ask("/view", "referee")["log"] if line["version"] == deployed
     )
-    assert f"{seat}.B2" in line["text"]
+    assert line["text"].endswith("to B2")
     assert "original" in line
 
 
@@ -296,7 +298,7 @@ def test_a_table_check_finds_the_difference_and_offers_the_correction(match: Mat
     mine, _ = begun(match)
     seat = "A" if "seat=A" in mine.url else "B"
     mine.press("Draw a card")
-    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{seat}.F1").press(
+    home(mine, match, seat).press("Deploy a unit").press("1").press(f"{NAMES[seat]}'s F1").press(
         "Deploy a unit"
     )
     referee = joined(match, "referee")

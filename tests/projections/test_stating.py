@@ -45,7 +45,7 @@ def table() -> Table:
 def test_suggestions_are_told_in_words(table: Table) -> None:
     ask = choice_view(GAME, table, Seat("A"), NAME, {"source": CITY}).ask
     labels = {row.value: row.label for row in ask.options}
-    assert labels["counter A vp 16"] == "A's victory points is 16"
+    assert labels[f"2 damage to {CITY}"] == "2 damage to Alderhollow 1."
     assert statement_words(GAME, table, "sings loudly") == "sings loudly"
 
 
