@@ -35,8 +35,10 @@ from app.serving.network import announce
 from app.serving.network.certificate import certificate
 from app.serving.network.certificate import fingerprint
 from app.serving.network.certificate import utc_now
+from app.serving.network.net import BACKLOG
 from app.serving.network.net import AllowedHosts
 from app.serving.network.net import Guard
+from app.serving.network.net import bound_with_others
 from app.serving.network.net import is_local
 from app.serving.network.net import listen
 from app.serving.network.net import reachable
@@ -72,7 +74,7 @@ def main(engine: Engine, arguments: Sequence[str]) -> int:
     try:
         if config.workers > 1 and not config.worker:
             return serve_all(config.workers, config.host, config.port, arguments[1:])
-        listener = listen(config.host, config.port, shared=config.worker > 0)
+        listener = (bound_with_others if config.worker else listen)(config.host, config.port)
     except OSError as problem:
         sys.exit(
             f"cannot listen on {config.host} port {config.port}: {problem.strerror}. "
@@ -104,6 +106,9 @@ def serve(engine: Engine, config: Config, listener: socket) -> int:
     socketio = init_sockets(app, engine.mode, hosts.same_origin)
     shown = demonstration(app, config) if config.worker < 2 else Shown()
     with stop_orders() as orders, announced(config):
+        listener.listen(
+            BACKLOG
+        )  # of several processes only now: who connects meets one that serves
         stop = engine.start(listener, Guard(app, hosts), config.tls)
         settle_memory()
         introduce(config, shown)

@@ -17,7 +17,7 @@ from events.store.schema import REVISION
 from events.store.schema import STATE
 
 GENERATION, PROBE = "generation", "probe"
-_LOCK = 5_104_873_219
+LOCK = 5_104_873_219
 """Any number: processes that start at once on one PostgreSQL database wait for each other by it."""
 
 
@@ -97,7 +97,10 @@ def _alone(connection: sa.Connection) -> Iterator[None]:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.exec_driver_sql("BEGIN")
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+        # a start waits for another one, and a large table for its new column, as long as they take
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     try:
         yield
     except BaseException:

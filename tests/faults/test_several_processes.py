@@ -10,9 +10,11 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,7 +22,9 @@ from pathlib import Path
 
 import pytest
 import socketio
+import sqlalchemy as sa
 
+from events.store.tables import LOCK
 from tests.faults.table import MAIN
 from tests.faults.table import Table
 from tests.faults.table import require_kept
@@ -220,6 +224,60 @@ def test_workers_serve_one_address_and_one_that_is_killed_is_started_anew(
         said_at_end = ended(server)
     assert len(re.findall("is started anew", said_at_end)) == 2
     assert "the organiser's link" in said_at_end
+
+
+def test_a_process_listens_when_it_serves_and_waits_for_another_that_makes_the_tables(
+    tmp_path: Path, database: Cluster
+) -> None:
+    """Tables take longer than any query may: another process makes them, for seven seconds."""
+    with held_tables(database.url) as let_go:
+        command = [sys.executable, "-P", str(MAIN), "serve", "--workers", "2", "--no-announce"]
+        command += ["--host", "127.0.0.1", "--port", str(port := free_port()), "--open"]
+        with subprocess.Popen(
+            [*command, "--db", database.url],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as started:
+            server = Server(started)
+            try:
+                wait_until(lambda: waiting_for_tables(database.url) == 2, "both wait", LONG)
+                with pytest.raises(ConnectionRefusedError):
+                    socket.create_connection(("127.0.0.1", port), 5)
+                time.sleep(7)
+                let_go()
+                server.read_address()
+                sit_down(server.base)
+                assert "cannot be served" not in ended(server)
+            finally:
+                started.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def held_tables(url: str) -> Iterator[Callable[[], None]]:
+    """Hold what processes wait for before they make tables, until the yielded call."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+        yield connection.rollback
+    engine.dispose()
+
+
+def waiting_for_tables(url: str) -> int:
+    """How many processes wait for the lock of whoever makes tables."""
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        query = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        found = connection.exec_driver_sql(query).scalar()
+    engine.dispose()
+    return int(found or 0)
 
 
 def test_a_process_that_cannot_start_ends_them_all(tmp_path: Path) -> None:

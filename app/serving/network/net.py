@@ -48,20 +48,26 @@ CONTENT = (
 )
 
 
-def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Return a listening socket whose connections send at once (TCP_NODELAY is inherited by what it
     accepts).
 
-    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. *shared*: with
-    other processes of this service. OSError where the port is taken.
+    Without it an acknowledgement waits for the phone's delayed one, some 40 ms. OSError where the
+    port is taken.
     """
-    listener = bound(host, port, shared=shared)
+    listener = _bound(host, port, shared=False)
     listener.listen(BACKLOG)
     return listener
 
 
-def bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Return a socket that holds a port and does not listen yet."""
+def bound_with_others(host: str, port: int) -> socket.socket:
+    """Return a socket that holds a port together with other processes of this service, and does not
+    listen yet: what the system deals to it would wait for a process that may never serve.
+    """
+    return _bound(host, port, shared=True)
+
+
+def _bound(host: str, port: int, *, shared: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:

@@ -1,5 +1,5 @@
-"""Several processes behind one address on one machine: each listens on the same port, and the
-system deals out the connections among them (SO_REUSEPORT).
+"""Several processes behind one address on one machine: each that is ready listens on the same port,
+and the system deals out the connections among them (SO_REUSEPORT).
 
 The parent serves nobody. It holds the port, starts the others, starts anew what ended, and hands on
 the order to stop.
@@ -20,7 +20,7 @@ from pathlib import Path
 from prometheus_client.multiprocess import mark_process_dead
 
 from app.operations.measures import SHARED
-from app.serving.network.net import bound
+from app.serving.network.net import bound_with_others
 from app.serving.signals import ORDERS
 from app.serving.signals import stop_orders
 from app.serving.terminal import say
@@ -85,7 +85,7 @@ class Workers:
 
 def serve_all(count: int, host: str, port: int, arguments: Sequence[str]) -> int:
     """Serve with *count* processes until told to stop; returns the exit code."""
-    held = bound(host, port, shared=True)
+    held = bound_with_others(host, port)
     with tempfile.TemporaryDirectory(prefix="quartermaster-") as measures, stop_orders() as orders:
         workers = Workers(count, arguments, held.getsockname()[1], measures)
         failed = _watch(workers, orders)
