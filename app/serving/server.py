@@ -180,8 +180,8 @@ def _bracketed(host: str) -> str:
 def introduce(config: Config, shown: Shown) -> None:
     """Say where the server is and who owns it; of several processes the first does."""
     if config.worker < 2:
+        owner = organiser_token(config.data)  # there before anybody hears of the address
         tell(config, shown)
-        owner = organiser_token(config.data)
         say(f"the organiser's link: {base(config)}/O/{owner} (kept in {config.data / FILE})")
 
 
