@@ -73,6 +73,7 @@ def opened(server: Server, new_page: NewPage, game: str) -> Hall:
     event = shown.split("/")[2]
     wall.goto(f"{server.base}{shown}")
     organiser.get_by_role("link", name="Go on as the organiser").tap()
+    expect(organiser).to_have_url(re.compile("/desk$"))  # else the next page interrupts this one
     return Hall(server.base, event, door, organiser, wall)
 
 
@@ -203,7 +204,7 @@ def filled_slips(hall: Hall, chosen: dict[int, str]) -> Image.Image:
     raw = hall.organiser.request.get(f"{hall.base}/e/{hall.event}/paper/slips.pdf").body()
     page = proof.pages(raw, 220, [0])[0]
     pen = ImageDraw.Draw(page)
-    for code in zxingcpp.read_barcodes(page):
+    for code in zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormat.QRCodeModel2):
         table = int(code.text.partition("/s/1-")[2].partition("-")[0])
         if code.text.endswith(chosen.get(table, "nothing")):
             at, side = code.position, code.position.top_right.x - code.position.top_left.x
