@@ -31,6 +31,7 @@ from app.tournament.lines.drafting import Drafting
 from app.tournament.lines.drafting import line
 from app.tournament.lines.drafting import previewed
 from app.tournament.lines.drafting import random_seed
+from app.tournament.lines.libraries import Libraries
 from app.tournament.lines.outcomes import AMEND
 from app.tournament.lines.outcomes import SERVER
 from app.tournament.lines.outcomes import Step
@@ -85,7 +86,8 @@ class TournamentDesk:
         self._journal = Journal(
             desk.log, clock, announce, read_tournament, _nothing_overdue, recorded
         )
-        self._drafting = Drafting(offload, seed)
+        self.libraries = Libraries(offload)
+        self._drafting = Drafting(offload, seed, self.libraries)
         self._opened: dict[MatchId, set[MatchId]] = {}
         desk.call_seats = self.names
 

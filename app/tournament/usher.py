@@ -67,7 +67,9 @@ class Usher:
             self._safely(self._look_through, id_)
 
     def look(self) -> None:
-        """Take in what has moved since the last look, and now and then what time says."""
+        """Take in what has moved since the last look, and now and then what time says. With the
+        first event, load what pairs its rounds.
+        """
         moved = list(self._moved)
         for match in moved:
             self._moved.pop(match, None)
@@ -75,6 +77,8 @@ class Usher:
         now = self.desk.clock()
         if now - self._clocks >= EVERY * 1000 or now < self._clocks:
             self._clocks = now
+            if self.desk.at_hand():
+                self._safely(self.desk.libraries.load)
             for live in self.desk.at_hand():
                 self._safely(self.desk.catch_up, live)
                 self._safely(self.desk.call_time, live)

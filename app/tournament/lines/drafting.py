@@ -13,6 +13,7 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.history.journal import Request
 from app.tournament.lines.completing import completed
 from app.tournament.lines.completing import drawn_checks
+from app.tournament.lines.libraries import Libraries
 from app.tournament.live import LiveTournament
 from events import kinds
 from events.amend import entry_of
@@ -40,9 +41,7 @@ from projections.tournament.fold import carry_out
 from projections.tournament.fold import digest
 from projections.tournament.judging import judge
 from projections.tournament.pairing.entrants import NoPairing
-from projections.tournament.pairing.pairing import method_of
 from projections.tournament.pairing.pairing import pairing_fields
-from projections.tournament.state import DUTCH
 from projections.tournament.state import Tournament
 
 Payload = Mapping[str, Any]
@@ -62,6 +61,7 @@ class Drafting:
 
     offload: Offload
     seed: Callable[[], str]
+    libraries: Libraries
 
     def report(
         self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
@@ -96,9 +96,7 @@ class Drafting:
         return completed(live, kind, payload, by)
 
     def _pairing(self, now: Tournament, payload: Payload) -> dict[str, Any]:
-        if (payload["method"] or method_of(now, payload["round"])) == DUTCH:
-            import gacrux.pairingdutch  # noqa: F401 - loaded here, and not in a thread of the pool
-
+        self.libraries.load()
         asked = payload["round"], self.seed(), payload["method"], payload["rematch"]
         try:
             found: dict[str, Any] = self.offload(pairing_fields, now, *asked)

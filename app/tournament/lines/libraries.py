@@ -1,0 +1,31 @@
+"""The libraries that pair, loaded before the first round needs them: networkx takes more than half
+a second of a processor to import, and the pairing of 400 players a sixth of one.
+"""
+
+from __future__ import annotations
+
+import threading
+from importlib import import_module
+
+from events.store.commits import Offload
+
+NEEDED = ("networkx", "gacrux.pairingdutch")
+
+
+class Libraries:
+    """Loads what pairs, once, off the hub. Who asks meanwhile waits: no two threads of the pool
+    import the same module at once.
+    """
+
+    def __init__(self, offload: Offload) -> None:
+        self._offload = offload
+        self._loading = threading.Lock()
+        self._loaded = False
+
+    def load(self) -> None:
+        """Load them, if they are not there; return once they are."""
+        with self._loading:
+            if not self._loaded:
+                for name in NEEDED:
+                    self._offload(import_module, name)
+                self._loaded = True
