@@ -56,20 +56,20 @@ def test_two_bots_play(server: Server, bot: Any, key: str) -> None:
     made = 0
     for _ in range(60):
         player = players[_ % len(players)]
-        view = player.call("GET", f"/api/matches/{match['match']}/view")
+        view = player.call(f"{player.match}/view")
         assert "outcome" in view
-        made += player.act(view)
+        made += bool(player.act(view))
     assert made > 15, f"{made} plays of {key}"
 
 
 def give_up(player: Any) -> None:
     """Give the match up by an offer that says so, as often as somebody else was quicker."""
-    view = player.call("GET", f"/api/matches/{player.match}/view")
+    view = player.call(f"{player.match}/view")
     name = next(row["name"] for row in view["offers"] if row["gives_up"])
     report = {"id": uuid.uuid4().hex, "seen": view["ply"], "name": name, "args": {}}
     try:
-        player.call("POST", f"/api/matches/{player.match}/actions", report)
-    except Exception as refused:
+        player.call(f"{player.match}/actions", report)
+    except ValueError as refused:
         if refused.args[0]["error"] != "stale":
             raise
         give_up(player)
@@ -81,12 +81,18 @@ def test_bots_wait_for_their_turn_and_stop_at_the_end(server: Server, bot: Any) 
     players = [bot(link, seed) for seed, link in enumerate(match["seats"].values())]
     watcher = bot(next(iter(match["seats"].values())))
     with ThreadPoolExecutor(len(players)) as pool:
-        playing = [pool.submit(player.play, 10_000) for player in players]
-        while watcher.call("GET", f"/api/matches/{match['match']}/view")["ply"] < 20:
+        playing = [pool.submit(player.play) for player in players]
+        while watcher.call(f"{watcher.match}/view")["ply"] < 20:
             assert not any(each.done() for each in playing)
             time.sleep(1)
         give_up(watcher)
-        made = [each.result(WAIT) for each in playing]
-    view = watcher.call("GET", f"/api/matches/{match['match']}/view")
+        for each in playing:
+            each.result(WAIT)
+    view = watcher.call(f"{watcher.match}/view")
     assert view["outcome"]
-    assert min(made) > 0
+    events = watcher.call(f"{watcher.match}/events")["events"]
+    assert {row["by"] for row in events if row["kind"] == "PlayMade"} >= set(match["seats"])
+
+
+def test_it_is_short_enough_to_be_read_at_once() -> None:
+    assert len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 60
