@@ -1,15 +1,25 @@
-"""Where a program begins: what doors there are, what its token opens, and how it says its name."""
+"""Where a program begins: what doors there are, what its token opens, its matches, and how it says
+its name.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from math import ceil
 
 from flask import current_app
 from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.desk.rights import require_seat
+from app.tournament.ids import place_of
+from app.views.listed import Matches
+from app.views.listed import match_line
 from app.web import schemas
 from app.web import usecases
 from app.web.answers import Door
@@ -18,13 +28,23 @@ from app.web.answers import Me
 from app.web.api import answered
 from app.web.api import api
 from app.web.api import body
+from app.web.api import number
 from app.web.callers.caller import access
 from app.web.callers.caller import caller
+from app.web.callers.caller import held
 from app.web.callers.caller import spoken_token
+from app.web.callers.organiser import is_organiser
 from app.web.openapi import document
 from events import kinds
+from events.log import UnknownMatch
+from events.manifest import Manifest
+from events.manifest import read_manifest
+from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 from games.text import text
+
+PAGE = 100
+"""Matches on a page of the list."""
 
 
 @api.get("/")
@@ -60,6 +80,35 @@ def take_seat(match: str) -> ResponseReturnValue:
         data = {"seat": pass_.seat, "player": player}
         usecases.desk().tell(pass_.match, new_event_id(), kinds.SEAT_TAKEN, data, by=pass_.seat)
     return answered(seated(pass_))
+
+
+@api.get("/matches")
+def matches() -> ResponseReturnValue:
+    """The matches of which the caller holds a link, newest first; for the organiser all but those
+    of events. `?page=` from 1 on, each of at most 100.
+    """
+    page = number("page")
+    if page is not None and page < 1:
+        raise Unreadable({"page": [text("%(value)s is less than %(least)s", value=page, least=1)]})
+    found = usecases.desk().log.matches() if is_organiser() else held()
+    return answered(_listed(found, page or 1))
+
+
+def _listed(found: Iterable[MatchId], page: int) -> Matches:
+    manifests = {match: manifest for match in found if (manifest := _manifest(match))}
+    newest = sorted(manifests, key=lambda match: (-manifests[match].opened_at, match))
+    rows = usecases.readable(newest[(page - 1) * PAGE : page * PAGE])
+    pages = max(1, ceil(len(newest) / PAGE))
+    return Matches(matches=tuple(map(match_line, rows)), page=page, of=pages)
+
+
+def _manifest(match: MatchId) -> Manifest | None:
+    """Return what a match was opened with; None for one of an event, or one that does not read."""
+    if place_of(match) is not None:
+        return None
+    with suppress(NotCanonical, UnknownMatch):
+        return read_manifest(usecases.desk().log.manifest(match))
+    return None
 
 
 def seated(pass_: Pass) -> Me:

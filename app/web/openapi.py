@@ -12,6 +12,7 @@ from flask import Flask
 from marshmallow import Schema
 
 from app.views.events import EventsView
+from app.views.listed import Matches
 from app.views.match import MatchView
 from app.views.preview import PreviewView
 from app.views.timepoints import DiffView
@@ -126,6 +127,7 @@ _MATCH = "/api/matches/{match}"
 _ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("get", "/api"): (answers.Index,),
     ("get", "/api/me"): (answers.Me,),
+    ("get", "/api/matches"): (Matches,),
     ("get", "/api/now"): (answers.ServerTime,),
     ("get", "/api/key"): (answers.PublicKey,),
     ("get", "/api/games"): (answers.Catalogue,),
@@ -205,6 +207,7 @@ def document(app: Flask) -> dict[str, Any]:
         spec.components.schema(name, schema=body)
     for method, path, schema, words, status in _DOORS:
         spec.path(path, operations={method: _operation(path, schema, words, status)})
+    spec.path("/api/matches", operations={"get": _listed()})
     spec.path("/api/matches/{match}/actions", operations={"post": _actions()})
     spec.path("/api/matches/{match}/amendments", operations={"post": _amendments()})
     for path, operation in _event_reports().items():
@@ -306,6 +309,13 @@ def _reports() -> dict[str, type[Schema]]:
     words = {f"{kind}Word": schemas.word_of(kind) for kind in kinds.reported_by(By.SEAT)}
     lines = {f"{kind}Line": schemas.ruling_of(kind) for kind in kinds.reported_by(*STAFF)}
     return {**rulings, **words, **lines}
+
+
+def _listed() -> dict[str, Any]:
+    words = "the matches of which the caller holds a link; for the organiser all, but of events"
+    operation = _operation("/api/matches", "", words, "200")
+    operation["parameters"].append(_query("page", "from 1 on, the newest matches first"))
+    return operation
 
 
 def _actions() -> dict[str, Any]:

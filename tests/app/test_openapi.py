@@ -41,6 +41,9 @@ def test_every_reading_door_answers_as_described(
             require_described(document, "get", f"/api/matches/{{match}}/{last}", status, answer)
         status, answer = phone.get("diff", **{"from": "v1", "to": "v2"})
         require_described(document, "get", "/api/matches/{match}/diff", status, answer)
+    mine = app.test_client().get("/api/matches", query_string={"token": phones.a.token}).get_json()
+    assert mine["matches"]
+    require_described(document, "get", "/api/matches", 200, mine)
     for path in ("/api", "/api/now", "/api/key", "/api/games", "/api/queue"):
         answer = app.test_client().get(path).get_json()
         require_described(document, "get", path, 200, answer)

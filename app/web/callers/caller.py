@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import request
 from flask import session
 
@@ -121,13 +123,24 @@ def refereed() -> list[str]:
     """Return the matches whose referee this caller is: by the token spoken of, else by those the
     browser keeps.
     """
+    found = (pass_.match for pass_ in _passes() if pass_.role == "referee")
+    return list(dict.fromkeys(found))
+
+
+def held() -> list[MatchId]:
+    """Return the matches of which this caller holds a link: the one spoken of, else those the
+    browser keeps.
+    """
+    return list(dict.fromkeys(pass_.match for pass_ in _passes()))
+
+
+def _passes() -> Iterator[Pass]:
+    """Yield what the caller's links of matches open; a match of an event is opened by a link of the
+    event.
+    """
     spoken = spoken_token()
     kept = [spoken] if spoken else [token for row in tokens().values() for token in row]
-    found = [
-        pass_
-        for token in kept
-        if (pass_ := access().resolve(token)) is not None
-        and pass_.role == "referee"
-        and not is_event_id(pass_.match)
-    ]
-    return list(dict.fromkeys(pass_.match for pass_ in found))
+    for token in kept:
+        pass_ = access().resolve(token)
+        if pass_ is not None and not is_event_id(pass_.match):
+            yield pass_

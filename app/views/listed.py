@@ -1,0 +1,64 @@
+"""A match in the list of matches that programs are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.desk.history.live import Live
+from games.text import Text
+from projections.referee.disputes import held
+from projections.views.base import View
+
+
+class MatchLine(View, frozen=True, kw_only=True):
+    """How a match stands: its name ("" where it has none), its game's key, the seats and who sits
+    there, when it was opened and when something was last recorded (milliseconds since 1970 UTC),
+    its turn, who is to act, why it waits, whether it is over and who won, and the match that it is
+    a sandbox of ("": of none).
+    """
+
+    match: str
+    name: str
+    game: str
+    seats: tuple[str, ...]
+    players: Mapping[str, str]
+    opened_at: int
+    last_at: int
+    version: int
+    turn: int
+    to_act: tuple[str, ...]
+    held: Text
+    over: bool
+    winners: tuple[str, ...]
+    sandbox_of: str
+
+
+class Matches(View, frozen=True, kw_only=True):
+    """A page of the matches that a caller may list, newest first; `of`: how many pages there
+    are.
+    """
+
+    matches: tuple[MatchLine, ...]
+    page: int
+    of: int
+
+
+def match_line(live: Live) -> MatchLine:
+    """Return how a match stands now."""
+    manifest, table = live.manifest, live.table
+    return MatchLine(
+        match=manifest.match,
+        name=manifest.name,
+        game=manifest.game,
+        seats=manifest.seats,
+        players=live.names,
+        opened_at=manifest.opened_at,
+        last_at=live.events[-1].at if live.events else manifest.opened_at,
+        version=live.head.version,
+        turn=table.turn,
+        to_act=() if table.outcome else table.to_act,
+        held=held(live.events),
+        over=table.outcome is not None,
+        winners=table.outcome.winners if table.outcome else (),
+        sandbox_of=manifest.sandbox_of,
+    )
