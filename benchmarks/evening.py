@@ -2,12 +2,15 @@
 
     python -m benchmarks.evening [PLAYERS] [ROUNDS]      (400 players and 9 rounds by default)
 
-Every player has a phone with an open socket. Each round: seconds until the pairing is answered;
-processor seconds of the server until every match is open; seconds until every phone was told
-(socket), and until every phone has its page with its table. Results come from both phones of a
-table, each twice; some tables play, and their match reports itself. In the middle of the evening
-the server is killed while results come in, and started again: every receipt must be in the log,
-and every table has one result. The baseline of the pairing is a bare commit in the same run.
+Every player has a phone with an open socket. Each round: seconds until the pairing is answered,
+and the server's processor seconds for it; processor seconds of the server until every match is
+open; seconds until every phone was told (socket), and, in the first round and the last, until every
+phone has its page with its table. Results come from both phones of a table, each twice; some tables
+play, and their match reports itself. In the middle of the evening the server is killed while
+results come in, and started again: every receipt must be in the log, and every table has one
+result. The baseline of the pairing is a bare commit in the same run; the slowest answer that
+somebody else gets while a round is paired says whether it stops others. With QM_LOAD=dutch the
+pairing is FIDE's Dutch system.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
@@ -37,6 +41,8 @@ PLAYING = 10
 """Tables of each round whose match is played (given up) on the phones."""
 AT_ONCE = 12
 PATIENCE = 60.0
+PLANS = {"": {}, "dutch": {"pairing": "dutch"}}
+"""What `QM_LOAD` adds to the plan of the event."""
 
 
 @dataclass
@@ -191,8 +197,11 @@ def opened(server: Server, players: int, rounds: int) -> Hall:
     body = {
         "game": GAME,
         "name": "Load",
-        "plan": {"rounds": rounds},
-        "players": [{"name": f"Player {number}"} for number in range(1, players + 1)],
+        "plan": {"rounds": rounds, **PLANS[os.environ.get("QM_LOAD", "")]},
+        "players": [
+            {"name": f"Player {number}", "rating": 2600 - number}
+            for number in range(1, players + 1)
+        ],
     }
     made = requests.post(f"{server.base}/api/events", json=body, timeout=600).json()
     hall = Hall(server, made["event"], made["tokens"]["organiser"], {})
@@ -205,16 +214,20 @@ def opened(server: Server, players: int, rounds: int) -> Hall:
     return hall
 
 
-def play_round(hall: Hall, number: int, kill: bool) -> Iterator[tuple[str, float]]:
-    """Pair, start and play a round; yield what was measured."""
+def play_round(hall: Hall, number: int, kill: bool, pages: bool) -> Iterator[tuple[str, float]]:
+    """Pair, start and play a round, with *pages* look at every phone; yield what was measured."""
     baseline = _timed(lambda: hall.line(hall.organiser, f"n{number}", "EventNoted", text="x"))[0]
     yield "commit", baseline
-    seconds, answer = _timed(
-        lambda: hall.line(hall.organiser, f"p{number}", "RoundPaired", round=number)
-    )
+    before = hall.server.processor()
+    with others(hall) as answers:
+        seconds, answer = _timed(
+            lambda: hall.line(hall.organiser, f"p{number}", "RoundPaired", round=number)
+        )
     if "receipt" not in answer:
         raise SystemExit(f"round {number} was not paired: {answer}")
     yield "pairing", seconds
+    yield "pairing, processor", hall.server.processor() - before
+    yield "others wait meanwhile", max(answers)
     phones = Phones(hall)
     before = hall.server.processor()
     seconds, answer = _timed(
@@ -224,11 +237,30 @@ def play_round(hall: Hall, number: int, kill: bool) -> Iterator[tuple[str, float
     yield "start, processor", hall.server.processor() - before
     yield "phones told", phones.told(answer["receipt"]["version"]) + seconds
     phones.close()
-    seconds, shown = _timed(lambda: list(hall.pool.map(hall.page, hall.players)))
-    if not all(shown):
-        raise SystemExit(f"{shown.count(False)} phones do not show their table")
-    yield "phones show the table", seconds
+    if pages:
+        seconds, shown = _timed(lambda: list(hall.pool.map(hall.page, hall.players)))
+        if not all(shown):
+            raise SystemExit(f"{shown.count(False)} phones do not show their table")
+        yield "phones show the table", seconds
     yield "results", _timed(lambda: results(hall, number, kill))[0]
+
+
+@contextmanager
+def others(hall: Hall) -> Iterator[list[float]]:
+    """Ask the server something small over and over meanwhile; the seconds of each answer."""
+    found, over, address = [0.0], threading.Event(), f"{hall.server.base}/api/now"
+
+    def ask() -> None:
+        with requests.Session() as session:
+            while not over.is_set():
+                found.append(_timed(lambda: session.get(address, timeout=PATIENCE))[0])
+                over.wait(0.02)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    yield found
+    over.set()
+    asking.join()
 
 
 def results(hall: Hall, number: int, kill: bool) -> None:
@@ -290,9 +322,16 @@ def main(players: int, rounds: int) -> int:
         try:
             hall = opened(server, players, rounds)
             for number in range(1, rounds + 1):
-                for name, seconds in play_round(hall, number, kill=number == (rounds + 1) // 2):
-                    worst[name] = max(worst.get(name, 0.0), seconds)
-                print(f"round {number} of {rounds} is played", flush=True)
+                kill, pages = number == (rounds + 1) // 2, number in (1, rounds)
+                found = dict(play_round(hall, number, kill, pages))
+                worst = {
+                    name: max(worst.get(name, 0.0), found.get(name, 0.0)) for name in worst | found
+                }
+                said = ", ".join(f"{name} {seconds:.2f}" for name, seconds in found.items())
+                print(
+                    f"round {number} of {rounds}: {said} s; load {os.getloadavg()[0]:.1f}",
+                    flush=True,
+                )
             known = {row["version"]: row["hash"] for row in hall.log()}
             lost = [version for version, hash_ in hall.receipts.items() if known[version] != hash_]
             twice = [row for row in hall.log() if row["kind"] == "ResultReported"]
