@@ -10,7 +10,9 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner
@@ -61,6 +63,7 @@ def as_nobody(*words: str) -> subprocess.CompletedProcess[str]:
         text=True,
         check=False,
         timeout=60,
+        cwd="/",
         env={**os.environ, "HOME": "/tmp"},
     )
 
@@ -143,17 +146,19 @@ def test_commands_that_read_leave_nothing_behind() -> None:
     assert snapshot() == before
 
 
-def test_a_read_only_copy_can_be_read(tmp_path: Path) -> None:
+@pytest.fixture
+def stick() -> Iterator[Path]:
+    """A folder that every account may enter: pytest closes its own folders to all but one."""
+    with TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+def test_a_read_only_copy_can_be_read(stick: Path) -> None:
     match = run("new", GAME, "--db", "log.db").split("match ")[1].split()[0]
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    shutil.copy("log.db", folder)
-    (folder / "log.db").chmod(0o444)
-    folder.chmod(0o555)
-    for parent in [tmp_path, *tmp_path.parents][:4]:  # each pytest-xdist worker adds one
-        if parent.stat().st_uid == os.geteuid():
-            parent.chmod(0o755)
-    place = ("--db", str(folder / "log.db"))
+    shutil.copy("log.db", stick)
+    (stick / "log.db").chmod(0o444)
+    stick.chmod(0o555)
+    place = ("--db", str(stick / "log.db"))
     exported = as_nobody("export", match, *place, "--out", "-")
     assert exported.returncode == 0, exported.stderr
     assert "the head is not signed: there is no key beside" in exported.stderr
@@ -164,7 +169,7 @@ def test_a_read_only_copy_can_be_read(tmp_path: Path) -> None:
     refused = as_nobody("new", GAME, *place)
     assert refused.returncode == 2
     assert "it may only be read" in refused.stderr
-    (folder / "log.db").chmod(0o400)
+    (stick / "log.db").chmod(0o400)
     if os.geteuid() == 0:
         refused = as_nobody("export", match, *place)
         assert (refused.returncode, "Traceback" in refused.stderr) == (2, False)
