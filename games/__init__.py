@@ -1,9 +1,9 @@
 """Rules. No I/O, nothing on an I/O path, no clock, no chance.
 
-Modules of this package are the kit, folders are games. `catalogue()` finds every folder that offers
-a `GAME`, so adding a game is adding a folder: here, in a folder taken in by `look_in`, or in an
-installed package. (Reading a folder's own `cards.toml` at start is the one thing done here for all
-of them.)
+Modules of this package are the kit, with what they stand on in the folder `kit`; every other folder
+is a game. `catalogue()` finds every folder that offers a `GAME`, so adding a game is adding a
+folder: here, in a folder taken in by `look_in`, or in an installed package. (Reading a folder's own
+`cards.toml` at start is the one thing done here for all of them.)
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from games.rules import Game
 
 GROUP = "quartermaster.games"
 """The group of entry points under which installed packages offer games."""
+
+KIT = "kit"
+"""The folder beside the games that is none."""
 
 
 class BrokenGame(Exception):
@@ -72,12 +75,16 @@ def catalogue() -> Mapping[str, Game]:
 
 def look_in(folder: str) -> None:
     """Take the games below *folder* (a full path) into the catalogue: packages of one folder each,
-    as those here are. Raise `BrokenGame` where there is none, or one that cannot be played.
+    as those here are. Raise `BrokenGame` where there is none, one whose name is taken, or one that
+    cannot be played.
     """
     if folder in __path__:
         return
-    if not any(info.ispkg for info in pkgutil.iter_modules([folder])):
+    offered = {info.name for info in pkgutil.iter_modules([folder]) if info.ispkg}
+    if not offered:
         raise BrokenGame(f"{folder} holds no game; a game is a folder with an __init__.py")
+    for name in sorted(offered & {info.name for info in pkgutil.iter_modules(__path__)}):
+        raise BrokenGame(f"{folder}/{name}: this program has a folder {name}; call yours otherwise")
     __path__.append(folder)
     catalogue.cache_clear()
     try:
@@ -98,7 +105,7 @@ def _packages() -> Iterator[str]:
     were taken in, and installed packages that name themselves under `quartermaster.games`.
     """
     for info in pkgutil.iter_modules(__path__):
-        if info.ispkg:
+        if info.ispkg and info.name != KIT:
             yield f"{__name__}.{info.name}"
     yield from _installed()
 

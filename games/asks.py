@@ -44,8 +44,9 @@ class PickMany:
     """Choose several, in order where `ordered`. The answer is a row of texts; `presets` are ready
     answers by name.
 
-    Where `stated` gives examples, the answers are statements about the table (`games.statements`):
-    the options are those often made, any other may be written; `says` puts one in words.
+    Where `stated` gives examples, the answers are statements about the table
+    (`games.kit.statements`): the options are those often made, any other may be written; `says`
+    puts one in words.
     """
 
     key: str

@@ -15,17 +15,17 @@ from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
-from games.card_fields import CardField as CardField
-from games.card_fields import one_of
-from games.card_fields import problem
-from games.card_values import NO_CARDS as NO_CARDS
-from games.card_values import Card as Card
-from games.card_values import CardFault as CardFault
-from games.card_values import CardSet as CardSet
-from games.card_values import DeckAnswer as DeckAnswer
-from games.card_values import Grasp as Grasp
-from games.card_values import Grasped as Grasped
-from games.card_values import Incomplete as Incomplete
+from games.kit.card_fields import CardField as CardField
+from games.kit.card_fields import one_of
+from games.kit.card_fields import problem
+from games.kit.card_values import NO_CARDS as NO_CARDS
+from games.kit.card_values import Card as Card
+from games.kit.card_values import CardFault as CardFault
+from games.kit.card_values import CardSet as CardSet
+from games.kit.card_values import DeckAnswer as DeckAnswer
+from games.kit.card_values import Grasp as Grasp
+from games.kit.card_values import Grasped as Grasped
+from games.kit.card_values import Incomplete as Incomplete
 from games.text import name
 from games.text import text
 

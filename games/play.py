@@ -13,8 +13,10 @@ from typing import Any
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
-from games.answers import bound as bound
-from games.answers import values as values
+from games.kit.answers import bound as bound
+from games.kit.answers import values as values
+from games.kit.setup import BadSetup as BadSetup
+from games.kit.setup import setup as setup
 from games.rules import ACTIVE
 from games.rules import ANYONE
 from games.rules import ASKED
@@ -31,8 +33,6 @@ from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
 from games.rules import Ruling
-from games.setup import BadSetup as BadSetup
-from games.setup import setup as setup
 from games.table import Impossible
 from games.table import Table
 from games.text import Text

@@ -29,12 +29,12 @@ from games.asks import Pick as Pick
 from games.asks import PickMany as PickMany
 from games.cards import CardSchema
 from games.cards import CardSet
-from games.equipment import CounterSpec as CounterSpec
-from games.equipment import Equipment as Equipment
-from games.equipment import FrameSpec as FrameSpec
-from games.equipment import MarkSpec as MarkSpec
-from games.equipment import OptionSpec as OptionSpec
-from games.equipment import ZoneSpec as ZoneSpec
+from games.kit.equipment import CounterSpec as CounterSpec
+from games.kit.equipment import Equipment as Equipment
+from games.kit.equipment import FrameSpec as FrameSpec
+from games.kit.equipment import MarkSpec as MarkSpec
+from games.kit.equipment import OptionSpec as OptionSpec
+from games.kit.equipment import ZoneSpec as ZoneSpec
 from games.paper import Paper
 from games.screen import Screen
 from games.table import Outcome

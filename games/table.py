@@ -18,19 +18,19 @@ from typing import TypedDict
 from typing import TypeVar
 from typing import Unpack
 
-from events import vocabulary
 from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.cards import NO_CARDS
 from games.cards import CardSet
-from games.digest import digest
-from games.lineage import Lineage
-from games.pieces import Frame as Frame
-from games.pieces import Impossible as Impossible
-from games.pieces import Outcome as Outcome
-from games.pieces import Owner as Owner
-from games.pieces import Piece as Piece
-from games.pieces import PieceFields as PieceFields
+from games.kit.digest import digest
+from games.kit.facts import facts
+from games.kit.lineage import Lineage
+from games.kit.pieces import Frame as Frame
+from games.kit.pieces import Impossible as Impossible
+from games.kit.pieces import Outcome as Outcome
+from games.kit.pieces import Owner as Owner
+from games.kit.pieces import Piece as Piece
+from games.kit.pieces import PieceFields as PieceFields
 from games.text import Text
 from games.text import text
 
@@ -287,24 +287,7 @@ class Table:
 
     def facts(self) -> dict[str, Any]:
         """Return everything that may change in a match as JSON-ready data with a fixed order."""
-        return {
-            "counters": _by_owner(self.counters),
-            "hidden": _by_owner(self.hidden),
-            "notes": _by_owner(self.notes),
-            "pieces": {id_: _piece_facts(self.pieces[id_]) for id_ in sorted(self.pieces)},
-            "phase": self.phase,
-            "turn": self.turn,
-            "active": self.active,
-            "to_act": list(self.to_act),
-            "frames": [_frame_facts(frame) for frame in self.frames],
-            "outcome": None
-            if self.outcome is None
-            else {
-                "winners": list(self.outcome.winners),
-                "reason": self.outcome.reason,
-                "rule": self.outcome.rule,
-            },
-        }
+        return facts(self)
 
     def digest(self) -> str:
         """Return 32 hex digits that two tables share exactly when their facts agree."""
@@ -319,37 +302,5 @@ class Table:
         return lineage
 
 
-def _by_owner(part: Mapping[tuple[Owner, str], Any]) -> dict[str, Any]:
-    return {f"{owner}.{name}": value for (owner, name), value in sorted(part.items())}
-
-
 def _order(piece: Piece) -> tuple[str, int, str]:
     return (piece.cell, piece.order, piece.id)
-
-
-def _piece_facts(piece: Piece) -> list[Any]:
-    """A piece as a row (kind, owner, controller, zone, cell, order, facing, marks, counters,
-    host).
-    """
-    return [
-        piece.kind,
-        piece.owner,
-        piece.controller,
-        piece.zone,
-        piece.cell,
-        piece.order,
-        piece.facing,
-        sorted(piece.marks),
-        dict(sorted(piece.counters.items())),
-        piece.host,
-    ]
-
-
-def _frame_facts(frame: Frame) -> dict[str, Any]:
-    return {
-        "kind": frame.kind,
-        "asked": list(frame.asked),
-        "passed": list(frame.passed),
-        "stack": [[item.seat, item.name, vocabulary.thaw(item.args)] for item in frame.stack],
-        "notes": {key: vocabulary.thaw(frame.notes[key]) for key in sorted(frame.notes)},
-    }

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.cards import CardSet
+from games.kit.piece_ids import set_sign
 from games.paper import Deck
 from games.paper import Item
 from games.paper import Leaflet
 from games.paper import Mat
 from games.paper import Token
 from games.paper import Tokens
-from games.piece_ids import set_sign
 from games.text import joined
 from games.text import text
 from printables.codes.tags import Tag

@@ -41,7 +41,7 @@ from events.proof.signing import SignedHead
 from events.proof.signing import head_of
 from events.store.engine import hidden
 from events.vocabulary import MatchId
-from games import table_text
+from games.kit import table_text
 from games.play import BadSetup
 from games.rules import Game
 from projections.clocks.clocks import fold

@@ -30,7 +30,7 @@ from app.scenario.steps import Time
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 from games.play import check
 from games.table import Table
 from projections.replay.rebase import Rebase

@@ -26,7 +26,7 @@ from app.scenario.steps import Place
 from app.scenario.steps import Refusal
 from app.scenario.steps import Scenario
 from games import catalogue
-from games import table_text
+from games.kit import table_text
 from games.table import Table
 
 PASSED = "passed"

@@ -12,7 +12,7 @@ from typing import Any
 from app.desk.errors.refusals import Unreadable
 from app.tournament.people import tidy
 from games.cards import CardSet
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 from games.text import text
 from printables.codes.tags import TagError
 from printables.codes.tags import parse

@@ -58,7 +58,7 @@ from app.web.papers.scoresheet import scoresheet
 from app.web.sockets import close_revoked
 from events.log import Unavailable
 from events.vocabulary import MatchId
-from games.card_fields import one_of
+from games.kit.card_fields import one_of
 from games.text import text
 
 api = Blueprint("api", __name__, url_prefix="/api")

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
-from games import piece_ids
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.kit import piece_ids
 from games.table import Piece
 from games.table import Table
 from games.text import Text

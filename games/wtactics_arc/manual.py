@@ -15,11 +15,11 @@ from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Seat
 from games.checks import objection
+from games.kit.statements import changed
+from games.kit.statements import statement
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
-from games.statements import changed
-from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 from games.text import NOTHING

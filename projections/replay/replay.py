@@ -20,10 +20,10 @@ from events.record import Standing
 from events.vocabulary import Action
 from events.vocabulary import Change
 from games import play
+from games.kit.statements import changed
 from games.rules import LEGAL
 from games.rules import Game
 from games.rules import Ruling
-from games.statements import changed
 from games.table import Impossible
 from games.table import Table
 from games.text import text

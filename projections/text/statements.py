@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from events.vocabulary import Change
 from events.vocabulary import ChangeKind
+from games.kit.statements import statement
 from games.rules import Game
-from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 from games.text import Text

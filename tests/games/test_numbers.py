@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 
 
 @pytest.mark.parametrize(("words", "number"), [("0", 0), (" 12 ", 12), ("007", 7)])

@@ -95,6 +95,7 @@ def test_the_server_takes_them_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         ({}, "holds no game; a game is a folder with an __init__.py"),
         ({"__init__.py": ""}, "is a package; name the folder that holds it"),
         ({"shop/__init__.py": ""}, "games.shop offers no GAME"),
+        ({"kit/__init__.py": ""}, "kit: this program has a folder kit; call yours otherwise"),
         ({"bad/__init__.py": "import nowhere_at_all"}, "games.bad cannot be imported: No module"),
         ({"odd/__init__.py": "GAME = ="}, "games.odd cannot be imported: invalid syntax"),
     ],

@@ -7,11 +7,11 @@ from __future__ import annotations
 import pytest
 
 from games import catalogue
-from games.piece_ids import Copy
-from games.piece_ids import copy_id
-from games.piece_ids import copy_of
-from games.piece_ids import design
-from games.piece_ids import set_sign
+from games.kit.piece_ids import Copy
+from games.kit.piece_ids import copy_id
+from games.kit.piece_ids import copy_of
+from games.kit.piece_ids import design
+from games.kit.piece_ids import set_sign
 from games.rules import Game
 from printables.sheets import tags_of
 

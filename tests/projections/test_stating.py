@@ -17,8 +17,8 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import catalogue
 from games import play
+from games.kit.statements import statement
 from games.rules import PickMany
-from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 from projections.knowledge.sight import looking

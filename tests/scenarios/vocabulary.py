@@ -24,9 +24,9 @@ from app.scenario.steps import Expect
 from app.scenario.steps import Scenario
 from games import catalogue
 from games import folder_of
+from games.kit.statements import FORMS
 from games.rules import Confirm
 from games.rules import Game
-from games.statements import FORMS
 from games.table import Table
 
 FREE = ("reason", "claim", "infraction", "penalty", "verdict", "text", "note")

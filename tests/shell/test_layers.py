@@ -56,7 +56,7 @@ def kit() -> Iterator[tuple[str, str]]:
     for path, text in sources(
         "app", "events", "printables", "projections", "templates", "games", kinds=SHOWN
     ):
-        if not path.startswith("games/") or path.count("/") == 1:
+        if not path.startswith("games/") or path.count("/") == 1 or path.startswith("games/kit/"):
             yield path, text
 
 
@@ -96,7 +96,7 @@ def central() -> frozenset[str]:
     """Return the words of the kit's central types: counter, limit, spot and the like."""
     return frozenset(
         word
-        for name in ("rules", "equipment", "table", "pieces")
+        for name in ("rules", "kit/equipment", "table", "kit/pieces")
         for word in identifiers((ROOT / "games" / f"{name}.py").read_text())
     )
 

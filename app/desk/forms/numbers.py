@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk.errors.refusals import Unreadable
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 from games.text import text
 
 

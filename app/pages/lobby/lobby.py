@@ -50,7 +50,7 @@ from app.web.callers.organiser import require_may_open
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 from games.screen import Screen
 from games.text import text
 from printables.drawing import qr

@@ -21,7 +21,7 @@ from app.web.tournament import tournaments
 from events import kinds
 from events.kinds.base import BadPayload
 from events.vocabulary import MatchId
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 
 
 @pages.post("/e/<event>/do")

@@ -24,7 +24,7 @@ from app.pages.tournament.sight import table_of
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
-from games.numbers import whole_number
+from games.kit.numbers import whole_number
 from games.text import Text
 from games.text import text
 from projections.tournament.calls import claims

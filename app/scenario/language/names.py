@@ -19,6 +19,7 @@ from events.vocabulary import Action
 from events.vocabulary import Change
 from events.vocabulary import Seat
 from events.vocabulary import freeze
+from games.kit.statements import statement
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Ask
@@ -27,7 +28,6 @@ from games.rules import Game
 from games.rules import Path
 from games.rules import Pick
 from games.rules import PickMany
-from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 

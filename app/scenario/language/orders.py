@@ -14,8 +14,8 @@ from app.scenario.language.words import Unclear
 from app.scenario.steps import Order
 from app.scenario.steps import Report
 from events.vocabulary import thaw
+from games.kit.statements import statement
 from games.rules import Game
-from games.statements import statement
 from games.table import Impossible
 
 _RULING = ("reason", "infraction", "penalty", "dispute", "onward", "consent", "rule")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
-from games import piece_ids
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardField
@@ -29,6 +28,7 @@ from games.generals_order.names import TACTICS
 from games.generals_order.names import TAG_LETTER
 from games.generals_order.names import TROOP
 from games.generals_order.names import TYPE_WORDS
+from games.kit import piece_ids
 from games.table import Piece
 from games.table import Table
 from games.text import Name

@@ -37,9 +37,9 @@ from games.generals_order.names import SPENT
 from games.generals_order.names import TURN_MARKS
 from games.generals_order.names import UPKEEP_TURN
 from games.generals_order.names import WITS_TURN
+from games.kit.statements import changed
+from games.kit.statements import statement
 from games.rules import Ruling
-from games.statements import changed
-from games.statements import statement
 from games.table import Impossible
 from games.table import Table
 from games.text import seat_name

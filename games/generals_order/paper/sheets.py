@@ -35,6 +35,7 @@ from games.generals_order.names import WITS
 from games.generals_order.paper.flat import MARKERS
 from games.generals_order.paper.flat import mat
 from games.generals_order.paper.reference import REFERENCE
+from games.kit.piece_ids import copy_of
 from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Deck
@@ -42,7 +43,6 @@ from games.paper import Item
 from games.paper import Look
 from games.paper import PrintedCard
 from games.paper import Stat
-from games.piece_ids import copy_of
 from games.text import NOTHING
 from games.text import Text
 from games.text import joined

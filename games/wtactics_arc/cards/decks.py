@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games import piece_ids
 from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardSet
 from games.cards import DeckAnswer
+from games.kit import piece_ids
 from games.text import Text
 from games.text import joined
 from games.text import name

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 
 from events.vocabulary import Change
-from games.statements import statement
+from games.kit.statements import statement
 from games.table import Impossible
 from games.table import Table
 from games.text import Text

@@ -19,7 +19,7 @@ from app.i18n.languages import catalogue
 from app.i18n.render import Renderer
 from events.vocabulary import Action
 from games import play
-from games.statements import FORMS
+from games.kit.statements import FORMS
 from games.table import Table
 from games.text import Inside
 from games.text import Listed

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 from events.vocabulary import thaw
-from games.lineage import Lineage
-from games.lineage import Written
-from games.pieces import Frame
-from games.pieces import Outcome
-from games.pieces import Piece
+from games.kit.lineage import Lineage
+from games.kit.lineage import Written
+from games.kit.pieces import Frame
+from games.kit.pieces import Outcome
+from games.kit.pieces import Piece
 
 if TYPE_CHECKING:
     from games.table import Table

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from events.vocabulary import Change
 from events.vocabulary import Seat
-from games.numbers import whole_number
-from games.pieces import PieceFields
+from games.kit.numbers import whole_number
+from games.kit.pieces import PieceFields
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
