@@ -94,7 +94,7 @@ def _pure(path: str, name: str, allowed: frozenset[str]) -> bool:
     if top != "games":
         return top in allowed
     mine, theirs = _folder(path), rest.split(".")[0]
-    return theirs == mine or not (ROOT / "games" / theirs).is_dir()
+    return theirs in (mine, "kit") or not (ROOT / "games" / theirs).is_dir()
 
 
 def _folder(path: str) -> str:

@@ -193,6 +193,7 @@ def test_what_is_not_pure_is_caught(
     (tmp_path / "games" / "some_game").mkdir(parents=True)
     monkeypatch.setattr("tests.shell.layers.ROOT", tmp_path)
     assert len(impurities("games/another_game/turns.py", fault)) == 1
+    assert len(impurities("games/kit/pieces.py", fault)) == 1
     assert (
         impurities(
             "games/some_game/turns.py",
