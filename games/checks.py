@@ -82,6 +82,49 @@ def on_turn(rule: str, because: Text = _NOT_YOUR_TURN) -> Check:
     return judge
 
 
+def on_begun_turn(rule: str, setup: str, instead: Text) -> Check:
+    """Only the seat whose turn it is; in the phase *setup* no turn has begun, and *instead* says
+    what comes before it.
+    """
+    later = on_turn(rule)
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        if table.phase == setup and action.seat != table.active:
+            return objection(rule, text("The first turn has not begun."), instead)
+        return later(table, action)
+
+    return judge
+
+
+def drawn_once(rule: str, phase: str) -> Check:
+    """One card is drawn a turn, in this phase."""
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        if table.phase == phase:
+            return None
+        return objection(
+            rule,
+            text("You draw one card a turn, and you have drawn it."),
+            text("Go on with your turn."),
+        )
+
+    return judge
+
+
+def drawn_first(rule: str, phase: str, instead: Text) -> Check:
+    """Nothing goes on from this phase before its card is drawn."""
+
+    @check()
+    def judge(table: Table, action: Action) -> Ruling | None:
+        if table.phase != phase:
+            return None
+        return objection(rule, text("You have not drawn your card."), instead)
+
+    return judge
+
+
 def in_phase(rule: str, words: Mapping[str, str], *phases: str) -> Check:
     """Only in these phases; *words* is what people call each phase of the game."""
     wanted = joined(" or ", [words[phase] for phase in phases])

@@ -7,9 +7,11 @@ to the open question.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from events.vocabulary import Action
+from games.asks import Ask
 from games.checks import deed
 from games.checks import objection
 from games.rules import ANYONE
@@ -116,6 +118,51 @@ def draw_actions(
             effect=decline,
             says=deed("%(seat)s declines the draw"),
         ),
+    )
+
+
+def card_revealed(
+    checks: tuple[Check, ...],
+    effect: Effect,
+    says: Callable[[Table, Action], Text],
+    *asks: Ask,
+    when: tuple[str, ...] = (),
+) -> ActionSpec:
+    """Return the action `CardRevealed`: a card that nobody sees, which *asks* names, is shown to
+    all.
+    """
+    return ActionSpec(
+        "CardRevealed",
+        text("Show a card to both"),
+        asks,
+        checks,
+        effect,
+        when,
+        who=ANYONE,
+        quick=False,
+        says=says,
+    )
+
+
+def conceded(
+    label: Text,
+    confirm: Confirm,
+    checks: tuple[Check, ...],
+    effect: Effect,
+    when: tuple[str, ...] = (),
+) -> ActionSpec:
+    """Return the action `Conceded`, which asks to *confirm* it."""
+    return ActionSpec(
+        "Conceded",
+        label,
+        (confirm,),
+        checks,
+        effect,
+        when,
+        who=ANYONE,
+        quick=False,
+        says=deed("%(seat)s concedes"),
+        gives_up=True,
     )
 
 

@@ -136,8 +136,8 @@ class MatchView(TableView, frozen=True, kw_only=True):
     current: bool
     axis: Axis
     last_ply: int
-    players: Mapping[str, str]
     held: Text
+    players: Mapping[str, str]
     disputes: tuple[Dispute, ...]
     takeback: Takeback | None
     consent: ConsentView | None

@@ -35,6 +35,8 @@ from games.rules import Amount
 from games.rules import Confirm
 from games.rules import Pick
 from games.rules import PickMany
+from games.talking import card_revealed
+from games.talking import conceded
 from games.talking import draw_actions
 from games.text import text
 
@@ -48,7 +50,7 @@ _TURN = (
         "CardDrawn",
         text("Draw a card"),
         when=(DRAW,),
-        checks=(*_STEP, steps.not_drawn),
+        checks=(*_STEP, steps.drawn_once),
         effect=steps.draw,
         says=deed("%(seat)s draws a card"),
     ),
@@ -145,7 +147,7 @@ _TURN = (
             ),
             Confirm(text("End the step?"), words.before_ending_step),
         ),
-        checks=(*_STEP, steps.draw_due, steps.not_the_last, steps.step_named),
+        checks=(*_STEP, steps.drawn_first, steps.not_the_last, steps.step_named),
         effect=steps.end_step,
         says=words.says_step_ended,
     ),
@@ -225,17 +227,9 @@ _BETWEEN = (
         says=words.says_bought,
     ),
 )
+_UNSHOWN = Pick("card", text("Card"), talking.unshown, scans=True)
 _TALK = (
-    ActionSpec(
-        "CardRevealed",
-        text("Show a card to both"),
-        who=ANYONE,
-        quick=False,
-        asks=(Pick("card", text("Card"), talking.unshown, scans=True),),
-        checks=(*_EITHER, talking.own_card),
-        effect=talking.reveal,
-        says=words.says_revealed,
-    ),
+    card_revealed((*_EITHER, talking.own_card), talking.reveal, words.says_revealed, _UNSHOWN),
     *draw_actions(
         text("Offer a draw of this game"),
         Confirm(text("End this game as a draw?"), words.before_agreeing),
@@ -244,16 +238,11 @@ _TALK = (
         (*_EITHER, talking.game_begun, talking.offer_to_answer),
         (talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
-    ActionSpec(
-        "Conceded",
+    conceded(
         text("Concede the match"),
-        who=ANYONE,
-        quick=False,
-        asks=(Confirm(text("Give up this match?"), words.before_conceding),),
-        checks=(_MATCH_ON, dealing.takes_a_seat),
-        effect=talking.concede,
-        says=deed("%(seat)s concedes"),
-        gives_up=True,
+        Confirm(text("Give up this match?"), words.before_conceding),
+        (_MATCH_ON, dealing.takes_a_seat),
+        talking.concede,
     ),
 )
 ACTIONS = (*_TURN, *_ANSWERS, *OPENING, *_BETWEEN, *_TALK)

@@ -4,11 +4,11 @@ and open questions.
 
 from __future__ import annotations
 
+from games.dealing import METHODS
 from games.generals_52.battle.skirmish import DEFENCE
 from games.generals_52.battle.skirmish import GROUPS
 from games.generals_52.cardset import sorted_by
 from games.generals_52.opening.dealing import METHOD
-from games.generals_52.opening.dealing import METHODS
 from games.generals_52.opening.dealing import OPENED
 from games.generals_52.opening.dealing import REDEALS
 from games.generals_52.opening.dealing import SHUFFLED

@@ -64,6 +64,20 @@ def is_tapped(piece: Piece) -> bool:
     return piece.facing == TAPPED
 
 
+def general_untapped(rule: str, instead: Text) -> Check:
+    """Only a General that stands upright (G52-3.2, R8)."""
+
+    @check("general")
+    def judge(table: Table, action: Action) -> Ruling | None:
+        piece = table.pieces[action.args["general"]]
+        if not is_tapped(piece):
+            return None
+        name = card_name(card_of(table, piece))
+        return objection(rule, text("%(card)s is tapped.", card=name), instead, piece.id)
+
+    return judge
+
+
 def tapped(table: Table, ids: Iterable[str]) -> Table:
     """Return the table with these cards sideways, as far as they are on the Battlefield."""
     return table.each(

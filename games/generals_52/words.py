@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.cards import Card
+from games.dealing import METHODS
 from games.generals_52.battle import attacking
 from games.generals_52.battle.skirmish import groups_in_words
 from games.generals_52.battle.skirmish import value
@@ -22,7 +23,6 @@ from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
 from games.generals_52.cardset import rank
 from games.generals_52.cardset import short
-from games.generals_52.opening.dealing import METHODS
 from games.generals_52.opening.dealing import OPENING_HAND
 from games.generals_52.opening.dealing import redeal_possible
 from games.generals_52.opening.registering import START_TOKENS

@@ -4,11 +4,8 @@ contents.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from events.vocabulary import Seat
-from games.cards import CardSet
+from games.dealing import everybody_may_act
+from games.dealing import turn_limit
 from games.generals_order.actions import ACTIONS
 from games.generals_order.board import SEATS
 from games.generals_order.cards.cardset import SCHEMA
@@ -25,25 +22,14 @@ from games.generals_order.scoring import outcome
 from games.generals_order.screen import SCREEN
 from games.generals_order.words import describe
 from games.generals_order.words import label
-from games.rules import Deadline
 from games.rules import Game
 from games.table import Table
-from games.text import text
 
 
-def _setup(
-    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
-) -> Table:
-    """An empty table: both seats may register."""
-    return Table(seats, phase=SETUP, to_act=seats)
-
-
-def _deadline(table: Table) -> Deadline | None:
-    """A turn limit, if one was agreed, only warns (GOR-R35)."""
+def _turn_seconds(table: Table) -> int:
+    """How long a turn may last (GOR-R35)."""
     minutes = table.option("turn_minutes")
-    if minutes == "off" or not table.turn or table.outcome is not None:
-        return None
-    return Deadline(table.active, 60 * minutes, None, text("turn %(turn)s", turn=table.turn))
+    return 0 if minutes == "off" else 60 * minutes
 
 
 GAME = Game(
@@ -55,14 +41,14 @@ GAME = Game(
     seat_rule="GOR-4.1",
     equipment=EQUIPMENT,
     options=OPTIONS,
-    setup=_setup,
+    setup=everybody_may_act(SETUP),
     actions=ACTIONS,
     outcome=outcome,
     renew=renewed,
     reveals=reveals,
     label=label,
     describe=describe,
-    deadline=_deadline,
+    deadline=turn_limit(_turn_seconds),
     demo=demo,
     schema=SCHEMA,
     paper=paper,

@@ -43,6 +43,8 @@ from games.rules import Options
 from games.rules import Pick
 from games.rules import PickMany
 from games.table import Table
+from games.talking import card_revealed
+from games.talking import conceded
 from games.talking import draw_actions
 from games.text import text
 
@@ -272,19 +274,13 @@ _MAIN_PHASE = (
     ),
 )
 _TALK = (
-    ActionSpec(
-        "CardRevealed",
-        text("Show a card to both"),
-        who=ANYONE,
-        quick=False,
+    card_revealed(
+        (*_BEGUN, showing.unseen_card, showing.may_look_there, showing.something_to_show),
+        showing.show,
+        words.says_shown,
+        Pick("card", text("Card"), showing.unshown, scans=True),
+        Pick("zone", text("From"), showing.show_zones),
         when=_PLAYING,
-        asks=(
-            Pick("card", text("Card"), showing.unshown, scans=True),
-            Pick("zone", text("From"), showing.show_zones),
-        ),
-        checks=(*_BEGUN, showing.unseen_card, showing.may_look_there, showing.something_to_show),
-        effect=showing.show,
-        says=words.says_shown,
     ),
     ActionSpec(
         "SpecialVictoryClaimed",
@@ -305,17 +301,12 @@ _TALK = (
         (*_BEGUN, talking.offer_to_answer),
         (talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
-    ActionSpec(
-        "Conceded",
+    conceded(
         text("Concede"),
-        who=ANYONE,
-        quick=False,
-        when=_PLAYING,
-        asks=(Confirm(text("Give up this game?"), words.before_conceding),),
-        checks=_BEGUN,
-        effect=talking.concede,
-        says=deed("%(seat)s concedes"),
-        gives_up=True,
+        Confirm(text("Give up this game?"), words.before_conceding),
+        _BEGUN,
+        talking.concede,
+        _PLAYING,
     ),
 )
 ACTIONS = (*_ANSWERS, *_MAIN_PHASE, *OPENING, *_TALK)

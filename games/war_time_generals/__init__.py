@@ -4,14 +4,9 @@ of contents.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from events.vocabulary import Seat
-from games.cards import CardSet
-from games.rules import Deadline
+from games.dealing import everybody_may_act
+from games.dealing import turn_limit
 from games.rules import Game
-from games.table import Table
 from games.war_time_generals.actions import ACTIONS
 from games.war_time_generals.cardset import SCHEMA
 from games.war_time_generals.cardset import TAG_LETTER
@@ -29,22 +24,6 @@ from games.war_time_generals.turn.turns import SETUP
 from games.war_time_generals.words import describe
 from games.war_time_generals.words import label
 
-
-def _setup(
-    game: Game, seats: tuple[Seat, ...], options: Mapping[str, Any], cards: CardSet
-) -> Table:
-    """An empty table: everybody may register a deck."""
-    return Table(seats, phase=SETUP, to_act=seats)
-
-
-def _deadline(table: Table) -> Deadline | None:
-    """A turn limit, if one was agreed, only warns (WTG-R36)."""
-    seconds = table.options["turn_timer_s"]
-    if not seconds or not table.turn or table.outcome is not None:
-        return None
-    return Deadline(table.active, seconds, None, f"turn {table.turn}")
-
-
 GAME = Game(
     key="war_time_generals",
     title=TITLE,
@@ -54,14 +33,14 @@ GAME = Game(
     seat_rule="WTG-R1",
     equipment=EQUIPMENT,
     options=OPTIONS,
-    setup=_setup,
+    setup=everybody_may_act(SETUP),
     actions=ACTIONS,
     outcome=outcome,
     renew=rebound,
     reveals=reveals,
     label=label,
     describe=describe,
-    deadline=_deadline,
+    deadline=turn_limit(lambda table: table.options["turn_timer_s"]),
     demo=demo,
     schema=SCHEMA,
     paper=paper,

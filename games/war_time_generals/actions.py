@@ -4,15 +4,15 @@ unit, energy, tile, move, attack.
 
 from __future__ import annotations
 
+from games import dealing
 from games.checks import deed
 from games.checks import game_on
-from games.rules import ANYONE
-from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Confirm
 from games.rules import Path
 from games.rules import Pick
-from games.rules import PickMany
+from games.talking import card_revealed
+from games.talking import conceded
 from games.talking import draw_actions
 from games.text import text
 from games.war_time_generals import talking
@@ -35,79 +35,57 @@ _BEFORE = (_OVER, hands.takes_a_seat, hands.before_start)
 _EITHER = (_OVER, hands.takes_a_seat)
 
 _OPENING = (
-    ActionSpec(
-        "DeckRegistered",
+    dealing.deck_registered(
         text("Register General and deck"),
-        who=ANYONE,
-        when=(SETUP,),
-        asks=(
+        SETUP,
+        (
             Pick("general", text("General"), registering.generals, scans=True),
-            PickMany(
-                "cards",
+            dealing.the_cards(
                 text("Deck"),
                 registering.cards,
                 registering.size,
                 registering.size,
-                scans=True,
-                presets=registering.presets,
+                registering.presets,
             ),
         ),
-        checks=(*_BEFORE, *registering.CHECKS),
-        effect=registering.register,
-        says=words.says_registered,
+        (*_BEFORE, *registering.CHECKS),
+        registering.register,
+        words.says_registered,
     ),
-    ActionSpec(
-        "DeckShuffled",
-        text("Deck is shuffled"),
-        who=ANYONE,
-        when=(SETUP,),
-        effect=hands.shuffle,
-        says=deed("%(seat)s shuffles the deck"),
-        checks=(*_BEFORE, registering.registered, hands.no_hand_yet, hands.not_shuffled),
+    dealing.deck_shuffled(
+        SETUP,
+        (*_BEFORE, registering.registered, hands.no_hand_yet, hands.not_shuffled),
+        hands.shuffle,
     ),
-    ActionSpec(
-        "OpeningHandDrawn",
-        text("Opening hand drawn"),
-        who=ANYONE,
-        when=(SETUP,),
-        effect=hands.open_hand,
-        checks=(*_BEFORE, registering.registered, hands.no_hand_yet, hands.shuffled),
-        says=words.says_opening_hand,
+    dealing.opening_hand_drawn(
+        SETUP,
+        (*_BEFORE, registering.registered, hands.no_hand_yet, hands.shuffled),
+        hands.open_hand,
+        words.says_opening_hand,
     ),
-    ActionSpec(
-        "MulliganTaken",
+    dealing.mulligan_taken(
         text("Mulligan taken"),
-        who=ANYONE,
-        when=(SETUP,),
+        SETUP,
+        (*_BEFORE, hands.mulligan_open),
+        hands.mulligan,
+        deed("%(seat)s takes a mulligan: five other cards"),
         quick=False,
-        effect=hands.mulligan,
-        checks=(*_BEFORE, hands.mulligan_open),
-        says=deed("%(seat)s takes a mulligan: five other cards"),
     ),
-    ActionSpec(
+    dealing.starter_chosen(
         "StartingPlayerChosen",
         text("Choose the starting player"),
-        who=BY_TABLE,
-        chance=("seat",),
-        when=(SETUP,),
-        asks=(
-            Pick("seat", text("Who begins"), hands.starters),
-            Pick(
-                "method",
-                text("Chosen by"),
-                lambda table, seat, chosen: hands.METHODS,
-                optional=True,
-            ),
-        ),
-        checks=(
+        SETUP,
+        text("Who begins"),
+        hands.starters,
+        (
             _OVER,
             hands.by_chance,
             hands.not_chosen,
             hands.mulligans_possible,
             hands.starter_sits_here,
         ),
-        effect=hands.choose_starter,
-        says=words.says_started,
+        hands.choose_starter,
+        words.says_started,
     ),
 )
 _TURN = (
@@ -117,7 +95,7 @@ _TURN = (
         when=(DRAW,),
         effect=turns.draw,
         says=deed("%(seat)s draws a card"),
-        checks=(_OVER, _MY_TURN, turns.deck_is_empty, turns.drawn_already),
+        checks=(_OVER, _MY_TURN, turns.deck_is_empty, turns.draws_in_first_turn, turns.drawn_once),
     ),
     ActionSpec(
         "UnitDeployed",
@@ -189,7 +167,7 @@ _TURN = (
                 optional=True,
             ),
         ),
-        checks=(_OVER, _MY_TURN, turns.draw_due, turns.phase_named),
+        checks=(_OVER, _MY_TURN, turns.drawn_first, turns.phase_named),
     ),
     ActionSpec(
         "TurnEnded",
@@ -199,20 +177,12 @@ _TURN = (
         effect=turns.end_turn,
         says=deed("%(seat)s ends the turn"),
         asks=(Confirm(text("End your turn?"), words.before_ending_turn),),
-        checks=(_OVER, _MY_TURN, turns.draw_due),
+        checks=(_OVER, _MY_TURN, turns.drawn_first),
     ),
 )
+_UNSHOWN = Pick("card", text("Card"), talking.unshown, scans=True)
 _TALK = (
-    ActionSpec(
-        "CardRevealed",
-        text("Show a card to both"),
-        who=ANYONE,
-        quick=False,
-        effect=talking.reveal,
-        says=words.says_revealed,
-        asks=(Pick("card", text("Card"), talking.unshown, scans=True),),
-        checks=(*_EITHER, talking.own_card),
-    ),
+    card_revealed((*_EITHER, talking.own_card), talking.reveal, words.says_revealed, _UNSHOWN),
     *draw_actions(
         text("Offer a draw"),
         Confirm(text("End the game as a draw?"), words.before_agreeing),
@@ -221,17 +191,12 @@ _TALK = (
         (*_EITHER, talking.offer_to_answer),
         (talking.offer_draw, talking.accept_draw, talking.decline_draw),
     ),
-    ActionSpec(
-        "Conceded",
+    conceded(
         text("Concede"),
-        who=ANYONE,
-        quick=False,
-        effect=talking.concede,
-        says=deed("%(seat)s concedes"),
-        asks=(Confirm(text("Give up this game?"), words.before_conceding),),
-        when=(DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
-        checks=(*_EITHER, talking.game_begun),
-        gives_up=True,
+        Confirm(text("Give up this game?"), words.before_conceding),
+        (*_EITHER, talking.game_begun),
+        talking.concede,
+        (DRAW, DEPLOY, MOVE_ATTACK, TACTICAL),
     ),
 )
 ACTIONS = (*_TURN, *_OPENING, *_TALK)

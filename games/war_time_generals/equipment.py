@@ -4,6 +4,7 @@ health, marks (WTG-14.5).
 
 from __future__ import annotations
 
+from games.dealing import METHODS
 from games.rules import CounterSpec
 from games.rules import Equipment
 from games.rules import FrameSpec
@@ -30,7 +31,6 @@ from games.war_time_generals.field.units import MOVED
 from games.war_time_generals.field.units import POOL
 from games.war_time_generals.field.units import SHOWN
 from games.war_time_generals.opening.hands import METHOD
-from games.war_time_generals.opening.hands import METHODS
 from games.war_time_generals.opening.hands import MULLIGAN
 from games.war_time_generals.opening.hands import OPENED
 from games.war_time_generals.opening.hands import SHUFFLED

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.dealing import METHODS
 from games.rules import Check
 from games.rules import Chosen
 from games.table import Piece
@@ -27,7 +28,6 @@ from games.war_time_generals.field.units import DECK
 from games.war_time_generals.field.units import HEALTH
 from games.war_time_generals.field.units import on_board
 from games.war_time_generals.field.units import unseen
-from games.war_time_generals.opening.hands import METHODS
 from games.war_time_generals.scoring import healths
 from games.war_time_generals.talking import offered_by
 from games.war_time_generals.turn import attacking

@@ -186,12 +186,17 @@ class Pen:
         align: str = "left",
         turn: float = 0.0,
         slant: float = 0.0,
+        room: float | None = None,
+        least: float = 5.0,
     ) -> None:
         """One line of text, its base line at y; `size` in points; `align` left, centre or right of
-        x; `turn` and `slant` in degrees, one of them at most.
+        x; `turn` and `slant` in degrees, one of them at most. Where there is a `room`, the line is
+        made smaller until it is no wider, down to the size `least`.
         """
         text = self.say(text)
         size /= MM
+        if room is not None:
+            size = fonts.fitted(text, face, size, room, least / MM)
         shift = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * fonts.width(text, face, size)
         self.canvas.setFillColor(_color(ink))
         if slant:
@@ -222,24 +227,6 @@ class Pen:
             else:
                 self.canvas.drawString(x, y, run.text)
             x += fonts.run_width(run, size)
-
-    def fit(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        room: float,
-        face: str = fonts.REGULAR,
-        ink: str = INK,
-        align: str = "left",
-        least: float = 5.0,
-    ) -> None:
-        """One line of text, made smaller until it is no wider than `room`."""
-        text = self.say(text)
-        self.words(
-            x, y, text, fonts.fitted(text, face, size / MM, room, least / MM) * MM, face, ink, align
-        )
 
     def paragraph(
         self,

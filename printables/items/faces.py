@@ -94,7 +94,7 @@ def draw_back(pen: Pen, back: CardBack, options: PrintOptions) -> None:
 def _half(pen: Pen, back: CardBack) -> None:
     middle = CARD_WIDTH / 2
     pen.picture(middle - 12, 15.5, 24, back.picture, back.look.ink)
-    pen.fit(middle, CARD_HEIGHT / 2 - 1.6, back.title, 11, 40, fonts.BOLD, align="centre")
+    pen.words(middle, CARD_HEIGHT / 2 - 1.6, back.title, 11, fonts.BOLD, room=40, align="centre")
     pen.line(13, CARD_HEIGHT / 2, CARD_WIDTH - 13, CARD_HEIGHT / 2, 0.3, back.look.ink)
 
 
@@ -129,8 +129,14 @@ def _title(pen: Pen, face: CardFace, ink: str) -> None:
     if len(lines) > 2:
         raise TooLong(f"the name {face.title!r} does not fit its card; shorten it")
     for base, line in zip((7.5,) if len(lines) == 1 else (4.9, 9.1), lines, strict=True):
-        pen.fit(
-            left, _SAFE + base, line, 15 if len(lines) == 1 else 10.5, right - left, fonts.BOLD, ink
+        pen.words(
+            left,
+            _SAFE + base,
+            line,
+            15 if len(lines) == 1 else 10.5,
+            fonts.BOLD,
+            ink,
+            room=right - left,
         )
     if face.owner or face.look.sign:
         x, y = _RIGHT - 5.6, _SAFE + _BAND / 2
@@ -197,7 +203,7 @@ def _stats(pen: Pen, stats: tuple[Stat, ...]) -> None:
             size,
             number + 0.1,
         )
-        pen.fit(x + width / 2, _STATS_TOP + 12.6, stat.label, 8, width - 1, align="centre")
+        pen.words(x + width / 2, _STATS_TOP + 12.6, stat.label, 8, room=width - 1, align="centre")
 
 
 def _shaped(pen: Pen, stat: Stat, middle: float) -> None:
@@ -206,7 +212,7 @@ def _shaped(pen: Pen, stat: Stat, middle: float) -> None:
     left = middle - side / 2 - 4.5
     pen.picture(left, _STATS_TOP + 0.2, side, stat.picture, stat.ink)
     _number(pen, left + side / 2, _STATS_TOP + 6.8, stat.value, 24, side * 0.62)
-    pen.fit(left + side + 1.2, _STATS_TOP + 8.1, stat.label, 11, 8.5, fonts.BOLD)
+    pen.words(left + side + 1.2, _STATS_TOP + 8.1, stat.label, 11, fonts.BOLD, room=8.5)
 
 
 def _text(pen: Pen, face: CardFace) -> None:
@@ -258,7 +264,7 @@ def _sort(pen: Pen, face: CardFace, base: float) -> float:
     left = _SAFE + (7.4 if bar else 2.5)
     if bar:
         pen.picture(_SAFE + 2.5, base - 3.7, 4.0, sign)
-    pen.fit(left, base - 0.4, words, 9.5, _RIGHT - left - 2.5, fonts.BOLD, least=6)
+    pen.words(left, base - 0.4, words, 9.5, fonts.BOLD, room=_RIGHT - left - 2.5, least=6)
     pen.line(_SAFE + 2.5, base + 0.9, _RIGHT - 2.5, base + 0.9, 0.3, face.look.ink)
     return base + 4.9
 

@@ -54,7 +54,7 @@ def _words(pen: Pen, sticker: Sticker, x: float, room: float, height: float) -> 
     size = min(12.0, (height - 2) / len(lines) / 1.2 * MM)
     y = (height - len(lines) * size / MM * 1.2) / 2 + size / MM
     for line in lines:
-        pen.fit(x, y, line, size, room, fonts.BOLD, least=4)
+        pen.words(x, y, line, size, fonts.BOLD, room=room, least=4)
         y += size / MM * 1.2
 
 
@@ -62,4 +62,4 @@ def _small(pen: Pen, sticker: Sticker, width: float) -> None:
     rows = qr.quick_rows(sticker.tag.bare(), "Q", 1)
     side = (len(rows) + 2 * SMALL_QUIET) * SMALL_MODULE
     pen.code((width - side) / 2, 0.2, rows, SMALL_MODULE, SMALL_QUIET)
-    pen.fit(width / 2, 14.2, sticker.tag.code, 6.5, width - 1.6, fonts.BOLD, align="centre")
+    pen.words(width / 2, 14.2, sticker.tag.code, 6.5, fonts.BOLD, room=width - 1.6, align="centre")

@@ -47,14 +47,14 @@ def _heading(pen: Pen, leaflet: Leaflet, width: float, inset: float) -> float:
     ink = pen.ground(inset, inset, width - 2 * inset, high, leaflet.look)
     if not pen.solid(leaflet.look):
         pen.fill(inset + 1, inset + 1, width - 2 * inset - 2, high - 2, "#ffffff")
-    pen.fit(
+    pen.words(
         inset + 3,
         inset + high * 0.69,
         leaflet.title,
         11 if small else 17,
-        width - 2 * inset - 6,
         fonts.BOLD,
         ink,
+        room=width - 2 * inset - 6,
     )
     return inset + high + (2.0 if small else 3.0)
 
@@ -136,19 +136,19 @@ def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
     """
     width, height = SIZES["A5"]
     pen.frame(6, 6, width - 12, height - 12, 0.7)
-    pen.fit(width / 2, 22, game, 27, width - 28, fonts.BOLD, align="centre")
-    pen.fit(width / 2, 33, invite.title, 19, width - 28, fonts.REGULAR, align="centre")
+    pen.words(width / 2, 22, game, 27, fonts.BOLD, room=width - 28, align="centre")
+    pen.words(width / 2, 33, invite.title, 19, fonts.REGULAR, room=width - 28, align="centre")
     dark = qr.rows(qr.smallest(invite.url))
     side = 84.0
     module = side / (len(dark) + 2 * qr.QUIET)
     pen.code((width - side) / 2, 38, dark, module)
-    pen.fit(width / 2, 127, invite.url, 12, width - 28, fonts.BOLD, align="centre", least=6)
-    pen.fit(
+    pen.words(width / 2, 127, invite.url, 12, fonts.BOLD, room=width - 28, align="centre", least=6)
+    pen.words(
         width / 2,
         134,
         text("Open your phone's camera and point it here."),
         11,
-        width - 28,
+        room=width - 28,
         ink=GREY,
         align="centre",
     )
@@ -164,7 +164,7 @@ def draw_invite(pen: Pen, game: str, edition: str, invite: Invite) -> None:
         )
     y = 146.0
     for line in words:
-        pen.fit(16, y, line, size, width - 32, least=5)
+        pen.words(16, y, line, size, room=width - 32, least=5)
         y += size / MM * 1.22
 
 
@@ -173,4 +173,4 @@ def draw_sign(pen: Pen, number: str) -> None:
     width, height = SIZES["A5"]
     pen.frame(6, 6, width - 12, height - 12, 0.7)
     pen.words(width / 2, 44, text("Table"), 50, fonts.BOLD, align="centre")
-    pen.fit(width / 2, 150, number, 290, width - 30, fonts.BLACK, align="centre", least=40)
+    pen.words(width / 2, 150, number, 290, fonts.BLACK, room=width - 30, align="centre", least=40)

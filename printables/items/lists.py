@@ -17,6 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printables.drawing import fonts
 from printables.drawing.pen import FAINT
 from printables.drawing.pen import GREY
+from printables.drawing.pen import INK
 from printables.drawing.pen import MM
 from printables.drawing.pen import Pen
 from printables.render import pin_date
@@ -84,9 +85,9 @@ class _Page:
     def __call__(self, pen: Pen) -> None:
         room = self.stock.width - 2 * _EDGE
         title = printable(pen.say(self.listing.title))
-        pen.fit(_EDGE, _EDGE + 8, title, 22, room, fonts.BOLD, least=_LEAST)
+        pen.words(_EDGE, _EDGE + 8, title, 22, fonts.BOLD, room=room, least=_LEAST)
         note = printable(pen.say(self.listing.note))
-        pen.fit(_EDGE, _EDGE + 15, note, 10, room - 30, ink=GREY, least=_LEAST)
+        pen.words(_EDGE, _EDGE + 15, note, 10, room=room - 30, ink=GREY, least=_LEAST)
         pen.words(self.stock.width - _EDGE, _EDGE + 15, self.number, 10, ink=GREY, align="right")
         y = _EDGE + _HEAD - 4
         self._row(pen, y, tuple(pen.say(head) for head in self.listing.heads), GREY, 10)
@@ -112,4 +113,4 @@ def cell(
     while words and fonts.width(words, fonts.REGULAR, _LEAST / MM) > room:
         words = words[:-1]
     if words:
-        pen.fit(x, y, words, size, room, **({"ink": ink} if ink else {}), least=_LEAST)
+        pen.words(x, y, words, size, ink=ink or INK, room=room, least=_LEAST)

@@ -58,19 +58,25 @@ def _area(pen: Pen, area: Area, mat: Mat) -> None:
         pen.picture(middle - side / 2, centre - side * 0.9, side, area.picture, _PALE)
     if area.label:
         size = 34 if min(area.width, area.height) > 30 else 11
-        pen.fit(
+        pen.words(
             middle,
             centre + (size * 0.62 if area.picture else size * 0.12),
             area.label,
             size,
-            area.width - 6,
             fonts.BOLD,
             _PALE,
             "centre",
+            room=area.width - 6,
         )
     if area.note:
-        pen.fit(
-            middle, area.y + area.height - 8, area.note, 9, area.width - 6, ink=GREY, align="centre"
+        pen.words(
+            middle,
+            area.y + area.height - 8,
+            area.note,
+            9,
+            room=area.width - 6,
+            ink=GREY,
+            align="centre",
         )
     if area.name:
         _name(pen, area)
@@ -91,13 +97,13 @@ def _track(pen: Pen, track: Track) -> None:
     head = 9.0
     if track.picture:
         pen.picture(track.x, track.y + 0.5, 7, track.picture)
-    pen.fit(
+    pen.words(
         track.x + (9 if track.picture else 0),
         track.y + 6,
         track.title,
         13,
-        track.width - 9,
         fonts.BOLD,
+        room=track.width - 9,
     )
     count = track.last - track.first + 1
     rows = -(-count // track.columns)

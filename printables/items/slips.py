@@ -80,18 +80,18 @@ def _page(slips: Sequence[Slip], stock: Stock, high: float) -> Callable[[Pen], N
 def _slip(pen: Pen, slip: Slip, width: float) -> None:
     room = width - 2 * _EDGE
     place = printable(pen.say(slip.place))
-    pen.fit(_EDGE, 9, place, 15, room * 0.45, fonts.BOLD, least=_LEAST)
-    pen.fit(_EDGE + room / 2, 9, printable(slip.title), 10, room / 2, ink=GREY, least=_LEAST)
+    pen.words(_EDGE, 9, place, 15, fonts.BOLD, room=room * 0.45, least=_LEAST)
+    pen.words(_EDGE + room / 2, 9, printable(slip.title), 10, room=room / 2, ink=GREY, least=_LEAST)
     for number, player in enumerate(slip.players):
         y = 18.0 + number * 9
         cell(pen, _EDGE, y, printable(player), 13, room / 2 - 4, None)
         pen.line(_EDGE + room / 2, y + 1, width - _EDGE, y + 1, 0.2)
-        pen.fit(_EDGE + room / 2, y + 4, text("signature"), 7, 34, ink=GREY, least=_LEAST)
+        pen.words(_EDGE + room / 2, y + 4, text("signature"), 7, room=34, ink=GREY, least=_LEAST)
     said = text(
         "Fill the box below the result. A photograph of the slip, or a scan of that code, enters "
         "it. Drops out: ________"
     )
-    pen.fit(_EDGE, _TOP - 2, said, 8, room, ink=GREY, least=_LEAST)
+    pen.words(_EDGE, _TOP - 2, said, 8, room=room, ink=GREY, least=_LEAST)
     for number, mark in enumerate(slip.marks):
         row, column = divmod(number, _COLUMNS)
         _mark(pen, _EDGE + column * room / _COLUMNS, _TOP + row * _HIGH, mark)

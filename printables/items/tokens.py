@@ -34,15 +34,15 @@ def draw_token(pen: Pen, token: Token) -> None:
             middle - side * size / 2, middle - side * up, side * size, token.picture, ink, paper
         )
         size, low = (side * 0.72, 0.34) if len(token.label) == 1 else (side * 0.44, 0.28)
-        pen.fit(
+        pen.words(
             middle,
             middle + side * low,
             token.label,
             size,
-            side * 0.58,
             fonts.BOLD,
             ink,
             "centre",
+            room=side * 0.58,
             least=4,
         )
     elif token.picture:
@@ -52,18 +52,18 @@ def draw_token(pen: Pen, token: Token) -> None:
     else:
         size = side * 0.62 * MM
         low = middle + size / MM * (0.2 if token.note else 0.35)
-        pen.fit(middle, low, token.label, size, side * 0.8, fonts.BLACK, ink, "centre")
+        pen.words(middle, low, token.label, size, fonts.BLACK, ink, "centre", room=side * 0.8)
         if token.note:
-            pen.fit(
+            pen.words(
                 middle,
                 middle + side * 0.32,
                 token.note,
                 side * 0.42,
-                side * 0.54,
                 fonts.BOLD,
                 ink,
                 "centre",
-                4,
+                least=4,
+                room=side * 0.54,
             )
 
 

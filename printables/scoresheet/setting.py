@@ -142,10 +142,12 @@ class _Numbered(Canvas):  # type: ignore[misc]
         pen, right = Pen(self, self.stock.height, say=self.say), self.stock.width - _EDGE
         title, caption = printable(self.sheet.title), printable(self.sheet.caption)
         if number == 1:
-            pen.fit(_EDGE, _EDGE + 6, title, 17, right - _EDGE, fonts.BOLD, least=7)
-            pen.fit(_EDGE, _EDGE + 11, caption, 9, right - _EDGE - 24, ink=GREY)
+            pen.words(_EDGE, _EDGE + 6, title, 17, fonts.BOLD, room=right - _EDGE, least=7)
+            pen.words(_EDGE, _EDGE + 11, caption, 9, room=right - _EDGE - 24, ink=GREY)
         else:
-            pen.fit(_EDGE, _EDGE + 4, f"{title} · {caption}", 8, right - _EDGE - 30, ink=GREY)
+            pen.words(
+                _EDGE, _EDGE + 4, f"{title} · {caption}", 8, room=right - _EDGE - 30, ink=GREY
+            )
         pen.words(
             right,
             _EDGE + (11 if number == 1 else 4),

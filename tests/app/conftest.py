@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 
 import games
 from app.desk.desk import Desk
+from app.desk.keeper import Keeper
 from app.factory import create_app
 from app.services import services_of
 from app.serving.config import Config
@@ -51,6 +52,16 @@ def _tiny_in_catalogue() -> Iterator[None]:
 @pytest.fixture
 def clock() -> SetClock:
     return SetClock()
+
+
+@pytest.fixture
+def log() -> MemoryLog:
+    return MemoryLog()
+
+
+@pytest.fixture
+def keeper(log: MemoryLog, clock: SetClock) -> Keeper:
+    return Keeper(Desk(log, clock), lambda seconds: None)
 
 
 @pytest.fixture

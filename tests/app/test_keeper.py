@@ -20,16 +20,6 @@ RESTS_AFTER = 12
 
 
 @pytest.fixture
-def log() -> MemoryLog:
-    return MemoryLog()
-
-
-@pytest.fixture
-def keeper(log: MemoryLog, clock: SetClock) -> Keeper:
-    return Keeper(Desk(log, clock), lambda seconds: None)
-
-
-@pytest.fixture
 def timed(keeper: Keeper) -> MatchId:
     """A timed match, begun at `START`."""
     match = keeper.desk.open(

@@ -27,16 +27,6 @@ HOUR = 3_600_000
 
 
 @pytest.fixture
-def log() -> MemoryLog:
-    return MemoryLog()
-
-
-@pytest.fixture
-def keeper(log: MemoryLog, clock: SetClock) -> Keeper:
-    return Keeper(Desk(log, clock), lambda seconds: None)
-
-
-@pytest.fixture
 def waiting(keeper: Keeper) -> MatchId:
     """A timed match whose first turn has begun, with nobody at the table."""
     match = keeper.desk.open("generalissimo", {"move_seconds": 10, "first_seat": "south"})

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Refusal
 from events.kinds import KINDS
+from events.kinds.referee import CHANGES
 from events.log import Head
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -30,19 +31,6 @@ JUNK = st.recursive(
     SCALARS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4),
     max_leaves=8,
-)
-WHATS = (
-    "counter",
-    "spot",
-    "mark",
-    "piece",
-    "hidden",
-    "phase",
-    "active",
-    "to_act",
-    "turn",
-    "remove",
-    "add",
 )
 
 
@@ -125,7 +113,7 @@ def changes(words: st.SearchStrategy[str]) -> st.SearchStrategy[Any]:
     """Statements about the table, most of them about something that is there."""
     value = words | JUNK | st.integers(-3, 99)
     row = st.fixed_dictionaries(
-        {"what": st.sampled_from(WHATS), "of": words, "key": words, "value": value}
+        {"what": st.sampled_from(CHANGES), "of": words, "key": words, "value": value}
     )
     return st.lists(row, min_size=1, max_size=3)
 

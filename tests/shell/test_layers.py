@@ -66,8 +66,18 @@ def names(game: Game) -> set[str]:
     return {game.key, game.title, *cards}
 
 
-MADE_BY_THE_KIT = {"DrawOffered", "DrawAccepted", "DrawDeclined"}
-"""Actions of `games.talking.draw_actions`."""
+MADE_BY_THE_KIT = {
+    "DrawOffered",
+    "DrawAccepted",
+    "DrawDeclined",
+    "CardRevealed",
+    "Conceded",
+    "DeckRegistered",
+    "DeckShuffled",
+    "OpeningHandDrawn",
+    "MulliganTaken",
+}
+"""Actions of the factories in `games.talking` and `games.dealing`."""
 
 
 def deeds(game: Game) -> set[str]:

@@ -4,7 +4,6 @@ R29).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -12,6 +11,7 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import checks
 from games.checks import objection
+from games.dealing import METHODS
 from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import card_of
 from games.generals_52.pieces import DECK
@@ -29,7 +29,6 @@ from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
-from games.text import Text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
@@ -38,13 +37,6 @@ OPENING_HAND = 7
 SHUFFLED, OPENED, STARTER, METHOD = "shuffled", "opening_hand", "starting_player", "chosen_by"
 REDEALS = "redeals"
 YES = "yes"
-METHODS: Mapping[str, Text] = {
-    "server": text("the server"),
-    "coin": text("a coin"),
-    "die": text("a die"),
-    "draw": text("a drawn lot"),
-}
-"""By what the first player is chosen."""
 
 
 takes_a_seat = checks.takes_a_seat("G52-1.1")

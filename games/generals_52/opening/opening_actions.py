@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from games.checks import deed
+from games.dealing import deck_registered
+from games.dealing import deck_shuffled
+from games.dealing import opening_hand_drawn
+from games.dealing import starter_chosen
+from games.dealing import the_cards
 from games.generals_52 import words
 from games.generals_52.cardset import DECK_SIZE
 from games.generals_52.opening import between
@@ -11,51 +15,34 @@ from games.generals_52.opening import registering
 from games.generals_52.turn.steps import DRAW
 from games.generals_52.turn.steps import SETUP
 from games.rules import ANYONE
-from games.rules import BY_TABLE
 from games.rules import ActionSpec
-from games.rules import Pick
 from games.rules import PickMany
 from games.text import text
 
 _EITHER = (between.games_over(), dealing.takes_a_seat)
 OPENING = (
-    ActionSpec(
-        "DeckRegistered",
+    deck_registered(
         text("Register your deck"),
-        who=ANYONE,
-        when=(SETUP,),
-        asks=(
-            PickMany(
-                "cards",
+        SETUP,
+        (
+            the_cards(
                 text("The 27 cards"),
                 registering.cards,
                 DECK_SIZE,
                 DECK_SIZE,
-                scans=True,
-                presets=registering.presets,
+                registering.presets,
             ),
         ),
-        checks=(*_EITHER, *registering.CHECKS),
-        effect=registering.register,
-        says=words.says_registered,
+        (*_EITHER, *registering.CHECKS),
+        registering.register,
+        words.says_registered,
     ),
-    ActionSpec(
-        "DeckShuffled",
-        text("Deck is shuffled"),
-        who=ANYONE,
-        when=(SETUP,),
-        checks=(*_EITHER, registering.registered, dealing.not_shuffled),
-        effect=dealing.shuffle,
-        says=deed("%(seat)s shuffles the deck"),
-    ),
-    ActionSpec(
-        "OpeningHandDrawn",
-        text("Opening hand drawn"),
-        who=ANYONE,
-        when=(SETUP,),
-        checks=(*_EITHER, registering.registered, dealing.no_hand_yet, dealing.shuffled),
-        effect=dealing.open_hand,
-        says=words.says_opening_hand,
+    deck_shuffled(SETUP, (*_EITHER, registering.registered, dealing.not_shuffled), dealing.shuffle),
+    opening_hand_drawn(
+        SETUP,
+        (*_EITHER, registering.registered, dealing.no_hand_yet, dealing.shuffled),
+        dealing.open_hand,
+        words.says_opening_hand,
     ),
     ActionSpec(
         "OpeningHandRedealt",
@@ -78,23 +65,14 @@ OPENING = (
         effect=dealing.redeal,
         says=words.says_redealt,
     ),
-    ActionSpec(
+    starter_chosen(
         "FirstPlayerChosen",
         text("Choose who goes first"),
-        who=BY_TABLE,
-        chance=("seat",),
-        when=(SETUP,),
-        asks=(
-            Pick("seat", text("Who goes first"), dealing.starters),
-            Pick(
-                "method",
-                text("Chosen by"),
-                lambda table, seat, chosen: dealing.METHODS,
-                optional=True,
-            ),
-        ),
-        checks=(between.games_over(), dealing.not_chosen, dealing.may_go_first),
-        effect=dealing.choose_starter,
-        says=words.says_first,
+        SETUP,
+        text("Who goes first"),
+        dealing.starters,
+        (between.games_over(), dealing.not_chosen, dealing.may_go_first),
+        dealing.choose_starter,
+        words.says_first,
     ),
 )

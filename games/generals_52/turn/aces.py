@@ -10,16 +10,14 @@ from games.checks import objection
 from games.generals_52.battle.skirmish import passes_cancelled
 from games.generals_52.cardset import ASSASSIN
 from games.generals_52.cardset import GENERAL
-from games.generals_52.cardset import card_name
-from games.generals_52.cardset import card_of
 from games.generals_52.pieces import all_of_class
 from games.generals_52.pieces import discarded
 from games.generals_52.pieces import from_hand
 from games.generals_52.pieces import general_in_play
+from games.generals_52.pieces import general_untapped
 from games.generals_52.pieces import hand_not_empty
 from games.generals_52.pieces import has_untapped_general
 from games.generals_52.pieces import in_play
-from games.generals_52.pieces import is_tapped
 from games.generals_52.pieces import tapped
 from games.generals_52.pieces import unseen_of
 from games.generals_52.turn.steps import SETUP
@@ -74,18 +72,8 @@ def somebody_pays(table: Table, action: Action) -> Ruling | None:
     )
 
 
-@check("general")
-def general_untapped(table: Table, action: Action) -> Ruling | None:
-    """The General that pays is untapped (G52-6.1, 6.4)."""
-    piece = table.pieces[action.args["general"]]
-    if not is_tapped(piece):
-        return None
-    return objection(
-        "G52-6.1",
-        text("%(card)s is tapped.", card=card_name(card_of(table, piece))),
-        text("Tap another General of yours."),
-        piece.id,
-    )
+untapped_general = general_untapped("G52-6.1", text("Tap another General of yours."))
+"""The General that pays is untapped (G52-6.1, 6.4)."""
 
 
 def _no_ace(card: Value) -> Text:
@@ -100,7 +88,7 @@ CHECKS = (
     from_hand("ace"),
     target_in_play,
     somebody_pays,
-    general_untapped,
+    untapped_general,
 )
 
 

@@ -20,9 +20,9 @@ from games.generals_52.pieces import all_of_class
 from games.generals_52.pieces import fielded
 from games.generals_52.pieces import from_hand
 from games.generals_52.pieces import general_in_play
+from games.generals_52.pieces import general_untapped
 from games.generals_52.pieces import hand_not_empty
 from games.generals_52.pieces import in_play
-from games.generals_52.pieces import is_tapped
 from games.generals_52.pieces import tapped
 from games.generals_52.pieces import unseen_of
 from games.rules import Chosen
@@ -50,18 +50,10 @@ own_general = general_in_play("G52-9.1", text("Tap a General of your own."))
 """A General of one's own on the Battlefield (G52-9.1)."""
 
 
-@check("general")
-def general_untapped(table: Table, action: Action) -> Ruling | None:
-    """A tapped General can do no more (G52-3.2, R8)."""
-    piece = table.pieces[action.args["general"]]
-    if not is_tapped(piece):
-        return None
-    return objection(
-        "G52-3.2",
-        text("This General is tapped."),
-        text("An untapped General enlists once; it is upright in your next turn."),
-        piece.id,
-    )
+untapped_general = general_untapped(
+    "G52-3.2", text("An untapped General enlists once; it is upright in your next turn.")
+)
+"""A tapped General can do no more (G52-3.2, R8)."""
 
 
 @check("soldiers")
@@ -109,7 +101,7 @@ CHECKS = (
     own_general,
     hand_not_empty,
     from_hand("soldiers"),
-    general_untapped,
+    untapped_general,
     one_or_a_pair,
     suit_fits,
 )

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games import checks
 from games.checks import objection
 from games.generals_52.pieces import DECK
 from games.generals_52.pieces import HAND
@@ -30,7 +31,6 @@ from games.table import Table
 from games.text import Text
 from games.text import context_text
 from games.text import joined
-from games.text import seat_name
 from games.text import text
 
 SETUP, DRAW, DEPLOY, ENLIST, ATTACKING, DISCARDING = (
@@ -59,22 +59,10 @@ attack.
 HAND_LIMIT = 7
 
 
-@check()
-def on_turn(table: Table, action: Action) -> Ruling | None:
-    """A step belongs to the seat on turn (G52-7.2); before the first turn nobody is."""
-    if action.seat == table.active:
-        return None
-    if table.phase == SETUP:
-        return objection(
-            "G52-7.2",
-            text("The first turn has not begun."),
-            text("Draw both opening hands and choose who goes first."),
-        )
-    return objection(
-        "G52-7.2",
-        text("It is not your turn."),
-        text("Wait until %(seat)s has ended the turn.", seat=seat_name(table.active)),
-    )
+on_turn = checks.on_begun_turn(
+    "G52-7.2", SETUP, text("Draw both opening hands and choose who goes first.")
+)
+"""A step belongs to the seat on turn; before the first turn nobody is."""
 
 
 def in_step(*steps: str) -> Check:
@@ -94,28 +82,10 @@ def in_step(*steps: str) -> Check:
     return judge
 
 
-@check()
-def not_drawn(table: Table, action: Action) -> Ruling | None:
-    """One card a turn, at its start (G52-7.4)."""
-    if table.phase == DRAW:
-        return None
-    return objection(
-        "G52-7.4",
-        text("You draw one card a turn, and you have drawn it."),
-        text("Go on with your turn."),
-    )
-
-
-@check()
-def draw_due(table: Table, action: Action) -> Ruling | None:
-    """Nobody leaves the Draw step without a card (G52-7.1, R5)."""
-    if table.phase != DRAW:
-        return None
-    return objection(
-        "G52-7.1",
-        text("You have not drawn your card."),
-        text("Draw one card first; nobody may decline."),
-    )
+drawn_once = checks.drawn_once("G52-7.4", DRAW)
+"""One card a turn, at its start."""
+drawn_first = checks.drawn_first("G52-7.1", DRAW, text("Draw one card first; nobody may decline."))
+"""Nobody leaves the Draw step without a card (G52-R5)."""
 
 
 @check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games import dealing
 from games.checks import deed
 from games.checks import game_on
 from games.generals_order import words
@@ -12,7 +13,6 @@ from games.generals_order.opening import commandments
 from games.generals_order.opening import registering
 from games.generals_order.opening import starting
 from games.rules import ANYONE
-from games.rules import BY_TABLE
 from games.rules import ActionSpec
 from games.rules import Amount
 from games.rules import Pick
@@ -22,21 +22,17 @@ from games.text import text
 _OVER = game_on()
 _BEFORE = (_OVER, starting.takes_a_seat, starting.before_start)
 OPENING = (
-    ActionSpec(
-        "DeckRegistered",
+    dealing.deck_registered(
         text("Register deck and Commandment"),
-        who=ANYONE,
-        when=(SETUP,),
-        asks=(
-            PickMany(
-                "cards",
+        SETUP,
+        (
+            dealing.the_cards(
                 text("Deck"),
                 registering.cards,
                 registering.fewest,
                 MOST,
+                registering.presets,
                 optional=True,
-                scans=True,
-                presets=registering.presets,
             ),
             Amount(
                 "size",
@@ -54,9 +50,9 @@ OPENING = (
             ),
             Pick("commandment", text("Commandment"), registering.leaders, scans=True),
         ),
-        checks=(*_BEFORE, *registering.CHECKS),
-        effect=registering.register,
-        says=words.says_registered,
+        (*_BEFORE, *registering.CHECKS),
+        registering.register,
+        words.says_registered,
     ),
     ActionSpec(
         "CommandmentPlaced",
@@ -77,17 +73,13 @@ OPENING = (
         effect=commandments.reveal_both,
         says=deed("%(seat)s turns both Commandments up"),
     ),
-    ActionSpec(
+    dealing.starter_chosen(
         "FirstPlayerChosen",
         text("Choose the first player"),
-        who=BY_TABLE,
-        chance=("seat",),
-        when=(SETUP,),
-        asks=(
-            Pick("seat", text("First player"), starting.starters),
-            Pick("method", text("Chosen by"), starting.methods, optional=True),
-        ),
-        checks=(
+        SETUP,
+        text("First player"),
+        starting.starters,
+        (
             _OVER,
             starting.by_the_table,
             starting.before_start,
@@ -97,8 +89,9 @@ OPENING = (
             starting.starter_sits_here,
             starting.right_method,
         ),
-        effect=starting.choose_starter,
-        says=words.says_starter,
+        starting.choose_starter,
+        words.says_starter,
+        methods=starting.methods,
     ),
     ActionSpec(
         "OpeningHandsDrawn",
@@ -115,14 +108,13 @@ OPENING = (
         effect=starting.open_hands,
         says=deed("%(seat)s records both opening hands of five"),
     ),
-    ActionSpec(
-        "MulliganTaken",
+    dealing.mulligan_taken(
         text("Take other five cards"),
-        who=ANYONE,
-        when=(SETUP,),
-        checks=(*_BEFORE, starting.mulligan_open),
-        effect=starting.mulligan,
-        says=deed("%(seat)s takes five other cards"),
+        SETUP,
+        (*_BEFORE, starting.mulligan_open),
+        starting.mulligan,
+        deed("%(seat)s takes five other cards"),
+        quick=True,
     ),
     ActionSpec(
         "HandKept",

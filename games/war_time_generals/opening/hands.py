@@ -5,7 +5,6 @@ R28).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
 from dataclasses import replace
 
 from events.vocabulary import TABLE
@@ -13,12 +12,12 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import checks
 from games.checks import objection
+from games.dealing import METHODS
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
 from games.table import Impossible
 from games.table import Table
-from games.text import Text
 from games.text import listed
 from games.text import seat_name
 from games.text import text
@@ -38,13 +37,6 @@ SHUFFLED, OPENED, MULLIGAN, STARTER, METHOD = (
 )
 YES = "yes"
 THE_TABLE = "table"
-METHODS: Mapping[str, Text] = {
-    "server": text("the server"),
-    "coin": text("a coin"),
-    "die": text("a die"),
-    "draw": text("a drawn lot"),
-}
-"""By what the starting player is chosen."""
 
 
 @check()

@@ -16,7 +16,6 @@ from games.rules import check
 from games.table import Table
 from games.text import Text
 from games.text import context_text
-from games.text import seat_name
 from games.text import text
 from games.war_time_generals.field.units import DECK
 from games.war_time_generals.field.units import ENERGY
@@ -37,24 +36,9 @@ OPENING_HAND = 5
 
 def on_turn(rule: str) -> Check:
     """Only the seat on turn; before the first turn nobody is."""
-
-    @check()
-    def judge(table: Table, action: Action) -> Ruling | None:
-        if action.seat == table.active:
-            return None
-        if table.phase == SETUP:
-            return objection(
-                rule,
-                text("The first turn has not begun."),
-                text("Draw both opening hands and choose the starting player."),
-            )
-        return objection(
-            rule,
-            text("It is not your turn."),
-            text("Wait until %(seat)s has ended the turn.", seat=seat_name(table.active)),
-        )
-
-    return judge
+    return checks.on_begun_turn(
+        rule, SETUP, text("Draw both opening hands and choose the starting player.")
+    )
 
 
 def in_phase(*phases: str) -> Check:
@@ -75,31 +59,23 @@ def deck_is_empty(table: Table, action: Action) -> Ruling | None:
 
 
 @check()
-def drawn_already(table: Table, action: Action) -> Ruling | None:
-    """One card, in the Draw phase (WTG-3.3); none in the very first turn where that was agreed
-    (R26): then it is a draw in the wrong phase (R40).
+def draws_in_first_turn(table: Table, action: Action) -> Ruling | None:
+    """No card in the very first turn where that was agreed (WTG-R26): a draw in the wrong phase
+    (R40).
     """
-    if table.phase == DRAW:
+    if table.phase == DRAW or table.turn != 1 or table.options["first_turn_draw"]:
         return None
-    if table.turn == 1 and not table.options["first_turn_draw"]:
-        return objection(
-            "WTG-3.2",
-            text("At this table nobody draws in the very first turn."),
-            text("Go on with the Deploy phase."),
-        )
     return objection(
-        "WTG-3.3",
-        text("You draw one card a turn, and you have drawn it."),
-        text("Go on with your turn."),
+        "WTG-3.2",
+        text("At this table nobody draws in the very first turn."),
+        text("Go on with the Deploy phase."),
     )
 
 
-@check()
-def draw_due(table: Table, action: Action) -> Ruling | None:
-    """Neither the Draw phase nor the turn ends before the draw (WTG-3.3)."""
-    if table.phase != DRAW:
-        return None
-    return objection("WTG-3.3", text("You have not drawn your card."), text("Draw one card first."))
+drawn_once = checks.drawn_once("WTG-3.3", DRAW)
+"""One card, in the Draw phase."""
+drawn_first = checks.drawn_first("WTG-3.3", DRAW, text("Draw one card first."))
+"""Neither the Draw phase nor the turn ends before the draw."""
 
 
 @check("phase")

@@ -4,10 +4,10 @@ order.
 
 from __future__ import annotations
 
+from games import dealing
 from games.rules import ANYONE
 from games.rules import ActionSpec
 from games.rules import Pick
-from games.rules import PickMany
 from games.text import text
 from games.wtactics_arc.names import DECK_SIZE
 from games.wtactics_arc.names import DISCIPLINES
@@ -20,30 +20,22 @@ from games.wtactics_arc.words import log
 _BEFORE = (timing.OVER, registering.takes_a_seat, registering.before_start)
 
 OPENING = (
-    ActionSpec(
-        "DeckRegistered",
+    dealing.deck_registered(
         text("Register a deck"),
-        who=ANYONE,
-        when=(SETUP,),
-        asks=(
-            PickMany(
-                "cards",
-                text("Deck"),
-                registering.cards,
-                DECK_SIZE,
-                DECK_SIZE,
-                scans=True,
-                presets=registering.presets,
+        SETUP,
+        (
+            dealing.the_cards(
+                text("Deck"), registering.cards, DECK_SIZE, DECK_SIZE, registering.presets
             ),
         ),
-        checks=(
+        (
             *_BEFORE,
             registering.not_registered,
             registering.known_cards,
             registering.makes_a_deck,
         ),
-        effect=registering.register,
-        says=log.registered,
+        registering.register,
+        log.registered,
     ),
     ActionSpec(
         "StartingCitiesChosen",
@@ -58,53 +50,43 @@ OPENING = (
         effect=opening.lay_out,
         says=log.cities_laid_out,
     ),
-    ActionSpec(
-        "DeckShuffled",
-        text("Deck is shuffled"),
-        who=ANYONE,
-        when=(SETUP,),
-        asks=(Pick("deck", text("Whose deck"), opening.decks),),
-        checks=(*_BEFORE, opening.may_shuffle),
-        effect=opening.shuffle,
-        says=log.shuffled,
+    dealing.deck_shuffled(
+        SETUP,
+        (*_BEFORE, opening.may_shuffle),
+        opening.shuffle,
+        log.shuffled,
+        (Pick("deck", text("Whose deck"), opening.decks),),
     ),
-    ActionSpec(
-        "OpeningHandDrawn",
-        text("Opening hand drawn"),
-        who=ANYONE,
-        when=(SETUP,),
-        checks=(
+    dealing.opening_hand_drawn(
+        SETUP,
+        (
             *_BEFORE,
             registering.has_deck,
             opening.has_cities,
             opening.no_hand_yet,
             opening.shuffled,
         ),
-        effect=opening.open_hand,
-        says=log.hand_drawn,
+        opening.open_hand,
+        log.hand_drawn,
     ),
-    ActionSpec(
-        "MulliganTaken",
+    dealing.mulligan_taken(
         text("Redraw the opening hand"),
-        who=ANYONE,
-        when=(SETUP,),
+        SETUP,
+        (*_BEFORE, opening.mulligan_open),
+        opening.mulligan,
+        log.hand_redrawn,
         quick=False,
-        checks=(*_BEFORE, opening.mulligan_open),
-        effect=opening.mulligan,
-        says=log.hand_redrawn,
     ),
-    ActionSpec(
+    dealing.starter_chosen(
         "FirstPlayerChosen",
         text("Choose the first player"),
+        SETUP,
+        text("Who begins"),
+        opening.seats,
+        (*_BEFORE, opening.starter_open, opening.starter_sits_here),
+        opening.choose_starter,
+        log.starter_chosen,
         who=ANYONE,
-        when=(SETUP,),
-        chance=("seat",),
-        asks=(
-            Pick("seat", text("Who begins"), opening.seats),
-            Pick("method", text("Chosen by"), opening.methods, optional=True),
-        ),
-        checks=(*_BEFORE, opening.starter_open, opening.starter_sits_here),
-        effect=opening.choose_starter,
-        says=log.starter_chosen,
+        methods=opening.methods,
     ),
 )

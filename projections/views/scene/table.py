@@ -7,7 +7,6 @@ Exchanging what a viewer cannot see does not change a byte of it.
 from __future__ import annotations
 
 from projections.knowledge.sight import Sight
-from projections.views.base import View
 from projections.views.choices.offers import OfferView
 from projections.views.choices.offers import offers
 from projections.views.scene.counters import CounterView
@@ -16,14 +15,13 @@ from projections.views.scene.counters import counter_views
 from projections.views.scene.counters import note_views
 from projections.views.scene.frames import FrameView
 from projections.views.scene.frames import frame_views
-from projections.views.scene.header import OutcomeView
-from projections.views.scene.header import PhaseView
+from projections.views.scene.header import Header
 from projections.views.scene.header import header
 from projections.views.scene.zones import ZoneView
 from projections.views.scene.zones import zone_views
 
 
-class TableView(View, frozen=True, kw_only=True):
+class TableView(Header, frozen=True, kw_only=True):
     """The table: whose eyes (`role`, `seat`), the seats in their order, header, counters, declared
     words, zones, open questions, and the offers.
     """
@@ -31,13 +29,6 @@ class TableView(View, frozen=True, kw_only=True):
     role: str
     seat: str
     seats: tuple[str, ...]
-    phase: PhaseView
-    phases: tuple[PhaseView, ...]
-    turn: int
-    active: str
-    to_act: tuple[str, ...]
-    your_move: bool
-    outcome: OutcomeView | None
     counters: tuple[CounterView, ...]
     notes: tuple[NoteView, ...]
     zones: tuple[ZoneView, ...]
