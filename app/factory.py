@@ -34,6 +34,7 @@ from app.web.callers.connections import Connections
 from app.web.callers.limits import init_limits
 from app.web.compression import compress_answers
 from app.web.operations import init_operations
+from app.web.papers import routes as routes  # the same
 from app.web.papers.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio

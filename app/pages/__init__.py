@@ -27,6 +27,7 @@ from app.pages.referee import counting
 from app.pages.referee import desk
 from app.pages.referee import ruling
 from app.pages.referee import watching
+from app.pages.replay import knowledge
 from app.pages.replay import picture
 from app.pages.replay import replay
 from app.pages.seat import ask
@@ -64,6 +65,7 @@ __all__ = [
     "desk",
     "init_pages",
     "joining",
+    "knowledge",
     "libraries",
     "lines",
     "lobby",

@@ -43,9 +43,14 @@ def _english(names: Mapping[str, str]) -> Callable[[object], str]:
     def write(value: object) -> str:
         if isinstance(value, str):
             return str(naming(value, names) if isinstance(value, Text) else value)
-        raise NotImplementedError(f"{type(value).__name__} is no part of a view")
+        raise foreign(type(value))
 
     return write
+
+
+def foreign(kind: type) -> TypeError:
+    """Return what is raised where a view holds a value of a *kind* that no program can read."""
+    return TypeError(f"{kind.__name__} is no part of a view")
 
 
 # -- for people ------------------------------------------------------------------------------------

@@ -23,10 +23,6 @@ from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
 from app.desk.rights import Pass
-from app.desk.rights import require_referee
-from app.i18n.languages import DEFAULT
-from app.i18n.languages import offered
-from app.i18n.render import Renderer
 from app.i18n.telling import said_in
 from app.operations.troubles import out_of_service
 from app.services import services
@@ -46,19 +42,17 @@ from app.web.callers.caller import caller
 from app.web.callers.caller import refereed
 from app.web.callers.caller import remember
 from app.web.callers.organiser import is_organiser
+from app.web.catalogue import catalogue
+from app.web.checking import count_zone
 from app.web.codes.photos import compare_photo
 from app.web.codes.scanning import scan
 from app.web.nesting import TOO_DEEP
 from app.web.nesting import require_shallow
 from app.web.openapi import document
 from app.web.operations import note_refusal
-from app.web.papers.records import export_record
-from app.web.papers.records import import_record
-from app.web.papers.scoresheet import scoresheet
 from app.web.sockets import close_revoked
 from events.log import Unavailable
 from events.vocabulary import MatchId
-from games.kit.card_fields import one_of
 from games.text import text
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -164,7 +158,7 @@ def now() -> ResponseReturnValue:
 @api.get("/games")
 def games_() -> ResponseReturnValue:
     """The games of this server, with seats and options."""
-    return answered(usecases.catalogue())
+    return answered(catalogue())
 
 
 @api.get("/openapi.json")
@@ -186,7 +180,7 @@ def tablecheck(match: str) -> ResponseReturnValue:
     """
     pass_, said = caller(MatchId(match), "referee"), body()
     photo = isinstance(said, dict) and "codes" in said
-    return answered((compare_photo if photo else usecases.count_zone)(pass_, said), match)
+    return answered((compare_photo if photo else count_zone)(pass_, said), match)
 
 
 @api.post("/matches/<match>/branch")
@@ -303,53 +297,3 @@ def session_() -> ResponseReturnValue:
     token, pass_ = usecases.resolve(body())
     remember(token, pass_)
     return answered(SessionKept(match=pass_.match, role=pass_.role, seat=pass_.seat))
-
-
-@api.get("/matches/<match>/record")
-def record(match: str) -> ResponseReturnValue:
-    """The record as JSON Lines: everything, hidden cards too; for the referee, and for anyone once
-    the match is over.
-    """
-    here = usecases.live(match)
-    if here.table.outcome is None:
-        require_referee(caller(MatchId(match), "referee"))
-    return Response(
-        export_record(services(), here),
-        mimetype="application/x-ndjson",
-        headers={"Content-Disposition": f'attachment; filename="{match}.jsonl"'},
-    )
-
-
-@api.get("/matches/<match>/scoresheet")
-def scoresheet_(match: str) -> ResponseReturnValue:
-    """The scoresheet as PDF, as far as the caller may know the match; ?as=seat|referee|spectator,
-    ?seat= as in the view, ?language= of the sheet (English without it).
-    """
-    pass_ = caller(MatchId(match), request.args.get("as", ""), request.args.get("seat", ""))
-    language = request.args.get("language", DEFAULT)
-    if language not in offered():
-        raise Unreadable({"language": [one_of(offered())]})
-    key = shown_key(services().settings.data)
-    content = scoresheet(usecases.live(match), pass_.viewer, key, Renderer(language))
-    return Response(
-        content,
-        mimetype="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{match}.pdf"'},
-    )
-
-
-@api.post("/matches/<match>/receipts")
-def receipts(match: str) -> ResponseReturnValue:
-    """Receipts that players kept, held against the log: {receipts[]} -> how many, and what is
-    wrong; the referee's right.
-    """
-    return answered(usecases.hold_receipts(caller(MatchId(match), "referee"), body()))
-
-
-@api.post("/records")
-def records() -> ResponseReturnValue:
-    """Import a record: JSON Lines in the body -> the match and how many events were new; the
-    organiser's right.
-    """
-    request.max_content_length = current_app.config["RECORD_LIMIT"]
-    return answered(import_record(services(), request.get_data()))

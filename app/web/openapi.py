@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,17 +10,15 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 from marshmallow import Schema
 
-from app.views.events import EventsView
-from app.views.listed import Matches
-from app.views.match import MatchView
-from app.views.preview import PreviewView
-from app.views.timepoints import DiffView
-from app.views.timepoints import MomentsView
+from app.views.edge import foreign
 from app.web import answers
 from app.web import schemas
+from app.web.doors import ANSWERS
+from app.web.doors import DOORS
+from app.web.doors import OPEN
+from app.web.doors import QUERY
 from events import kinds
 from events.kinds.base import By
-from projections.views.choices.asks import ChoiceView
 
 REFEREES = (By.REFEREE, By.HEAD)
 STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)
@@ -32,162 +29,6 @@ _REFUSALS = {
     "409": "stale (with the new view) or an id used for another report",
     "422": "illegal: `ruling` cites the clause",
 }
-_DOORS = (
-    ("post", "/api/matches", "MatchRequest", "open a match", "201"),
-    ("post", "/api/matches/{match}/options", "OptionsRequest", "the next ask of an action", "200"),
-    (
-        "post",
-        "/api/matches/{match}/scan",
-        "ScanRequest",
-        "what a scanned or typed code names",
-        "200",
-    ),
-    (
-        "post",
-        "/api/matches/{match}/tokens",
-        "TokenRequest",
-        "a new link for a seat or the referee",
-        "200",
-    ),
-    (
-        "post",
-        "/api/matches/{match}/branch",
-        "BranchRequest",
-        "a sandbox from a moment, to try what if",
-        "201",
-    ),
-    (
-        "post",
-        "/api/matches/{match}/tablecheck",
-        "CheckRequest PhotoRequest",
-        "pieces seen in a zone, or the codes of a photograph, against the table",
-        "200",
-    ),
-    (
-        "post",
-        "/api/matches/{match}/receipts",
-        "ReceiptsRequest",
-        "receipts that players kept against the log",
-        "200",
-    ),
-    ("get", "/api", "", "every door of this server in a line", "200"),
-    ("get", "/api/me", "", "what the caller's token opens", "200"),
-    ("post", "/api/matches/{match}/seat", "SeatRequest", "say who plays the caller's seat", "200"),
-    ("post", "/api/session", "SessionRequest", "keep a token in this browser", "200"),
-    ("get", "/api/queue", "", "the open calls of every match whose referee this caller is", "200"),
-    ("get", "/api/now", "", "the server's time in milliseconds since 1970 UTC", "200"),
-    ("get", "/api/key", "", "the public key that signs the heads of records", "200"),
-    ("get", "/api/games", "", "the games of this server", "200"),
-    (
-        "get",
-        "/api/matches/{match}/view",
-        "",
-        "the caller's own view; ?version= as recorded, ?ply= as standing",
-        "200",
-    ),
-    (
-        "get",
-        "/api/matches/{match}/moments",
-        "",
-        "calls, rulings, captures, reveals, chance, time trouble, turns",
-        "200",
-    ),
-    ("get", "/api/matches/{match}/diff", "", "what differs between two moments", "200"),
-    (
-        "get",
-        "/api/matches/{match}/events",
-        "",
-        "the log as this caller may read it; ?after= a version",
-        "200",
-    ),
-    ("get", "/api/matches/{match}/record", "", "the record as JSON Lines", "200"),
-    (
-        "get",
-        "/api/matches/{match}/scoresheet",
-        "",
-        "the scoresheet as PDF, as far as the caller may know the match",
-        "200",
-    ),
-    ("post", "/api/records", "", "import a record", "200"),
-    ("post", "/api/events", "EventRequest", "open an event of many tables", "201"),
-    ("get", "/api/events/{event}", "", "players, rounds, results, standings", "200"),
-    ("post", "/api/events/{event}/players", "EntryRequest", "enter a player", "201"),
-    ("post", "/api/events/{event}/referees", "StaffRequest", "put a referee on duty", "201"),
-    ("post", "/api/events/{event}/tokens", "EventTokenRequest", "a new link of an event", "200"),
-    ("post", "/api/events/{event}/names", "NameRequest", "what a player is called", "200"),
-    ("post", "/api/events/{event}/slips", "SlipRequest", "enter the result of a slip", "200"),
-    ("get", "/api/events/{event}/log", "", "the log of an event; ?after= a version", "200"),
-    ("get", "/api/events/{event}/record", "", "the event's record as JSON Lines", "200"),
-    ("get", "/api/events/{event}/standings.csv", "", "the standings as CSV", "200"),
-    ("get", "/api/events/{event}/pairings.csv", "", "every table as CSV", "200"),
-    ("get", "/api/events/{event}/report.trf", "", "FIDE's report of the Swiss rounds", "200"),
-    ("get", "/api/events/{event}/archive", "", "everything in one ZIP, for the staff", "200"),
-)
-_MATCH = "/api/matches/{match}"
-_ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
-    ("get", "/api"): (answers.Index,),
-    ("get", "/api/me"): (answers.Me,),
-    ("get", "/api/matches"): (Matches,),
-    ("get", "/api/now"): (answers.ServerTime,),
-    ("get", "/api/key"): (answers.PublicKey,),
-    ("get", "/api/games"): (answers.Catalogue,),
-    ("get", "/api/queue"): (answers.Queue,),
-    ("post", "/api/matches"): (answers.Opened,),
-    ("post", "/api/records"): (answers.RecordImported,),
-    ("post", "/api/session"): (answers.SessionKept,),
-    ("post", f"{_MATCH}/actions"): (answers.Stored,),
-    ("post", f"{_MATCH}/amendments"): (
-        answers.Stored,
-        PreviewView,
-    ),
-    ("post", f"{_MATCH}/branch"): (answers.Opened,),
-    ("post", f"{_MATCH}/options"): (ChoiceView,),
-    ("post", f"{_MATCH}/receipts"): (answers.ReceiptsChecked,),
-    ("post", f"{_MATCH}/scan"): (answers.ScannedCode,),
-    ("post", f"{_MATCH}/seat"): (answers.Me,),
-    ("post", f"{_MATCH}/tablecheck"): (
-        answers.ZoneChecked,
-        answers.PhotoChecked,
-    ),
-    ("post", f"{_MATCH}/tokens"): (answers.NewToken,),
-    ("get", f"{_MATCH}/diff"): (DiffView,),
-    ("get", f"{_MATCH}/events"): (EventsView,),
-    ("get", f"{_MATCH}/moments"): (MomentsView,),
-    ("get", f"{_MATCH}/view"): (MatchView,),
-}
-"""What a door answers where all is well; a door that is not here answers a file, or an event's
-lines.
-"""
-_OPEN = frozenset(
-    {
-        ("get", "/api"),
-        ("get", "/api/now"),
-        ("get", "/api/key"),
-        ("get", "/api/games"),
-    }
-)
-"""Doors that ask for no token."""
-_EYES = ("eyes", "for the referee: the seat through whose eyes to look, or spectator")
-_QUERY = {
-    "view": (
-        ("version", "as recorded, after this line"),
-        ("ply", "as standing, after this many plays"),
-        _EYES,
-    ),
-    "scoresheet": (("language", "of the sheet: one of this server's; English without it"),),
-    "moments": (
-        ("axis", "standing (the default) or recorded"),
-        ("kind", "only moments of this kind"),
-        _EYES,
-    ),
-    "diff": (
-        ("from", "v12: line 12 as recorded; p12: as standing after play 12"),
-        ("to", "the same; left out: as it stands now"),
-        _EYES,
-    ),
-    "events": (("after", "the version of the last event known"),),
-}
-"""Last word of a path -> what may stand behind its question mark."""
 
 
 def document(app: Flask) -> dict[str, Any]:
@@ -200,12 +41,12 @@ def document(app: Flask) -> dict[str, Any]:
         info={"description": "The ledger of a tabletop battle: report, look, rule, replay."},
     )
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    named = [name for _, _, bodies, _, _ in _DOORS for name in bodies.split()]
+    named = [name for _, _, bodies, _, _ in DOORS for name in bodies.split()]
     for name in dict.fromkeys((*named, "ActionRequest")):
         spec.components.schema(name, schema=getattr(schemas, name))
     for name, body in _reports().items():
         spec.components.schema(name, schema=body)
-    for method, path, schema, words, status in _DOORS:
+    for method, path, schema, words, status in DOORS:
         spec.path(path, operations={method: _operation(path, schema, words, status)})
     spec.path("/api/matches", operations={"get": _listed()})
     spec.path("/api/matches/{match}/actions", operations={"post": _actions()})
@@ -219,7 +60,7 @@ def document(app: Flask) -> dict[str, Any]:
         _describe(found["paths"][path][method], answer)
     for path, operations in found["paths"].items():
         for method, operation in operations.items():
-            operation["security"] = [{}] if (method, path) in _OPEN else [{"token": []}, {}]
+            operation["security"] = [{}] if (method, path) in OPEN else [{"token": []}, {}]
             operation["operationId"] = _operation_id(method, path)
     require_items(found["components"]["schemas"])
     return found
@@ -243,12 +84,12 @@ def require_items(schema: Any) -> None:
 
 def answer_schemas() -> tuple[dict[tuple[str, str], dict[str, Any]], dict[str, dict[str, Any]]]:
     """Return the JSON Schema of each door's answer, and the parts that these refer to."""
-    types = dict.fromkeys((answers.Refused, *(kind for row in _ANSWERS.values() for kind in row)))
+    types = dict.fromkeys((answers.Refused, *(kind for row in ANSWERS.values() for kind in row)))
     described, parts = msgspec.json.schema_components(
         types, schema_hook=_schema, ref_template="#/components/schemas/{name}"
     )
     of = dict(zip(types, described, strict=True))
-    given = {door: [of[kind] for kind in kinds_] for door, kinds_ in _ANSWERS.items()}
+    given = {door: [of[kind] for kind in kinds_] for door, kinds_ in ANSWERS.items()}
     return {
         door: some[0] if len(some) == 1 else {"anyOf": some} for door, some in given.items()
     }, parts
@@ -258,7 +99,7 @@ def _schema(kind: type) -> dict[str, Any]:
     """The schema of what is no JSON by itself: words."""
     if issubclass(kind, str):
         return {"type": "string"}
-    raise NotImplementedError(f"{kind.__name__} is no part of a view")
+    raise foreign(kind)
 
 
 def _describe(operation: dict[str, Any], answer: dict[str, Any]) -> None:
@@ -358,7 +199,7 @@ def _parameters(path: str) -> list[dict[str, Any]]:
     found = next((name for name in ("match", "event") if f"{{{name}}}" in path), "")
     if not found:
         return []
-    asked = _QUERY.get(path.rpartition("/")[2], ()) if found == "match" else ()
+    asked = QUERY.get(path.rpartition("/")[2], ()) if found == "match" else ()
     return [
         {"name": found, "in": "path", "required": True, "schema": {"type": "string"}},
         *(_query(name, words) for name, words in asked),

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-import games
 from app.desk.desk import Desk
 from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import Forbidden
@@ -39,35 +38,22 @@ from app.views.queue import TableLine
 from app.views.queue import call_lines
 from app.views.queue import table_line
 from app.web import schemas
-from app.web.answers import Catalogue
-from app.web.answers import GameLine
 from app.web.answers import NewToken
-from app.web.answers import OptionLine
-from app.web.answers import ReceiptsChecked
 from app.web.answers import ReceiptView
 from app.web.answers import Stored
 from app.web.answers import Tokens
-from app.web.answers import ZoneChecked
 from app.web.callers.organiser import is_organiser
 from app.web.callers.organiser import require_may_open
 from events import kinds
 from events.envelope import Event
-from events.envelope import Receipt
 from events.kinds.base import By
-from events.proof.receipts import check_receipts
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
-from games.rules import OptionSpec
 from games.table import Impossible
 from games.text import joined
 from games.text import text
 from projections.replay.as_recorded import Axis
-from projections.tablecheck.typed import TableCheck
-from projections.tablecheck.typed import check_deck
-from projections.tablecheck.typed import check_zone
-from projections.tablecheck.typed import is_deck
-from projections.text.names import as_text
 from projections.views.choices.asks import ChoiceView
 from projections.views.choices.asks import choice_view
 
@@ -233,36 +219,6 @@ def receipt(event: Event) -> Stored:
     return Stored(receipt=proof, id=event.id)
 
 
-def catalogue() -> Catalogue:
-    """Return the games of this server with their seats and options."""
-    return Catalogue(
-        games=tuple(
-            GameLine(
-                key=game.key,
-                title=as_text(game.title),
-                edition=game.edition,
-                rules=game.rules,
-                seats=game.seats,
-                least_seats=game.least_seats,
-                options=tuple(_option(option) for option in game.options),
-            )
-            for game in games.catalogue().values()
-        )
-    )
-
-
-def _option(option: OptionSpec) -> OptionLine:
-    return OptionLine(
-        name=option.name,
-        label=as_text(option.label),
-        default=option.default,
-        choices=option.choices,
-        least=option.least,
-        most=option.most,
-        rule=option.rule,
-    )
-
-
 def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, dict[str, Any]]:
     """What a referee's body says: kind, id, the version previewed, and the event's own fields."""
     if not isinstance(body, Mapping):
@@ -286,79 +242,6 @@ def _amendment(body: Any, preview: bool) -> tuple[str, str, int | None, dict[str
         raise Unreadable({"kind": [why]})
     data = {key: value for key, value in body.items() if key not in RULING_HEAD}
     return request["kind"], request["id"], request["expected"], data
-
-
-def count_zone(pass_: Pass, body: Any) -> ZoneChecked:
-    """Compare the pieces seen in a zone with the table; return the answers and the correction that
-    would make them agree.
-    """
-    require_referee(pass_)
-    request = schemas.read(schemas.CheckRequest, body)
-    here = live(pass_.match)
-    if request["zone"] not in [zone.name for zone in here.game.equipment.zones]:
-        known = joined(", ", [zone.name for zone in here.game.equipment.zones])
-        raise Unreadable(
-            {
-                "zone": [
-                    text(
-                        "%(zone)s is no zone of this game; one of %(known)s",
-                        zone=repr(request["zone"]),
-                        known=known,
-                    )
-                ]
-            }
-        )
-    if is_deck(here.game, request["zone"]):
-        owner = _seat_named(here, request["owner"])
-        return _checked(check_deck(here.game, here.table, owner, request["seen"]))
-    return _checked(
-        check_zone(
-            here.game,
-            here.table,
-            request["zone"],
-            request["seen"],
-            request["cell"],
-            request["owner"],
-        )
-    )
-
-
-def _checked(check: TableCheck) -> ZoneChecked:
-    return ZoneChecked(
-        agrees=check.agrees,
-        answers=check.answers,
-        twice=check.twice,
-        correction=check.correction,
-    )
-
-
-def _seat_named(here: Live, owner: str | None) -> str:
-    if owner not in here.manifest.seats:
-        raise Unreadable(
-            {
-                "owner": [
-                    text(
-                        "whose deck and hand? one of %(seats)s",
-                        seats=joined(", ", here.manifest.seats),
-                    )
-                ]
-            }
-        )
-    return str(owner)
-
-
-def hold_receipts(pass_: Pass, body: Any) -> ReceiptsChecked:
-    """Hold receipts (VERSION:HASH) against the log; return how many were given and what is wrong
-    with any. For the referee.
-    """
-    require_referee(pass_)
-    here = live(pass_.match)
-    given = [
-        text.partition(":") for text in schemas.read(schemas.ReceiptsRequest, body)["receipts"]
-    ]
-    receipts = [Receipt(pass_.match, int(version), digest) for version, _, digest in given]
-    wrong = check_receipts(pass_.match, here.events, receipts)
-    return ReceiptsChecked(receipts=len(receipts), head=here.head.version, wrong=wrong)
 
 
 def queue(matches: Iterable[str]) -> tuple[CallLine, ...]:

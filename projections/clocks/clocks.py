@@ -13,14 +13,10 @@ Games without limits still get each seat's time used, to inform.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
 
 from events import kinds
 from events.envelope import Event
-from events.kinds.base import ClockChange
 from events.vocabulary import Action
 from events.vocabulary import altered
 from games import play
@@ -28,99 +24,18 @@ from games.rules import Deadline
 from games.rules import Game
 from games.table import Impossible
 from games.table import Table
-from projections.clocks.seating import still_awaited
+from projections.clocks.changes import changed
+from projections.clocks.changes import resumed
+from projections.clocks.changes import seated
+from projections.clocks.changes import without
+from projections.clocks.values import Clocks as Clocks
+from projections.clocks.values import Due as Due
+from projections.clocks.values import Running as Running
 from projections.replay.as_recorded import recorded
 
 MANY = 1_000
 """No more missed deadlines than these are worked out at a time; whoever asks again gets the next.
 """
-
-
-@dataclass(frozen=True)
-class Running:
-    """One clock: whose, its key, its full limit, what was left at the time `since` (all ms), and
-    what falls due at its end (None: it only informs). `afresh`: what holds it puts it back to its
-    full limit. `rests_after`: missed deadlines in a row after which it rests.
-    """
-
-    seat: str
-    key: str
-    limit: int
-    left: int
-    since: int
-    action: Action | None
-    afresh: bool = False
-    rests_after: int = 12
-
-
-@dataclass(frozen=True)
-class Clocks:
-    """All clocks of a match at the time `at` (milliseconds since 1970 UTC).
-
-    * `running`: the clock with a limit, if there is one. * `holds`: what stops the clocks. *
-      `used`: ms each seat was to act.
-    * `turn_since`, `turn_used`: when the turn on the table began, and its running ms so far, to
-      inform.
-    * `missed`: deadlines missed in a row, with nothing else between them.
-    * `awaited`: seats that must be taken before the clocks run.
-    * `granted`, `preset`: time for the next clock of a seat: added to its limit, or instead of it.
-    """
-
-    at: int
-    running: Running | None = None
-    holds: frozenset[int] = frozenset()
-    used: Mapping[str, int] = field(default_factory=dict)
-    granted: Mapping[str, int] = field(default_factory=dict)
-    preset: Mapping[str, int] = field(default_factory=dict)
-    turn: int = 0
-    turn_since: int = 0
-    turn_used: int = 0
-    to_act: tuple[str, ...] = ()
-    missed: int = 0
-    awaited: frozenset[str] = frozenset()
-
-    @property
-    def resting(self) -> bool:
-        """Whether the match was left: so many deadlines in a row were missed that none is counted
-        until somebody reports something.
-        """
-        return self.running is not None and self.missed >= self.running.rests_after
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the clocks stand still: a pause or a call holds them, they wait for the players,
-        or they rest.
-        """
-        return bool(self.holds or self.awaited) or self.resting
-
-    @property
-    def due(self) -> int | None:
-        """When something falls due (ms since 1970 UTC); None where nothing does, or while the
-        clocks stand still.
-        """
-        if self.running is None or self.running.action is None or self.stopped:
-            return None
-        return self.running.since + self.running.left
-
-    def left(self, now: int) -> int | None:
-        """Milliseconds left on the running clock at *now* (never below 0); None where no clock runs
-        against a limit.
-        """
-        if self.running is None:
-            return None
-        gone = 0 if self.stopped else max(0, now - self.running.since)
-        return max(0, self.running.left - gone)
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """An action of the table that fell due at a time (milliseconds since 1970 UTC), and the table
-    after it.
-    """
-
-    at: int
-    action: Action
-    after: Table
 
 
 def begin(game: Game, start: Table, opened_at: int) -> Clocks:
@@ -144,7 +59,7 @@ def advance(game: Game, clocks: Clocks, event: Event, after: Table) -> Clocks:
         clocks = altered(clocks, missed=clocks.missed + 1)
     elif clocks.missed or clocks.resting:
         clocks = _roused(clocks, now)
-    clocks = _seated(_changed(clocks, kinds.clock_change(event)), event)
+    clocks = seated(changed(clocks, kinds.clock_change(event)), event)
     if after.turn != clocks.turn:
         clocks = altered(clocks, turn=after.turn, turn_since=now, turn_used=0)
     waiting = _waiting(after)
@@ -229,17 +144,12 @@ def _passed(clocks: Clocks, now: int) -> Clocks:
     """
     span = now - clocks.at
     if span <= 0 or clocks.stopped:
-        return altered(clocks, at=now, running=_resumed(clocks, now)) if span > 0 else clocks
+        return altered(clocks, at=now, running=resumed(clocks, now)) if span > 0 else clocks
     used = {**clocks.used, **{seat: clocks.used.get(seat, 0) + span for seat in clocks.to_act}}
     running = clocks.running
     if running is not None:
         running = altered(running, left=max(0, running.left - (now - running.since)), since=now)
     return altered(clocks, at=now, used=used, running=running, turn_used=clocks.turn_used + span)
-
-
-def _resumed(clocks: Clocks, now: int) -> Running | None:
-    """A clock that stands still keeps what is left; its reckoning starts at *now*."""
-    return None if clocks.running is None else altered(clocks.running, since=now)
 
 
 def _roused(clocks: Clocks, now: int) -> Clocks:
@@ -280,8 +190,8 @@ def _new_clock(clocks: Clocks, deadline: Deadline, now: int) -> Clocks:
             deadline.afresh,
             deadline.rests_after,
         ),
-        granted=_without(clocks.granted, seat),
-        preset=_without(clocks.preset, seat),
+        granted=without(clocks.granted, seat),
+        preset=without(clocks.preset, seat),
     )
 
 
@@ -306,65 +216,3 @@ def _expired(game: Game, table: Table, action: Action) -> Table | None:
         return play.apply(game, table, action)
     except Impossible:
         return None
-
-
-def _without(given: Mapping[str, int], seat: str) -> Mapping[str, int]:
-    return {key: value for key, value in given.items() if key != seat} if seat in given else given
-
-
-def _changed(clocks: Clocks, change: ClockChange) -> Clocks:
-    """Do to the clocks what an event does to them by its kind."""
-    if change is kinds.NO_CHANGE:
-        return clocks
-    if change.holds is not None:
-        clocks = _hold(clocks, change.holds)
-    if change.frees is not None:
-        clocks = _release(clocks, change.frees)
-    for seat, milliseconds in change.gives.items():
-        clocks = _give(clocks, seat, milliseconds)
-    for seat, milliseconds in change.sets.items():
-        clocks = _set(clocks, seat, milliseconds)
-    return clocks
-
-
-def _hold(clocks: Clocks, what: int) -> Clocks:
-    return altered(clocks, holds=clocks.holds | {what})
-
-
-def _release(clocks: Clocks, what: int) -> Clocks:
-    running = _afresh(clocks) if what in clocks.holds else _resumed(clocks, clocks.at)
-    return altered(clocks, holds=clocks.holds - {what}, running=running)
-
-
-def _afresh(clocks: Clocks) -> Running | None:
-    """The clock that is let go, in full where its game says so."""
-    running = _resumed(clocks, clocks.at)
-    if running is not None and running.afresh:
-        return altered(running, left=max(running.left, running.limit))
-    return running
-
-
-def _seated(clocks: Clocks, event: Event) -> Clocks:
-    """Wait for the seats that an event names, or no longer for the one that it seats."""
-    waiting = still_awaited(clocks.awaited, event)
-    if waiting == clocks.awaited:
-        return clocks
-    running = clocks.running if waiting else _afresh(clocks)
-    return altered(clocks, awaited=waiting, running=running)
-
-
-def _give(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
-    """On the seat's running clock, else on its next one."""
-    running = clocks.running
-    if running is not None and running.seat == seat:
-        return altered(clocks, running=altered(running, left=max(0, running.left + milliseconds)))
-    return altered(
-        clocks, granted={**clocks.granted, seat: clocks.granted.get(seat, 0) + milliseconds}
-    )
-
-
-def _set(clocks: Clocks, seat: str, milliseconds: int) -> Clocks:
-    running = clocks.running
-    if running is not None and running.seat == seat:
-        return altered(clocks, running=altered(running, left=milliseconds))
-    return altered(clocks, preset={**clocks.preset, seat: milliseconds})

@@ -47,6 +47,7 @@ from app.web.callers.organiser import is_organiser
 from app.web.callers.organiser import may_open
 from app.web.callers.organiser import remember_organiser
 from app.web.callers.organiser import require_may_open
+from app.web.catalogue import catalogue
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -127,7 +128,7 @@ def open_match() -> ResponseReturnValue:
     with what is wrong.
     """
     try:
-        body = wanted(request.form, usecases.catalogue().games)
+        body = wanted(request.form, catalogue().games)
         body["cards"] = dict(brought(request.files.get("cards"), body["game"]))
         opened = usecases.open_match(body)
     except Unreadable as error:
@@ -194,7 +195,7 @@ def screens() -> dict[str, Screen]:
 
 def games_shown() -> tuple[GameLine, ...]:
     """Return the games of this server in the language of the page, the newcomers' one first."""
-    lines = in_language(usecases.catalogue().games, page_teller())
+    lines = in_language(catalogue().games, page_teller())
     first = first_game()
     return tuple(sorted(lines, key=lambda line: line.key != first))
 

@@ -30,6 +30,7 @@ from app.web import usecases
 from app.web.addresses import opens_on_phones
 from app.web.answers import ZoneChecked
 from app.web.callers.caller import remember
+from app.web.checking import count_zone
 from app.web.codes.photos import compare_photo
 from events import kinds
 from events.vocabulary import MatchId
@@ -72,7 +73,7 @@ def read_photo(said: str) -> Any:
 
 def _count(found: Visit, said: str) -> ZoneChecked:
     zone, _, owner = request.form.get("zone", "").partition("/")
-    return usecases.count_zone(
+    return count_zone(
         found.pass_,
         {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None},
     )

@@ -34,6 +34,7 @@ from app.web import usecases
 from app.web.addresses import link_base
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
+from app.web.checking import hold_receipts
 from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
@@ -175,9 +176,7 @@ def referee_receipts(match: str) -> ResponseReturnValue:
     found = visit(match, "referee")
     said = request.form.get("receipts", "")
     held = (
-        usecases.hold_receipts(found.pass_, {"receipts": said.split()})
-        if request.method == "POST"
-        else None
+        hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
     )
     return render_template("receipts.html", **scene(found), said=said, checked=held)
 

@@ -19,8 +19,8 @@ from app.pages.lobby.listing import title_of
 from app.pages.replay.chart import chart
 from app.pages.replay.chart import table_at
 from app.pages.replay.replay import deed_at
-from app.pages.replay.replay import wanted_point
-from app.pages.replay.replay import watching
+from app.pages.replay.watcher import wanted_point
+from app.pages.replay.watcher import watching
 from app.pages.site import pages
 from app.pages.site import renderer
 from games.table import Table

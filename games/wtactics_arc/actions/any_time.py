@@ -12,9 +12,9 @@ from games.wtactics_arc import manual
 from games.wtactics_arc import showing
 from games.wtactics_arc.turn import ending
 from games.wtactics_arc.turn import timing
-from games.wtactics_arc.words import log
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.changes import change_words
+from games.wtactics_arc.words.log import any_time as log
 
 ANY_TIME = (
     ActionSpec(

@@ -18,7 +18,7 @@ from games.wtactics_arc.battle import defending
 from games.wtactics_arc.names import ATTACK
 from games.wtactics_arc.stack import windows
 from games.wtactics_arc.turn import timing
-from games.wtactics_arc.words import log
+from games.wtactics_arc.words.log import battle as log
 
 BATTLE = (
     ActionSpec(

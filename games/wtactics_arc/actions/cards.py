@@ -27,7 +27,7 @@ from games.wtactics_arc.stack import windows
 from games.wtactics_arc.stack.pending import resolve_trigger
 from games.wtactics_arc.turn import moving
 from games.wtactics_arc.turn import timing
-from games.wtactics_arc.words import log
+from games.wtactics_arc.words.log import cards as log
 
 _PAY = Allocate(
     "payment", text("Gems"), payment.bins, points=playing.price, suggest=playing.suggestion

@@ -15,7 +15,7 @@ from games.wtactics_arc.names import SETUP
 from games.wtactics_arc.turn import opening
 from games.wtactics_arc.turn import registering
 from games.wtactics_arc.turn import timing
-from games.wtactics_arc.words import log
+from games.wtactics_arc.words.log import opening as log
 
 _BEFORE = (timing.OVER, registering.takes_a_seat, registering.before_start)
 

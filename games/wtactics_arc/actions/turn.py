@@ -23,7 +23,7 @@ from games.wtactics_arc.turn import ending
 from games.wtactics_arc.turn import tactics
 from games.wtactics_arc.turn import timing
 from games.wtactics_arc.turn import turns
-from games.wtactics_arc.words import log
+from games.wtactics_arc.words.log import turn as log
 
 _OWN_DRAW = (
     *timing.PLAYING,

@@ -15,9 +15,9 @@ from games.wtactics_arc.names import ARMY
 from games.wtactics_arc.names import ATTACHED
 from games.wtactics_arc.names import RESIDENTS
 from games.wtactics_arc.names import VP
-from games.wtactics_arc.words import log
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.facts import describe
+from games.wtactics_arc.words.log import turn as log
 from projections.text.names import value_name
 from projections.text.plays import action_words
 from tests.games.wtactics_arc import conduct

@@ -1,0 +1,160 @@
+"""Who looks back at a match, at which moment, and what every page of the replay shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+
+from app.desk.forms.numbers import read_whole
+from app.desk.history.live import Live
+from app.desk.history.lookback import moment_views
+from app.pages.replay import timeline
+from app.pages.site import now
+from app.pages.site import renderer
+from app.pages.site import roles
+from app.pages.table.scene import scene_of
+from app.views.edge import in_language
+from app.views.match import MatchView
+from app.views.match import match_view
+from app.views.timepoints import Point
+from app.views.timepoints import eyes
+from app.views.timepoints import read_point
+from app.web import usecases
+from app.web.callers.caller import caller
+from events.vocabulary import MatchId
+from projections.knowledge.viewer import Viewer
+from projections.replay.as_recorded import Axis
+
+SHOWN = 400
+"""So many moments are listed in words below the table; the timeline has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Somebody who looks back at a match: in which role, through whose eyes, and the moment kept to
+    compare with.
+    """
+
+    here: Live
+    role: str
+    seat: str
+    viewer: Viewer
+    kept: Point | None
+
+    def tail(self, **said: str) -> str:
+        """Return what every address of this watcher ends in; *said* changes a part of it, "" takes
+        it away.
+        """
+        return "".join(f"&{urlencode({key: value})}" for key, value in self.fields(**said).items())
+
+    def fields(self, **said: str) -> dict[str, str]:
+        """Return the same as the hidden fields of a form."""
+        mine = (
+            {"seat": self.seat}
+            if self.role == "seat"
+            else {"as": self.role}
+            if self.role == "referee"
+            else {}
+        )
+        through = (
+            {"eyes": self.viewer.seat or self.viewer.role} if self.viewer.role != self.role else {}
+        )
+        kept = {"a": str(self.kept)} if self.kept else {}
+        return {key: value for key, value in {**mine, **through, **kept, **said}.items() if value}
+
+    def moment(self, point: Point) -> MatchView:
+        """Return what is seen at a moment, in the language of the page."""
+        seen = match_view(self.here, self.viewer, now(), point.version, point.ply)
+        return in_language(seen, renderer(self.here))
+
+
+def watching(match: str) -> Watcher:
+    """Return who looks back: as this browser asked, if it holds that; else as anybody."""
+    held, seat = roles(MatchId(match)), request.args.get("seat", "")
+    role = (
+        "seat"
+        if ("seat", seat) in held
+        else "referee"
+        if "as" in request.args and ("referee", "") in held
+        else "spectator"
+    )
+    here, pass_ = usecases.live(match), caller(MatchId(match), role, seat)
+    through = eyes(pass_, here, request.args.get("eyes", ""))
+    kept = read_point(request.args["a"], "a") if request.args.get("a") else None
+    return Watcher(here, pass_.role, pass_.seat, through, kept)
+
+
+def wanted_point(here: Live) -> Point:
+    """Return the moment that is asked for, the nearest there is; the end as it stands where none is
+    named.
+    """
+    version, ply = _number("version"), _number("ply")
+    if version is not None:
+        return Point(Axis.RECORDED, min(here.head.version, version))
+    return Point(Axis.STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
+
+
+def scene(watcher: Watcher, view: MatchView) -> dict[str, Any]:
+    """Return what every page of the replay shows of a match."""
+    match = watcher.here.manifest.match
+    return {
+        "letters": scene_of(view)["letters"],
+        "view": view,
+        "match": match,
+        "seat": watcher.seat,
+        "role": watcher.role,
+        "takeback": None,
+        "send": "",
+        "piece_base": "",
+        "line_base": f"/m/{match}/replay?version=",
+        "piece_tail": watcher.tail(),
+        "looking": watcher.viewer,
+        "tail": watcher.tail(),
+        "eyes_of": watcher.tail(eyes=""),
+        "kept": watcher.kept,
+        "unmarked": watcher.tail(a=""),
+        "hidden": watcher.fields().items(),
+    }
+
+
+def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
+    """Return a moment's place on its axis, what lies before and after it, and the same moment on
+    the other axis.
+    """
+    here, at = watcher.here, point.number
+    rows = in_language(moment_views(here, point.axis, watcher.viewer), renderer(here))
+    times = timeline.times(here, point.axis)
+    last, lanes = len(times) - 1, timeline.lanes(rows, point.axis)
+    recorded = point.axis == Axis.RECORDED
+    return {
+        "point": point,
+        "axis": "version" if recorded else "ply",
+        "at": at,
+        "last": last,
+        "other_axis": "ply" if recorded else "version",
+        "other": other_place(here, point),
+        "lanes": lanes,
+        "jumps": timeline.jumps(lanes, at),
+        "turns": timeline.turn_steps(lanes, at, last),
+        "happened": timeline.happened(rows, point.axis, at),
+        "moments": rows[-SHOWN:],
+        "earlier": max(0, len(rows) - SHOWN),
+        "time": times[at],
+        "next_time": times[min(at + 1, last)],
+    }
+
+
+def other_place(here: Live, point: Point) -> int:
+    """Return the same moment on the other axis, as near as there is one."""
+    steps = here.history.steps
+    if point.axis == Axis.RECORDED:
+        return max((step.ply for step in steps if step.entry.version <= point.number), default=0)
+    return max((step.entry.version for step in steps if step.ply <= point.number), default=0)
+
+
+def _number(name: str) -> int | None:
+    words = request.args.get(name, "")
+    return read_whole(words, name) if words else None
