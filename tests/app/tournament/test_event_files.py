@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from app.cli import main
 from app.services import services_of
 from app.tournament.people import People
-from tests.app.test_event_pages import Browser
-from tests.app.test_event_pages import Night
-from tests.app.test_event_pages import entered
-from tests.app.test_event_pages import night as night
+from tests.app.tournament.test_event_pages import Browser
+from tests.app.tournament.test_event_pages import Night
+from tests.app.tournament.test_event_pages import entered
+from tests.app.tournament.test_event_pages import night as night
 
 
 @pytest.fixture

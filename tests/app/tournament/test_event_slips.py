@@ -12,11 +12,11 @@ from app.desk.errors.refusals import Unreadable
 from app.services import services_of
 from app.tournament.lines.slips import read_slip
 from events.kinds.tournament import RESULT_REPORTED
-from tests.app.test_event_files import pdf
-from tests.app.test_event_pages import Browser
-from tests.app.test_event_pages import Night
-from tests.app.test_event_pages import entered
-from tests.app.test_event_pages import night as night
+from tests.app.tournament.test_event_files import pdf
+from tests.app.tournament.test_event_pages import Browser
+from tests.app.tournament.test_event_pages import Night
+from tests.app.tournament.test_event_pages import entered
+from tests.app.tournament.test_event_pages import night as night
 from tests.printables import proof
 
 
