@@ -45,6 +45,7 @@ from app.tournament.rights import ORGANISER
 from app.tournament.rights import PLAYER
 from app.views.tournament import event_view
 from app.web.callers.access import Access
+from app.web.links import join_link
 from events.kinds import tournament
 from events.proof import archive
 from events.proof.archive import BadArchive
@@ -114,8 +115,8 @@ def new(
             raise Unfit(f"the event cannot be opened: {refusal.plain}") from None
         links = (
             ("Wall", f"/e/{opened}/wall"),
-            ("Door", f"/J/{access.issue(opened, DOOR)}"),
-            ("Organiser", f"/J/{access.issue(opened, ORGANISER)}"),
+            ("Door", join_link(access.issue(opened, DOOR))),
+            ("Organiser", join_link(access.issue(opened, ORGANISER))),
         )
     click.echo(f"event {opened}, {len(rows)} players")
     show(base.rstrip("/") or phone_base(), (), Shown(links=links), serving=False)
@@ -144,7 +145,7 @@ def links(id_: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) ->
         book, event = Access(log.database), live.manifest.match
         gone = sum(book.revoke(event, *whom) for whom in wanted) if revoke else 0
         made = [
-            (names.get(player, role.capitalize()), f"/J/{book.issue(event, role, player)}")
+            (names.get(player, role.capitalize()), join_link(book.issue(event, role, player)))
             for role, player in wanted
         ]
     if revoke:

@@ -15,6 +15,8 @@ from app.serving.terminal import phone_base
 from app.serving.terminal import show_links
 from app.web.callers.access import FLOOR
 from app.web.callers.access import Access
+from app.web.links import join_link
+from app.web.links import wall_link
 from events.manifest import Manifest
 from events.vocabulary import MatchId
 
@@ -47,10 +49,10 @@ def links(match: str, roles: tuple[str, ...], revoke: bool, base: str, db: str) 
         wanted = [whom for role in roles or ("referee",) for whom in _whom(manifest, role)]
         book = Access(log.database)
         gone = sum(book.revoke(manifest.match, *whom) for whom in wanted) if revoke else 0
-        made = [(_label(*whom), f"/J/{book.issue(manifest.match, *whom)}") for whom in wanted]
+        made = [(_label(*whom), join_link(book.issue(manifest.match, *whom))) for whom in wanted]
     if revoke:
         click.echo(f"{gone} older links open nothing any more")
-    show_links(base.rstrip("/") or phone_base(), [*made, ("Wall", f"/m/{manifest.match}/table")])
+    show_links(base.rstrip("/") or phone_base(), [*made, ("Wall", wall_link(manifest.match))])
 
 
 def _whom(manifest: Manifest, role: str) -> list[tuple[str, str]]:

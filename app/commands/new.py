@@ -23,6 +23,8 @@ from app.serving.terminal import phone_base
 from app.serving.terminal import say
 from app.serving.terminal import show
 from app.web.callers.access import Access
+from app.web.links import join_link
+from app.web.links import wall_link
 
 
 @click.command(cls=NamesGames)
@@ -63,10 +65,10 @@ def new(
         except Refusal as refusal:
             raise Unfit(f"the match cannot be opened: {_why(refusal)}") from None
         sitting = desk.live(match).manifest.seats
-        links = [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in sitting]
-        links.append(("Referee", f"/J/{access.issue(match, 'referee')}"))
+        links = [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in sitting]
+        links.append(("Referee", join_link(access.issue(match, "referee"))))
     click.echo(f"match {match}")
-    shown = Shown(links=(("Wall", f"/m/{match}/table"), *reversed(links)))
+    shown = Shown(links=(("Wall", wall_link(match)), *reversed(links)))
     show(base.rstrip("/") or phone_base(), (), shown, serving=False)
     say("the links open while a server runs there: quartermaster serve")
 

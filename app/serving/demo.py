@@ -10,6 +10,7 @@ from app.desk.errors.refusals import Refusal
 from app.desk.opening import new_event_id
 from app.services import services_of
 from app.serving.terminal import Shown
+from app.web.links import join_link
 from events import kinds
 from events.manifest import Manifest
 from events.manifest import read_manifest
@@ -33,9 +34,9 @@ def open_demo(app: Flask, game: str = "") -> Shown:
         prepare(desk, match)
     live = desk.live(match)
     first, *others = live.manifest.seats
-    links = [("Referee", f"/J/{access.issue(match, 'referee')}")]
-    links += [(f"Seat {seat}", f"/J/{access.issue(match, 'seat', seat)}") for seat in others[:2]]
-    links.append((f"Seat {first}", f"/J/{access.issue(match, 'seat', first)}"))
+    links = [("Referee", join_link(access.issue(match, "referee")))]
+    links += [(f"Seat {seat}", join_link(access.issue(match, "seat", seat))) for seat in others[:2]]
+    links.append((f"Seat {first}", join_link(access.issue(match, "seat", first))))
     title = f"{live.game.title}, match {match} “{live.manifest.name}”"
     return Shown(title, tuple(links), f"All links of it: quartermaster links {match}.")
 

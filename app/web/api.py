@@ -46,6 +46,8 @@ from app.web.catalogue import catalogue
 from app.web.checking import count_zone
 from app.web.codes.photos import compare_photo
 from app.web.codes.scanning import scan
+from app.web.links import join_link
+from app.web.links import wall_link
 from app.web.nesting import TOO_DEEP
 from app.web.nesting import require_shallow
 from app.web.openapi import document
@@ -198,9 +200,9 @@ def with_links(opened: Tokens) -> Opened:
     return Opened(
         match=opened.match,
         tokens={**opened.seats, "referee": opened.referee},
-        seats={seat: f"{base}/J/{token}" for seat, token in opened.seats.items()},
-        referee=f"{base}/J/{opened.referee}",
-        table=f"{base}/m/{opened.match}/table",
+        seats={seat: base + join_link(token) for seat, token in opened.seats.items()},
+        referee=base + join_link(opened.referee),
+        table=base + wall_link(opened.match),
     )
 
 

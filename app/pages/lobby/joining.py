@@ -25,6 +25,8 @@ from app.web import usecases
 from app.web.callers.caller import access
 from app.web.callers.caller import remember
 from app.web.callers.caller import tokens
+from app.web.links import referee_link
+from app.web.links import wall_link
 from events import kinds
 from events.manifest import is_event_id
 from games.text import text
@@ -120,5 +122,5 @@ def home(pass_: Pass) -> str:
     if pass_.role == "seat":
         return url_for("pages.seat_page", match=pass_.match, seat=pass_.seat)
     if pass_.role == "referee":
-        return f"/m/{pass_.match}/referee"
-    return f"/m/{pass_.match}/table"
+        return referee_link(pass_.match)
+    return wall_link(pass_.match)

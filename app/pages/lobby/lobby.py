@@ -48,6 +48,8 @@ from app.web.callers.organiser import may_open
 from app.web.callers.organiser import remember_organiser
 from app.web.callers.organiser import require_may_open
 from app.web.catalogue import catalogue
+from app.web.links import join_link
+from app.web.links import wall_link
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -156,7 +158,7 @@ def open_match() -> ResponseReturnValue:
         here=usecases.live(match),
         match=match,
         links=links(opened, usecases.live(match), own),
-        own=f"/J/{opened.seats[own]}" if own else "",
+        own=join_link(opened.seats[own]) if own else "",
         phones=opens_on_phones(),
     )
 
@@ -225,7 +227,7 @@ def links(opened: Tokens, here: Live, own: str = "") -> list[dict[str, Any]]:
     """
     base = link_base()
     rows = [
-        link("seat", _("Seat %(seat)s", seat=seat), base, f"/J/{token}")
+        link("seat", _("Seat %(seat)s", seat=seat), base, join_link(token))
         | {
             "seat": seat,
             "sign": letter_of(here.game, seat),
@@ -233,8 +235,8 @@ def links(opened: Tokens, here: Live, own: str = "") -> list[dict[str, Any]]:
         }
         for seat, token in opened.seats.items()
     ]
-    referee = link("referee", _("Referee"), base, f"/J/{opened.referee}")
-    wall = link("wall", _("Wall display"), base, f"/m/{opened.match}/table")
+    referee = link("referee", _("Referee"), base, join_link(opened.referee))
+    wall = link("wall", _("Wall display"), base, wall_link(opened.match))
     return [
         *rows,
         referee | {"hint": _("rules on calls, one device")},

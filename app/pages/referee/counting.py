@@ -32,6 +32,7 @@ from app.web.answers import ZoneChecked
 from app.web.callers.caller import remember
 from app.web.checking import count_zone
 from app.web.codes.photos import compare_photo
+from app.web.links import referee_link
 from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -157,4 +158,4 @@ def draw_page(match: str) -> ResponseReturnValue:
         found.pass_,
         {"id": request.form.get("id") or new_event_id(), "kind": kinds.LOT_DRAWN, **data},
     )
-    return redirect(f"/m/{match}/referee", 303)
+    return redirect(referee_link(match), 303)

@@ -35,6 +35,8 @@ from app.web.addresses import link_base
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.checking import hold_receipts
+from app.web.links import join_link
+from app.web.links import referee_link
 from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
@@ -153,7 +155,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
         if "back" in request.form
         else ""
     )
-    return redirect(f"/m/{match}/referee{back}", 303)
+    return redirect(referee_link(match) + back, 303)
 
 
 @pages.get("/m/<match>/referee/penalties")
@@ -204,7 +206,7 @@ def referee_links(match: str) -> ResponseReturnValue:
     return render_template(
         "links.html",
         **scene(found),
-        made=link(role, label, link_base(), f"/J/{made.token}"),
+        made=link(role, label, link_base(), join_link(made.token)),
         revoked=made.revoked,
     )
 
@@ -223,8 +225,8 @@ def scene(found: Visit) -> dict[str, Any]:
         "send": "",
         "lines": timeline(found, "all" in request.args),
         "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
-        "piece_base": f"/m/{match}/referee/piece/",
-        "line_base": f"/m/{match}/referee/line/",
+        "piece_base": referee_link(match) + "/piece/",
+        "line_base": referee_link(match) + "/line/",
         "piece_tail": "",
         "calls": [call for call in found.view.disputes if not call.settled],
         "floor": found.pass_.floor,

@@ -35,6 +35,7 @@ from app.views.match import with_table
 from app.views.preview import PreviewView
 from app.views.preview import VerdictView
 from app.web import usecases
+from app.web.links import referee_link
 from events import kinds
 from events.record import Verdict
 from projections.views.history.differences import marked
@@ -86,8 +87,8 @@ def confirm_page(match: str) -> ResponseReturnValue:
     if data.get("dispute"):
         given = json.loads(request.form.get("give") or "{}")
         query = urlencode({f"give.{seat}": seconds for seat, seconds in given.items()})
-        return redirect(f"/m/{match}/referee/call/{data['dispute']}?{query}", 303)
-    return redirect(f"/m/{match}/referee#line-{version}", 303)
+        return redirect(referee_link(match) + f"/call/{data['dispute']}?{query}", 303)
+    return redirect(referee_link(match) + f"#line-{version}", 303)
 
 
 def payload(form: answers.Form) -> dict[str, Any]:
@@ -111,7 +112,7 @@ def previewed(
     try:
         preview = usecases.preview(found.pass_, {"kind": kind, **asked})
     except Unreadable as error:
-        desk = f"/m/{found.pass_.match}/referee"
+        desk = referee_link(found.pass_.match)
         return render_template(
             "error.html", refusal=teller(found.here).view(error.as_json()), status=400, back=desk
         ), 400

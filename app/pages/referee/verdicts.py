@@ -18,6 +18,7 @@ from app.pages.seat.seat import report
 from app.pages.site import pages
 from app.pages.site import visit
 from app.web import usecases
+from app.web.links import referee_link
 from events.vocabulary import TABLE
 from games import play
 from games.rules import BY_REFEREE
@@ -40,7 +41,7 @@ def referee_verdict(match: str) -> ResponseReturnValue:
     """Record a verdict that a game asks of its referee, and show the desk again."""
     found = visit(match, "referee")
     usecases.act(found.pass_, report(request.form))
-    return redirect(f"/m/{match}/referee", 303)
+    return redirect(referee_link(match), 303)
 
 
 class VerdictAnswer(View, frozen=True, kw_only=True):

@@ -35,6 +35,7 @@ from app.scenario.steps import Report
 from app.scenario.steps import Scenario
 from app.views.edge import in_language
 from app.views.match import match_view
+from app.web.links import join_link
 from events import kinds
 from events.vocabulary import Action
 from games.rules import Game
@@ -77,7 +78,7 @@ def tour_page(key: str) -> ResponseReturnValue:
         last=last,
         words=_words(tour, step),
         tail=f"&back={back}" if _is_token(back) else "",
-        back=f"/J/{back}" if _is_token(back) else "/open",
+        back=join_link(back) if _is_token(back) else "/open",
     )
 
 

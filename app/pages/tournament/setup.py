@@ -30,6 +30,7 @@ from app.web.answers import GameLine
 from app.web.callers.caller import remember
 from app.web.callers.organiser import may_open
 from app.web.callers.organiser import require_may_open
+from app.web.links import join_link
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
@@ -57,8 +58,8 @@ def event_open() -> ResponseReturnValue:
     event = MatchId(opened["event"])
     remember(opened["organiser"], Pass(event, ORGANISER, Seat("")))
     rows = [
-        ("door", _("The door: players enter themselves"), f"/J/{opened['door']}"),
-        ("organiser", _("Organiser"), f"/J/{opened['organiser']}"),
+        ("door", _("The door: players enter themselves"), join_link(opened["door"])),
+        ("organiser", _("Organiser"), join_link(opened["organiser"])),
         ("wall", _("Wall display"), f"/e/{event}/wall"),
     ]
     return _links(event, rows)
@@ -74,7 +75,7 @@ def event_link(event: str) -> ResponseReturnValue:
     )
     words = {DOOR: _("The door: players enter themselves"), ORGANISER: _("Organiser")}
     label = words.get(role) or found.names.get(player, player)
-    return _links(found.live.manifest.match, [(role, label, f"/J/{made['token']}")])
+    return _links(found.live.manifest.match, [(role, label, join_link(made["token"]))])
 
 
 @pages.post("/e/<event>/referee")
@@ -87,7 +88,7 @@ def event_referee(event: str) -> ResponseReturnValue:
     )
     return _links(
         found.live.manifest.match,
-        [("referee", form.get("name", ""), f"/J/{made['token']}")],
+        [("referee", form.get("name", ""), join_link(made["token"]))],
     )
 
 

@@ -20,6 +20,7 @@ from app.web.addresses import link_base
 from app.web.api import body
 from app.web.api import http_error
 from app.web.api import number
+from app.web.links import join_link
 from app.web.papers.records import gathered
 from app.web.tournament import tournaments
 from events.proof import archive
@@ -43,7 +44,7 @@ def open_event() -> ResponseReturnValue:
     """
     opened = tournaments.open_event(body())
     base = link_base()
-    links = {role: f"{base}/J/{opened[role]}" for role in ("organiser", "door")}
+    links = {role: base + join_link(opened[role]) for role in ("organiser", "door")}
     tokens = {role: opened[role] for role in ("organiser", "door")}
     return jsonify({**opened, **links, "tokens": tokens, "wall": wall(base, opened["event"])}), 201
 
