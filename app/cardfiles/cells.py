@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.cards import CardField
+from games.kit.card_fields import FieldKind
 
 _NOTHING = {"-", "–", "—", "n/a", "none", "null", "nil"}
 _WHOLE = re.compile(r"[+-]?\d{1,9}(\.0+)?\Z")
@@ -39,15 +40,15 @@ def value(spec: CardField, cell: Any) -> Any:
     if not text or (says_nothing(text) and not spec.required):
         return None
     match spec.kind:
-        case "int":
+        case FieldKind.INT:
             return _number(text)
-        case "amount":
+        case FieldKind.AMOUNT:
             return _amount(text)
-        case "flag":
+        case FieldKind.FLAG:
             return _FLAGS.get(text.casefold(), text)
-        case "notes":
+        case FieldKind.NOTES:
             return None
-        case "words":
+        case FieldKind.WORDS:
             return split(text, spec.check is None)
         case _:
             if spec.choices:
@@ -60,7 +61,7 @@ def _typed(spec: CardField, cell: Any) -> Any:
     3.
     """
     if isinstance(cell, int | float) and not isinstance(cell, bool):
-        if spec.kind in ("text", "word"):
+        if spec.kind in (FieldKind.TEXT, FieldKind.WORD):
             return str(cell)
         return int(cell) if abs(cell) < 10**9 and cell == int(cell) else cell
     return cell

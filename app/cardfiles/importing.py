@@ -27,6 +27,7 @@ from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.kit.card_fields import FieldKind
 from games.text import Text
 from games.text import name
 from games.text import text
@@ -183,7 +184,7 @@ def _rest(specs: Iterable[CardField], fields: Mapping[str, Any], rest: str) -> d
         if rest and choice in spec.choices and spec.name not in fields:
             return {spec.name: choice}
     for spec in specs:
-        if rest and spec.kind == "words" and spec.check is None:
+        if rest and spec.kind == FieldKind.WORDS and spec.check is None:
             words = list(fields.get(spec.name, ()))
             return {spec.name: [*(word for word in split(rest, True) if word not in words), *words]}
     return {}

@@ -20,6 +20,7 @@ from app.desk.history.live import Live
 from app.scenario.language.words import Unclear
 from app.scenario.steps import Refusal as Expected
 from app.scenario.steps import Scenario
+from app.scenario.steps import Why
 from app.views.edge import as_data
 from app.views.match import match_view
 from events.amend import amend
@@ -69,13 +70,13 @@ class Answer:
     def meets(self, expected: Expected) -> bool:
         """Whether this is the refusal that a line expects."""
         match expected.why:
-            case "rule":
+            case Why.RULE:
                 return self.ruling is not None and self.ruling.rule in expected.rules
-            case "unreadable":
+            case Why.UNREADABLE:
                 paths = list(self.paths())
                 return bool(paths) and all(_within(path, expected.field) for path in paths)
-            case "refused":
-                return self.why not in ("", "unreadable")
+            case Why.REFUSED:
+                return self.why not in ("", Why.UNREADABLE)
             case why:
                 return self.why == why
 

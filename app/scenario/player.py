@@ -27,6 +27,7 @@ from app.scenario.steps import Refusal
 from app.scenario.steps import Report
 from app.scenario.steps import Step
 from app.scenario.steps import Time
+from app.scenario.steps import Why
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
@@ -133,7 +134,7 @@ class Player:
         seen = args.pop("seen_ply", None)
         if not _at(refusal, "name"):
             self._require_names(step.seat, step.name, args, refusal, step.unknown)
-        if refusal is None or refusal.why != "unreadable":
+        if refusal is None or refusal.why != Why.UNREADABLE:
             args = fit(self.match.game, step.name, args)
         return self.match.act(Action(Seat(step.seat), step.name, args), seen)
 
@@ -332,4 +333,4 @@ class Player:
 
 def _at(refusal: Refusal | None, field: str) -> bool:
     """Whether it is just this field that the line says to be unreadable."""
-    return refusal is not None and refusal.why == "unreadable" and refusal.field == field
+    return refusal is not None and refusal.why == Why.UNREADABLE and refusal.field == field

@@ -25,6 +25,7 @@ from app.scenario.steps import Expect
 from app.scenario.steps import Place
 from app.scenario.steps import Refusal
 from app.scenario.steps import Scenario
+from app.scenario.steps import Why
 from games import catalogue
 from games.kit import table_text
 from games.table import Table
@@ -159,7 +160,7 @@ def _opening_refusal(scenario: Scenario, place: Place, words: list[str]) -> Refu
         raise _At(place, "a match that is refused has no other step; put it into its own scenario")
     try:
         refusal = refusal_of(words)
-        if refusal.why not in ("rule", "unreadable"):
+        if refusal.why not in (Why.RULE, Why.UNREADABLE):
             raise Unclear("refused wants a clause id, or unreadable and what: = refused ID")
         if scenario.game in catalogue():
             require_clauses(catalogue()[scenario.game], refusal.rules)

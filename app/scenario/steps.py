@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,25 @@ class Place:
         return f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """An expected refusal. `why` is `rule` (one of the clauses in `rules`), `unreadable` (at
-    `field`), `held`, `stale` or `refused` (for any reason but that it cannot be read).
+class Why(StrEnum):
+    """Why a report is expected to be refused: by a clause, since a field cannot be read, while the
+    match is held, on an old view, or for any reason but that it cannot be read.
     """
 
-    why: str
+    RULE = "rule"
+    UNREADABLE = "unreadable"
+    HELD = "held"
+    STALE = "stale"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An expected refusal; `rules` are clauses of which one is to be cited, `field` cannot be
+    read.
+    """
+
+    why: Why
     rules: tuple[str, ...] = ()
     field: str = ""
 

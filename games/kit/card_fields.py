@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from enum import StrEnum
 from types import UnionType
 from typing import Any
 
@@ -17,10 +18,21 @@ from games.text import joined
 from games.text import text
 
 
+class FieldKind(StrEnum):
+    """What stands in a field of a card; `NOTES` are left out of a set."""
+
+    INT = "int"
+    TEXT = "text"
+    WORD = "word"
+    WORDS = "words"
+    FLAG = "flag"
+    AMOUNT = "amount"
+    NOTES = "notes"
+
+
 @dataclass(frozen=True, slots=True)
 class CardField:
-    """One field: its kind (`int`, `text`, `word`, `words`, `flag`, `amount`), range or choices, and
-    whether it must be there.
+    """One field: its kind (one of `FieldKind`), range or choices, and whether it must be there.
 
     An `amount` is a whole number, or text that says how it is worked out; its `check` knows which
     texts do.
@@ -43,13 +55,13 @@ class CardField:
 
 
 _KINDS: Mapping[str, tuple[type | UnionType, Text]] = {
-    "int": (int, text("a whole number")),
-    "text": (str, text("text")),
-    "word": (str, text("a word")),
-    "words": (list, text("a list of words")),
-    "flag": (bool, text("true or false")),
-    "amount": (int | str, text("a whole number, or how it is worked out")),
-    "notes": (Mapping, text("a table of notes")),
+    FieldKind.INT: (int, text("a whole number")),
+    FieldKind.TEXT: (str, text("text")),
+    FieldKind.WORD: (str, text("a word")),
+    FieldKind.WORDS: (list, text("a list of words")),
+    FieldKind.FLAG: (bool, text("true or false")),
+    FieldKind.AMOUNT: (int | str, text("a whole number, or how it is worked out")),
+    FieldKind.NOTES: (Mapping, text("a table of notes")),
 }
 
 
@@ -83,9 +95,9 @@ def _of_kind(spec: CardField, value: Any) -> Text:
     expected: Any = _KINDS[spec.kind][0]
     if not isinstance(value, expected) or (expected is not bool and isinstance(value, bool)):
         return text("%(value)s is not %(wanted)s", value=repr(value), wanted=_wanted(spec))
-    if spec.kind == "words" and not all(isinstance(word, str) for word in value):
+    if spec.kind == FieldKind.WORDS and not all(isinstance(word, str) for word in value):
         return text("%(value)s is not a list of words", value=repr(value))
-    if spec.kind in ("text", "word") and spec.required and not value.strip():
+    if spec.kind in (FieldKind.TEXT, FieldKind.WORD) and spec.required and not value.strip():
         return text("empty; it must be %(wanted)s", wanted=_wanted(spec))
     return NOTHING
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from typing import Any
 
 from app.scenario.language import words as words_of
@@ -15,9 +16,25 @@ from app.scenario.steps import Refusal
 from app.scenario.steps import Report
 from app.scenario.steps import Step
 from app.scenario.steps import Time
+from app.scenario.steps import Why
 
-HEADERS = ("part", "game", "option", "seats", "cards", "clause", "use", "repeat")
-"""The words that begin a line of a scenario's header."""
+
+class Header(StrEnum):
+    """The words that begin a line of a scenario's header. `part` stands alone, in the first line of
+    a file that others use and that holds no scenario itself.
+    """
+
+    PART = "part"
+    GAME = "game"
+    OPTION = "option"
+    SEATS = "seats"
+    CARDS = "cards"
+    CLAUSE = "clause"
+    USE = "use"
+    REPEAT = "repeat"
+
+
+HEADERS = tuple(map(str, Header))
 LAST = "last"
 """Stands for the last play that counts, wherever a label is wanted."""
 UNKNOWN = "unknown"
@@ -43,7 +60,7 @@ ORDERS = (
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 _LAST_OF_SIXTY = 59
 _LABEL = re.compile(r"[A-Za-z_][\w-]*\Z")
-_BARE = ("held", "stale", "refused")
+_BARE = (Why.HELD, Why.STALE, Why.REFUSED)
 _REFUSALS = (
     "a refusal wants a clause id: ! ID, or one of several: ! ID | ID; or ! unreadable FIELD, "
     "! held, ! stale, ! refused"
@@ -168,14 +185,14 @@ def _refusal(words: list[str]) -> tuple[list[str], Refusal | None]:
 def refusal_of(words: list[str]) -> Refusal:
     """Return the refusal that the words after a `!` describe; raise `Unclear`."""
     match words:
-        case ["unreadable", name]:
-            return Refusal("unreadable", (), name)
-        case ["unreadable"]:
+        case [Why.UNREADABLE, name]:
+            return Refusal(Why.UNREADABLE, (), name)
+        case [Why.UNREADABLE]:
             raise Unclear("unreadable wants the field that cannot be read: ! unreadable FIELD")
         case [word] if word in _BARE:
-            return Refusal(word)
+            return Refusal(Why(word))
         case [_, *_]:
-            return Refusal("rule", _ids(words))
+            return Refusal(Why.RULE, _ids(words))
         case _:
             raise Unclear(_REFUSALS)
 

@@ -15,6 +15,7 @@ from typing import Any
 import games
 from app.scenario.language import words as words_of
 from app.scenario.language.lines import HEADERS
+from app.scenario.language.lines import Header
 from app.scenario.language.lines import step_of
 from app.scenario.language.words import Unclear
 from app.scenario.steps import Broken
@@ -26,8 +27,6 @@ _LIMIT = 1_000_000
 _MOST_TIMES = 1_000
 _MOST_LINES = 20_000
 """So many lines at most make a scenario, with those of every file that it uses."""
-PART = "part"
-"""The first line of a file that others use and that holds no scenario itself."""
 
 
 class Unreadable(ValueError):
@@ -99,7 +98,7 @@ def first_line(file: Path) -> str:
 
 def is_part(lines: Iterable[Place]) -> bool:
     """Whether these are the lines of a file that others use and that holds no scenario itself."""
-    return next((line.text for line in lines), "") == PART
+    return next((line.text for line in lines), "") == Header.PART
 
 
 def _part(file: Path, lines: tuple[Place, ...], texts: Texts) -> tuple[Broken, ...]:
@@ -222,42 +221,42 @@ def _header(
     draft: _Draft, line: Place, word: str, rest: list[str], within: tuple[Path, ...], first: bool
 ) -> None:
     match word, rest:
-        case "part", []:
+        case Header.PART, []:
             if not first:
                 raise Unclear("part stands alone in the first line of a file that others use")
-        case "game", [key]:
+        case Header.GAME, [key]:
             _game(draft, line, key)
-        case "option", [name, text]:
+        case Header.OPTION, [name, text]:
             value = words_of.value(text)
             _set(draft, line, f"options.{name}", f"option {name}", draft.options.get(name), value)
             draft.options[name] = value
-        case "seats", [_, *_]:
+        case Header.SEATS, [_, *_]:
             _set(draft, line, "seats", "seats", draft.seats, tuple(rest))
             draft.seats = tuple(rest)
-        case "cards", [name]:
+        case Header.CARDS, [name]:
             file = (line.file.parent / str(words_of.value(name))).resolve()
             _set(draft, line, "cards", "cards", draft.cards, file)
             draft.cards = file
-        case "clause", [_, *_]:
+        case Header.CLAUSE, [_, *_]:
             draft.clauses.update(dict.fromkeys(rest, line))
-        case "use", [name]:
+        case Header.USE, [name]:
             _include(draft, line, str(words_of.value(name)), within)
-        case "repeat", [times, name]:
+        case Header.REPEAT, [times, name]:
             for _ in range(_times(times)):
                 _include(draft, line, str(words_of.value(name)), within)
         case _:
-            raise Unclear(f"{word} wants {_WANTED[word]}")
+            raise Unclear(f"{word} wants {_WANTED[Header(word)]}")
 
 
 _WANTED = {
-    "part": "nothing after it",
-    "game": "one key: game KEY",
-    "option": "a name and a value: option NAME VALUE",
-    "seats": "names: seats A B",
-    "cards": "a file: cards FILE.toml",
-    "clause": "ids: clause ID ...",
-    "use": "one file: use FILE, or use opening",
-    "repeat": "a number and a file: repeat 10 FILE",
+    Header.PART: "nothing after it",
+    Header.GAME: "one key: game KEY",
+    Header.OPTION: "a name and a value: option NAME VALUE",
+    Header.SEATS: "names: seats A B",
+    Header.CARDS: "a file: cards FILE.toml",
+    Header.CLAUSE: "ids: clause ID ...",
+    Header.USE: "one file: use FILE, or use opening",
+    Header.REPEAT: "a number and a file: repeat 10 FILE",
 }
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from events.vocabulary import Change
+from events.vocabulary import ChangeKind
 from events.vocabulary import Seat
 from games.checks import objection
 from games.generals_order.board import CELLS
@@ -71,15 +72,15 @@ def read(words: str) -> Change:
 def _known(change: Change) -> bool:
     """Return whether a card of this game can state such a change."""
     match change.what:
-        case "hidden":
+        case ChangeKind.HIDDEN:
             return change.key in HIDDEN_BOXES and 0 <= change.value <= MOST
-        case "counter":
+        case ChangeKind.COUNTER:
             return change.key in (*_OF_SEAT, *_OF_PIECE) and -MOST <= change.value <= MOST
-        case "spot":
+        case ChangeKind.SPOT:
             return change.value in _ZONES
-        case "mark":
+        case ChangeKind.MARK:
             return change.key in TURN_MARKS
-        case "piece":
+        case ChangeKind.PIECE:
             return change.key == "host" and bool(change.value)
     return False
 
@@ -90,7 +91,11 @@ def changes_made(table: Table, texts: Iterable[str]) -> Table:
     """
     for words in texts:
         change = read(words)
-        owners = table.seats if change.what == "hidden" or change.key in _OF_SEAT else table.pieces
+        owners = (
+            table.seats
+            if change.what == ChangeKind.HIDDEN or change.key in _OF_SEAT
+            else table.pieces
+        )
         if change.of not in owners:
             raise Impossible(
                 text("%(of)s is no seat", of=change.of)

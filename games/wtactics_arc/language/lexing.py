@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from lark.common import LexerConf
@@ -37,6 +38,20 @@ _ALIKE: Mapping[str, str] = {
 _PHRASES: Mapping[str, str] = {"ca": "cannot", "do": "do not"}
 """Several words that are one token, by how they begin."""
 _REMARK = re.compile(r"\([^()]*\)")
+
+
+class Group(StrEnum):
+    """What a piece of a sentence is, as the groups of the pattern below name it."""
+
+    FACTION = "faction"
+    VP = "vp"
+    CHANGE = "change"
+    NUMBER = "number"
+    PHRASE = "phrase"
+    X = "x"
+    OWNER = "owner"
+
+
 _WORD = re.compile(
     r"(?P<faction>"
     + "|".join(re.escape(words) for words in sorted(_FACTION_WORDS, key=len, reverse=True))
@@ -69,17 +84,17 @@ class Words(Lexer):
     def _token(self, group: str, written: str) -> tuple[str, str]:
         small = written.lower()
         match group:
-            case "faction":
+            case Group.FACTION:
                 return "FACTION", _FACTION_WORDS[small]
-            case "vp":
+            case Group.VP:
                 return self.words["vp"], small
-            case "change" | "number":
+            case Group.CHANGE | Group.NUMBER:
                 return group.upper(), written.replace("−", "-")
-            case "x":
+            case Group.X:
                 return "X", "X"
-            case "owner":
+            case Group.OWNER:
                 return self.words["'s"], written
-            case "phrase":
+            case Group.PHRASE:
                 phrase = _PHRASES.get(small[:2], small)
                 return self.words[phrase], phrase
         small = _ALIKE.get(small, small)
