@@ -43,6 +43,7 @@ from app.tournament.people import People
 from app.tournament.rights import DOOR
 from app.tournament.rights import ORGANISER
 from app.tournament.rights import PLAYER
+from app.views.edge import as_json
 from app.views.tournament import event_view
 from app.web.callers.access import Access
 from app.web.links import join_link
@@ -173,7 +174,7 @@ def export(id_: str, out: Path | None, db: str) -> None:
     """
     with log_at(db) as log:
         live, names = _event(log, id_, db)
-        view = event_view(live, names, server_clock())
+        view = as_json(event_view(live, names, server_clock()), {})
         content = exports.archived(log, live, names, view, signer(folder(db)))
     target = out or Path(f"{id_}.zip")
     try:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import zipfile
 from collections.abc import Mapping
-from typing import Any
+
+import msgspec
 
 from app.desk.errors.refusals import Unreadable
 from app.tournament.live import LiveTournament
@@ -87,10 +87,11 @@ def report(live: LiveTournament, names: Mapping[str, str]) -> str:
 
 
 def archived(
-    log: Log, live: LiveTournament, names: Mapping[str, str], view: Mapping[str, Any], sign: Sign
+    log: Log, live: LiveTournament, names: Mapping[str, str], view: bytes, sign: Sign
 ) -> bytes:
     """Return one ZIP of the event: its record and that of every match with signed heads, the event
-    as JSON, standings and pairings as CSV, FIDE's report. Names stand in the last four alone.
+    as JSON (*view*), standings and pairings as CSV, FIDE's report. Names stand in the last four
+    alone.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
@@ -101,7 +102,7 @@ def archived(
             except UnknownMatch:
                 continue  # the line was recorded, the match not yet opened
             file.writestr(f"matches/{match}.jsonl", lines)
-        file.writestr("event.json", json.dumps(view, ensure_ascii=False, indent=1))
+        file.writestr("event.json", msgspec.json.format(view, indent=1))
         file.writestr("standings.csv", standings_csv(live, names))
         file.writestr("pairings.csv", pairings_csv(live, names))
         if len(live.now.players) > 1:

@@ -207,3 +207,108 @@ class Refused(View, frozen=True, kw_only=True):
 
     error: str
     message: str
+
+
+class EventTokens(View, frozen=True, kw_only=True):
+    """The tokens of a new event: the organiser's and the door's."""
+
+    event: str
+    organiser: str
+    door: str
+
+
+class EventOpened(View, frozen=True, kw_only=True):
+    """An event was opened: links of the organiser and the door, the same as tokens, and its
+    wall.
+    """
+
+    event: str
+    organiser: str
+    door: str
+    tokens: Mapping[str, str]
+    wall: str
+
+
+class PlayerEntered(Stored, frozen=True, kw_only=True):
+    """A player was entered: the id, and the token of the player's own link."""
+
+    player: str
+    token: str
+
+
+class RefereeJoined(Stored, frozen=True, kw_only=True):
+    """A referee is on duty: the id, and the token of the referee's own link."""
+
+    referee: str
+    token: str
+
+
+class LineStored(Stored, frozen=True, kw_only=True):
+    """A line of an event was stored, of this kind."""
+
+    kind: str
+
+
+class SlipStored(LineStored, frozen=True, kw_only=True):
+    """The result of a slip was stored: what the slip says."""
+
+    round: int
+    table: int
+    wins: tuple[int, int]
+    draws: int
+
+
+class Forbidding(View, frozen=True, kw_only=True):
+    """What forbids an amendment: the clause, why, and what would be right."""
+
+    rule: str
+    because: Text
+    instead: Text
+
+
+class VoidLine(View, frozen=True, kw_only=True):
+    """A later line of an event that an amendment makes void, and why."""
+
+    version: int
+    kind: str
+    rule: str
+    because: Text
+
+
+class AmendmentPreview(View, frozen=True, kw_only=True):
+    """What an amendment of an event would do, in sentences; `ruling` is what forbids it (None:
+    nothing).
+    """
+
+    version: int
+    possible: bool
+    ruling: Forbidding | None
+    changes: tuple[Text, ...]
+    void: tuple[VoidLine, ...]
+
+
+class Renamed(View, frozen=True, kw_only=True):
+    """What a player is called now."""
+
+    player: str
+    name: str
+
+
+class EventLine(View, frozen=True, kw_only=True):
+    """A line of an event's log, with ids and no names; `at` in milliseconds since 1970 UTC."""
+
+    version: int
+    id: str
+    kind: str
+    data: Mapping[str, Answer]
+    by: str
+    at: int
+    hash: str
+
+
+class EventLog(View, frozen=True, kw_only=True):
+    """The log of an event after a version, and the version it has now."""
+
+    event: str
+    head: int
+    lines: tuple[EventLine, ...]

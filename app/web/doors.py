@@ -10,6 +10,7 @@ from app.views.match import MatchView
 from app.views.preview import PreviewView
 from app.views.timepoints import DiffView
 from app.views.timepoints import MomentsView
+from app.views.tournament import TournamentView
 from app.web import answers
 from projections.views.choices.asks import ChoiceView
 
@@ -107,6 +108,7 @@ DOORS = (
 
 
 _MATCH = "/api/matches/{match}"
+_EVENT = "/api/events/{event}"
 
 
 ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
@@ -139,10 +141,21 @@ ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("get", f"{_MATCH}/events"): (EventsView,),
     ("get", f"{_MATCH}/moments"): (MomentsView,),
     ("get", f"{_MATCH}/view"): (MatchView,),
+    ("post", "/api/events"): (answers.EventOpened,),
+    ("get", _EVENT): (TournamentView,),
+    ("post", f"{_EVENT}/players"): (answers.PlayerEntered,),
+    ("post", f"{_EVENT}/referees"): (answers.RefereeJoined,),
+    ("post", f"{_EVENT}/lines"): (answers.LineStored,),
+    ("post", f"{_EVENT}/slips"): (answers.SlipStored,),
+    ("post", f"{_EVENT}/amendments"): (
+        answers.Stored,
+        answers.AmendmentPreview,
+    ),
+    ("post", f"{_EVENT}/tokens"): (answers.NewToken,),
+    ("post", f"{_EVENT}/names"): (answers.Renamed,),
+    ("get", f"{_EVENT}/log"): (answers.EventLog,),
 }
-"""What a door answers where all is well; a door that is not here answers a file, or an event's
-lines.
-"""
+"""What a door answers where all is well; a door that is not here answers a file."""
 
 
 OPEN = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from flask import redirect
 from flask import render_template
 from flask import request
@@ -16,11 +17,13 @@ from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
 from app.tournament.lists import players_of
 from app.tournament.rights import reporter
+from app.views.tournament import EventTable
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from games.text import text
 from projections.tournament.calls import differences
+from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
 from projections.tournament.clock import turns_left
 from projections.tournament.pairing.pairing import goes_on
@@ -89,24 +92,32 @@ def next_step(found: EventSight, total: int) -> str:
     return "pair" if round_.number < total else "finish"
 
 
-def table_rows(found: EventSight, round_: Round) -> list[dict[str, Any]]:
+class DeskTable(EventTable, frozen=True, kw_only=True):
+    """A table as the desk lists it: with its clock and the further turns that are left after time
+    was called (None: time was not called).
+    """
+
+    clock: TableClock | None
+    turns: int | None
+
+
+def table_rows(found: EventSight, round_: Round) -> list[DeskTable]:
     """Return the tables of a round as lists show them, those without a result first; each with its
     clock and, after time was called, the further turns that are left.
     """
     rows = []
     for table in sorted(round_.tables, key=lambda row: (row.number in round_.results, row.number)):
         row = table_view(round_, table, found.names)
-        row["clock"] = table_clock(round_, table.number, found.now)
-        row["turns"] = None
-        if row["called"] is not None and row["result"] is None:
-            row["turns"] = turns_left(found.state, round_, table.number, turn_of(found, row))
-        rows.append(row)
+        clock, turns = table_clock(round_, table.number, found.now), None
+        if row.called is not None and row.result is None:
+            turns = turns_left(found.state, round_, table.number, turn_of(found, row))
+        rows.append(DeskTable(**msgspec.structs.asdict(row), clock=clock, turns=turns))
     return rows
 
 
-def turn_of(found: EventSight, row: dict[str, Any]) -> int:
+def turn_of(found: EventSight, row: EventTable) -> int:
     """Return the turn that the match of a table is in."""
-    matches = [match for match in row["matches"] if match]
+    matches = [match for match in row.matches if match]
     return tournaments.desk().desk.live(MatchId(matches[-1])).table.turn if matches else 0
 
 

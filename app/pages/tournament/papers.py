@@ -80,7 +80,7 @@ def pairings_by_name(found: EventSight, round_: Round) -> Listing:
 def pairings_by_table(found: EventSight, round_: Round) -> Listing:
     """Return the tables in their order with both players."""
     rows = [
-        (str(row["table"]), *row["names"])
+        (str(row.table), *row.names)
         for row in (table_view(round_, table, found.names) for table in _tables(round_))
     ]
     rows += [("–", found.names[player], found.say(text("bye"))) for player in round_.byes]
@@ -93,9 +93,8 @@ def master_sheet(found: EventSight, round_: Round) -> Listing:
     rows = []
     for table in _tables(round_):
         row = table_view(round_, table, found.names)
-        result = row["result"]
-        score = f"{result['wins'][0]}-{result['wins'][1]}" if result else ""
-        rows.append((str(row["table"]), *row["names"], score, ""))
+        score = f"{row.result.wins[0]}-{row.result.wins[1]}" if row.result else ""
+        rows.append((str(row.table), *row.names, score, ""))
     heads = (
         text("Table"),
         text("First seat"),
@@ -112,10 +111,10 @@ def standings_list(found: EventSight) -> Listing:
     ties = found.state.plan.tiebreaks
     rows = tuple(
         (
-            str(row["rank"]),
-            row["name"],
-            row["points"],
-            *(row["ties"][which] for which in ties),
+            str(row.rank),
+            row.name,
+            row.points,
+            *(row.ties[which] for which in ties),
         )
         for row in standings_view(found.state, found.names, found.live.standings())
     )

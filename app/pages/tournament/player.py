@@ -57,12 +57,12 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
     row = next(
         row
         for row in standings_view(found.state, found.names, found.live.standings())
-        if row["player"] == player
+        if row.player == player
     )
     ties = [
         (
             found.say(TIEBREAKS[which][1]),
-            row["ties"][which],
+            row.ties[which],
             [found.say(words) for words in why_tie(found.state, player, which)],
         )
         for which in found.state.plan.tiebreaks
@@ -137,7 +137,7 @@ def me_scene(found: EventSight) -> dict[str, Any]:
     state, player, round_ = found.state, found.pass_.seat, found.state.current
     table = round_.table_of(player) if round_ else None
     row = table_view(round_, table, found.names) if round_ and table else None
-    match = row["matches"][-1] if row and row["matches"] else ""
+    match = row.matches[-1] if row and row.matches else ""
     place = place_of(match) if match else None
     seats = {who: seat for seat, who in seats_of(found.live, place).items()} if place else {}
     rows = found.live.standings(complete=True) if found.live.complete else ()

@@ -45,11 +45,10 @@ def event_amend(event: str) -> ResponseReturnValue:
         tournaments.amend(
             found.pass_,
             {"id": id_, "expected": whole_number(expected), **body},
-            preview=False,
         )
         return redirect(way_back(event), 303)
     asked = {key: value for key, value in body.items() if value != ""}
-    seen = tournaments.amend(found.pass_, asked, preview=True)
+    seen = tournaments.preview(found.pass_, asked)
     said = [(name, value) for name, value in form.items(multi=True) if name not in ("id", "sure")]
     return render_template(
         "event/preview.html", **found.scene(), seen=seen, said=said, kind=kind, back=way_back(event)

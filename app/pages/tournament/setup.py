@@ -55,11 +55,11 @@ def event_open() -> ResponseReturnValue:
         opened = tournaments.open_event(asked())
     except Unreadable as error:
         return _form(request.form, error.more["fields"]), 400
-    event = MatchId(opened["event"])
-    remember(opened["organiser"], Pass(event, ORGANISER, Seat("")))
+    event = MatchId(opened.event)
+    remember(opened.organiser, Pass(event, ORGANISER, Seat("")))
     rows = [
-        ("door", _("The door: players enter themselves"), join_link(opened["door"])),
-        ("organiser", _("Organiser"), join_link(opened["organiser"])),
+        ("door", _("The door: players enter themselves"), join_link(opened.door)),
+        ("organiser", _("Organiser"), join_link(opened.organiser)),
         ("wall", _("Wall display"), f"/e/{event}/wall"),
     ]
     return _links(event, rows)
@@ -75,7 +75,7 @@ def event_link(event: str) -> ResponseReturnValue:
     )
     words = {DOOR: _("The door: players enter themselves"), ORGANISER: _("Organiser")}
     label = words.get(role) or found.names.get(player, player)
-    return _links(found.live.manifest.match, [(role, label, join_link(made["token"]))])
+    return _links(found.live.manifest.match, [(role, label, join_link(made.token))])
 
 
 @pages.post("/e/<event>/referee")
@@ -88,7 +88,7 @@ def event_referee(event: str) -> ResponseReturnValue:
     )
     return _links(
         found.live.manifest.match,
-        [("referee", form.get("name", ""), join_link(made["token"]))],
+        [("referee", form.get("name", ""), join_link(made.token))],
     )
 
 

@@ -72,7 +72,7 @@ def event_join(event: str) -> ResponseReturnValue:
         try:
             body = {"id": request.form.get("id", ""), "name": request.form.get("name", "")}
             made = tournaments.enter(door.pass_, body)
-            return _go(made["token"], Pass(found.live.manifest.match, PLAYER, Seat(made["player"])))
+            return _go(made.token, Pass(found.live.manifest.match, PLAYER, Seat(made.player)))
         except Unreadable:
             fault = _(
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",

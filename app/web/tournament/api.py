@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint
 from flask import Flask
 from flask import Response
-from flask import jsonify
 from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
@@ -16,7 +13,12 @@ from app.services import services
 from app.serving.keys import signer
 from app.tournament import exports
 from app.tournament.rights import require_staff
+from app.views.edge import as_json
 from app.web.addresses import link_base
+from app.web.answers import EventLine
+from app.web.answers import EventLog
+from app.web.answers import EventOpened
+from app.web.api import answered
 from app.web.api import body
 from app.web.api import http_error
 from app.web.api import number
@@ -44,9 +46,14 @@ def open_event() -> ResponseReturnValue:
     """
     opened = tournaments.open_event(body())
     base = link_base()
-    links = {role: base + join_link(opened[role]) for role in ("organiser", "door")}
-    tokens = {role: opened[role] for role in ("organiser", "door")}
-    return jsonify({**opened, **links, "tokens": tokens, "wall": wall(base, opened["event"])}), 201
+    links = EventOpened(
+        event=opened.event,
+        organiser=base + join_link(opened.organiser),
+        door=base + join_link(opened.door),
+        tokens={"organiser": opened.organiser, "door": opened.door},
+        wall=wall(base, opened.event),
+    )
+    return answered(links), 201
 
 
 def wall(base: str, event: str) -> str:
@@ -57,25 +64,25 @@ def wall(base: str, event: str) -> str:
 @events_api.get("/<event>")
 def event_(event: str) -> ResponseReturnValue:
     """An event as everybody may know it: plan, players, rounds, results, standings."""
-    return jsonify(tournaments.view(MatchId(event)))
+    return answered(tournaments.view(MatchId(event)))
 
 
 @events_api.post("/<event>/players")
 def enter_player(event: str) -> ResponseReturnValue:
     """Enter a player: {id, name, rating, table} -> the player's id and token; the door's right."""
-    return jsonify(tournaments.enter(tournaments.visitor(MatchId(event)), body())), 201
+    return answered(tournaments.enter(tournaments.visitor(MatchId(event)), body())), 201
 
 
 @events_api.post("/<event>/referees")
 def enter_referee(event: str) -> ResponseReturnValue:
     """Put a referee on duty: {id, name, head} -> the id and token; the organiser's right."""
-    return jsonify(tournaments.join_staff(tournaments.visitor(MatchId(event)), body())), 201
+    return answered(tournaments.join_staff(tournaments.visitor(MatchId(event)), body())), 201
 
 
 @events_api.post("/<event>/lines")
 def report_line(event: str) -> ResponseReturnValue:
     """Report a line: {id, kind, ...} -> receipt."""
-    return jsonify(tournaments.report(tournaments.visitor(MatchId(event)), body()))
+    return answered(tournaments.report(tournaments.visitor(MatchId(event)), body()))
 
 
 @events_api.post("/<event>/slips")
@@ -83,7 +90,7 @@ def enter_slip(event: str) -> ResponseReturnValue:
     """Enter the result of a slip: {code}, the address that a code on it holds -> receipt; sent
     again, it changes nothing. The staff's right.
     """
-    return jsonify(tournaments.enter_slip(tournaments.visitor(MatchId(event)), body()))
+    return answered(tournaments.enter_slip(tournaments.visitor(MatchId(event)), body()))
 
 
 @events_api.post("/<event>/amendments")
@@ -92,19 +99,20 @@ def amend_event(event: str) -> ResponseReturnValue:
     returns what it would do.
     """
     preview = request.args.get("preview", "") not in ("", "0", "false")
-    return jsonify(tournaments.amend(tournaments.visitor(MatchId(event)), body(), preview))
+    way = tournaments.preview if preview else tournaments.amend
+    return answered(way(tournaments.visitor(MatchId(event)), body()))
 
 
 @events_api.post("/<event>/tokens")
 def event_token(event: str) -> ResponseReturnValue:
     """A new link: {role, player, revoke}; the staff's right."""
-    return jsonify(tournaments.link_of(tournaments.visitor(MatchId(event)), body()))
+    return answered(tournaments.link_of(tournaments.visitor(MatchId(event)), body()))
 
 
 @events_api.post("/<event>/names")
 def event_name(event: str) -> ResponseReturnValue:
     """What a player is called: {player, name}."""
-    return jsonify(tournaments.rename(tournaments.visitor(MatchId(event)), body()))
+    return answered(tournaments.rename(tournaments.visitor(MatchId(event)), body()))
 
 
 @events_api.get("/<event>/log")
@@ -112,19 +120,19 @@ def event_log(event: str) -> ResponseReturnValue:
     """The log of an event, with ids and no names; ?after= a version; the staff's right."""
     require_staff(tournaments.visitor(MatchId(event)))
     live, after = tournaments.live(event), number("after") or 0
-    rows: list[dict[str, Any]] = [
-        {
-            "version": line.version,
-            "id": line.id,
-            "kind": line.kind,
-            "data": thaw(line.data),
-            "by": line.by,
-            "at": line.at,
-            "hash": line.hash,
-        }
+    lines = tuple(
+        EventLine(
+            version=line.version,
+            id=line.id,
+            kind=line.kind,
+            data=thaw(line.data),
+            by=line.by,
+            at=line.at,
+            hash=line.hash,
+        )
         for line in live.events[after:]
-    ]
-    return jsonify({"event": event, "head": live.head.version, "lines": rows})
+    )
+    return answered(EventLog(event=event, head=live.head.version, lines=lines))
 
 
 @events_api.get("/<event>/record")
@@ -171,7 +179,7 @@ def event_archive(event: str) -> ResponseReturnValue:
     """
     live = tournaments.live(event)
     require_staff(tournaments.visitor(MatchId(event)))
-    view = tournaments.view(MatchId(event))
+    view = as_json(tournaments.view(MatchId(event)), {})
     log, names, sign = services().desk.log, tournaments.names_of(event), _sign()
     content = services().offload(exports.archived, log, live, names, view, sign)
     return Response(

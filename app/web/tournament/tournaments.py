@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from app.desk.errors.refusals import Forbidden
@@ -24,9 +25,20 @@ from app.tournament.rights import reporter
 from app.tournament.rights import require_head
 from app.tournament.rights import require_right
 from app.tournament.rights import require_staff
-from app.views.edge import as_data
+from app.views.tournament import TournamentView
 from app.views.tournament import event_view
 from app.web import schemas
+from app.web.answers import AmendmentPreview
+from app.web.answers import EventTokens
+from app.web.answers import Forbidding
+from app.web.answers import LineStored
+from app.web.answers import NewToken
+from app.web.answers import PlayerEntered
+from app.web.answers import RefereeJoined
+from app.web.answers import Renamed
+from app.web.answers import SlipStored
+from app.web.answers import Stored
+from app.web.answers import VoidLine
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import checked
 from app.web.callers.caller import known
@@ -34,11 +46,11 @@ from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from app.web.callers.organiser import require_may_open
 from app.web.usecases import receipt
-from events.envelope import Event
 from events.kinds import tournament
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.text import text
+from projections.text.names import as_text
 from projections.tournament.amending import Preview
 from projections.tournament.changes import changes
 
@@ -83,7 +95,7 @@ def passes(event: MatchId) -> list[Pass]:
     ]
 
 
-def open_event(body: Any) -> dict[str, Any]:
+def open_event(body: Any) -> EventTokens:
     """Open an event and enter its players; return its id, the organiser's token and the door's.
     Whoever the settings let open matches.
     """
@@ -94,14 +106,12 @@ def open_event(body: Any) -> dict[str, Any]:
     )
     enter_all(event, request["players"], "organiser")
     book = services().access
-    return {
-        "event": event,
-        "organiser": book.issue(event, ORGANISER),
-        "door": book.issue(event, DOOR),
-    }
+    return EventTokens(
+        event=event, organiser=book.issue(event, ORGANISER), door=book.issue(event, DOOR)
+    )
 
 
-def enter_all(event: MatchId, rows: list[dict[str, Any]], by: str) -> list[str]:
+def enter_all(event: MatchId, rows: Sequence[Mapping[str, Any]], by: str) -> list[str]:
     """Enter several players, each {name, rating, table}; return their ids."""
     entered = []
     for row in rows:
@@ -115,7 +125,7 @@ def enter_all(event: MatchId, rows: list[dict[str, Any]], by: str) -> list[str]:
     return entered
 
 
-def enter(pass_: Pass, body: Any) -> dict[str, Any]:
+def enter(pass_: Pass, body: Any) -> PlayerEntered:
     """Enter a player by name; return the id and the token of the player's own link. The door's
     right, and the staff's.
     """
@@ -133,19 +143,21 @@ def enter(pass_: Pass, body: Any) -> dict[str, Any]:
     if player not in desk().people.of(pass_.match):
         desk().rename(pass_.match, {player: name})
     token = services().access.issue(pass_.match, PLAYER, player)
-    return {**_receipt(stored), "player": player, "token": token}
+    kept = receipt(stored)
+    return PlayerEntered(receipt=kept.receipt, id=kept.id, player=player, token=token)
 
 
-def report(pass_: Pass, body: Any) -> dict[str, Any]:
-    """Report a line, {id, kind, ...its fields}; return the receipt and the line's own fields."""
+def report(pass_: Pass, body: Any) -> LineStored:
+    """Report a line, {id, kind, ...its fields}; return the receipt."""
     id_, kind, _, data = _said(body)
     here = live(pass_.match)
     require_right(here, pass_, kind, data)
     stored = desk().report(pass_.match, id_, kind, data, reporter(pass_))
-    return _answer(stored)
+    kept = receipt(stored)
+    return LineStored(receipt=kept.receipt, id=kept.id, kind=stored.kind)
 
 
-def enter_slip(pass_: Pass, body: Any) -> dict[str, Any]:
+def enter_slip(pass_: Pass, body: Any) -> SlipStored:
     """Enter the result that a slip's code says, {code}; return the receipt, and what it says. The
     staff's right.
     """
@@ -153,11 +165,19 @@ def enter_slip(pass_: Pass, body: Any) -> dict[str, Any]:
     code = read_slip(schemas.read(schemas.SlipRequest, body)["code"], pass_.match)
     stored = desk().take_slip(code, reporter(pass_))
     first, second, drawn = code.score
-    said = {"round": code.round, "table": code.table, "wins": [first, second], "draws": drawn}
-    return {**_answer(stored), **said}
+    kept = receipt(stored)
+    return SlipStored(
+        receipt=kept.receipt,
+        id=kept.id,
+        kind=stored.kind,
+        round=code.round,
+        table=code.table,
+        wins=(first, second),
+        draws=drawn,
+    )
 
 
-def join_staff(pass_: Pass, body: Any) -> dict[str, Any]:
+def join_staff(pass_: Pass, body: Any) -> RefereeJoined:
     """Put a referee on duty, {id, name, head}; return the id and the token of the own link."""
     require_head(pass_)
     request = schemas.read(schemas.StaffRequest, body)
@@ -172,42 +192,52 @@ def join_staff(pass_: Pass, body: Any) -> dict[str, Any]:
     desk().rename(pass_.match, {referee: request["name"]})
     role = REFEREE if request["head"] else FLOOR
     token = services().access.issue(pass_.match, role, referee)
-    return {**_receipt(stored), "referee": referee, "token": token}
+    kept = receipt(stored)
+    return RefereeJoined(receipt=kept.receipt, id=kept.id, referee=referee, token=token)
 
 
-def amend(pass_: Pass, body: Any, preview: bool) -> dict[str, Any]:
-    """Amend the record: return what it would do (writes nothing), or store it and return the
-    receipt.
-    """
-    require_staff(pass_)
-    if preview and isinstance(body, Mapping):
+def preview(pass_: Pass, body: Any) -> AmendmentPreview:
+    """Return what an amendment of the record would do; writes nothing."""
+    if isinstance(body, Mapping):
         body = {"id": "preview", "reason": "(preview)", **body}
-    id_, kind, expected, data = _said(body)
-    require_right(live(pass_.match), pass_, kind, data)
-    if preview:
-        return preview_view(desk().preview(pass_.match, kind, data), live(pass_.match))
-    stored = desk().rule(pass_.match, id_, kind, data, reporter(pass_), expected)
-    return _receipt(stored)
+    _, kind, _, data = _amendment(pass_, body)
+    return preview_view(desk().preview(pass_.match, kind, data), live(pass_.match))
 
 
-def preview_view(outcome: Preview, here: LiveTournament) -> dict[str, Any]:
+def amend(pass_: Pass, body: Any) -> Stored:
+    """Amend the record; return the receipt."""
+    id_, kind, expected, data = _amendment(pass_, body)
+    return receipt(desk().rule(pass_.match, id_, kind, data, reporter(pass_), expected))
+
+
+def _amendment(pass_: Pass, body: Any) -> tuple[str, str, int | None, Mapping[str, Any]]:
+    require_staff(pass_)
+    said = _said(body)
+    require_right(live(pass_.match), pass_, said[1], said[3])
+    return said
+
+
+def preview_view(outcome: Preview, here: LiveTournament) -> AmendmentPreview:
     """Return what an amendment would do, in sentences."""
     ruling = outcome.ruling
-    return {
-        "version": here.head.version,
-        "possible": ruling.legal,
-        "ruling": None
-        if ruling.legal
-        else {"rule": ruling.rule, "because": ruling.because, "instead": ruling.instead},
-        "changes": list(changes(outcome)),
-        "void": [
-            {"version": row.version, "kind": row.kind, "rule": row.rule, "because": row.because}
+    forbidding = Forbidding(
+        rule=ruling.rule, because=as_text(ruling.because), instead=as_text(ruling.instead)
+    )
+    return AmendmentPreview(
+        version=here.head.version,
+        possible=ruling.legal,
+        ruling=None if ruling.legal else forbidding,
+        changes=tuple(as_text(words) for words in changes(outcome)),
+        void=tuple(
+            VoidLine(
+                version=row.version, kind=row.kind, rule=row.rule, because=as_text(row.because)
+            )
             for row in outcome.verdicts
-        ],
-    }
+        ),
+    )
 
 
-def link_of(pass_: Pass, body: Any) -> dict[str, Any]:
+def link_of(pass_: Pass, body: Any) -> NewToken:
     """Make a new link for a player, the door, or the organiser; `revoke` makes the old ones
     worthless. The staff's right; only a head makes another organiser.
     """
@@ -220,10 +250,10 @@ def link_of(pass_: Pass, body: Any) -> dict[str, Any]:
         raise Unreadable({"player": [text("the id of a player, for a player's link alone")]})
     book = services().access
     revoked = book.revoke(pass_.match, role, player) if request["revoke"] else 0
-    return {"token": book.issue(pass_.match, role, player), "revoked": revoked}
+    return NewToken(token=book.issue(pass_.match, role, player), revoked=revoked)
 
 
-def rename(pass_: Pass, body: Any) -> dict[str, Any]:
+def rename(pass_: Pass, body: Any) -> Renamed:
     """Change what a player is called; the staff's right, and everybody's for their own name."""
     request = schemas.read(schemas.NameRequest, body)
     here, player = live(pass_.match), request["player"]
@@ -232,30 +262,21 @@ def rename(pass_: Pass, body: Any) -> dict[str, Any]:
     if player not in here.now.players or player in here.now.forgotten:
         raise Unreadable({"player": [text("the id of a player whose name was not forgotten")]})
     desk().rename(pass_.match, {player: request["name"]})
-    return {"player": player, "name": desk().people.name(pass_.match, player)}
+    return Renamed(player=player, name=desk().people.name(pass_.match, player))
 
 
-def view(event: MatchId) -> dict[str, Any]:
+def view(event: MatchId) -> TournamentView:
     """Return an event as everybody may know it."""
     return event_view(live(event), names_of(event), services().clock())
 
 
-def _said(body: Any) -> tuple[str, str, int | None, dict[str, Any]]:
+def _said(body: Any) -> tuple[str, str, int | None, Mapping[str, Any]]:
     if not isinstance(body, Mapping):
         raise Unreadable({"_": [text("expected a mapping of fields")]})
     head = {key: body[key] for key in ("id", "kind", "expected") if key in body}
     request = schemas.read(schemas.RulingRequest, head)
     data = {key: value for key, value in body.items() if key not in head}
     return request["id"], request["kind"], request["expected"], data
-
-
-def _answer(stored: Event) -> dict[str, Any]:
-    return {**_receipt(stored), "kind": stored.kind}
-
-
-def _receipt(stored: Event) -> dict[str, Any]:
-    data: dict[str, Any] = as_data(receipt(stored), {})
-    return data
 
 
 def _fits(pass_: Pass, role: str, player: str) -> bool:
