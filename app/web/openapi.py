@@ -20,6 +20,8 @@ from app.web.doors import QUERY
 from events import kinds
 from events.kinds.base import By
 
+Json = dict[str, Any]
+"""A part of the document: a schema, an operation, a parameter."""
 REFEREES = (By.REFEREE, By.HEAD)
 STAFF = (By.STAFF, By.ORGANISER, By.PLAYER)
 _REFUSALS = {
@@ -31,7 +33,7 @@ _REFUSALS = {
 }
 
 
-def document(app: Flask) -> dict[str, Any]:
+def document(app: Flask) -> Json:
     """Return the OpenAPI document of this server."""
     spec = APISpec(
         title="Quartermaster",
@@ -53,7 +55,7 @@ def document(app: Flask) -> dict[str, Any]:
     spec.path("/api/matches/{match}/amendments", operations={"post": _amendments()})
     for path, operation in _event_reports().items():
         spec.path(path, operations={"post": operation})
-    found: dict[str, Any] = spec.to_dict()
+    found: Json = spec.to_dict()
     described, parts = answer_schemas()
     found["components"]["schemas"] |= parts
     for (method, path), answer in described.items():
@@ -82,7 +84,7 @@ def require_items(schema: Any) -> None:
             require_items(part)
 
 
-def answer_schemas() -> tuple[dict[tuple[str, str], dict[str, Any]], dict[str, dict[str, Any]]]:
+def answer_schemas() -> tuple[dict[tuple[str, str], Json], dict[str, Json]]:
     """Return the JSON Schema of each door's answer, and the parts that these refer to."""
     types = dict.fromkeys((answers.Refused, *(kind for row in ANSWERS.values() for kind in row)))
     described, parts = msgspec.json.schema_components(
@@ -95,14 +97,14 @@ def answer_schemas() -> tuple[dict[tuple[str, str], dict[str, Any]], dict[str, d
     }, parts
 
 
-def _schema(kind: type) -> dict[str, Any]:
+def _schema(kind: type) -> Json:
     """The schema of what is no JSON by itself: words."""
     if issubclass(kind, str):
         return {"type": "string"}
     raise foreign(kind)
 
 
-def _describe(operation: dict[str, Any], answer: dict[str, Any]) -> None:
+def _describe(operation: Json, answer: Json) -> None:
     """Put the answer's schema, and that of refusals, to the responses of an operation."""
     refused = {"$ref": f"#/components/schemas/{answers.Refused.__name__}"}
     for status, response in operation["responses"].items():
@@ -110,7 +112,7 @@ def _describe(operation: dict[str, Any], answer: dict[str, Any]) -> None:
         response["content"] = {"application/json": {"schema": schema}}
 
 
-def _event_reports() -> dict[str, dict[str, Any]]:
+def _event_reports() -> dict[str, Json]:
     """The doors by which lines of an event are reported and amended."""
     rewriting = [kind for kind in kinds.reported_by(*STAFF) if kind.rewrite is not None]
     lines = " ".join(f"{kind}Line" for kind in kinds.reported_by(*STAFF) if kind not in rewriting)
@@ -129,8 +131,8 @@ def _event_reports() -> dict[str, dict[str, Any]]:
     }
 
 
-def _operation(path: str, schema: str, words: str, status: str) -> dict[str, Any]:
-    operation: dict[str, Any] = {
+def _operation(path: str, schema: str, words: str, status: str) -> Json:
+    operation: Json = {
         "summary": words,
         "parameters": _parameters(path),
         "responses": {
@@ -152,14 +154,14 @@ def _reports() -> dict[str, type[Schema]]:
     return {**rulings, **words, **lines}
 
 
-def _listed() -> dict[str, Any]:
+def _listed() -> Json:
     words = "the matches of which the caller holds a link; for the organiser all, but of events"
     operation = _operation("/api/matches", "", words, "200")
     operation["parameters"].append(_query("page", "from 1 on, the newest matches first"))
     return operation
 
 
-def _actions() -> dict[str, Any]:
+def _actions() -> Json:
     words = " ".join(f"{kind}Word" for kind in kinds.reported_by(By.SEAT))
     return _operation(
         "/api/matches/{match}/actions",
@@ -169,7 +171,7 @@ def _actions() -> dict[str, Any]:
     )
 
 
-def _amendments() -> dict[str, Any]:
+def _amendments() -> Json:
     rulings = " ".join(f"{kind}Ruling" for kind in kinds.reported_by(*REFEREES))
     operation = _operation(
         "/api/matches/{match}/amendments",
@@ -187,15 +189,15 @@ def _operation_id(method: str, path: str) -> str:
     return "_".join([method, *(words or ["index"])])
 
 
-def _query(name: str, words: str) -> dict[str, Any]:
+def _query(name: str, words: str) -> Json:
     return {"name": name, "in": "query", "description": words, "schema": {"type": "string"}}
 
 
-def _json(schema: dict[str, Any]) -> dict[str, Any]:
+def _json(schema: Json) -> Json:
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
-def _parameters(path: str) -> list[dict[str, Any]]:
+def _parameters(path: str) -> list[Json]:
     found = next((name for name in ("match", "event") if f"{{{name}}}" in path), "")
     if not found:
         return []

@@ -54,6 +54,9 @@ from games.text import text
 from projections.knowledge.viewer import Role
 from projections.views.base import View
 
+Packet = dict[str, Any]
+"""What goes over a socket in one piece."""
+
 
 def make_socketio() -> SocketIO:
     """Return the sockets of a new application, with all their doors."""
@@ -106,7 +109,7 @@ def announce(socketio: SocketIO, event: Event) -> None:
         )
 
 
-def condition(trouble: Unavailable | None) -> dict[str, Any]:
+def condition(trouble: Unavailable | None) -> Packet:
     """Return what phones are told when nothing can be recorded, and when it can again."""
     return {"ok": True} if trouble is None else {"ok": False, **out_of_service(trouble).as_json()}
 
@@ -152,7 +155,7 @@ def connect(auth: Any = None) -> None:
     """Let a phone in with the rights of its token or cookie; tell it where the log is. `language`
     of *auth* is the tag of the language in which it is answered, `page` the page that it shows.
     """
-    asked: dict[str, Any] = auth if isinstance(auth, dict) else {}
+    asked: Packet = auth if isinstance(auth, dict) else {}
     language = spoken(str(asked.get("language") or ""))
     try:
         pass_, token = _credentials(asked)
@@ -175,7 +178,7 @@ def connect(auth: Any = None) -> None:
         emit("condition", said_in(language, condition(services().database.trouble)))
 
 
-def _audience(asked: dict[str, Any], pass_: Pass, language: str) -> Audience | None:
+def _audience(asked: Packet, pass_: Pass, language: str) -> Audience | None:
     """With whom a connection shows a page; None where it names none."""
     page = asked.get("page")
     if page is None:
@@ -203,7 +206,7 @@ def _sid() -> str:
     return sid
 
 
-def _credentials(auth: dict[str, Any]) -> tuple[Pass, str]:
+def _credentials(auth: Packet) -> tuple[Pass, str]:
     match, token = auth.get("match"), auth.get("token")
     if not isinstance(match, str) or not (token is None or isinstance(token, str)):
         raise Unreadable({"auth": [text("expected {match, token, since}")]})
@@ -219,17 +222,17 @@ def _pass_of(connection: Connection) -> Pass:
     return checked(connection.token, connection.pass_.match)
 
 
-def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], dict[str, Any]]:
+def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Packet]:
     """Wrap a door: refusals become answers, floods are turned away, each call is measured."""
 
-    def called(body: Any = None, *_: Any) -> dict[str, Any]:
+    def called(body: Any = None, *_: Any) -> Packet:
         begun = perf_counter()
         answer = answered(body)
         seconds = perf_counter() - begun
         _note_call(name, answer, seconds)
         return answer
 
-    def answered(body: Any) -> dict[str, Any]:
+    def answered(body: Any) -> Packet:
         connections = services().connections
         language = connections.language_of(_sid())
         try:
@@ -247,7 +250,7 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], di
     return called
 
 
-def _unknown(name: str, *_: Any) -> dict[str, Any]:
+def _unknown(name: str, *_: Any) -> Packet:
     """Answer a word that is no door, and name the doors."""
 
     def refuse(pass_: Pass, body: Any) -> View:
@@ -276,15 +279,15 @@ def _note_call(name: str, answer: Mapping[str, Any], seconds: float) -> None:
     parts.request_log.write(parts.clock(), row)
 
 
-def _answer(language: str, refusal: Refusal) -> dict[str, Any]:
+def _answer(language: str, refusal: Refusal) -> Packet:
     services().measures.refused(refusal.word)
-    answer: dict[str, Any] = said_in(language, refusal.as_json())
+    answer: Packet = said_in(language, refusal.as_json())
     return answer
 
 
-def _as_data(view: View, match: MatchId) -> dict[str, Any]:
+def _as_data(view: View, match: MatchId) -> Packet:
     """A view as an acknowledgement carries it."""
-    data: dict[str, Any] = as_data(view, usecases.desk().live(match).names)
+    data: Packet = as_data(view, usecases.desk().live(match).names)
     return data
 
 

@@ -136,12 +136,12 @@ def objection(
 
 def stored_as(
     events: Sequence[Event], table: Table, kind: str, data: Mapping[str, Any], by: str
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, Mapping[str, Any]]:
     """Return kind and payload with which a word of *by* is stored: the last agreement is the pause,
     or its end, itself.
     """
     asked = open_question(events, table.seats) if kind == kinds.PAUSE_AGREED else None
     if asked is None or asked.missing != (by,):
-        return kind, dict(data)
+        return kind, data
     reason = {"reason": asked.reason} if asked.kind == kinds.PAUSE_ASKED else {}
     return QUESTIONS[asked.kind], reason

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from typing import TypedDict
 
 from events.envelope import Event
 from events.vocabulary import Action
@@ -37,13 +38,18 @@ class Lesson:
     random: bool
 
 
-def learned(
-    game: Game, before: Table, action: Action, after: Table
-) -> tuple[Mapping[str, Any], ...]:
-    """Return who learned what by an action, as rows for the event: {"to", "cards", "count",
-    "random"}.
-    """
-    rows: list[dict[str, Any]] = [
+class LearnedRow(TypedDict):
+    """Who learned what, as the event of a play stores it."""
+
+    to: list[str]
+    cards: list[str]
+    count: int
+    random: bool
+
+
+def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[LearnedRow, ...]:
+    """Return who learned what by an action, as rows for the event."""
+    rows: list[LearnedRow] = [
         {
             "to": list(reveal.to),
             "cards": list(reveal.cards),

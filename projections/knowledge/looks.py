@@ -61,7 +61,7 @@ class LookedAt:
         return Table
 
     @property
-    def __dict__(self) -> dict[str, Any]:  # type: ignore[override]
+    def __dict__(self) -> dict[str, object]:  # type: ignore[override]
         """All fields at once, as who makes another table of this one takes them."""
         self.note_look(ALL)
         return vars(self._table)

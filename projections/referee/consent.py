@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from typing import TypedDict
 
 from events import kinds
 from events.envelope import Event
@@ -136,7 +137,15 @@ def reason_words(reason: str) -> Text:
     return AGREED if reason == AGREED else name(reason)
 
 
-def agreement(request: Request, seats: Sequence[str]) -> dict[str, Any]:
+class Agreement(TypedDict):
+    """The fields of a `PlayAllowed` by consent, but for the action."""
+
+    reason: str
+    consent: list[str]
+    rule: str
+
+
+def agreement(request: Request, seats: Sequence[str]) -> Agreement:
     """Return the fields of the `PlayAllowed` that the last consent to *request* leads to, but for
     the action.
     """

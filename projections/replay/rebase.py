@@ -40,6 +40,7 @@ from projections.replay.replay import Step
 from projections.replay.replay import carry_on
 from projections.replay.replay import judge
 from projections.replay.replay import replay
+from projections.replay.stored import VerdictRow
 
 LISTED = 12
 """No more lines than these are named in a refusal."""
@@ -93,7 +94,7 @@ class Rebase:
         return tuple(step.entry for step in self.steps)
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[VerdictRow]:
         """The verdicts as the amending event records them: all but the plays that simply stand."""
         return [
             {"version": item.version, "verdict": str(item.verdict), "rule": item.ruling.rule}

@@ -25,6 +25,7 @@ from games.rules import LEGAL
 from games.rules import Ruling
 from games.text import Text
 from games.text import text
+from projections.replay.stored import VerdictRow
 from projections.tournament.checks.base import no
 from projections.tournament.fold import carry_out
 from projections.tournament.judging import judge
@@ -77,7 +78,7 @@ class Preview(Value, frozen=True):
     ruling: Ruling = LEGAL
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[VerdictRow]:
         """The verdicts as the amendment stores them."""
         return [
             {"version": judged.version, "verdict": "void", "rule": judged.rule}

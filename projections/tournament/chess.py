@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -28,10 +29,74 @@ LETTERS = {"win": "W", "draw": "D", "loss": "L"}
 FORFEITS = {"win": "W", "draw": "D", "loss": "Z"}
 
 
+class Rated(TypedDict):
+    """A player's rating, and of which list."""
+
+    list: str
+    rating: int
+
+
+class Competitor(TypedDict):
+    """A player of the event, by the library's number."""
+
+    cid: int
+    profileId: int
+    present: bool
+    gamePoints: Decimal
+    orgrank: int
+    rank: int
+    rating: Rated
+    random: int
+
+
+class Side(TypedDict):
+    """One player of a game, and what the game was for them."""
+
+    cid: int
+    result: str
+
+
+class Encounter(TypedDict):
+    """Two players of a round, or one with a bye or absent (`black` None)."""
+
+    round: int
+    played: bool
+    rated: bool
+    white: Side
+    black: Side | None
+
+
+class NumberedGame(Encounter):
+    """The same with its number."""
+
+    id: int
+
+
+class ChessEvent(TypedDict, total=False):
+    """An event in Chess-JSON."""
+
+    tournamentNo: int
+    tournamentType: str
+    ratingList: str
+    numRounds: int
+    currentRound: int
+    teamTournament: bool
+    rankOrder: list[str]
+    teamSize: int
+    scoreSystem: Mapping[str, Mapping[str, Decimal | str]]
+    matchList: list[object]
+    timeControl: Mapping[str, str]
+    accelerated: Mapping[str, object]
+    pairingSystem: list[str]
+    competitors: list[Competitor]
+    gameList: list[NumberedGame]
+    topColor: str
+
+
 class Chess(msgspec.Struct, frozen=True):
     """An event as the library reads it, and which player each of its numbers stands for."""
 
-    tournament: dict[str, Any]
+    tournament: ChessEvent
     players: tuple[str, ...]
 
     def player(self, number: int) -> str:
@@ -50,7 +115,7 @@ def chess_of(
     """
     ordered = sorted(now.players.values(), key=lambda player: (-player.rating, player.number))
     numbers = {player.id: place for place, player in enumerate(ordered, 1)}
-    tournament = {
+    tournament: ChessEvent = {
         "tournamentNo": 1,
         "tournamentType": "Swiss",
         "ratingList": "TRF",
@@ -68,7 +133,7 @@ def chess_of(
             _competitor(player, place, present(player)) for place, player in enumerate(ordered, 1)
         ],
         "gameList": [
-            {"id": place, **game}
+            NumberedGame(id=place, **game)
             for place, game in enumerate(_games(now.plan.points, rounds, numbers), 1)
         ],
     }
@@ -93,7 +158,7 @@ def swiss_rounds(now: Tournament) -> tuple[Round, ...]:
     return tuple(round_ for round_ in now.played if round_.stage != KNOCKOUT_STAGE)
 
 
-def _competitor(player: Player, number: int, present: bool) -> dict[str, Any]:
+def _competitor(player: Player, number: int, present: bool) -> Competitor:
     return {
         "cid": number,
         "profileId": number,
@@ -107,26 +172,39 @@ def _competitor(player: Player, number: int, present: bool) -> dict[str, Any]:
 
 
 def _games(
-    points: Points, rounds: Iterable[Round], numbers: dict[str, int]
-) -> Iterator[dict[str, Any]]:
+    points: Points, rounds: Iterable[Round], numbers: Mapping[str, int]
+) -> Iterator[Encounter]:
     away = {points.draw: "D", points.win: "W"}.get(points.absent, "Z")
     for place, round_ in enumerate(rounds, 1):
         for table in round_.tables:
-            yield {"round": place, **_game(table, round_.results.get(table.number), numbers)}
+            yield _game(place, table, round_.results.get(table.number), numbers)
         for player in round_.byes:
-            yield {"round": place, "played": True, **_alone(numbers[player], "P")}
+            yield _alone(place, True, numbers[player], "P")
         for player in round_.absent:
-            yield {"round": place, "played": False, **_alone(numbers[player], away)}
+            yield _alone(place, False, numbers[player], away)
 
 
-def _alone(number: int, letter: str) -> dict[str, Any]:
-    return {"rated": False, "white": {"cid": number, "result": letter}, "black": None}
+def _alone(round_: int, played: bool, number: int, letter: str) -> Encounter:
+    return {
+        "round": round_,
+        "played": played,
+        "rated": False,
+        "white": {"cid": number, "result": letter},
+        "black": None,
+    }
 
 
-def _game(table: Table, result: Result | None, numbers: dict[str, int]) -> dict[str, Any]:
-    white, black = ({"cid": numbers[player], "result": "A"} for player in table.players)
+def _game(
+    round_: int, table: Table, result: Result | None, numbers: Mapping[str, int]
+) -> Encounter:
     played = result is None or "forfeit" not in result.how
-    if result is not None:
-        letters = LETTERS if played else FORFEITS
-        white["result"], black["result"] = (letters[outcome] for outcome in result.outcome)
-    return {"played": played, "rated": played, "white": white, "black": black}
+    letters = LETTERS if played else FORFEITS
+    white, black = ("A", "A") if result is None else (letters[word] for word in result.outcome)
+    first, second = (numbers[player] for player in table.players)
+    return {
+        "round": round_,
+        "played": played,
+        "rated": played,
+        "white": {"cid": first, "result": white},
+        "black": {"cid": second, "result": black},
+    }

@@ -55,10 +55,9 @@ def plan_of(data: Mapping[str, Any]) -> Plan:
     return plan
 
 
-def data_of(plan: Plan) -> dict[str, Any]:
+def data_of(plan: Plan) -> Mapping[str, Any]:
     """Return the plan as plain data, which `plan_of` reads."""
-    found: dict[str, Any] = msgspec.to_builtins(plan)
-    plain: dict[str, Any] = thaw(found)
+    plain: Mapping[str, Any] = thaw(msgspec.to_builtins(plan))
     return plain
 
 

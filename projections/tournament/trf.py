@@ -9,7 +9,7 @@ from datetime import UTC
 from datetime import datetime
 from decimal import Decimal
 from random import Random
-from typing import Any
+from typing import TypedDict
 
 from projections.tournament.chess import chess_of
 from projections.tournament.chess import swiss_rounds
@@ -61,7 +61,20 @@ def trf(now: Tournament, title: str, opened_at: int, names: Callable[[str], str]
     return text
 
 
-def _profile(number: int, name: str) -> dict[str, Any]:
+class Profile(TypedDict):
+    id: int
+    fideId: int
+    firstName: str
+    lastName: str
+    sex: str
+    federation: str
+    birth: str
+
+
+"""A player as the library reads them."""
+
+
+def _profile(number: int, name: str) -> Profile:
     return {
         "id": number,
         "fideId": 0,

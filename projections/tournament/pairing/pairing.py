@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 from msgspec.structs import replace
 
@@ -76,9 +76,29 @@ def pair(
     return Pairing(found.pairs, found.byes, absent, found.library)
 
 
+class PlacedPair(TypedDict):
+    """A table of a pairing, as its line stores it."""
+
+    table: int
+    players: list[str]
+
+
+class PairingFields(TypedDict):
+    """What the line of a pairing stores, beside what was asked for."""
+
+    method: str
+    seed: str
+    library: str
+    stage: str
+    tables: list[PlacedPair]
+    byes: list[str]
+    absent: list[str]
+    seeds: list[str]
+
+
 def pairing_fields(
     now: Tournament, round_: int, seed: str, method: str = "", rematch: bool = False
-) -> dict[str, Any]:
+) -> PairingFields:
     """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`."""
     found = pair(now, round_, seed, method, rematch)
     return {
