@@ -77,9 +77,10 @@ def check(game: Game, table: Table, action: Action) -> Ruling:
 
 def apply(game: Game, table: Table, action: Action) -> Table:
     """Return the table after an action (legal, or allowed by ruling); raise `Impossible` where it
-    cannot be carried out.
+    cannot be carried out. The outcome is asked for afterwards.
 
-    Never judges. The outcome is asked for afterwards.
+    An effect takes for granted what its checks require: what it misses makes an action impossible
+    that the rules refuse, and is the program's own mistake, which goes on, where they do not.
     """
     spec = game.spec(action.name)
     if spec is None:
@@ -87,12 +88,11 @@ def apply(game: Game, table: Table, action: Action) -> Table:
     try:
         after = spec.effect(table, action)
     except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        if _judge(spec, table, action).legal:
+            raise
+        label, why = spec.label, str(error)
         raise Impossible(
-            text(
-                "“%(label)s” cannot be carried out here: %(error)s",
-                label=spec.label,
-                error=str(error),
-            )
+            text("“%(label)s” cannot be carried out here: %(error)s", label=label, error=why)
         ) from error
     return settle(game, after)
 

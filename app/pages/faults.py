@@ -15,11 +15,15 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import InternalServerError
 from werkzeug.exceptions import MethodNotAllowed
 
+from app.desk.errors.faults import FAULT
+from app.desk.errors.faults import fault
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import TooMany
 from app.i18n.telling import page_teller
+from app.i18n.telling import said_in
 from app.operations.troubles import out_of_service
 from app.pages.site import pages
 from app.pages.site import wants_part
@@ -29,9 +33,12 @@ from events.log import Unavailable
 
 
 def watch(app: Flask) -> None:
-    """Answer unknown addresses, and methods that an address does not have."""
+    """Answer unknown addresses, methods that an address does not have, and mistakes of the
+    program.
+    """
     app.register_error_handler(404, nowhere)
     app.register_error_handler(405, otherwise)
+    app.register_error_handler(500, mistaken)
 
 
 @pages.after_request
@@ -95,6 +102,15 @@ def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
     answer = make_response(told)
     answer.headers["Allow"] = ways
     return answer
+
+
+def mistaken(error: InternalServerError) -> ResponseReturnValue:
+    """Answer a mistake of the program with its incident number; nothing was stored."""
+    met = fault(error.original_exception or error, f"answering {request.method} {request.path}")
+    note_refusal(FAULT)
+    if _is_script():
+        return jsonify(said_in(request.args.get("language", ""), met.as_json())), 500
+    return _told(met.as_json(), 500, back())
 
 
 def _is_script() -> bool:

@@ -20,6 +20,8 @@ from flask_socketio import SocketIO
 from flask_socketio import emit
 from flask_socketio import join_room
 
+from app.desk.errors.faults import FAULT
+from app.desk.errors.faults import fault
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
@@ -246,6 +248,8 @@ def _door(name: str, handler: Callable[[Pass, Any], View]) -> Callable[[Any], Pa
             return _answer(language, error)
         except Unavailable as error:
             return _answer(language, out_of_service(error))
+        except Exception as error:
+            return _mistaken(language, error, name)
 
     return called
 
@@ -283,6 +287,13 @@ def _answer(language: str, refusal: Refusal) -> Packet:
     services().measures.refused(refusal.word)
     answer: Packet = said_in(language, refusal.as_json())
     return answer
+
+
+def _mistaken(language: str, error: Exception, name: str) -> Packet:
+    """Answer a mistake of the program, which the log now has under its incident number."""
+    services().measures.refused(FAULT)
+    told: Packet = said_in(language, fault(error, f"answering socket.{name}").as_json())
+    return told
 
 
 def _as_data(view: View, match: MatchId) -> Packet:

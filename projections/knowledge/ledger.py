@@ -16,6 +16,7 @@ from typing import TypedDict
 
 from events.envelope import Event
 from events.vocabulary import Action
+from games import play
 from games.rules import Game
 from games.rules import Reveal
 from games.table import Impossible
@@ -72,6 +73,8 @@ def _reveals(game: Game, before: Table, action: Action, after: Table) -> Sequenc
     try:
         return tuple(game.reveals(before, action, after))
     except (Impossible, LookupError, ValueError, TypeError, AttributeError):
+        if play.check(game, before, action).legal:
+            raise
         return ()
 
 

@@ -14,6 +14,8 @@ from typing import Any
 from games.text import Text
 from games.text import text
 
+FAULT = "fault"
+"""What an answer calls a mistake of the program."""
 LOG = logging.getLogger("quartermaster")
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
@@ -37,7 +39,7 @@ class Fault:
 
     def as_json(self) -> dict[str, Any]:
         """Return the fault as data."""
-        return {"error": "fault", "incident": self.incident, "message": self.message}
+        return {"error": FAULT, "incident": self.incident, "message": self.message}
 
 
 def fault(error: BaseException, doing: str) -> Fault:

@@ -66,7 +66,7 @@ def require_derivable(record: Archive[Manifest]) -> None:
     except (games.UnknownEdition, play.BadSetup) as error:
         raise BadArchive(1, str(error)) from None
     except NotDerivable as error:
-        raise BadArchive(error.version + 1, str(error)) from None
+        raise BadArchive(error.version + 1, str(error)) from error
     if found is not None:
         raise BadArchive(found.version + 1, str(found))
 

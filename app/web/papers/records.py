@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterable
 from collections.abc import Iterator
 
+from app.desk.errors.faults import fault
 from app.desk.errors.refusals import TooMany
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.importing import judged
@@ -27,6 +28,7 @@ from events.proof.archive import export
 from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 from games.text import text
+from projections.replay.verify import NotDerivable
 
 BUSY = 5
 """Seconds after which it is worth bringing a record again."""
@@ -67,11 +69,21 @@ def import_record(parts: Services, body: bytes) -> RecordImported:
         archive = parts.offload(judged, body, parts.clock())
         done = take_in(parts.desk.log, archive, shown_key(parts.settings.data))
     except BadArchive as error:
-        raise Unreadable({"record": [str(error)]}) from None
+        raise Unreadable({"record": [_why(error)]}) from None
     finally:
         _AT_WORK.release()
     parts.desk.forget(done.match)
     return RecordImported(match=done.match, stored=done.stored, known=done.known)
+
+
+def _why(error: BadArchive) -> str:
+    """Why a record is not taken in; with an incident number where its play could not be carried
+    out, since the program may be at fault.
+    """
+    if isinstance(error.__cause__, NotDerivable):
+        incident = fault(error.__cause__, "importing a record").incident
+        return f"{error}; the server's log has it as incident {incident}"
+    return str(error)
 
 
 def require_import_right(parts: Services, body: bytes) -> None:
