@@ -28,7 +28,7 @@ CORNER = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How something is told apart: by colour, and again without it by hatch and sign.
+    """What distinguishes something: by colour, and again without it by hatch and sign.
 
     `ink` is `#rrggbb`, dark enough for white letters where `solid`; a look that is not solid prints
     dark letters on white with its hatch behind. `hatch` is `none`, `rising`, `falling`, `cross`,

@@ -253,9 +253,9 @@ class Deadline:
 
     Without an action the time only informs: nothing falls due, the phone warns. `key` tells one
     clock from the next: while it stays the same the clock runs on; when it changes a new one
-    starts. `afresh`: after a pause or a call it starts in full, for else it runs on with what was
-    left. `rests_after`: so many deadlines missed in a row, with nothing else between them, and the
-    clock rests until somebody reports something: the match was left.
+    starts. `afresh`: after a pause or a call it starts in full; without it the clock
+    runs on with what was left. `rests_after`: how many deadlines are missed in a row, with nothing
+    else between them, before the clock rests until somebody reports something: the match was left.
     """
 
     seat: Seat

@@ -139,7 +139,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Grid:
     """The cells that both seats share. `edge(cell)` returns the words at the side and below, as on
-    a chess board. `tinted`: cells with another ground. `meets`: after so many rows the two halves
+    a chess board. `tinted`: cells with another ground. `meets`: after how many rows the two halves
     meet (0: nowhere). `square`: cells are as wide as high.
     """
 

@@ -248,7 +248,7 @@ def _tokens(tokens: Tokens, letter: str, title: str, options: PrintOptions) -> l
 
 
 def _leaflets(leaflets: Sequence[Leaflet], game: Printable, options: PrintOptions) -> list[Sheet]:
-    """Leaflets of one size share pages, whoever they are for."""
+    """Leaflets of one size share pages, no matter for whom they are."""
     pages: list[Sheet] = []
     for size, measure in SIZES.items():
         copies = [

@@ -1,5 +1,5 @@
 """Rows to a card set: every row is kept, nothing is invented, and what keeps a row from being
-played is told by row and field.
+played is named by row and field.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ def grid(words: str, known: Callable[[str], bool]) -> Grid:
 
 
 def _with(words: str, separator: str) -> list[tuple[int, list[str]]]:
-    """The records with one separator, each with its number; a quote that is never closed is told,
+    """The records with one separator, each with its number; a quote that is never closed is named,
     not read to the end.
     """
     reader = csv.reader(

@@ -1,4 +1,4 @@
-"""`quartermaster links MATCH`: new links for a match, for whoever holds the database."""
+"""`quartermaster links MATCH`: new links for a match, made from its database."""
 
 from __future__ import annotations
 

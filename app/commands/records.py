@@ -65,7 +65,7 @@ from projections.scoresheet.sheet import scoresheet
     help="The match as it now counts, or event by event as it was believed.",
 )
 @click.option(
-    "--ply", type=click.IntRange(min=0), help="Only the table after so many standing plays."
+    "--ply", type=click.IntRange(min=0), help="Only the table after this many standing plays."
 )
 @click.option("--table", "shows_table", is_flag=True, help="The table at the end, too.")
 @database

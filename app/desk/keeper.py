@@ -1,9 +1,9 @@
 """Who records missed deadlines when nobody looks: a task of the server that wakes when the next one
 falls due.
 
-Every server process has one. Whoever comes first records a deadline, in the order and with the time
-it fell due; the others find it in the log (`Desk.expire`). A match that was left has a clock that
-rests (`projections.clocks`): nothing falls due there until somebody comes back.
+Every server process has one. The first that looks records a deadline, in the order and with the
+time it fell due; the others find it in the log (`Desk.expire`). A match that was left has a clock
+that rests (`projections.clocks`): nothing falls due there until somebody comes back.
 """
 
 from __future__ import annotations

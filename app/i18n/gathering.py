@@ -42,7 +42,7 @@ TEMPLATES = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A text, the file it stands in, and what a translator is told of it; a text in two numbers is
+    """A text, the file it stands in, and its comment for translators; a text in two numbers is
     a pair.
     """
 

@@ -1,4 +1,4 @@
-"""Redis between several processes of one service: what was recorded is told to the others at once,
+"""Redis between several processes of one service: each announces at once what it recorded,
 and callers are counted together.
 
 Nothing is kept there that could be lost: the log is the truth. Where Redis is away, processes ask

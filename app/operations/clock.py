@@ -2,7 +2,7 @@
 done to that clock meanwhile.
 
 A clock that is set forward would make every deadline miss at once, one that is set back would make
-time stand still. So a change is told and not followed while a clock runs in any match; it is taken
+time stand still. So a change is shown and not followed while a clock runs in any match; it is taken
 over as soon as none does. A clock that is far behind the newest line of the log is plainly wrong:
 then nothing is recorded until it is set.
 """

@@ -2,7 +2,7 @@
 recorded, and one when the server ends.
 
 The newest dozen is kept, and of earlier days the last of each, for two weeks. A place that is away
-(a stick that was pulled out) is told once and tried again; play never waits for it.
+(a stick that was pulled out) is reported once and tried again; play never waits for it.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from events.log import Unavailable
 LEAST_ROOM = 64 * 1024 * 1024
 """Bytes that should be free where the log lies: an evening of a hundred tables needs a tenth."""
 LATE = 15.0
-"""Seconds without a look after which whoever looks after something counts as stuck."""
+"""Seconds without a look after which a caretaker counts as stuck."""
 
 
 @dataclass(frozen=True, slots=True)

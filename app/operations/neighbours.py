@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 EVERY = 1.0
 """Seconds between two questions to the log where no hints come."""
 SELDOM = 10
-"""Every so many times it is asked although hints come."""
+"""How many looks pass before the log is read although hints come."""
 
 
 class Neighbours:
@@ -54,7 +54,7 @@ class Neighbours:
 
     def refresh(self, log: MatchId) -> None:
         """Take in what others recorded in a match or event, before somebody is answered from it;
-        while the database does not answer, what is known is what is told.
+        while the database does not answer, what is known is what is shown.
         """
         if self.shared and self._database.trouble is None:
             self._catch_up(log)
@@ -110,7 +110,7 @@ class Neighbours:
             elif self._desk.held(log) is not None:
                 self._desk.catch_up(log)
         except (Refusal, LogError):
-            return  # damaged or away: whoever asks for it is told
+            return  # damaged or away: who asks for it gets the reason
 
 
 def _bus(redis: str) -> Bus:

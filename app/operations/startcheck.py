@@ -17,7 +17,7 @@ from events.store.recent import Last
 from events.vocabulary import MatchId
 
 LINES = 200_000
-"""So many lines are looked at before serving, a second or two; the matches behind them are looked
+"""How many lines are looked at before serving, a second or two; the matches behind them are looked
 at when they are read.
 """
 

@@ -31,9 +31,9 @@ from games.table import Table
 HAND = "hand"
 """The hidden zone whose cards a seat may play."""
 ATTEMPTS = 14
-"""So many samples of one kind of action are looked at."""
+"""How many samples of one kind of action are looked at."""
 WINDOWS = 8
-"""So many passes are assumed, at most, to see where a declared play leads."""
+"""How many passes are assumed, at most, to see where a declared play leads."""
 WANDER = 0.85
 """How likely a play is made that gains nothing; each play of a turn makes the next less likely."""
 LOSS = 0.01

@@ -51,7 +51,9 @@ def declared(equipment: Equipment) -> dict[str, float]:
 
 
 def _of_piece(piece: Piece, weights: Mapping[str, float]) -> float:
-    """A piece by its kind or else its zone; in a zone that counts, its own counters do as well."""
+    """A piece by its kind, where that has a worth, otherwise by its zone; in a zone that counts,
+    its own counters do as well.
+    """
     weight = weights.get(piece.kind, weights.get(piece.zone, 0.0))
     if piece.zone not in weights:
         return 0.0

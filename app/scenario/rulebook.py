@@ -15,7 +15,7 @@ from events.kinds import KINDS
 from games.rules import Game
 
 _OF_THE_KIT = ("impossible", "nothing-to-choose", *KINDS)
-"""Rulings that no game states: the kit's, and the desk's on what is told to it, by its kind."""
+"""Rulings that no game states: the kit's, and the desk's on what is reported to it, by its kind."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the server is told on the command line, read once and then only passed on."""
+"""The settings from the command line, read once and then only passed on."""
 
 import argparse
 import importlib.util
@@ -196,7 +196,7 @@ def parser() -> argparse.ArgumentParser:
         type=int,
         default=1,
         metavar="N",
-        help="serve with so many processes on this machine; the log must be in PostgreSQL",
+        help="serve with this many processes on this machine; the log must be in PostgreSQL",
     )
     parse.add_argument("--worker", type=int, default=0, help=argparse.SUPPRESS)
     parse.add_argument(

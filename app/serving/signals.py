@@ -2,7 +2,7 @@
 
 Python runs a signal's handler in whatever code is at work, under eventlet often the hub, which must
 not switch. So the handlers do nothing; the byte that the interpreter itself writes for each signal
-wakes whoever waits.
+wakes those who wait.
 """
 
 import signal

@@ -1,5 +1,5 @@
 """Ids of an event's log, of its players and referees, and of its matches. A match is named after
-its place: event, round, table, game; so it is opened once, whoever opens it.
+its place: event, round, table, game; so several servers open it only once.
 """
 
 from __future__ import annotations

@@ -71,8 +71,8 @@ def wanted_matches(live: LiveTournament) -> Mapping[MatchId, int]:
 
 
 def match_manifest(event: TournamentManifest, match: MatchId, opened_at: int) -> Manifest:
-    """Return the manifest of one of an event's matches: the same whoever makes it, so that the
-    match is opened once.
+    """Return the manifest of one of an event's matches: the same on every server that
+    makes it, so that the match is opened once.
     """
     return Manifest(
         match,

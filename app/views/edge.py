@@ -58,7 +58,7 @@ def foreign(kind: type) -> TypeError:
 
 def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
     """Return a view (or a row of views) with its words told; everything else stays as it is. What
-    was told before is taken from *kept*: the same view, there, is told once.
+    was translated before is taken from *kept*: the same view, there, is translated once.
     """
     if isinstance(view, tuple):
         return typing.cast(Told, tuple([in_language(item, tell, kept) for item in view]))
@@ -86,7 +86,7 @@ Way = Callable[[Any, Tell, Kept | None], Any]
 
 @cache
 def _plan(kind: Any) -> Mapping[str, Way]:
-    """The fields of a view that hold words, or views with words, and how each is told."""
+    """The fields of a view that hold words, or views with words, and how each is translated."""
     if issubclass(kind, View):
         names = set(kind.__struct_fields__)
     elif dataclasses.is_dataclass(kind):
@@ -98,7 +98,7 @@ def _plan(kind: Any) -> Mapping[str, Way]:
 
 
 def _way(hint: Any) -> Way | None:
-    """How a value of a declared type is told; None where it holds no words."""
+    """How a value of a declared type is translated; None where it holds no words."""
     if isinstance(hint, type) and issubclass(hint, Text):
         return _words
     origin, parts = typing.get_origin(hint), typing.get_args(hint)

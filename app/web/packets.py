@@ -21,7 +21,7 @@ _TAKEN = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
 
 
 def packets(count: Callable[[], None]) -> type[Packet]:
-    """Return the packets of a server; *count* is told of each that could not be read."""
+    """Return the packets of a server; *count* is called for each that could not be read."""
 
     class Read(Packet):  # type: ignore[misc]  # python-socketio has no types
         """A packet as a server reads it. Binary ones mean nothing at our doors."""

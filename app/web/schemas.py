@@ -132,7 +132,7 @@ class ReceiptsRequest(Payload):
 
 
 class EntryRequest(Payload):
-    """A player who enters an event. `id` is made by whoever asks: sent twice, it enters once."""
+    """A player who enters an event. `id` is made by the caller: sent twice, it enters once."""
 
     id = fields.String(required=True, validate=EVENT_ID)
     name = text(required=True, limit=60)

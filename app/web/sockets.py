@@ -1,7 +1,7 @@
 """The doors over Socket.IO, with acknowledgements. Push is a hint (match, version); the log is the
 truth.
 
-A phone connects with `{match, token, since}`, is told where the log is (`sync`), and from then on
+A phone connects with `{match, token, since}`, hears where the log is (`sync`), and from then on
 gets `moved` hints. It fetches its own view; what it missed it sees by the version. A phone that
 names the page it shows (`page`) gets the panes of it that changed instead (`panes`).
 """

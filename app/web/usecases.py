@@ -71,8 +71,8 @@ def live(match: str) -> Live:
 
 
 def open_match(body: Any) -> Tokens:
-    """Open a match; return its id and a token for each seat, the referee and a spectator. Whoever
-    the settings let.
+    """Open a match; return its id and a token for each seat, the referee and a spectator.
+    Allowed to those whom the settings let open matches.
     """
     require_may_open()
     request = schemas.read(schemas.MatchRequest, body)

@@ -1,5 +1,5 @@
 """What a table may agree before the game. Names, values and defaults are those of RULES.md; they
-are fixed by then.
+are fixed when it begins.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ _HANDS = ("OpeningHandDrawn", "MulliganTaken")
 
 def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
     """Return what became known: cards that came out of the unseen to everybody, drawn ones to
-    whoever drew, chance to nobody.
+    the seat that drew, chance to nobody.
     """
     if action.name in _CHANCE:
         return (Reveal((), random=True),)

@@ -2,7 +2,7 @@
 
 The players fill the box below what came out; a phone that reads one of the codes, or a photograph
 of the slip, has the result. Where a box lies is said in sides of its code (`BOX_TOP`, `BOX_SIDE`),
-so that whoever has found the corners of a code finds its box: app/static/js/slip.js does.
+so that the corners of a code lead to its box: app/static/js/slip.js does.
 """
 
 from __future__ import annotations

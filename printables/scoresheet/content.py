@@ -33,7 +33,7 @@ class Scoresheet:
     """A match as it goes on paper.
 
     `before` and `after` stand around the plays. `key`: public key of the server, hex. `head`: the
-    head of the log as VERSION:HASH, "" where whoever asks may not know it yet; `proof` says so in
+    head of the log as VERSION:HASH, "" where the caller may not know it yet; `proof` says so in
     words. `signers`: who signs.
     """
 

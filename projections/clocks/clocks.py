@@ -5,7 +5,7 @@ A game that limits time says by `Game.deadline(table)` who has how many seconds 
 action of `TABLE` that falls due. While the key stays the same the clock runs on; another key starts
 another clock, in full. It starts at the time of the event that brought it about, and after a missed
 deadline at that deadline itself. Pauses and open disputes stop it. An action stamped at or before
-the deadline counts. After so many missed deadlines in a row (`Deadline.rests_after`) the clock
+the deadline counts. After `Deadline.rests_after` missed deadlines in a row the clock
 rests: nothing falls due, no time passes; the next report, whatever it is, starts it again in full.
 Games without limits still get each seat's time used, to inform.
 """
@@ -34,7 +34,7 @@ from projections.clocks.values import Running as Running
 from projections.replay.as_recorded import recorded
 
 MANY = 1_000
-"""No more missed deadlines than these are worked out at a time; whoever asks again gets the next.
+"""The most missed deadlines that are worked out at a time; the next call gets the next ones.
 """
 
 

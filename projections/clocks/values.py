@@ -55,8 +55,8 @@ class Clocks:
 
     @property
     def resting(self) -> bool:
-        """Whether the match was left: so many deadlines in a row were missed that none is counted
-        until somebody reports something.
+        """Whether the match was left: after `rests_after` missed deadlines in a row none is
+        counted until somebody reports something.
         """
         return self.running is not None and self.missed >= self.running.rests_after
 

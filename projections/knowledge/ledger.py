@@ -93,7 +93,7 @@ def came_open(game: Game, before: Table, after: Table) -> list[str]:
 
 
 def _to_all(row: Mapping[str, Any], by: str, seats: Sequence[str]) -> bool:
-    """Whether a row tells every seat; whoever acts knows what he shows."""
+    """Whether a row tells every seat; the one who acts knows what it shows."""
     return {*row["to"], by} >= set(seats)
 
 

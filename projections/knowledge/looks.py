@@ -46,8 +46,8 @@ def _fixed(name: str) -> Any:
 
 
 class LookedAt:
-    """A `Table` to whoever reads it; every look goes to `note_look`. What changes it gets the table
-    itself.
+    """A `Table` to those who read it; every look goes to `note_look`. What changes it gets the
+    table itself.
     """
 
     __slots__ = ("_table", "note_look")

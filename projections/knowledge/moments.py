@@ -121,7 +121,7 @@ def recorded_moments(
 def standing_moments(
     game: Game, events: Sequence[Event], history: Replay, recorded: Sequence[Moment]
 ) -> tuple[Moment, ...]:
-    """Return the moments of the match as it now counts: what was struck is told as struck, and
+    """Return the moments of the match as it now counts: what was struck is shown as struck, and
     captured nothing.
 
     Time, disputes and rulings are those of the log (*recorded*): a clock that ran low did so

@@ -51,7 +51,7 @@ class Past:
         self._left: dict[str, list[tuple[int, Piece]]] = {}
         self._names: list[tuple[int, Mapping[str, str]]] = [(0, {})]
         self.kept: dict[object, Any] = {}
-        """What was made of this past and never changes with it, by a key of whoever made it."""
+        """What was made of this past and never changes with it, by a key of its maker."""
         self.answers = Answers()
         """What was worked out of its latest tables."""
         self._upto = 0
@@ -118,7 +118,7 @@ class Past:
 
     def sight(self, viewer: Viewer, version: int, table: Table | None = None) -> Sight:
         """Return what a viewer may see of the table as it was believed after the event *version*,
-        or of another *table* that the record holds by then.
+        or of another *table* that the record holds at that moment.
         """
         shown = self.tables[version] if table is None else table
         latest = self.answers if version == len(self.events) else None

@@ -36,7 +36,7 @@ class Sight:
     answers: Answers | None = None
 
     def ask(self, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
-        """Return what *question* says of the table, for whoever looks; see `Answers.ask`."""
+        """Return what *question* says of the table, for this viewer; see `Answers.ask`."""
         if self.answers is None:
             return question(self.table)
         return self.answers.ask(self.table, key, question)

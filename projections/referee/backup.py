@@ -4,8 +4,8 @@ or not advised.
 * simple: only the last play goes, nobody learned anything by it, chance had no part, no unknown
   card moves.
 * not advised: chance would have to be undone (a die, a shuffle, a draw of lots), or more unknown
-  cards would move than can be put right, or so many later decisions fall that the same line of play
-  will not come again.
+  cards would move than can be put right, or too many later decisions fall for the same line of play
+  to come again.
 * full: all between; every play since goes, the last first, with the checklist.
 
 Draws are told apart from chance: a drawn card can go back, but its owner has seen it, and which it

@@ -1,7 +1,7 @@
 """What a scoresheet says beside the plays, as headings with facts under them: the table, disputes,
 rulings, penalties, clocks.
 
-A fact is a label (None for none) and words. Everything is told as one viewer may know it, and
+A fact is a label (None for none) and words. Everything is written as one viewer may know it, and
 clocks as of the last event, so that the same log gives the same sheet.
 """
 

@@ -28,7 +28,7 @@ from projections.text.names import value_name
 from projections.text.statements import statement_words
 
 LONG = 8
-"""A row with more answers than these is told by its length."""
+"""A row with more answers than these is given by its length."""
 
 
 def play_words(
@@ -70,7 +70,7 @@ def action_words(game: Game, table: Table, action: Action, secret: Secret = noth
 
 
 def _answer(game: Game, table: Table, value: Any) -> Text:
-    """One answer in words; a long row, or one with secret cards, is told by its length."""
+    """One answer in words; a long row, or one with secret cards, is given by its length."""
     if isinstance(value, tuple) and (MASK in value or len(value) > LONG):
         return plural("%(n)s card", "%(n)s cards", len(value))
     if isinstance(value, Mapping):

@@ -57,7 +57,7 @@ from projections.walkback.unseen import Flow
 from projections.walkback.unseen import flows
 
 MANY = 4
-"""So many cards between the unseen and the box are one task."""
+"""How many cards between the unseen and the box make one task."""
 
 
 def checklist(
@@ -292,7 +292,7 @@ class _Walk:
 
 
 def slate(table: Table) -> Mapping[str, Any]:
-    """Return what the table is told rather than shown: phase, turn, who is on turn, who may act,
+    """Return what is said at the table and not moved: phase, turn, who is on turn, who may act,
     questions, result.
     """
     return {

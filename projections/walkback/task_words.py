@@ -1,4 +1,4 @@
-"""Everything else that hands do, in words: unseen cards, decks, and what the table is told."""
+"""Everything else that hands do, in words: unseen cards, decks, and what is said at the table."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def many_words(cards: Sequence[Text]) -> Text:
 
 
 def slate_words(game: Game, before: Table, after: Table) -> Text:
-    """What the table is told: whose turn it is, the phase, who may act, what is asked, how it
+    """What is said at the table: whose turn it is, the phase, who may act, what is asked, how it
     ended.
     """
     if after.outcome is not None:

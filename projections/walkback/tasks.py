@@ -41,8 +41,8 @@ class Task:
       or whose dial it is; `host`: the piece it goes onto; `under`: it goes directly under this one.
     * `source`: where it comes from: `open`, `aside`, `box`, or a hidden zone (for `cards` and
       pieces out of the unseen). * `key`: mark, counter or dial; `value`: its value, a facing, a
-      number of cards, or what the table is told.
-    * `among`: so many cards lie where `value` of them are taken at random (0: not at random).
+      number of cards, or what is said at the table.
+    * `among`: how many cards lie where `value` of them are taken at random (0: not at random).
     * `secret`: only the seat and the referee may read it.
     """
 

@@ -26,7 +26,7 @@ class Flow:
     """*count* unseen cards of *owner* from a hidden zone to another (`source` "": the count of
     `target` is put right).
 
-    `among`: so many cards lie in the source when they are taken.
+    `among`: how many cards lie in the source when they are taken.
     """
 
     owner: str
@@ -97,7 +97,7 @@ def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
 
 
 def _counted(flows: Iterable[Flow], lie: dict[str, int]) -> Iterator[Flow]:
-    """Tell of each flow how many cards its source holds by then; *lie*: how many lie in each zone
+    """Tell of each flow how many cards its source holds then; *lie*: how many lie in each zone
     before the first.
     """
     for flow in flows:

@@ -1,5 +1,5 @@
 """Server faults: a programmer's mistake is never a ruling. It is logged under an incident number,
-and who met it is told that number.
+and the caller gets that number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What somebody is told of a mistake in the program: its incident number, by which the log has
+    """What a caller reads of a mistake in the program: its incident number, by which the log has
     its traceback.
     """
 

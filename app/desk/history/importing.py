@@ -112,7 +112,7 @@ def _unfit_event(event: Event, now: int) -> Iterator[str]:
 
 
 def is_plain(word: str, most: int) -> bool:
-    """Tell whether a word is one line of at most so many characters, none of them for control."""
+    """Tell whether a word is one line of at most this many characters, none of them for control."""
     return len(word) <= most and (word.isprintable() or word == "")
 
 

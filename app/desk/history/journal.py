@@ -49,7 +49,7 @@ ATTEMPTS = 5
 @dataclass(frozen=True, slots=True)
 class Request:
     """A request to store an event: the id under which it is stored, who makes it, and what it says,
-    by which a resend is told from another request under the same id.
+    by which a resend is distinguished from another request under the same id.
     """
 
     id: str

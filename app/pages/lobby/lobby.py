@@ -60,7 +60,7 @@ from printables.drawing import qr
 from projections.clocks.seating import free_seats
 
 PLAY = "play"
-"""The wish of whoever opens a match to play in it."""
+"""The wish to play in the match that one opens."""
 
 
 @pages.get("/")
@@ -223,7 +223,7 @@ def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]
 
 def links(opened: Tokens, here: Live, own: str = "") -> list[dict[str, Any]]:
     """Return the links to hand out, each a seat's, the referee's or the wall's: label, address,
-    code, and for whom it is. *own*: the seat of whoever opened the match ("": none).
+    code, and for whom it is. *own*: the seat of the one who opened the match ("": none).
     """
     base = link_base()
     rows = [

@@ -49,7 +49,7 @@ from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
 
 LINES = 150
-"""So many lines of the timeline come with the page; a link opens the rest."""
+"""How many lines of the timeline come with the page; a link opens the rest."""
 
 
 @pages.get("/m/<match>/referee")

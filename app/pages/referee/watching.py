@@ -62,7 +62,7 @@ def _urgency(row: TableLine) -> tuple[bool, bool, int]:
 
 
 WATCHED = 200
-"""So many matches of a server are watched, the newest."""
+"""How many matches of a server are watched, the newest first."""
 LATE, LONG = 10_000, 1 << 40
 """Milliseconds left at which a clock is late; what stands for no limit."""
 

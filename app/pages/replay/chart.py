@@ -26,7 +26,7 @@ from projections.replay.as_recorded import Axis
 from projections.views.history.moments import MomentView
 
 TURNING = 4
-"""So many of the largest changes are marked as turning points, at most …"""
+"""How many of the largest changes are marked as turning points, at most …"""
 LEAST = 10
 """… where one is at least this part (a tenth) of the number's range."""
 PICTURES: Mapping[MomentKind, str] = {

@@ -29,7 +29,7 @@ from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
 
 SHOWN = 400
-"""So many moments are listed in words below the table; the timeline has them all."""
+"""How many moments are listed in words below the table; the timeline has them all."""
 
 
 @dataclass(frozen=True, slots=True)

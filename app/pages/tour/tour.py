@@ -116,7 +116,7 @@ def _play(match: Match, scenario: Scenario) -> None:
 
 
 def _scene(tour: Tour, ply: int) -> dict[str, Any]:
-    """Return what the page shows of the table after so many plays, as the first seat sees it."""
+    """Return what the page shows of the table after this many plays, as the first seat sees it."""
     live, seat = tour.live, tour.live.manifest.seats[0]
     seen = match_view(live, Viewer("seat", seat), live.moment, None, ply)
     view = in_language(seen, Renderer(language(), live.names))

@@ -26,7 +26,7 @@ from app.scenario.steps import Step
 _LIMIT = 1_000_000
 _MOST_TIMES = 1_000
 _MOST_LINES = 20_000
-"""So many lines at most make a scenario, with those of every file that it uses."""
+"""The most lines of a scenario, with those of every file that it uses."""
 
 
 class Unreadable(ValueError):

@@ -119,12 +119,12 @@ class Gate:
 
 
 def body_time(length: int) -> float:
-    """Return the seconds within which a body of so many bytes must be there."""
+    """Return the seconds within which a body of this many bytes must have arrived."""
     return BODY + max(0, length) / SLOWEST
 
 
 def places(files: int, clients: int) -> int:
-    """Return how many connections a process holds that may open so many files."""
+    """Return how many connections a process holds that may open this many files."""
     return max(16, min(clients, files - 200))
 
 

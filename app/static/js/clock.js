@@ -55,7 +55,7 @@ function tick() {
   }
 }
 
-// The last five seconds: the whole head of the page says so; the device of whoever is to act shakes, and sounds if it may.
+// The last five seconds: the whole head of the page says so; the device of a player who is to act shakes, and sounds if it may.
 function lastSeconds(clock, left, deadline) {
   document.querySelectorAll("[data-last]").forEach((top) => { if (!clock || !top.contains(clock)) delete top.dataset.last; });
   if (!clock) return;

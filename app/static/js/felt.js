@@ -1,4 +1,4 @@
-// What a change of the table does to whoever holds this phone: a buzz, a sound where it was asked for, and numbers that
+// What a change of the table does to the person who holds this phone: a buzz, a sound where it was asked for, and numbers that
 // say by how much they changed. Nothing of it says what the page does not show as well.
 
 import { tone } from "./sound.js";

@@ -1,4 +1,4 @@
-// A short tone, if whoever holds this device has asked for it with a tap. The choice is kept on the device.
+// A short tone, if the person who holds this device has asked for it with a tap. The choice is kept on the device.
 
 import { read, write } from "./kept.js";
 

@@ -29,7 +29,7 @@ MACHINE = frozenset({"127.0.0.1", "::1", "::ffff:127.0.0.1"})
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many calls a second in the long run, and so many at once."""
+    """A number of calls a second in the long run, and a number at once."""
 
     rate: float
     burst: float
@@ -77,7 +77,7 @@ class Buckets:
         return 0.0
 
     def _forget(self, now: float) -> None:
-        """Forget the buckets that are full again, or else the oldest half."""
+        """Forget the buckets that are full again; where none is, the oldest half."""
         kept = self._kept
         self._kept = {
             key: (left, since, limit)

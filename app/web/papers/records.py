@@ -42,7 +42,7 @@ def export_record(parts: Services, live: Live) -> Iterator[bytes]:
 
 
 def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:
-    """Yield the same bytes in pieces of at least so many, the last excepted: each piece is sent by
+    """Yield the same bytes in pieces of at least this many, but for the last: each piece is sent by
     itself.
     """
     piece = bytearray()

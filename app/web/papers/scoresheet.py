@@ -1,4 +1,4 @@
-"""A match's scoresheet as PDF, as far as whoever asks may know it."""
+"""A match's scoresheet as PDF, as far as the caller may know it."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def passes(event: MatchId) -> list[Pass]:
 
 def open_event(body: Any) -> EventTokens:
     """Open an event and enter its players; return its id, the organiser's token and the door's.
-    Whoever the settings let open matches.
+    Allowed to those whom the settings let open matches.
     """
     require_may_open()
     request = schemas.read(schemas.EventRequest, body)

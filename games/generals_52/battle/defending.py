@@ -184,7 +184,7 @@ DEFENCE_CHECKS = (
 
 @check()
 def pass_awaited(table: Table, action: Action) -> Ruling | None:
-    """Passing belongs after a declared defence, once, by whoever is still awaited (G52-R23)."""
+    """Passing belongs after a declared defence, once, by a seat that is still awaited (G52-R23)."""
     frame = table.frame_of(SKIRMISH)
     if frame is None:
         return objection(

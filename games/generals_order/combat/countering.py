@@ -1,8 +1,8 @@
 """Declarations, and the window in which the enemy may answer with a Counter (GOR-1.7, 1.8, R15 to
 R18).
 
-A window opens for a kind of action that some Counter of the card set negates, whoever holds what;
-only an empty hand, which everybody sees, passes by itself.
+A window opens for a kind of action that some Counter of the card set negates, no matter who holds
+what; only an empty hand, which everybody sees, passes by itself.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ LOOKS = (
     Look(ink="#5b2a86", solid=False, hatch="cross"),
     Look(ink="#7a4a00", solid=True, hatch="falling"),
 )
-"""Nations in the order in which the set names them; each is told by its sign, too."""
+"""Nations in the order in which the set names them; each has its sign, too."""
 UNALIGNED = Look(ink="#3a3a3a", solid=False, hatch="dots")
 BACK = CardBack("將軍令", "seal", Look(ink="#2b2b2b", solid=True, hatch="cross"))
 PAGE = 9

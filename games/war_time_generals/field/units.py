@@ -103,7 +103,7 @@ def _misbound(table: Table) -> tuple[Piece, ...]:
 
 
 def hurt(table: Table, hits: Mapping[str, int]) -> Table:
-    """Return the table after damage done all at once; whoever is at 0 goes to the discard pile
+    """Return the table after damage done all at once; a piece at 0 goes to the discard pile
     (WTG-9.7 to 9.9, R24).
     """
     left = {id_: max(0, table.piece(id_).count(HEALTH) - damage) for id_, damage in hits.items()}

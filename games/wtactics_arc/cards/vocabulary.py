@@ -138,7 +138,7 @@ class Unknown(ValueError):
 class Target:
     """Whom an effect or aura concerns. `nouns` are kinds of things or subtypes of creatures.
 
-    `count` is how many are chosen, at most so many with `up_to`; `other` leaves out the card that
+    `count` is how many are chosen, with `up_to` at most that many; `other` leaves out the card that
     says so; `faction` is a full name; `limit` bounds the printed cost; `buried` speaks of cards in
     graveyards.
     """

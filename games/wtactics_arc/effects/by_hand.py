@@ -133,7 +133,7 @@ def _told_apart(table: Table, card: str) -> Text:
 
 _NUMBER = re.compile(r"\d+")
 _MOST = 60
-"""So many suggestions are offered at most."""
+"""The most suggestions that are offered."""
 
 
 def suggested(table: Table, seat: Seat, words: str) -> Iterator[str]:

@@ -179,8 +179,8 @@ def _draw(table: Table, source: Source, id_: str, numbers: Numbers, place: str) 
 
 
 def drawn(table: Table, seat: Seat, number: int) -> Table:
-    """Return the table after a seat drew cards; whoever has to draw from an empty deck is out of
-    cards (ARC-4.5, R7).
+    """Return the table after a seat drew cards; a seat that has to draw from an empty deck is out
+    of cards (ARC-4.5, R7).
     """
     there = min(number, table.hides(seat, DECK))
     table = table.hide(seat, DECK, -there).hide(seat, HAND, there)

@@ -25,7 +25,7 @@ from games.wtactics_arc.words.naming import one_of
 from games.wtactics_arc.words.naming import place_name
 
 _SHOWN = 12
-"""So many choices are named in a refusal."""
+"""How many choices are named in a refusal."""
 _KINDS = (Due.TRIGGER, Due.PLACE, Due.SCATTER)
 
 

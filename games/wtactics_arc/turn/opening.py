@@ -138,7 +138,7 @@ def lay_out(table: Table, action: Action) -> Table:
 
 @check("deck")
 def may_shuffle(table: Table, action: Action) -> Ruling | None:
-    """The owner shuffles, then whoever likes to (ARC-3.5, 3.6, R1)."""
+    """The owner shuffles, then every seat that likes to (ARC-3.5, 3.6, R1)."""
     owner = action.args["deck"]
     if owner not in table.seats:
         return objection(

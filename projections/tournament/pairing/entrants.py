@@ -76,8 +76,8 @@ def shuffled(found: Iterable[Entrant], random: Random) -> list[Entrant]:
 
 
 def seated(one: Entrant, other: Entrant, random: Random) -> tuple[str, str]:
-    """Return two players, who gets the first seat first: whoever had it less often, then whoever
-    did not have it last, then by lot.
+    """Return two players, who gets the first seat first: the one who had it less often, then the
+    one who did not have it last, then by lot.
     """
     if one.firsts != other.firsts:
         first = one if one.firsts < other.firsts else other

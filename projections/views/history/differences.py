@@ -2,7 +2,7 @@
 know them.
 
 A piece that the viewer cannot see at one of the two moments is, for that moment, not there: where a
-card was while nobody saw it is told to nobody.
+card was while nobody saw it is shown to nobody.
 """
 
 from __future__ import annotations

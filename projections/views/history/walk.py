@@ -30,7 +30,7 @@ class LotView(View, frozen=True, kw_only=True):
 
 class TaskView(View, frozen=True, kw_only=True):
     """One thing to do (see `projections.walkback.tasks`): its place in the whole list, whose hands,
-    and whether it is done. `among`: so many cards lie where some are taken at random.
+    and whether it is done. `among`: how many cards lie where some are taken at random.
     """
 
     place: int
