@@ -30,6 +30,7 @@ _REFUSALS = {
     "404": "not here",
     "409": "stale (with the new view) or an id used for another report",
     "422": "illegal: `ruling` cites the clause",
+    "500": "fault: a mistake of the program, which the server's log has under `incident`",
 }
 
 
