@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from dataclasses import field
+from threading import Semaphore
 
 from flask import Flask
 from flask import current_app
@@ -41,6 +43,7 @@ class Services:
     * `tournaments`: the desk of events of many tables. `usher`: takes in what their matches come
       to. `pushes`: sends open pages what changed.
     * `neighbours`: other processes on the same log.
+    * `importing`: held while a record is read in, one at a time.
     * `measures`: counts and times. `pulse`: whether the server is well. `request_log`: a line for
       each request.
     """
@@ -62,6 +65,7 @@ class Services:
     measures: Measures
     pulse: Pulse
     request_log: RequestLog
+    importing: Semaphore = field(default_factory=Semaphore)
 
     def close(self) -> None:
         """Let the desk finish what it has begun, write it out, and let go of the database."""

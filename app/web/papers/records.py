@@ -4,7 +4,6 @@ says.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable
 from collections.abc import Iterator
 
@@ -32,7 +31,6 @@ from projections.replay.verify import NotDerivable
 
 BUSY = 5
 """Seconds after which it is worth bringing a record again."""
-_AT_WORK = threading.Semaphore()
 
 
 def export_record(parts: Services, live: Live) -> Iterator[bytes]:
@@ -63,7 +61,7 @@ def import_record(parts: Services, body: bytes) -> RecordImported:
     that this server signed. It is judged off the hub, one record at a time.
     """
     require_import_right(parts, body)
-    if not _AT_WORK.acquire(blocking=False):
+    if not parts.importing.acquire(blocking=False):
         raise TooMany(text("Another record is being read in; send this one again."), BUSY)
     try:
         archive = parts.offload(judged, body, parts.clock())
@@ -71,7 +69,7 @@ def import_record(parts: Services, body: bytes) -> RecordImported:
     except BadArchive as error:
         raise Unreadable({"record": [_why(error)]}) from None
     finally:
-        _AT_WORK.release()
+        parts.importing.release()
     parts.desk.forget(done.match)
     return RecordImported(match=done.match, stored=done.stored, known=done.known)
 
