@@ -13,6 +13,8 @@ Two logs ship (`events.memory`, `events.sql`); both pass `tests/events/contract.
 
 from __future__ import annotations
 
+from abc import ABC
+from abc import abstractmethod
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -145,6 +147,26 @@ def seal_all(match: MatchId, after: Head, news: Sequence[NewEvent]) -> tuple[Eve
         events.append(seal(match, after.version + 1, after.hash, new))
         after = Head(events[-1].version, events[-1].hash)
     return tuple(events)
+
+
+class Sealing(ABC):
+    """Appends of a log by its `store`, which takes events that are sealed."""
+
+    def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
+        """Store one event; see `Log.append`."""
+        return self.append_all(match, expected, (new,))[0]
+
+    def append_all(
+        self, match: MatchId, expected: Head, news: Sequence[NewEvent]
+    ) -> tuple[Event, ...]:
+        """Seal and store several events; see `Log.append_all`."""
+        events = seal_all(match, expected, news)
+        self.store(events, expected)
+        return events
+
+    @abstractmethod
+    def store(self, events: Sequence[Event], expected: Head) -> None:
+        """Store sealed events; see `Log.store`."""
 
 
 class Log(Protocol):

@@ -109,18 +109,7 @@ class TournamentManifest:
         )
 
 
-_TOURNAMENT_FIELDS = (
-    "cards",
-    "edition",
-    "format",
-    "game",
-    "match",
-    "name",
-    "opened_at",
-    "options",
-    "plan",
-    "seats",
-)
+_TOURNAMENT_FIELDS = tuple(sorted({*_FIELDS, "plan"} - {"sandbox_of"}))
 
 
 def is_event_id(match: str) -> bool:

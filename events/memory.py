@@ -10,21 +10,20 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 
 from events.envelope import Event
-from events.envelope import NewEvent
 from events.envelope import genesis
 from events.log import Head
 from events.log import KnownId
 from events.log import Line
 from events.log import MatchExists
+from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
-from events.log import seal_all
 from events.manifest import is_event_id
 from events.proof.signing import SignedHead
 from events.vocabulary import MatchId
 
 
-class MemoryLog:
+class MemoryLog(Sealing):
     """Keeps every match in a dictionary; gone when the process ends."""
 
     def __init__(self) -> None:
@@ -64,16 +63,6 @@ class MemoryLog:
 
     def heads(self, matches: Collection[MatchId]) -> Mapping[MatchId, int]:
         return {match: len(rows) for match in matches if (rows := self._events.get(match))}
-
-    def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
-        return self.append_all(match, expected, (new,))[0]
-
-    def append_all(
-        self, match: MatchId, expected: Head, news: Sequence[NewEvent]
-    ) -> tuple[Event, ...]:
-        events = seal_all(match, expected, news)
-        self.store(events, expected)
-        return events
 
     def store(self, events: Sequence[Event], expected: Head) -> None:
         match = events[0].match

@@ -18,7 +18,6 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite
 
 from events.envelope import Event
-from events.envelope import NewEvent
 from events.envelope import genesis
 from events.envelope import trusted_line
 from events.log import BadLine
@@ -26,9 +25,9 @@ from events.log import Head
 from events.log import KnownId
 from events.log import Line
 from events.log import MatchExists
+from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
-from events.log import seal_all
 from events.manifest import EVENT_PREFIX
 from events.proof.signing import SignedHead
 from events.store.commits import Offload
@@ -57,7 +56,7 @@ Sign = Callable[[MatchId, Head], SignedHead]
 """Signs the head of a match."""
 
 
-class SqlLog:
+class SqlLog(Sealing):
     """A log in a database, or in the one at a URL such as `sqlite:///data/quartermaster.db`.
 
     *sign*: signs heads as a match goes; without it none are kept.
@@ -128,16 +127,6 @@ class SqlLog:
             )
             found.update({MatchId(row.match): int(row.last) for row in rows if row.last})
         return found
-
-    def append(self, match: MatchId, expected: Head, new: NewEvent) -> Event:
-        return self.append_all(match, expected, (new,))[0]
-
-    def append_all(
-        self, match: MatchId, expected: Head, news: Sequence[NewEvent]
-    ) -> tuple[Event, ...]:
-        events = seal_all(match, expected, news)
-        self.store(events, expected)
-        return events
 
     def store(self, events: Sequence[Event], expected: Head) -> None:
         match = events[0].match
