@@ -51,7 +51,7 @@ def init_pages(app: Flask) -> None:
     languages.speak(app)
     filters.add_filters(app)
     app.register_blueprint(site.pages)
-    faults.watch(app)
+    faults.register_error_handlers(app)
 
 
 __all__ = [

@@ -32,7 +32,7 @@ from app.web.operations import note_refusal
 from events.log import Unavailable
 
 
-def watch(app: Flask) -> None:
+def register_error_handlers(app: Flask) -> None:
     """Answer unknown addresses, methods that an address does not have, and mistakes of the
     program.
     """

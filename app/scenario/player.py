@@ -39,7 +39,7 @@ from projections.replay.rebase import Rebase
 _MOST_BY_ITSELF = 100
 
 
-class Otherwise(Exception):
+class ExpectationFailed(Exception):
     """A step went otherwise than the scenario says."""
 
     def __init__(self, expected: str, found: str, table: Table | None = None) -> None:
@@ -64,7 +64,7 @@ class Player:
         self._always: list[Report] = []
 
     def take(self, step: Step) -> None:
-        """Carry out one step; raise `Otherwise` or `Unclear`."""
+        """Carry out one step; raise `ExpectationFailed` or `Unclear`."""
         match step:
             case Expect():
                 self._expect(step)
@@ -250,11 +250,11 @@ class Player:
             self.met.add(answer.ruling.rule)
         if refusal is None:
             if answer.why:
-                raise Otherwise("accepted", answer.words)
+                raise ExpectationFailed("accepted", answer.words)
             self._call(label, answer.version)
             return
         if not answer.meets(refusal):
-            raise Otherwise(f"refused: {refusal}", answer.words)
+            raise ExpectationFailed(f"refused: {refusal}", answer.words)
         self._require_unchanged(before)
 
     def _call(self, label: str, version: int) -> None:
@@ -271,7 +271,7 @@ class Player:
 
     def _require_unchanged(self, before: tuple[Any, str]) -> None:
         if self._state() != before:
-            raise Otherwise("a refusal changes nothing", "the log or the table has changed")
+            raise ExpectationFailed("a refusal changes nothing", "the log or the table has changed")
 
     def _expect(self, step: Expect) -> None:
         scene = self._scene()
@@ -281,7 +281,7 @@ class Player:
             if not finding.holds:
                 wrong.append((" ".join(fact), finding.found))
         if wrong:
-            raise Otherwise(
+            raise ExpectationFailed(
                 "; ".join(fact for fact, _ in wrong),
                 "; ".join(found for _, found in wrong),
                 scene.table,

@@ -17,7 +17,7 @@ from app.scenario.language.read import scenarios
 from app.scenario.language.words import Unclear
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
-from app.scenario.player import Otherwise
+from app.scenario.player import ExpectationFailed
 from app.scenario.player import Player
 from app.scenario.rulebook import require_clauses
 from app.scenario.steps import Broken
@@ -85,7 +85,9 @@ def run(scenario: Scenario | Broken) -> Result:
 
 
 def played(scenario: Scenario) -> Match:
-    """Play one scenario out and return its match; raise `NotOpened`, `Unclear` or `Otherwise`."""
+    """Play one scenario out and return its match; raise `NotOpened`, `Unclear` or
+    `ExpectationFailed`.
+    """
     player = Player(Match(scenario))
     for step in scenario.steps:
         player.take(step)
@@ -99,7 +101,7 @@ def _play(scenario: Scenario, player: Player) -> Result:
         except Unclear as fault:
             met = frozenset(player.met)
             return Result(scenario.name, UNCLEAR, step.place, found=str(fault), met=met)
-        except Otherwise as other:
+        except ExpectationFailed as other:
             return Result(
                 scenario.name,
                 FAILED,

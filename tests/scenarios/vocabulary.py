@@ -17,7 +17,7 @@ from app.scenario.language.read import read
 from app.scenario.language.words import Unclear
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
-from app.scenario.player import Otherwise
+from app.scenario.player import ExpectationFailed
 from app.scenario.player import Player
 from app.scenario.rulebook import clauses
 from app.scenario.steps import Expect
@@ -149,7 +149,7 @@ def _tables(scenario: Scenario) -> Iterator[Table]:
             player.take(step)
             if not isinstance(step, Expect):
                 yield player.match.table
-    except (NotOpened, Otherwise, Unclear):
+    except (NotOpened, ExpectationFailed, Unclear):
         return
 
 
