@@ -27,18 +27,18 @@ from app.serving.keys import signer
 from app.tournament.desk import TournamentDesk
 from app.tournament.people import People
 from app.tournament.usher import Usher
-from app.web import index as index  # the doors stand on the blueprint of the next
 from app.web.api import init_api
 from app.web.callers.access import Access
 from app.web.callers.connections import Connections
 from app.web.callers.limits import init_limits
-from app.web.compression import compress_answers
+from app.web.interface import index as index  # the doors stand on the blueprint of the next
 from app.web.operations import init_operations
 from app.web.papers import routes as routes  # the same
 from app.web.papers.finished import FinishedFiles
 from app.web.sockets import announce
 from app.web.sockets import make_socketio
 from app.web.tournament.api import init_tournament_api
+from app.web.wire.compression import compress_answers
 from events.envelope import Event
 from events.sql import SqlLog
 from events.store.commits import Offload

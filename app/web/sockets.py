@@ -42,10 +42,10 @@ from app.web.callers.connections import PAGES
 from app.web.callers.connections import Audience
 from app.web.callers.connections import Connection
 from app.web.codes.scanning import scan
-from app.web.nesting import SocketJson
-from app.web.nesting import require_shallow
-from app.web.packets import packets
 from app.web.tournament import tournaments
+from app.web.wire.nesting import SocketJson
+from app.web.wire.nesting import require_shallow
+from app.web.wire.packets import packets
 from events.envelope import Event
 from events.log import Unavailable
 from events.manifest import is_event_id

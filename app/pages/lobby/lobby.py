@@ -47,7 +47,7 @@ from app.web.callers.organiser import is_organiser
 from app.web.callers.organiser import may_open
 from app.web.callers.organiser import remember_organiser
 from app.web.callers.organiser import require_may_open
-from app.web.catalogue import catalogue
+from app.web.interface.catalogue import catalogue
 from app.web.links import join_link
 from app.web.links import wall_link
 from events import kinds

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from flask import Flask
 
-from app.web.doors import ANSWERS
+from app.web.interface.doors import ANSWERS
 from tests.app.tournament.test_event_doors import Hall
 from tests.app.tournament.test_event_doors import hall as hall
 from tests.app.tournament.test_event_doors import started

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from flask import Flask
 
-from app.web.openapi import answer_schemas
+from app.web.interface.openapi import answer_schemas
 from tests.app.conftest import Phone
 from tests.app.conftest import TableOfPhones
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from app.web.packets import UNREAD
-from app.web.packets import packets
+from app.web.wire.packets import UNREAD
+from app.web.wire.packets import packets
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),

@@ -16,10 +16,10 @@ from app.services import services_of
 from app.serving.config import Config
 from app.web.callers.access import Access
 from app.web.callers.connections import BURST
-from app.web.nesting import SocketJson
 from app.web.sockets import announce_condition
 from app.web.sockets import close_revoked
 from app.web.sockets import init_sockets
+from app.web.wire.nesting import SocketJson
 from events.log import Trouble
 from events.log import Unavailable
 from events.store.database import Database

@@ -13,10 +13,10 @@ from marshmallow import Schema
 from app.views.edge import foreign
 from app.web import answers
 from app.web import schemas
-from app.web.doors import ANSWERS
-from app.web.doors import DOORS
-from app.web.doors import OPEN
-from app.web.doors import QUERY
+from app.web.interface.doors import ANSWERS
+from app.web.interface.doors import DOORS
+from app.web.interface.doors import OPEN
+from app.web.interface.doors import QUERY
 from events import kinds
 from events.kinds.base import By
 

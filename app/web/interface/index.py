@@ -34,7 +34,7 @@ from app.web.callers.caller import caller
 from app.web.callers.caller import held
 from app.web.callers.caller import spoken_token
 from app.web.callers.organiser import is_organiser
-from app.web.openapi import document
+from app.web.interface.openapi import document
 from events import kinds
 from events.log import UnknownMatch
 from events.manifest import Manifest

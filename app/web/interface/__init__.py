@@ -1,0 +1,1 @@
+"""The interface as programs read it: every door, the games, and the OpenAPI document."""
