@@ -143,7 +143,14 @@ def whole_record_of(place: str, db: str) -> Archive[Manifest]:
     try:
         return record_of(place, db)
     except BadArchive as error:
-        raise Unfit(f"{place}: {error}") from None
+        raise Unfit(f"{place}: {wrong_in(place, error)}") from None
+
+
+def wrong_in(place: str, error: BadArchive) -> str:
+    """Return what is wrong with a record by the lines that its reader has: of the file, or of the
+    log.
+    """
+    return str(error) if Path(place).is_file() else error.as_logged()
 
 
 def game_of(key: str) -> Game:

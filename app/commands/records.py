@@ -19,6 +19,8 @@ from app.commands.places import log_at
 from app.commands.places import record_of
 from app.commands.places import whole_record_of
 from app.commands.places import writable_log
+from app.commands.places import wrong_in
+from app.commands.progress import watched
 from app.desk.history.examine import require_derivable
 from app.desk.history.importing import require_fit
 from app.desk.history.importing import take_in
@@ -144,9 +146,9 @@ def verify(
         archive.require_receipts(found, [_receipt(found, text) for text in told])
         if kept:
             archive.require_head(found, _head(kept), key)
-        require_derivable(found)
+        require_derivable(found, watched)
     except BadArchive as error:
-        raise Wrong(f"{place}: {error}") from None
+        raise Wrong(f"{place}: {wrong_in(place, error)}") from None
     if why := _against_stored_heads(place, found, db):
         raise Wrong(f"{place}: {why}")
     signed = f", signed by {found.signed.key}" if found.signed else ""
@@ -278,7 +280,7 @@ def import_(file: Path, key: str, db: str) -> None:
     found = whole_record_of(str(file), db)
     try:
         require_fit(found, server_clock())
-        require_derivable(found)
+        require_derivable(found, watched)
     except BadArchive as error:
         raise Unfit(f"{file}: {error}") from None
     with writable_log(db) as log:

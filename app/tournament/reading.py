@@ -61,7 +61,7 @@ def damage(log: Log, event: MatchId) -> str:
     try:
         require_derivable(archive.read_tournament(archive.export(log, event)))
     except BadArchive as error:
-        return str(error)
+        return error.as_logged()
     return ""
 
 

@@ -71,13 +71,22 @@ Sign = Callable[[MatchId, Head], SignedHead]
 
 class BadArchive(ValueError):
     """A file is not the record of a match as it was exported; `line` says where (0: the whole
-    file).
+    file). The file begins with the manifest, so its lines are one ahead of the log's.
     """
 
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}" if line else message)
+    def __init__(self, line: int, message: str, *, event: bool = True) -> None:
         self.line = line
         self.message = message
+        logged = f" ({self._in_log})" if event and line > 1 else ""
+        super().__init__(f"line {line} of the file{logged}: {message}" if line else message)
+
+    @property
+    def _in_log(self) -> str:
+        return f"line {self.line - 1} of the log"
+
+    def as_logged(self) -> str:
+        """Return what is wrong by the lines of the log, where no file is at hand."""
+        return f"{self._in_log}: {self.message}" if self.line > 1 else self.message
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,10 +328,14 @@ def _close(number: int, row: bytes, archive: Archive[Opening], key: str) -> Arch
     try:
         said = canonical.decode(row)
     except NotCanonical as error:
-        raise BadArchive(number, f"neither an event nor a head line: {error}") from None
+        raise BadArchive(
+            number, f"neither an event nor a head line: {error}", event=False
+        ) from None
     if not isinstance(said, dict) or said.get("format") != HEAD_FORMAT:
         raise BadArchive(
-            number, f"neither an event nor a head line; a head has the format {HEAD_FORMAT}"
+            number,
+            f"neither an event nor a head line; a head has the format {HEAD_FORMAT}",
+            event=False,
         )
     signed = _signed(number, said, key) if {"key", "signature"} & set(said) else None
     proof = {name: value for name, value in said.items() if name not in ("key", "signature")}
@@ -330,10 +343,13 @@ def _close(number: int, row: bytes, archive: Archive[Opening], key: str) -> Arch
         raise BadArchive(
             number,
             f"the head does not fit: the events before it end at version {archive.head.version}",
+            event=False,
         )
     if key and signed is None:
         raise BadArchive(
-            number, "the head is not signed, and a signature by the trusted key was asked for"
+            number,
+            "the head is not signed, and a signature by the trusted key was asked for",
+            event=False,
         )
     return replace(archive, signed=signed)
 
@@ -342,16 +358,16 @@ def _signed(number: int, said: Mapping[str, Any], key: str) -> SignedHead:
     try:
         signed = head_of(said)
     except NotAHead as error:
-        raise BadArchive(number, str(error)) from None
+        raise BadArchive(number, str(error), event=False) from None
     if not is_genuine(signed, key):
         whose = "with the key that is trusted here" if key else "with the key it names"
-        raise BadArchive(number, f"the head was not signed {whose}")
+        raise BadArchive(number, f"the head was not signed {whose}", event=False)
     return signed
 
 
 def _require_end(rows: Iterator[tuple[int, bytes]]) -> None:
     for number, _ in rows:
-        raise BadArchive(number, "something stands after the head line")
+        raise BadArchive(number, "something stands after the head line", event=False)
 
 
 def require_receipts(archive: Archive[Opening], receipts: Iterable[Receipt]) -> None:

@@ -4,6 +4,8 @@ worked out anew.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,12 +54,18 @@ class NotDerivable(Exception):
         self.version = version
 
 
-def divergence(game: Game, manifest: Manifest, events: Sequence[Event]) -> Divergence | None:
+Watch = Callable[[Sequence[Event]], Iterable[Event]]
+"""Yields the events one after the other, and may tell how far one has come."""
+
+
+def divergence(
+    game: Game, manifest: Manifest, events: Sequence[Event], watch: Watch = iter
+) -> Divergence | None:
     """Return the first event of a match (all its *events*, from the first) that derives otherwise,
     or None; raise `BadSetup`, `NotDerivable`.
     """
     walk = _Walk(game, _start(game, manifest))
-    for place, event in enumerate(events):
+    for place, event in enumerate(watch(events)):
         try:
             found = walk.judge(events[: place + 1])
         except Exception as error:  # the record may be anybody's: nobody checked all that it says

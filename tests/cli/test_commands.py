@@ -155,11 +155,16 @@ def test_an_altered_record_is_named_by_its_line(match: str) -> None:
     run("export", match)
     file = Path(f"{match}.jsonl")
     file.write_bytes(file.read_bytes().replace(b"miscounted", b"miscaunted"))
-    assert "line 9: the hash does not fit: this line, or what stands before it, was altered" in run(
-        "verify", file.name, code=1
+    assert (
+        "line 9 of the file (line 8 of the log): the hash does not fit: this line, or what stands before it, was altered"
+        in run("verify", file.name, code=1)
     )
-    assert "line 9: the hash does not fit" in run("import", file.name, code=2)
-    assert "line 9: the hash does not fit" in run("replay", file.name, code=2)
+    assert "line 9 of the file (line 8 of the log): the hash does not fit" in run(
+        "import", file.name, code=2
+    )
+    assert "line 9 of the file (line 8 of the log): the hash does not fit" in run(
+        "replay", file.name, code=2
+    )
 
 
 def test_a_receipt_is_proof(match: str) -> None:
@@ -167,7 +172,7 @@ def test_a_receipt_is_proof(match: str) -> None:
     file = Path(f"{match}.jsonl")
     receipt = f"8:{file.read_text().splitlines()[8][9:73]}"
     assert "whole" in run("verify", file.name, "--receipt", receipt)
-    assert "line 8: version 7 has the hash " in run(
+    assert "line 8 of the file (line 7 of the log): version 7 has the hash " in run(
         "verify", file.name, "--receipt", "7" + receipt[1:], code=1
     )
     assert "write it as VERSION:HASH" in run("verify", file.name, "--receipt", "eight", code=2)
@@ -208,7 +213,7 @@ def test_a_row_that_was_changed_in_the_database_is_found(match: str) -> None:
             [line.replace(b"miscounted", b"miscaunted")],
         )
     database.close()
-    assert "line 9: the hash does not fit" in run("verify", match, code=1)
+    assert "line 8 of the log: the hash does not fit" in run("verify", match, code=1)
 
 
 def test_a_row_that_is_no_event_any_more_is_found(match: str) -> None:
@@ -216,7 +221,7 @@ def test_a_row_that_is_no_event_any_more_is_found(match: str) -> None:
     with database:
         database.execute("UPDATE event SET line = x'00' WHERE version = 4")
     database.close()
-    assert "line 5: the hash does not fit" in run("verify", match, code=1)
+    assert "line 4 of the log: the hash does not fit" in run("verify", match, code=1)
 
 
 def test_a_file_that_is_no_database_is_named() -> None:

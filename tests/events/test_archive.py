@@ -108,7 +108,8 @@ def test_another_history_or_manifest_under_the_same_id_is_refused() -> None:
     other = filled(2)
     other.append(MATCH, other.head(MATCH), new(99))
     with pytest.raises(
-        BadArchive, match=r"line 4: version 3 of match 'M1' is another event in this log"
+        BadArchive,
+        match=r"line 4 of the file .line 3 of the log.: version 3 of match .M1. is another",
     ):
         archive.restore(here, archive.read(lines_of(other)))
     with pytest.raises(BadArchive, match="opened with another manifest"):
@@ -169,7 +170,8 @@ def test_a_tail_that_was_cut_is_found_out() -> None:
     with pytest.raises(BadArchive, match="no line end: the file was cut"):
         archive.read([*lines[:-1], lines[-1][:-1]])
     with pytest.raises(
-        BadArchive, match="line 10: the head does not fit: the events before it end at version 8"
+        BadArchive,
+        match="line 10 of the file: the head does not fit: the events before it end at version 8",
     ):
         archive.read([*lines[:9], lines[-1]])
 
@@ -192,7 +194,10 @@ def test_a_history_that_was_written_anew_is_found_out_by_a_receipt() -> None:
     lines = lines_of(log)
     rewritten = forged([*lines[:3], changed(lines[3], at=5), *lines[4:]])
     assert archive.read(rewritten).head.version == 12
-    with pytest.raises(BadArchive, match=r"line 6: version 5 has the hash .*: it was changed"):
+    with pytest.raises(
+        BadArchive,
+        match=r"line 6 of the file .line 5 of the log.: version 5 has the hash .*: it was changed",
+    ):
         archive.read(rewritten, [log.read(MATCH)[4].receipt])
     with pytest.raises(BadArchive, match="the receipt belongs to match M9, not to"):
         archive.read(lines, [Receipt(MatchId("M9"), 1, "")])
@@ -273,12 +278,15 @@ def test_a_manifest_must_read(fields: dict[str, object], said: str) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "line 1: this is not the record of a match"),
-        (b"PK\x03\x04zip\n", "line 1: this is not the record of a match"),
+        (b"", "line 1 of the file: this is not the record of a match"),
+        (b"PK\x03\x04zip\n", "line 1 of the file: this is not the record of a match"),
         (b"[1,2]\n", "exactly the fields"),
         (b"{}\n", "exactly the fields"),
         (b"\xff\xfe\n", "not JSON"),
-        (b"a" * (archive.LINE_LIMIT + 1), "line 1: the line is longer than 2000000 bytes"),
+        (
+            b"a" * (archive.LINE_LIMIT + 1),
+            "line 1 of the file: the line is longer than 2000000 bytes",
+        ),
     ],
 )
 def test_foreign_files_are_answered_clearly(content: bytes, said: str) -> None:
@@ -290,7 +298,9 @@ def test_changed_line_ends_and_trailing_lines_are_named() -> None:
     lines = lines_of(filled(2))
     with pytest.raises(BadArchive, match=r"line ends were changed on the way \(CR LF\)"):
         archive.read([line[:-1] + b"\r\n" for line in lines])
-    with pytest.raises(BadArchive, match="line 5: something stands after the head line"):
+    with pytest.raises(
+        BadArchive, match="line 5 of the file: something stands after the head line"
+    ):
         archive.read([*lines, b"\n"])
     with pytest.raises(BadArchive, match="neither an event nor a head line; a head has the format"):
         archive.read([*lines[:-1], b'{"foot":1}\n'])
@@ -298,7 +308,7 @@ def test_changed_line_ends_and_trailing_lines_are_named() -> None:
 
 @pytest.mark.parametrize("last", [b"[1]\n", b"7\n", b'"head"\n', b"null\n", b"true\n"])
 def test_a_last_line_that_is_no_mapping_is_no_head(last: bytes) -> None:
-    with pytest.raises(BadArchive, match="line 4: "):
+    with pytest.raises(BadArchive, match="line 4 of the file "):
         archive.read([*lines_of(filled(2))[:-1], last])
 
 
@@ -321,5 +331,5 @@ def test_an_event_nested_too_deep_is_refused_by_its_line(levels: int) -> None:
     )
     row = text.replace(b"0" * 64, chain(genesis(lines[0][:-1]), inner).encode()) + inner + b"}\n"
     assert b"[[[" in row
-    with pytest.raises(BadArchive, match=r"line 2: .*nested too deep"):
+    with pytest.raises(BadArchive, match=r"line 2 of the file .*nested too deep"):
         archive.read([lines[0], row, *lines[2:]])

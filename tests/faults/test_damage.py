@@ -87,12 +87,12 @@ def rewritten_chain(rows: Rows, match: str) -> None:
 
 CHAIN = "the hash does not fit: this line, or what stands before it, was altered"
 DAMAGES: dict[Callable[[Rows, str], None], str] = {
-    altered_line: f"line 4: {CHAIN}",
-    no_event: f"line 4: {CHAIN}",
-    no_bytes: f"line 4: {CHAIN}",
-    missing_line: f"line 4: {CHAIN}",
-    altered_manifest: f"line 2: {CHAIN}",
-    no_manifest: "line 1: this is not the record of a match",
+    altered_line: f"line 3 of the log: {CHAIN}",
+    no_event: f"line 3 of the log: {CHAIN}",
+    no_bytes: f"line 3 of the log: {CHAIN}",
+    missing_line: f"line 3 of the log: {CHAIN}",
+    altered_manifest: f"line 1 of the log: {CHAIN}",
+    no_manifest: "this is not the record of a match",
     cut_behind_a_head: f"the log was cut before version {EVERY}, whose head was signed",
     rewritten_chain: f"version {EVERY}, or what stands before it, was altered after its head was",
 }

@@ -23,6 +23,7 @@ from events.vocabulary import thaw
 from games import play
 from games.rules import Game
 from projections.replay.verify import NotDerivable
+from projections.replay.verify import Watch
 from projections.replay.verify import divergence
 
 
@@ -39,7 +40,7 @@ def damage(log: Log, match: MatchId) -> str:
         record = stored_record(log, match)
         require_derivable(record)
     except BadArchive as error:
-        return str(error)
+        return error.as_logged()
     return against_heads(log.signed_heads(match), [event.hash for event in record.events])
 
 
@@ -49,20 +50,20 @@ def broken_chain(log: Log, match: MatchId) -> str:
     """
     lines = log.lines(match)
     if version := first_altered(genesis(log.manifest(match)), lines):
-        return f"line {version + 1}: {ALTERED}"
+        return f"line {version} of the log: {ALTERED}"
     return against_heads(log.signed_heads(match), [line.hash for line in lines])
 
 
-def require_derivable(record: Archive[Manifest]) -> None:
+def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
     """Raise `BadArchive` unless this program's rules derive every table and verdict that the record
-    states.
+    states; *watch* is told event by event.
     """
     manifest = record.manifest
     try:
         game = games.edition(manifest.game, manifest.edition)
         for event in record.events:
             _require_readable(game, manifest, event)
-        found = divergence(game, manifest, record.events)
+        found = divergence(game, manifest, record.events, watch)
     except (games.UnknownEdition, play.BadSetup) as error:
         raise BadArchive(1, str(error)) from None
     except NotDerivable as error:

@@ -205,5 +205,5 @@ def test_an_event_that_this_server_would_never_store_is_refused(
     body = line + b"\n" + row + canonical.encode(head) + b"\n"
     status, answer = bring(app, body, owner(app))
     assert status == 400
-    assert answer["fields"]["record"][0].startswith("line 2:")
+    assert answer["fields"]["record"][0].startswith("line 2 of the file (line 1 of the log):")
     assert wrong in answer["fields"]["record"][0]

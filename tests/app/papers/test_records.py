@@ -87,7 +87,9 @@ def test_an_altered_record_is_refused_by_line(elsewhere: Flask, record: bytes) -
         "/api/records", data=b"".join(lines), headers=organiser(elsewhere)
     )
     assert answer.status_code == 400
-    assert answer.get_json()["fields"]["record"][0].startswith("line 3:")
+    assert answer.get_json()["fields"]["record"][0].startswith(
+        "line 3 of the file (line 2 of the log):"
+    )
     assert services_of(elsewhere).desk.log.matches() == ()
 
 
