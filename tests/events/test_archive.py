@@ -308,7 +308,7 @@ def test_changed_line_ends_and_trailing_lines_are_named() -> None:
 
 @pytest.mark.parametrize("last", [b"[1]\n", b"7\n", b'"head"\n', b"null\n", b"true\n"])
 def test_a_last_line_that_is_no_mapping_is_no_head(last: bytes) -> None:
-    with pytest.raises(BadArchive, match="line 4 of the file "):
+    with pytest.raises(BadArchive, match="line 4 of the file: "):
         archive.read([*lines_of(filled(2))[:-1], last])
 
 
