@@ -27,7 +27,8 @@ class Pick:
 
     `reads` turns the words of a seat into the names that the table stores (its own BORDER into B1,
     say). A phone always asks it; where the rules themselves refuse a report without the answer,
-    `left_out` is what such a report then holds (None: it is unreadable).
+    `left_out` is what such a report then holds (None: it is unreadable). `stands_for` names the
+    piece that an answer means, where the answer is not its id: a tap on that piece chooses it.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Pick:
     scans: bool = False
     reads: Reading | None = None
     left_out: str | None = None
+    stands_for: Callable[[Table, Seat, str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

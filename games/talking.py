@@ -14,6 +14,7 @@ from events.vocabulary import Action
 from games.asks import Ask
 from games.checks import deed
 from games.checks import objection
+from games.piece_ids import called
 from games.rules import ANYONE
 from games.rules import ActionSpec
 from games.rules import Check
@@ -177,7 +178,11 @@ def own_unseen(rule: str, zone: str, deck: str) -> Check:
         if piece is None or piece.owner != action.seat:
             return objection(
                 rule,
-                text("%(card)s is not in %(deck)s.", card=action.args["card"], deck=deck),
+                text(
+                    "%(card)s is not in %(deck)s.",
+                    card=called(table, action.args["card"]),
+                    deck=deck,
+                ),
                 text("Show a card of your own deck."),
             )
         if piece.zone != zone:

@@ -22,7 +22,6 @@ from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
-from app.pages.seat.tray import tray
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
 from app.pages.table.changes import lit
@@ -55,6 +54,7 @@ def add_filters(app: Flask) -> None:
         by_kind=by_kind,
         without_player=without_player,
         sentence=sentence,
+        recorded=recorded,
         iso=iso,
         signed_span=signed_span,
         told=told,
@@ -67,7 +67,6 @@ def add_filters(app: Flask) -> None:
         near_phases=near_phases,
         scene_of=scene_of,
         one_tap=one_tap,
-        tray_of=tray,
         sign=sign,
         new_id=new_event_id,
         side_of=side_of,
@@ -160,6 +159,16 @@ def sentence(words: str, *called: str) -> Markup:
         if words.startswith(who):
             return Markup("<b>%s</b>%s") % (called[0], words.removeprefix(who))
     return escape(words)
+
+
+def recorded(row: Any) -> Markup:
+    """Return a line of the record with whoever it is of in bold: of a play as its sentence says it,
+    of anything else before what was done.
+    """
+    if row.line is not None:
+        return Markup(capitalize_first(sentence(row.words, row.who, row.seat)))
+    done = without_player(row.words, row.who, row.seat)
+    return Markup("<b>%s</b> %s") % (capitalize_first(row.who), done)
 
 
 class KeyFacts(View, frozen=True, kw_only=True):

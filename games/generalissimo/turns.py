@@ -20,7 +20,9 @@ from games.generalissimo.equipment import UNMARKED
 from games.generalissimo.equipment import asked
 from games.generalissimo.equipment import board_of
 from games.generalissimo.equipment import other
+from games.generalissimo.units import kind_name
 from games.generalissimo.ways.board import PLACES
+from games.generalissimo.words.piece_names import label
 from games.rules import Deadline
 from games.table import Frame
 from games.table import Impossible
@@ -106,7 +108,7 @@ def on_board(table: Table, id_: str) -> Piece:
     """Return a piece that is on the board; raise `Impossible`."""
     piece = table.piece(id_)
     if piece.zone != BOARD:
-        raise Impossible(text("%(piece)s is not on the board", piece=id_))
+        raise Impossible(text("%(piece)s is not on the board", piece=label(table, id_)))
     return piece
 
 
@@ -119,7 +121,8 @@ def _end_of(met: Iterable[Piece], actor: Piece, entered: Sequence[str]) -> str:
         raise Impossible(text("%(way)s is no way over the board", way=" ".join(entered)))
     for piece in met:
         if piece.cell == end and piece.owner == actor.owner and piece is not actor:
-            raise Impossible(text("%(piece)s stands on %(cell)s already", piece=piece.id, cell=end))
+            kind = kind_name(piece.kind)
+            raise Impossible(text("%(piece)s stands on %(cell)s already", piece=kind, cell=end))
     return end
 
 

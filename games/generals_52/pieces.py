@@ -15,6 +15,7 @@ from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
+from games.piece_ids import called
 from games.piles import drawn
 from games.rules import Check
 from games.rules import Chosen
@@ -186,7 +187,10 @@ def general_in_play(rule: str, instead: Text) -> Check:
         if id_ in {piece.id for piece in in_play(table, action.seat, GENERAL)}:
             return None
         return objection(
-            rule, text("%(card)s is no General of yours in play.", card=id_), instead, id_
+            rule,
+            text("%(card)s is no General of yours in play.", card=called(table, id_)),
+            instead,
+            id_,
         )
 
     return judge
@@ -209,7 +213,7 @@ def from_hand(key: str) -> Check:
             if piece is None or piece.owner != action.seat:
                 return objection(
                     "G52-R33",
-                    text("%(card)s is not in your deck.", card=id_),
+                    text("%(card)s is not in your deck.", card=called(table, id_)),
                     text("Play a card of your own deck."),
                     id_,
                 )

@@ -1,5 +1,5 @@
 """The printed code of one physical copy, without its check character: `W1A-LG-3`, the id of its
-piece in the log.
+piece in the log; and what people call it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ from typing import NamedTuple
 
 from games.cards import Card
 from games.cards import CardSet
+from games.table import Table
+from games.text import Text
+from games.text import name
+from games.text import text
 
 _ID = re.compile(r"([A-Z])([0-9A-Z])([0-9A-Z])-([0-9A-Z]{1,4})-([1-9][0-9]?)\Z")
 
@@ -50,3 +54,15 @@ def design(letter: str, cards: CardSet, id_: str) -> Card | None:
     """
     copy = copy_of(id_)
     return cards.cards.get(copy.code) if copy and copy.game == letter else None
+
+
+def called(table: Table, id_: str) -> Text:
+    """Return what people call the piece or the printed card of this id: the card's name and the
+    number of the copy; an id that names nothing known as it is.
+    """
+    piece, copy = table.pieces.get(id_), copy_of(id_)
+    kind = piece.kind if piece else copy.code if copy else id_
+    if kind not in table.cards:
+        return name(id_)
+    card = table.cards.card(kind).called
+    return text("%(name)s %(copy)s", name=card, copy=copy.number) if copy else card

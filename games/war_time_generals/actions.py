@@ -139,7 +139,13 @@ _TURN = (
         when=(MOVE_ATTACK,),
         asks=(
             Pick("unit", text("Unit"), moving.own_units, scans=True),
-            Pick("target", text("Target"), attacking.targets, scans=True),
+            Pick(
+                "target",
+                text("Target"),
+                attacking.targets,
+                scans=True,
+                stands_for=attacking.general_meant,
+            ),
         ),
         checks=(
             _OVER,

@@ -270,16 +270,14 @@ class _Walk:
                 yield self._dial(owner, counter, old, new)
 
     def _dial(self, owner: str, counter: str, old: int, new: int) -> Task:
-        spec = counter_of(self.game, counter)
         words = text(
             "set %(counter)s to %(number)s (it was %(before)s)",
             counter=counter_words(self.game, owner, counter),
             number=new,
             before=old,
         )
-        secret = bool(spec and not spec.shown)
         seat = self._seat(owner)
-        return Task(Act.DIAL, words, seat, owner=owner, key=counter, value=new, secret=secret)
+        return Task(Act.DIAL, words, seat, owner=owner, key=counter, value=new)
 
     def _dial_order(self, dial: tuple[str, str]) -> tuple[int, tuple[str, str]]:
         seats = [str(seat) for seat in self.after.seats]
@@ -306,13 +304,9 @@ def slate(table: Table) -> Mapping[str, Any]:
 
 
 def is_dial(game: Game, owner: str, counter: str) -> bool:
-    """Tell whether a counter is set by hands: the game declares it, and it is not the table's own
-    bookkeeping, such as a flag.
-    """
+    """Tell whether a counter is set by hands: the game shows it, and it is no flag of the table."""
     spec = counter_of(game, counter)
-    if spec is None or owner != TABLE:
-        return spec is not None
-    return spec.shown and spec.most != 1
+    return spec is not None and spec.shown and (owner != TABLE or spec.most != 1)
 
 
 def _source(motion: Motion) -> str:

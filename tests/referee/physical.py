@@ -100,7 +100,7 @@ class Physical:
 
     def _is_dial(self, owner: str, name: str) -> bool:
         spec = self.dial_names.get(name)
-        return spec is not None and (owner != "table" or (spec.shown and spec.most != 1))
+        return spec is not None and spec.shown and (owner != "table" or spec.most != 1)
 
     # -- hands -------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ SEAT = (
         "held",
         "panes/held.html",
         "held frames troubles pausing current consent tasks players seats seat game",
-        "waits takeback seat role send notice letters",
+        "waits takeback seat role send notice letters ended",
     ),
     pane(
         "dock",
@@ -73,7 +73,7 @@ TABLE = (
         "held",
         "panes/held.html",
         "held frames troubles pausing current consent tasks players seats seat game",
-        "waits takeback seat role send notice letters",
+        "waits takeback seat role send notice letters ended",
     ),
     next(one for one in SEAT if one.name == "last-play"),
 )

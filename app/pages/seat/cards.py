@@ -18,6 +18,7 @@ from app.pages.seat.answers import Form
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import send_url
 from app.pages.seat.seat import panel
+from app.pages.seat.seat import step_panel
 from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import roles
@@ -63,13 +64,7 @@ def scanned(match: str) -> ResponseReturnValue:
     piece = read.piece
     step = _answered(found, request.values, piece) if request.values.get("name") else None
     if step is not None:
-        return panel(
-            found,
-            "parts/ask.html",
-            step=in_language(step, found.tell),
-            action=act_url(found),
-            send=send_url(found),
-        )
+        return step_panel(found, step)
     if read.says:
         raise NotHere(in_language(read, found.tell).says)
     return card_panel(found, piece)

@@ -30,6 +30,8 @@ from app.pages.seat.scene import appealable
 from app.pages.seat.scene import seat_scene
 from app.pages.seat.scene import send_url
 from app.pages.seat.stage import stage
+from app.pages.seat.tray import TrayCard
+from app.pages.seat.tray import tray
 from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import visit
@@ -44,6 +46,7 @@ from events.vocabulary import freeze
 from games.rules import OF_TABLE
 from games.text import text
 from projections.referee.consent import why_not_ask
+from projections.views.choices.asks import PickView
 
 
 @pages.get("/m/<match>/seat")
@@ -64,15 +67,31 @@ def seat_act(match: str) -> ResponseReturnValue:
     found = visit(match, "seat")
     step = ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
     anyway = "anyway" in request.values
+    return step_panel(
+        found,
+        step,
+        anyway,
+        allow_any=anyway,
+        irregular=irregular(found, step.name, step.args) if step.ruling else None,
+        will=consequence(found, step),
+    )
+
+
+def step_panel(
+    found: Visit, step: ask.AskStep, anyway: bool = False, **scene: Any
+) -> ResponseReturnValue:
+    """Return a step of an action as a panel; the cards that it offers are drawn as cards."""
+    cards: tuple[TrayCard, ...] = ()
+    if isinstance(step.ask, PickView):
+        cards = tray(found.here.game, found.here.table, found.view, step.ask)
     return panel(
         found,
         "parts/ask.html",
         step=in_language(step, found.tell),
+        cards=in_language(cards, found.tell),
         action=act_url(found, anyway),
         send=send_url(found),
-        allow_any=anyway,
-        irregular=irregular(found, step.name, step.args) if step.ruling else None,
-        will=consequence(found, step),
+        **scene,
     )
 
 

@@ -1,5 +1,6 @@
 """The hand as a tray: one small card for each kind that an ask offers, the playable first, with the
-reason on each that cannot be chosen now.
+reason on each that cannot be chosen now. Printed cards that are not in the match yet (the General
+to register) are offered in the same way.
 """
 
 from __future__ import annotations
@@ -10,10 +11,14 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from app.views.match import MatchView
+from events.vocabulary import Seat
+from games.rules import Game
+from games.table import Piece
+from games.table import Table
 from projections.views.choices.asks import OptionView
 from projections.views.choices.asks import PickView
 from projections.views.scene.small import SmallView
-from projections.views.scene.zones import PieceView
+from projections.views.scene.small import small_view
 
 UNSEEN = frozenset({"concealed", "stack"})
 """Layouts of zones whose pieces do not lie open on the board: they are offered as cards in hand."""
@@ -24,7 +29,7 @@ MANY = 60
 @dataclass(frozen=True, slots=True)
 class TrayCard:
     """A kind of card. `value`: the copy that a tap chooses; `copies`: how many could be chosen;
-    `because`, `rule`: why none can.
+    `because`, `rule`: why none can. `code`: what is printed on it, where no other card is meant.
     """
 
     small: SmallView
@@ -33,33 +38,59 @@ class TrayCard:
     copies: int
     because: str
     rule: str
+    code: str = ""
 
 
-def tray(view: MatchView, ask: PickView) -> tuple[TrayCard, ...]:
-    """Return the cards that an ask offers from where they lie unseen; nothing for an ask about
-    pieces on the board.
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """A card that may be offered: under what it is gathered, how it looks, whose it is."""
+
+    kind: str
+    small: SmallView
+    owner: str
+    printed: bool = False
+
+
+def tray(game: Game, table: Table, view: MatchView, ask: PickView) -> tuple[TrayCard, ...]:
+    """Return the cards that an ask offers from where they lie unseen, or from the printed set;
+    nothing for an ask about pieces on the board.
     """
     if ask.options is UNSET:
         return ()
-    unseen = {
-        piece.id: piece for zone in view.zones if zone.layout in UNSEEN for piece in zone.pieces
+    lying = {
+        piece.id: _Lying(piece.kind, piece.small, piece.owner)
+        for zone in view.zones
+        if zone.layout in UNSEEN
+        for piece in zone.pieces
     }
-    groups: dict[str, list[tuple[OptionView, PieceView]]] = {}
+    groups: dict[str, list[tuple[OptionView, _Lying]]] = {}
     for option in ask.options:
-        piece = unseen.get(str(option.value))
-        if piece is not None:
-            groups.setdefault(piece.kind, []).append((option, piece))
+        id_ = str(option.value)
+        card = lying.get(id_) or _printed(game, table, Seat(view.seat), id_)
+        if card is not None:
+            groups.setdefault(card.kind, []).append((option, card))
     cards = (_card(rows) for rows in list(groups.values())[:MANY])
     return tuple(sorted(cards, key=lambda card: (not card.copies, _cost(card))))
 
 
-def _card(rows: Iterable[tuple[OptionView, PieceView]]) -> TrayCard:
+def _printed(game: Game, table: Table, seat: Seat, id_: str) -> _Lying | None:
+    """A printed card that no piece of the table stands for: as it would look beside the table."""
+    kind, _, copy = id_.rpartition("-")
+    code = kind.rpartition("-")[2]
+    if id_ in table.pieces or not copy.isdigit() or code not in table.cards:
+        return None
+    beside = Piece(id_, code, seat, seat, "")
+    return _Lying(kind, small_view(game, table.put(beside), beside), seat, printed=True)
+
+
+def _card(rows: Iterable[tuple[OptionView, _Lying]]) -> TrayCard:
     rows = list(rows)
     able = [option for option, _ in rows if option.enabled]
-    first, piece = rows[0]
+    first, card = rows[0]
     return TrayCard(
-        small=piece.small,
-        side=piece.owner,
+        small=card.small,
+        side=card.owner,
+        code=str(first.value) if card.printed and len(rows) == 1 else "",
         value=str((able or [first])[0].value),
         copies=len(able),
         because="" if able else _words(first.because),

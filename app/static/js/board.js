@@ -70,8 +70,10 @@ export class Board {
 
   values() { return [...this.form.querySelectorAll("[data-value]")].map((button) => button.dataset.value); }
 
+  // An answer that is no piece itself may mean one: "the enemy General".
   spots(value) {
-    const name = CSS.escape(value);
+    const meant = this.form?.querySelector(`[data-value="${CSS.escape(value)}"]`)?.dataset.at;
+    const name = CSS.escape(meant ?? value);
     const pieces = [...this.live.querySelectorAll(`[data-piece="${name}"]`)];
     return pieces.length ? pieces : [...this.live.querySelectorAll(`.cell[data-cell="${name}"]`)];
   }

@@ -21,6 +21,7 @@ from games.generals_52.pieces import in_play
 from games.generals_52.pieces import tapped
 from games.generals_52.pieces import unseen_of
 from games.generals_52.turn.steps import SETUP
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -54,7 +55,7 @@ def target_in_play(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-6.3",
-        text("%(card)s is not in play.", card=id_),
+        text("%(card)s is not in play.", card=called(table, id_)),
         text("Name a card on the Battlefield, on either side."),
         id_,
     )

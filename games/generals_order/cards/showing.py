@@ -12,6 +12,7 @@ from games.generals_order.names import HIDDEN_BOXES
 from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.names import SPENT
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -28,7 +29,7 @@ def unseen_card(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-2.10",
-        text("%(card)s is no unseen card of yours.", card=action.args["card"]),
+        text("%(card)s is no unseen card of yours.", card=called(table, action.args["card"])),
         text("Show a card of your hand."),
         action.args["card"],
     )

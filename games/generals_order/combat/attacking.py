@@ -34,6 +34,7 @@ from games.generals_order.turn import payment
 from games.generals_order.turn.moving import free_to_act
 from games.generals_order.turn.moving import own_general
 from games.generals_order.turn.moving import rested
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -57,7 +58,8 @@ def same_zone(table: Table, action: Action) -> Ruling | None:
         return objection(
             "GOR-7.3",
             text(
-                "%(target)s is no enemy general on the BATTLEFIELD.", target=action.args["target"]
+                "%(target)s is no enemy general on the BATTLEFIELD.",
+                target=called(table, action.args["target"]),
             ),
             text("Attack an enemy general."),
         )

@@ -40,6 +40,7 @@ from games.generals_order.names import UPKEEP_TURN
 from games.generals_order.names import WITS_TURN
 from games.kit.statements import changed
 from games.kit.statements import statement
+from games.piece_ids import called
 from games.rules import Ruling
 from games.table import Impossible
 from games.table import Table
@@ -113,7 +114,7 @@ def changes_made(table: Table, texts: Iterable[str]) -> Table:
                 )
             )
         if change.key in (*TURN_MARKS, *_OF_PIECE) and table.piece(change.of).zone != FIELD:
-            raise Impossible(text("%(of)s is not on the BATTLEFIELD", of=change.of))
+            raise Impossible(text("%(of)s is not on the BATTLEFIELD", of=called(table, change.of)))
         table = changed(_bared(table, change), change)
     for piece in table.at(ATTACHED):
         if piece.host not in table.pieces:

@@ -8,6 +8,7 @@ from games.checks import objection
 from games.generals_order.names import COMMAND
 from games.generals_order.names import COMMANDMENT
 from games.generals_order.names import POOL
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -43,7 +44,10 @@ def chosen_one(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "GOR-1.9",
-        text("%(card)s is not the Commandment that you chose.", card=action.args["card"]),
+        text(
+            "%(card)s is not the Commandment that you chose.",
+            card=called(table, action.args["card"]),
+        ),
         text("Place the one chosen with your deck."),
     )
 

@@ -20,6 +20,7 @@ from games.generals_order.names import FIELD
 from games.generals_order.names import FORTRESS
 from games.generals_order.names import MOVED
 from games.generals_order.names import RECRUITED
+from games.piece_ids import called
 from games.rules import Check
 from games.rules import Chosen
 from games.rules import Ruling
@@ -43,7 +44,10 @@ def own_general(key: str, rule: str) -> Check:
         if piece is None or piece.zone != FIELD:
             return objection(
                 rule,
-                text("%(general)s is not on the BATTLEFIELD.", general=action.args[key]),
+                text(
+                    "%(general)s is not on the BATTLEFIELD.",
+                    general=called(table, action.args[key]),
+                ),
                 text("Name a general of yours that stands there."),
             )
         if piece.owner != action.seat:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from events.vocabulary import Seat
 from events.vocabulary import altered
+from games.piece_ids import called
 from games.piles import drawn
 from games.table import Impossible
 from games.table import Piece
@@ -40,7 +41,7 @@ def unit_at_large(table: Table, id_: str) -> Piece:
     """Return a unit that stands on the battlefield; raise `Impossible` where it does not."""
     piece = table.piece(id_)
     if piece.zone != BOARD or piece.cell not in DEPTH[piece.owner]:
-        raise Impossible(text("%(unit)s is not on the battlefield", unit=id_))
+        raise Impossible(text("%(unit)s is not on the battlefield", unit=called(table, id_)))
     return piece
 
 

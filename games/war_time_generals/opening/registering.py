@@ -7,6 +7,7 @@ from collections import Counter
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -65,14 +66,18 @@ def is_general(table: Table, action: Action) -> Ruling | None:
     if card is None or card.type != GENERAL:
         return objection(
             "WTG-0.4",
-            text("%(card)s is not a General of %(set)s.", card=id_, set=_set_name(table)),
+            text(
+                "%(card)s is not a General of %(set)s.",
+                card=called(table, id_),
+                set=_set_name(table),
+            ),
             text("Name one General card, marked with the sword."),
             id_,
         )
     if id_ in table.pieces:
         return objection(
             "WTG-1.1",
-            text("%(card)s leads the other deck.", card=id_),
+            text("%(card)s leads the other deck.", card=called(table, id_)),
             text("Bring a General card of your own."),
             id_,
         )
@@ -114,7 +119,9 @@ def right_make_up(table: Table, action: Action) -> Ruling | None:
         if card is None:
             return objection(
                 rule,
-                text("%(card)s is no card of %(set)s.", card=id_, set=_set_name(table)),
+                text(
+                    "%(card)s is no card of %(set)s.", card=called(table, id_), set=_set_name(table)
+                ),
                 text("Use cards of the set that this table plays with."),
                 id_,
             )

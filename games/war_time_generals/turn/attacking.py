@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -115,7 +116,7 @@ def is_enemy(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R22",
-        text("%(target)s is no enemy on the battlefield.", target=target),
+        text("%(target)s is no enemy on the battlefield.", target=called(table, target)),
         text("Attack an enemy unit or the enemy General."),
         target,
     )
@@ -205,6 +206,15 @@ def _general_in_range(unit: Piece, reach: int) -> Ruling | None:
 
 UNIT_CHECKS = (own_unit_attacks, rested, not_attacked, not_after_move)
 TARGET_CHECKS = (is_enemy, general_guarded, guard_first, in_range)
+
+
+def general_meant(table: Table, seat: Seat, target: str) -> str:
+    """Return the id of the enemy General where a target of *seat* means it, else ""."""
+    if target != THE_GENERAL:
+        return ""
+    enemies = table.others(seat)
+    lying = (piece for piece in table.pieces.values() if piece.zone == GENERALS)
+    return next((piece.id for piece in lying if piece.owner in enemies), "")
 
 
 def is_general(table: Table, target: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -56,7 +57,7 @@ def in_own_deck(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "WTG-R30",
-        text("%(card)s is not in your registered deck.", card=action.args["card"]),
+        text("%(card)s is not in your registered deck.", card=called(table, action.args["card"])),
         text("Play a card of your own deck."),
     )
 

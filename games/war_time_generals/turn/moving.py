@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -69,7 +70,7 @@ def not_own_unit(
     if piece is None or piece.zone != BOARD:
         return objection(
             absent,
-            text("%(unit)s is not on the battlefield.", unit=action.args["unit"]),
+            text("%(unit)s is not on the battlefield.", unit=called(table, action.args["unit"])),
             deed.of_absent,
         )
     if piece.owner != action.seat:

@@ -49,7 +49,8 @@ class OptionView(Objection, frozen=True, kw_only=True):
     """One answer: what is sent back, its words, whether it may be chosen, and else the reason.
 
     Of a piece: its id, the name it is gathered under and its cell, and where a game sorts its
-    cards, the row and the short sign under which people look for it.
+    cards, the row and the short sign under which people look for it. `at`: the piece that an answer
+    means which is not its id.
     """
 
     value: Answer
@@ -60,6 +61,7 @@ class OptionView(Objection, frozen=True, kw_only=True):
     cell: str | UnsetType = UNSET
     row: Text | UnsetType = UNSET
     sign: Text | UnsetType = UNSET
+    at: str | UnsetType = UNSET
 
 
 class _AskView(View, frozen=True, kw_only=True, tag_field="kind"):
@@ -194,6 +196,8 @@ class _Asking:
         match ask:
             case Pick():
                 options, more = self._listing()
+                if ask.stands_for and options is not UNSET:
+                    options = tuple(self._meaning(ask.stands_for, row) for row in options)
                 return PickView(
                     key=ask.key,
                     label=as_text(ask.label),
@@ -296,6 +300,10 @@ class _Asking:
         if isinstance(choice.value, str) and choice.value in self.table.pieces:
             option = self._of_piece(option, self.table.pieces[choice.value])
         return option
+
+    def _meaning(self, meant: Callable[[Table, Seat, str], str], row: OptionView) -> OptionView:
+        piece = meant(self.table, self.seat, str(row.value))
+        return replace(row, at=piece) if piece else row
 
     def _of_piece(self, option: OptionView, piece: Piece) -> OptionView:
         sorted_by = self.game.equipment.sorted_by

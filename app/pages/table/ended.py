@@ -1,0 +1,65 @@
+"""How a match ended, as both sides read it: who won and why, and the chief numbers side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.pages.table.bars import SeatBar
+from app.views.match import MatchView
+from games.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A number of the end, with its value for each seat in the order of `Ended.bars`. `timed`: it
+    is a time in milliseconds.
+    """
+
+    picture: str
+    label: str
+    values: tuple[int, ...]
+    large: bool = False
+    timed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end of a match. `winners`: the names of who won (none: it was drawn); `side`: whose ink
+    the headline wears (None: nobody's).
+    """
+
+    winners: tuple[str, ...]
+    side: int | None
+    reason: str
+    rule: str
+    bars: tuple[SeatBar, ...]
+    rows: tuple[Result, ...]
+
+
+def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
+    """Return how the match ended (None: it goes on). *bars*: of all seats."""
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    seated = tuple(sorted(bars, key=lambda bar: bar.side))
+    won = [bar for bar in seated if bar.seat in outcome.winners]
+    return Ended(
+        winners=tuple(bar.player or bar.seat for bar in won),
+        side=won[0].side if len(won) == 1 else None,
+        reason=outcome.reason,
+        rule=outcome.rule,
+        bars=seated,
+        rows=tuple(_rows(view, seated)),
+    )
+
+
+def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[Result]:
+    """The numbers that every seat has, then the time that each used."""
+    for figure in bars[0].figures:
+        known = tuple(row.value for bar in bars for row in bar.figures if row.name == figure.name)
+        if len(known) == len(bars) and figure.spent is None:
+            yield Result(figure.picture, figure.brief or figure.label, known, figure.large)
+    if view.clock is not None:
+        used = tuple(view.clock.used.get(bar.seat, 0) for bar in bars)
+        yield Result("clock", text("time used"), used, timed=True)
