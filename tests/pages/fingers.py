@@ -108,17 +108,16 @@ def _several(form: Form, ask: PickMany, wanted: tuple[str, ...]) -> Pairs:
     rest = [pair for pair in form.fields if not pair[0].startswith("rank:")]
     if ("preset", _plain(wanted)) in [(name, value) for _, name, value in form.buttons]:
         return [*rest, ("preset", _plain(wanted))]
-    can = (
-        {name.removeprefix("rank:") for name in form.numbers}
-        if ask.ordered
-        else {value for _, value in form.choices}
-    )
+    ranks = {
+        name.removeprefix("rank:") for name in form.numbers if name.startswith("rank:")
+    }  # one alone has no place in a row: it is ticked
+    can = ranks or {value for _, value in form.choices}
     typed = [value for value in wanted if value not in can]
     if typed and "stated" not in dict(rest):
         raise Stuck(f"{ask.key}: {typed[0]} cannot be picked")
     picked = [value for value in wanted if value in can]
     rest = [(key, "\n".join(typed) if key == "stated" else old) for key, old in rest]
-    if ask.ordered:
+    if ranks:
         return [*rest, *((f"rank:{value}", str(place)) for place, value in enumerate(picked, 1))]
     return [
         *rest,

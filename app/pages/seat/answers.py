@@ -80,7 +80,8 @@ def _many(ask: PickMany, form: Form) -> list[str]:
         for key, value in form.items()
         if key.startswith("rank:") and value
     ]
-    return [item for _, item in sorted(ranked)] + written
+    # of an ask that takes one, there is nothing to put in order: it is ticked
+    return [item for _, item in sorted(ranked)] + form.getlist("answer") + written
 
 
 def _points(form: Form) -> dict[str, int]:

@@ -142,8 +142,8 @@ def stage(
 def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> Any:
     """The one answer that an ask leaves: none to an optional one that nothing fits, none to one
     that only names what goes on anyway (the phase that ends), nothing where nothing is to be shared
-    out, the only number, or the card whose text is due; `UNSET` where
-    there is something to decide.
+    out, all points to the only place for them, the only number, or the card whose text is due;
+    `UNSET` where there is something to decide.
     """
     drawn = any(chosen.get(key, "") is None for key in spec.chance)
     named = spec.onward and isinstance(view, PickView) and len(view.options or ()) <= 1
@@ -151,6 +151,8 @@ def _only_answer(spec: ActionSpec, view: AskView, chosen: Mapping[str, Any]) -> 
         return None
     if isinstance(view, AllocateView) and view.items == () and view.key not in chosen:
         return {}
+    if isinstance(view, AllocateView) and view.points and len(view.options or ()) == 1:
+        return {str((view.options or ())[0].value): view.points}
     if spec.by_hand and isinstance(view, PickView) and view.key not in chosen:
         options = view.options or ()
         return options[0].value if len(options) == 1 else UNSET

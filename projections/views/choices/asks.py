@@ -28,10 +28,13 @@ from games.table import Piece
 from games.table import Table
 from games.text import NOTHING
 from games.text import Text
+from games.text import seat_name
 from games.text import text
 from projections.knowledge.sight import looking
 from projections.knowledge.viewer import seated
 from projections.text.names import as_text
+from projections.text.names import cell_name
+from projections.text.names import piece_name
 from projections.text.names import value_name
 from projections.text.statements import statement_words
 from projections.views.base import Answer
@@ -49,8 +52,8 @@ class OptionView(Objection, frozen=True, kw_only=True):
     """One answer: what is sent back, its words, whether it may be chosen, and else the reason.
 
     Of a piece: its id, the name it is gathered under and its cell, and where a game sorts its
-    cards, the row and the short sign under which people look for it. `at`: the piece that an answer
-    means which is not its id.
+    cards, the row and the short sign under which people look for it. `place`: that cell in words.
+    `at`: the piece that an answer means which is not its id.
     """
 
     value: Answer
@@ -59,6 +62,7 @@ class OptionView(Objection, frozen=True, kw_only=True):
     piece: str | UnsetType = UNSET
     group: Text | UnsetType = UNSET
     cell: str | UnsetType = UNSET
+    place: Text | UnsetType = UNSET
     row: Text | UnsetType = UNSET
     sign: Text | UnsetType = UNSET
     at: str | UnsetType = UNSET
@@ -309,8 +313,19 @@ class _Asking:
         sorted_by = self.game.equipment.sorted_by
         row, sign = sorted_by(self.table.cards, piece.kind) if sorted_by else (UNSET, UNSET)
         return replace(
-            option, piece=piece.id, group=option.label, cell=piece.cell, row=row, sign=sign
+            option,
+            piece=piece.id,
+            group=option.label,
+            cell=piece.cell,
+            place=self._place(piece.cell) if piece.cell else UNSET,
+            row=row,
+            sign=sign,
         )
+
+    def _place(self, cell: str) -> Text:
+        if cell in self.table.pieces:
+            return piece_name(self.game, self.table, cell)
+        return seat_name(cell) if cell in self.table.seats else cell_name(self.game, cell)
 
 
 def _stated_words(ask: PickMany) -> Callable[[Game, Table, str], Text]:
