@@ -10,6 +10,7 @@ from typing import Any
 
 from events.vocabulary import Seat
 from games.table import Table
+from games.text import NOTHING
 from games.text import Text
 
 Chosen = Mapping[str, Any]
@@ -93,7 +94,8 @@ class Allocate:
     """Distribute over bins. The answer maps a bin to a whole number (`points` to hand out in all;
     None: free), or, where `items` is given, to a row of items; `suggest` is the answer the phone
     shows first. Where the bins are `numbered` (1, 2, 3 …), a row of shares without their numbers
-    says the same.
+    says the same. `bin`: what one
+    is called before its own name.
     """
 
     key: str
@@ -104,6 +106,7 @@ class Allocate:
     optional: bool = False
     suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
     numbered: bool = False
+    bin: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from games.generals_order.names import DRAW
 from games.generals_order.names import ENEMY_BORDER
 from games.generals_order.names import HAND
 from games.generals_order.names import RESOURCE
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -167,7 +168,7 @@ def condition_met(table: Table, action: Action) -> Ruling | None:
     if id_ not in winning_cards(table, action.seat, {}):
         return objection(
             "GOR-10.4",
-            text("%(id)s is no open Commandment of yours.", id=id_),
+            text("%(id)s is no open Commandment of yours.", id=called(table, id_)),
             text("Name the card that says how you win."),
             id_,
         )

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from app.pages.site import Visit
+from app.pages.table.ended import ended
 from app.pages.table.scene import table_scene
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
@@ -17,6 +18,8 @@ from projections.referee.takebacks import last_play
 def seat_scene(found: Visit) -> dict[str, Any]:
     """Return what the seat's templates show."""
     last = _last(found)
+    table = table_scene(found.here, found.view)
+    how = ended(found.view, table["bars"])
     return {
         "view": found.view,
         "seat": found.pass_.seat,
@@ -25,7 +28,9 @@ def seat_scene(found: Visit) -> dict[str, Any]:
         "act": act_url(found),
         "takeback": found.view.takeback,
         "role": "seat",
-        **table_scene(found.here, found.view),
+        **table,
+        "ended": how,
+        "waits": table["waits"] or how is not None,
         "last": last,
         "newest": next((line for line in found.view.log if line.version == last), None),
         "appealable": appealable(found),

@@ -10,7 +10,6 @@ from app.pages.table.bars import letter_of
 from app.pages.table.bars import seat_bars
 from app.pages.table.board import board
 from app.pages.table.changes import newest_play
-from app.pages.table.ended import ended
 from app.pages.table.notice import notice
 from app.views.match import MatchView
 
@@ -30,13 +29,12 @@ def table_scene(here: Live, view: MatchView) -> dict[str, Any]:
     waits.
     """
     noted = notice(here, view)
-    shown = scene_of(view)
     return {
-        **shown,
-        "ended": ended(view, shown["bars"]),
+        **scene_of(view),
+        "ended": None,
         "just": newest_play(here, view),
         "notice": noted,
-        "waits": is_waiting(view) or noted is not None or view.outcome is not None,
+        "waits": is_waiting(view) or noted is not None,
     }
 
 

@@ -18,6 +18,7 @@ from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import SKIRMISH
 from games.generals_52.pieces import in_play
 from games.generals_52.pieces import is_tapped
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -101,7 +102,7 @@ def own_cards(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-10.5",
-        text("%(card)s is not on your Battlefield.", card=stray),
+        text("%(card)s is not on your Battlefield.", card=called(table, stray)),
         text("Defend with cards that lie there."),
         stray,
     )

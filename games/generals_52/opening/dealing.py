@@ -24,6 +24,7 @@ from games.generals_52.pieces import unseen
 from games.generals_52.turn.steps import DRAWN
 from games.generals_52.turn.steps import SETUP
 from games.generals_52.turn.steps import began
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -115,7 +116,7 @@ def whole_hand_shown(table: Table, action: Action) -> Ruling | None:
         return None
     return objection(
         "G52-4.4",
-        text("%(card)s is not in your hand.", card=stray),
+        text("%(card)s is not in your hand.", card=called(table, stray)),
         text("Show the cards of your own hand."),
         stray,
     )

@@ -21,6 +21,7 @@ from games.generals_order.names import PLAYED
 from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.names import SPENT
+from games.piece_ids import called
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table
@@ -36,7 +37,7 @@ def general(table: Table, id_: str) -> Piece:
     """Return a general on the BATTLEFIELD; raise `Impossible` where it is not there."""
     piece = table.piece(id_)
     if piece.zone != FIELD:
-        raise Impossible(text("%(id)s is not on the BATTLEFIELD", id=id_))
+        raise Impossible(text("%(id)s is not on the BATTLEFIELD", id=called(table, id_)))
     return piece
 
 

@@ -22,6 +22,7 @@ from games.generals_order.names import MIGHT_TURN
 from games.generals_order.names import OUT
 from games.generals_order.names import UPKEEP_TURN
 from games.generals_order.turn.flow import awaited
+from games.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check
@@ -36,7 +37,8 @@ def due_or_standing(table: Table, action: Action) -> Ruling | None:
     if action.args["source"] in sources(table, action.seat, {}):
         return None
     because = text(
-        "%(source)s asks for nothing to be carried out by hand now.", source=action.args["source"]
+        "%(source)s asks for nothing to be carried out by hand now.",
+        source=called(table, action.args["source"]),
     )
     return objection(
         "GOR-8.8",

@@ -28,6 +28,7 @@ from games.generals_order.cards.vocabulary import targeted
 from games.generals_order.names import ENEMY_FORTRESS
 from games.generals_order.names import RECRUITED
 from games.generals_order.turn.moving import unblocked
+from games.piece_ids import called
 from games.rules import Ruling
 from games.table import Table
 from games.text import Text
@@ -170,23 +171,23 @@ def objection_to(table: Table, source: Source, effect: Effect, id_: str) -> Ruli
             id_,
         )
     if id_ not in _generals(table, source, effect):
-        return _no_general(rule, id_, own=effect.scope == OWN1)
+        return _no_general(rule, called(table, id_), id_, own=effect.scope == OWN1)
     if struck:
         return _in_range(table, source, effect, id_)
     return shift(table, source, effect, id_) if effect.word == "SHIFT" else None
 
 
-def _no_general(rule: str, id_: str, own: bool) -> Ruling:
+def _no_general(rule: str, named: Text, id_: str, own: bool) -> Ruling:
     if own:
         return objection(
             rule,
-            text("%(id)s is no general of your own on the BATTLEFIELD.", id=id_),
+            text("%(id)s is no general of your own on the BATTLEFIELD.", id=named),
             text("Name one of your own generals that stands there."),
             id_,
         )
     return objection(
         rule,
-        text("%(id)s is no enemy general on the BATTLEFIELD.", id=id_),
+        text("%(id)s is no enemy general on the BATTLEFIELD.", id=named),
         text("Name one enemy general that stands there."),
         id_,
     )
@@ -199,14 +200,14 @@ def _in_range(table: Table, source: Source, effect: Effect, id_: str) -> Ruling 
     if effect.scope == OWN_ZONE and striker is not None and striker.cell != cell:
         return objection(
             "GOR-R13",
-            text("%(id)s stands in %(zone)s.", id=id_, zone=cell_label(cell)),
+            text("%(id)s stands in %(zone)s.", id=called(table, id_), zone=cell_label(cell)),
             text("This card reaches the striking general's own zone only."),
             id_,
         )
     if effect.scope == ANY_BORDER and cell not in BORDERS:
         return objection(
             "GOR-R13",
-            text("%(id)s stands in %(zone)s.", id=id_, zone=cell_label(cell)),
+            text("%(id)s stands in %(zone)s.", id=called(table, id_), zone=cell_label(cell)),
             text("This card reaches generals in either BORDER."),
             id_,
         )

@@ -20,6 +20,7 @@ from games.generals_order.names import OUT
 from games.generals_order.names import POOL
 from games.generals_order.names import SPENT
 from games.generals_order.names import TYPE_WORDS
+from games.piece_ids import called
 from games.rules import Check
 from games.rules import Chosen
 from games.rules import Options
@@ -53,14 +54,14 @@ def in_hand(table: Table, action: Action) -> Ruling | None:
             return None
         return objection(
             "GOR-R31",
-            text("%(id)s is not in your registered deck.", id=id_),
+            text("%(id)s is not in your registered deck.", id=called(table, id_)),
             text("Play a card of your own deck."),
             id_,
         )
     if piece.owner != action.seat:
         return objection(
             "GOR-R31",
-            text("%(id)s belongs to the enemy.", id=id_),
+            text("%(id)s belongs to the enemy.", id=called(table, id_)),
             text("Play a card of your own deck."),
             id_,
         )

@@ -125,13 +125,15 @@ class AmountView(_AskView, frozen=True, kw_only=True, tag="amount"):
 
 class AllocateView(_Listing, frozen=True, kw_only=True, tag="allocate"):
     """Distribute over the options: points (null: as many as one likes), or items where these are
-    given, with their words in `labels`. `suggest` is shown first.
+    given, with their words in `labels`. `suggest` is shown first. `bin`: what an option is called
+    before its own label.
     """
 
     points: int | None
     items: tuple[str, ...] | None
     suggest: Mapping[str, Answer]
     labels: Mapping[str, Text]
+    bin: Text
 
 
 class ConfirmView(_AskView, frozen=True, kw_only=True, tag="confirm"):
@@ -271,6 +273,7 @@ class _Asking:
             items=items,
             suggest=ask.suggest(*given) if ask.suggest else {},
             labels={item: value_name(self.game, self.table, item) for item in items or ()},
+            bin=as_text(ask.bin),
             options=options,
             more=more,
         )
