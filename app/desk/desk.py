@@ -34,6 +34,8 @@ from app.desk.rulings import draft_ruling
 from app.desk.rulings import draft_word
 from app.desk.rulings import previewed
 from app.desk.rulings import require_current
+from app.desk.walkback import is_walked_back
+from events import kinds
 from events.envelope import Event
 from events.log import Log
 from events.vocabulary import Action
@@ -204,13 +206,17 @@ class Desk:
         """Store what the referee or a seat says beside plays and rulings: a seat taken, a call, an
         agreement, a pause, a penalty, a note. Raise `Illegal` where it makes no sense now.
 
-        The last agreement of the seats amends the record, or pauses the match.
+        The last agreement of the seats amends the record, or pauses the match. The last step of a
+        walk back for which the clocks stand starts them again.
         """
         live = self.live(match)
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
-        return self._journal.store(
+        event = self._journal.store(
             live, request, lambda now: draft_word(live, request, kind, data, self._draw, now)
         )
+        if kind == kinds.CHECKLIST_TICKED and is_walked_back(live, event.data["ruling"]):
+            self.tell(match, new_event_id(), kinds.CLOCK_RESUMED, {}, by="referee")
+        return event
 
     def _read(self, log: Log, match: MatchId) -> Live:
         live = read_match(log, match)

@@ -20,6 +20,8 @@ from games.text import Text
 from games.text import joined
 from games.text import seat_name
 from games.text import text
+from projections.referee.disputes import by_consent
+from projections.referee.disputes import pause
 from projections.replay.rebase import rebase
 from projections.walkback.checklist import walk_back
 from projections.walkback.places import is_concealed
@@ -51,6 +53,16 @@ def ticks(live: Live, ruling: int) -> set[int]:
         if event.kind == kinds.CHECKLIST_TICKED and event.data["ruling"] == ruling:
             (done.add if event.data["done"] else done.discard)(event.data["step"])
     return done
+
+
+def is_walked_back(live: Live, ruling: int) -> bool:
+    """Tell whether the clocks stand for a walk back that is done: the referee paused them with the
+    ruling itself, and each of its steps is ticked.
+    """
+    paused = pause(live.events)
+    if paused is None or paused.version != ruling + 1 or by_consent(paused):
+        return False
+    return len(ticks(live, ruling)) == len(tasks_after(live, live.events[ruling - 1]))
 
 
 def tick_objection(live: Live, kind: str, payload: Mapping[str, Any], by: str) -> Text:

@@ -23,6 +23,7 @@ from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
 from app.desk.opening import new_event_id
+from app.desk.walkback import tasks_after
 from app.i18n.telling import teller
 from app.pages.referee.desk import scene
 from app.pages.referee.desk import timeline
@@ -38,6 +39,7 @@ from app.web import usecases
 from app.web.links import referee_link
 from events import kinds
 from events.record import Verdict
+from projections.referee.disputes import pause
 from projections.views.history.differences import marked
 
 CARRIED = ("reason", "infraction", "penalty", "onward")
@@ -84,11 +86,27 @@ def confirm_page(match: str) -> ResponseReturnValue:
     except (Illegal, Forbidden) as error:
         return previewed(found, kind, data, found.tell(str(error)), error.status)
     version = stored.receipt.version
+    if "hold" in request.form:
+        hold(found, version)
     if data.get("dispute"):
         given = json.loads(request.form.get("give") or "{}")
         query = urlencode({f"give.{seat}": seconds for seat, seconds in given.items()})
         return redirect(referee_link(match) + f"/call/{data['dispute']}?{query}", 303)
     return redirect(referee_link(match) + f"#line-{version}", 303)
+
+
+def hold(found: Visit, ruling: int) -> None:
+    """Stop the clocks until the table is walked back after a ruling, where there is anything to
+    move: the last step that is ticked starts them again (`app.desk.walkback.is_walked_back`).
+    """
+    here = usecases.live(found.pass_.match)
+    if here.head.version != ruling or pause(here.events) is not None:
+        return
+    if tasks_after(here, here.events[ruling - 1]):
+        reason = _("the table is walked back first")
+        usecases.amend(
+            found.pass_, {"id": new_event_id(), "kind": kinds.CLOCK_PAUSED, "reason": reason}
+        )
 
 
 def payload(form: answers.Form) -> dict[str, Any]:
