@@ -22,7 +22,7 @@ export class Lead {
 
   // Light up what the open panel's piece may do; without one, nothing is lit.
   show() {
-    this.live.querySelectorAll("[data-light], [data-from]").forEach((cell) => { delete cell.dataset.light; delete cell.dataset.from; });
+    this.live.querySelectorAll("[data-light], [data-from]").forEach((cell) => { delete cell.dataset.light; delete cell.dataset.from; if (cell.tabIndex === 0) { cell.removeAttribute("tabindex"); cell.setAttribute("role", "group"); } });
     this.line([]);
     this.live.querySelectorAll(".begin-here").forEach((note) => { note.hidden = false; });
     const box = this.box;
@@ -45,6 +45,7 @@ export class Lead {
   light(name, kind) {
     const cell = this.cell(name);
     if (cell) cell.dataset.light = [...new Set([...(cell.dataset.light ?? "").split(" "), ...kind.split(" ")])].filter(Boolean).join(" ");
+    if (cell && !cell.querySelector("a")) { cell.tabIndex = 0; cell.setAttribute("role", "button"); } // an empty cell is reached by keys as well
   }
 
   cell(name) { return this.live.querySelector(`[data-leads] .cell[data-cell="${CSS.escape(name)}"]`); }

@@ -30,6 +30,7 @@ const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
 const felt = new Felt(live);
 const standing = new Standing(`${match}:${seat}`, live);
 
+let asker = "";
 const state = { online: true, outage: "", waiting: 0, saved: 0 };
 const piece = new Piece(live, part, shown);
 const link = new Link({ match, role: "seat", seat, page: "seat" }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); }, condition, (message) => piece.take(message));
@@ -44,7 +45,11 @@ live.addEventListener("submit", submitted);
 panel.addEventListener("submit", submitted);
 document.addEventListener("click", clicked);
 document.addEventListener("code", (event) => useCode(event.detail));
-addEventListener("keydown", (event) => { if (event.key === "Escape" && !panel.hidden) closePanel(); });
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !panel.hidden) closePanel();
+  // a cell of the board is pressed by keys like a button
+  else if ((event.key === "Enter" || event.key === " ") && event.target.matches?.("[role=button]:not(button, a, input)")) { event.preventDefault(); event.target.click(); }
+});
 backCloses(() => {
   const menu = live.querySelector("details.more[open]");
   if (menu) menu.open = false;
@@ -225,6 +230,8 @@ function note(text) {
 function openPanel(content) {
   if (typeof content === "string") panel.innerHTML = content; else panel.replaceChildren(content);
   if (!panel.querySelector("[data-close]")) panel.append(closer());
+  if (panel.hidden) asker = document.activeElement?.closest("form")?.querySelector("[name=name]")?.value ?? "";
+  const anew = panel.hidden || panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = false;
   load.busy = false;
   opened();
@@ -235,6 +242,13 @@ function openPanel(content) {
   lead.show();
   const see = panel.querySelector("[data-see]");
   if (see) board.point(JSON.parse(see.dataset.see));
+  if (anew) focusOn(panel.querySelector("h2") ?? panel);
+}
+
+// Whoever plays by keys or by ear goes on where the page goes on.
+function focusOn(part) {
+  if (!part.matches("button, a, input, summary")) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
 }
 
 function closer() {
@@ -251,12 +265,15 @@ function closePanel() {
 }
 
 function hidePanel() {
+  const left = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.hidden = true;
   panel.replaceChildren();
   outbox.looked();
   board.ask();
   lead.show();
   live.querySelectorAll("[aria-busy]").forEach((button) => { button.removeAttribute("aria-busy"); button.disabled = false; });
+  const back = live.querySelector(`#dock form:has([name=name][value="${CSS.escape(asker)}"]) button:not(.item)`) ?? live.querySelector("#dock .primary, #dock .more > summary");
+  if (left && back) focusOn(back);
 }
 
 // What was ruled stays until its reader has seen it, or the match has gone on.

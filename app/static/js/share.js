@@ -11,6 +11,7 @@ export function share(box) {
   form.querySelector("[data-selects]").hidden = true;
   for (const element of box.querySelectorAll("[data-chip], [data-bin]")) facts(element);
   for (const [item, select] of selects) place(item, select.value);
+  for (const head of box.querySelectorAll("[data-bin] h3")) { head.tabIndex = 0; head.setAttribute("role", "button"); }
   bins.forEach((bin) => bin.addEventListener("click", () => { if (held) { place(held, bin.dataset.bin); hold(null); } }));
   for (const [item, chip] of chips) {
     chip.addEventListener("click", (event) => {
