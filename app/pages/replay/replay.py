@@ -4,17 +4,12 @@ by side; a link to one.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from app.desk.history.lookback import moment_views
-from app.pages.replay import chart
-from app.pages.replay import timeline
-from app.pages.replay.watcher import Watcher
+from app.pages.replay.story import story
 from app.pages.replay.watcher import place_of
 from app.pages.replay.watcher import scene
 from app.pages.replay.watcher import wanted_point
@@ -31,7 +26,6 @@ from app.views.timepoints import read_point
 from app.web.addresses import link_base
 from events.record import Standing
 from printables.drawing import qr
-from projections.knowledge.moments import MomentKind
 from projections.replay.as_recorded import Axis
 from projections.views.history.differences import marked
 from projections.views.history.log import LogLine
@@ -49,7 +43,7 @@ def replay_page(match: str) -> ResponseReturnValue:
     name = "parts/replay_live.html" if wants_part("live") else "replay.html"
     found = scene(watcher, watcher.moment(point))
     if name == "replay.html":
-        found |= story(watcher, point)
+        found |= story(watcher.here, point.axis, watcher.viewer, renderer(watcher.here))
     if point.axis == Axis.STANDING:
         found |= {"by_ply": True, "line_base": f"/m/{match}/replay?ply="}
     return render_template(
@@ -59,19 +53,6 @@ def replay_page(match: str) -> ResponseReturnValue:
         deed=deed_at(found["view"], point),
         just=newest_play(watcher.here, found["view"]),
     )
-
-
-def story(watcher: Watcher, point: Point) -> dict[str, Any]:
-    """Return the chart of the match, and the places whose numbers are also told in a table: the
-    marked ones and where turns begin.
-    """
-    rows = moment_views(watcher.here, point.axis, watcher.viewer)
-    made = chart.chart(watcher.here, point.axis, rows)
-    if made is None:
-        return {"chart": None, "shown_places": ()}
-    turns = {timeline.place(row, point.axis) for row in rows if row.kind == MomentKind.TURN}
-    places = {0, made.last, *turns, *(mark.place for mark in made.marks)}
-    return {"chart": made, "shown_places": sorted(place for place in places if place <= made.last)}
 
 
 @pages.get("/m/<match>/replay/compare")

@@ -1,0 +1,134 @@
+"""The key moments of a match: where its chief number first changed, who took the lead, the largest
+changes, calls, rulings, and the end, each with its play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.pages.replay.chart import Chart
+from app.pages.replay.chart import Curve
+from app.pages.replay.chart import Series
+from games.text import NOTHING
+from games.text import Text
+from games.text import name
+from games.text import text
+from projections.knowledge.moments import MomentKind
+from projections.views.history.log import LogLine
+from projections.views.history.moments import MomentView
+
+MOST = 14
+"""No more key moments than these are listed: the largest changes give way first."""
+TITLES = {
+    MomentKind.DISPUTE: text("A call for the referee"),
+    MomentKind.RULING: text("A ruling"),
+    MomentKind.END: text("The end"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A key moment at a place of an axis. `words`: its play or what was said; of a changed number
+    the seat's `letter` and `side`, and the number `before` and `after` (None: no number is shown).
+    """
+
+    place: int
+    kind: str
+    picture: str
+    title: Text
+    words: Text
+    letter: str = ""
+    side: int = 0
+    before: int | None = None
+    after: int | None = None
+
+
+def highlights(
+    made: Chart,
+    rows: Sequence[MomentView],
+    places: Sequence[int],
+    lines: Iterable[LogLine],
+    by_version: bool,
+) -> tuple[Highlight, ...]:
+    """Return the key moments of a match with this chart, in order. *rows* are its moments, which
+    lie at these *places*; *lines* the log in words.
+    """
+    told = {line.version if by_version else line.ply: line for line in lines}
+    begins = min(
+        (place for row, place in zip(rows, places, strict=True) if row.kind == MomentKind.TURN),
+        default=0,
+    )
+    found: dict[int, Highlight] = {}
+    for one in (*_spoken(made, rows, places), *_numbers(made, told, begins)):
+        found.setdefault(one.place, one)
+    while len(found) > MOST and (small := _least(found.values())) is not None:
+        del found[small.place]
+    return tuple(found[place] for place in sorted(found))
+
+
+def _least(found: Iterable[Highlight]) -> Highlight | None:
+    """The smallest of the changes that are only large."""
+    turning = [one for one in found if one.kind == "turning"]
+    return min(turning, key=lambda one: abs((one.after or 0) - (one.before or 0)), default=None)
+
+
+def _spoken(made: Chart, rows: Sequence[MomentView], places: Sequence[int]) -> Iterator[Highlight]:
+    """Calls, rulings and the end, in the words of the record."""
+    pictures = {mark.kind: mark.picture for mark in made.marks}
+    for row, place in zip(rows, places, strict=True):
+        if row.kind in TITLES:
+            picture = pictures.get(str(row.kind), "")
+            yield Highlight(place, str(row.kind), picture, TITLES[row.kind], row.words)
+
+
+def _numbers(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
+    """What happened to the first of the chief numbers since the first turn began."""
+    series = made.lines[0]
+    turning = {mark.place for mark in made.marks if mark.kind == "turning"}
+    leader = ""
+    first = True
+    for place in range(max(1, begins), made.last + 1):
+        moved = [row for row in series.curves if row.values[place] != row.values[place - 1]]
+        ahead = _ahead(series, place)
+        if not moved:
+            leader = ahead or leader
+            continue
+        row = max(moved, key=lambda row: abs(row.values[place] - row.values[place - 1]))
+        if first:
+            fell = row.values[place] < row.values[place - 1]
+            title = text("First blood") if fell else text("The first gain")
+            yield _change(place, "first", series, row, title, told)
+        elif ahead and leader and ahead != leader:
+            who = next(curve for curve in series.curves if curve.seat == ahead)
+            title = text("%(player)s takes the lead", player=name(who.player or who.seat))
+            yield _change(place, "lead", series, row, title, told)
+        elif place in turning:
+            yield _change(place, "turning", series, row, text("A turning point"), told)
+        leader, first = ahead or leader, False
+
+
+def _ahead(series: Series, place: int) -> str:
+    """The seat whose number is the largest ("": two have the same)."""
+    values = sorted(((row.values[place], row.seat) for row in series.curves), reverse=True)
+    return "" if len(values) > 1 and values[0][0] == values[1][0] else values[0][1]
+
+
+def _change(
+    place: int, kind: str, series: Series, row: Curve, title: Text, told: Mapping[int, LogLine]
+) -> Highlight:
+    line = told.get(place)
+    return Highlight(
+        place=place,
+        kind=kind,
+        picture=series.picture if kind == "lead" else "burst",
+        title=title,
+        words=line.text if line else NOTHING,
+        letter=row.letter,
+        side=row.side,
+        before=row.values[place - 1],
+        after=row.values[place],
+    )
