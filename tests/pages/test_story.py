@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from app.desk.opening import new_event_id
 from app.pages.replay.chart import path
 from app.pages.rulebook import clause_words
+from app.scenario.language.fit import fit
+from app.scenario.language.read import read
+from app.scenario.steps import Report
 from app.services import services_of
 from app.serving.demo import prepare
+from events.vocabulary import TABLE
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from events.vocabulary import thaw
 from games import catalogue
 from tests.pages.sittings import application
 
 KEYS = sorted(catalogue())
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -84,3 +93,31 @@ def test_a_line_is_shown_with_the_table_before_and_after_it(app: Flask) -> None:
     assert html.count('class="tableview') == 2
     assert 'aria-label="The table before the play"' in html
     assert "changedrows" in html, "what the play changed is told"
+
+
+def test_the_key_moments_of_a_match_have_titles_and_numbers(app: Flask) -> None:
+    desk = services_of(app).desk
+    match = desk.open("war_time_generals", {}, name="Table 7")
+    file = ROOT / "games" / "war_time_generals" / "playthroughs" / "general_falls.txt"
+    for step in read(file)[0].steps:
+        if isinstance(step, Report) and step.refusal is None:
+            args = thaw(fit(catalogue()["war_time_generals"], step.name, dict(step.args)))
+            seat = Seat("A" if step.seat == "table" else step.seat)
+            seen = desk.live(match).history.ply
+            desk.report(
+                match,
+                TABLE if step.seat == "table" else seat,
+                new_event_id(),
+                seen,
+                step.name,
+                args,
+                by=seat,
+            )
+    html = app.test_client().get(f"/m/{match}/replay").get_data(as_text=True)
+    listed = html.partition('class="page keymoments"')[2].partition("</section>")[0]
+    assert "<b>First blood</b>" in listed
+    assert "attacks the enemy General" in listed
+    assert "13 → 11" in listed
+    assert "takes the lead" in listed
+    assert "<b>The end</b>" in listed
+    assert listed.count("<li") <= 14
