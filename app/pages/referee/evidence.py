@@ -14,7 +14,11 @@ from app.views.edge import in_language
 from app.views.match import match_view
 from app.views.timepoints import Point
 from app.views.timepoints import differences
+from games.rules import Game
 from projections.replay.as_recorded import Axis
+from projections.replay.diff import What
+from projections.text.names import counter_of
+from projections.views.history.differences import DifferenceView
 from projections.views.history.differences import marked
 
 
@@ -27,14 +31,20 @@ def evidence(found: Visit, version: int, *rules: str) -> dict[str, Any]:
     before, after = (
         in_language(match_view(here, viewer, now(), point.version), found.tell) for point in moments
     )
-    rows = differences(here, viewer, *moments)
+    rows = [row for row in differences(here, viewer, *moments) if _on_the_table(here.game, row)]
     return {
         "before": before,
         "after": after,
-        "changed": in_language(rows, found.tell),
+        "changed": in_language(tuple(rows), found.tell),
         "marked": marked(rows),
         "rules": [(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
     }
+
+
+def _on_the_table(game: Game, row: DifferenceView) -> bool:
+    """Whether people can see what differs: no counter that only the program keeps."""
+    spec = counter_of(game, row.key) if row.what == What.COUNTER else None
+    return spec is None or spec.shown
 
 
 def in_full(rule: str) -> str:
