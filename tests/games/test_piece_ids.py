@@ -6,12 +6,15 @@ from __future__ import annotations
 
 import pytest
 
+from events.vocabulary import Action
 from games import catalogue
 from games.kit.piece_ids import Copy
 from games.kit.piece_ids import copy_id
 from games.kit.piece_ids import copy_of
 from games.kit.piece_ids import design
 from games.kit.piece_ids import set_sign
+from games import play
+from games.piece_ids import called
 from games.rules import Game
 from printables.sheets import tags_of
 
@@ -50,3 +53,14 @@ def test_a_copy_of_another_game_is_no_card_of_this_one() -> None:
     (game, *_) = CARDED
     tag = tags_of(game, game.cards)[0]
     assert design("Z", game.cards, tag.piece) is None
+
+
+def test_people_are_told_a_card_s_name_and_copy_not_its_code() -> None:
+    game = catalogue()["war_time_generals"]
+    table = play.setup(game, game.seats, {})
+    assert called(table, "W1A-HR-4") == "Hill Ranger 4"
+    assert called(table, "W1A-ZZ-4") == "W1A-ZZ-4", "what names nothing known is said as it is"
+    action = Action(game.seats[0], "UnitMoved", {"unit": "W1A-HR-4", "path": ("B.F1",)})
+    under = table.having(phase="move_attack", active=game.seats[0], turn=1)
+    ruling = play.check(game, under, action)
+    assert ruling.because == "Hill Ranger 4 is not on the battlefield."
