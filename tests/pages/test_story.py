@@ -118,6 +118,8 @@ def test_the_key_moments_of_a_match_have_titles_and_numbers(app: Flask) -> None:
     assert "<b>First blood</b>" in listed
     assert "attacks the enemy General" in listed
     assert "13 → 11" in listed
-    assert "takes the lead" in listed
+    assert "has half left</b>" in listed
+    assert "has a quarter left</b>" in listed
+    assert "takes the lead" not in listed, "Ann is ahead from the first blow to the end"
     assert "<b>The end</b>" in listed
     assert listed.count("<li") <= 14

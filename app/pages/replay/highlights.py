@@ -63,7 +63,11 @@ def highlights(
         default=0,
     )
     found: dict[int, Highlight] = {}
-    for one in (*_spoken(made, rows, places), *_numbers(made, told, begins)):
+    for one in (
+        *_spoken(made, rows, places),
+        *_numbers(made, told, begins),
+        *_worn(made, told, begins),
+    ):
         found.setdefault(one.place, one)
     while len(found) > MOST and (small := _least(found.values())) is not None:
         del found[small.place]
@@ -109,6 +113,24 @@ def _numbers(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[
         elif place in turning:
             yield _change(place, "turning", series, row, text("A turning point"), told)
         leader, first = ahead or leader, False
+
+
+def _worn(made: Chart, told: Mapping[int, LogLine], begins: int) -> Iterator[Highlight]:
+    """Where the number of a seat fell to half and to a quarter of what it was at most."""
+    series = made.lines[0]
+    for row in series.curves:
+        player = name(row.player or row.seat)
+        left = [
+            (4, text("%(player)s has a quarter left", player=player)),
+            (2, text("%(player)s has half left", player=player)),
+        ]
+        most = row.values[max(0, begins - 1)]
+        for place in range(max(1, begins), made.last + 1):
+            value, before = row.values[place], row.values[place - 1]
+            most = max(most, value)
+            if value < before and left and value * left[-1][0] <= most:
+                title = [left.pop() for part, _ in tuple(left) if value * part <= most][-1][1]
+                yield _change(place, "worn", series, row, title, told)
 
 
 def _ahead(series: Series, place: int) -> str:
