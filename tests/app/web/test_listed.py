@@ -9,7 +9,7 @@ from flask import Flask
 
 from app.services import services_of
 from app.serving.organiser import organiser_token
-from app.web import index
+from app.web.interface import index
 from tests.app.conftest import SetClock
 from tests.app.conftest import TableOfPhones
 
