@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from app.scenario.facts.scene import Scene
 from app.scenario.language import orders
 from app.scenario.language.fit import fit
 from app.scenario.language.lines import LAST
+from app.scenario.language.names import OWN_SEAT
 from app.scenario.language.names import Lexicon
 from app.scenario.language.names import require_action
 from app.scenario.language.names import require_arguments
@@ -33,6 +35,7 @@ from events.vocabulary import Seat
 from events.vocabulary import freeze
 from games.kit.numbers import whole_number
 from games.play import check
+from games.rules import ActionSpec
 from games.table import Table
 from projections.replay.rebase import Rebase
 
@@ -151,9 +154,18 @@ class Player:
         """
         spec, wrong = require_action(self.match.game, name), refusal.field if refusal else ""
         require_arguments(spec, (key for key in args if key != wrong))
+        self._require_own_seat(spec, args, (*unknown, wrong))
         fitting = fit(self.match.game, name, {k: v for k, v in args.items() if k != wrong})
         action = Action(Seat(seat), name, freeze(fitting))
         self._names.require(spec, action, unknown, wrong)
+
+    def _require_own_seat(
+        self, spec: ActionSpec, args: Mapping[str, Any], passed_over: Sequence[str]
+    ) -> None:
+        """Raise `Unclear` where the seat that any action may name beside its answers is none."""
+        asked = any(ask.key == OWN_SEAT for ask in spec.asks)
+        if OWN_SEAT in args and not asked and not {OWN_SEAT, args[OWN_SEAT]} & {*passed_over}:
+            require_seat(self.match.table.seats, str(args[OWN_SEAT]))
 
     def _named(self, step: Report) -> None:
         """Raise `Unclear` unless all names in a line are borne by something."""
@@ -300,6 +312,7 @@ class Player:
             self._amended.verdicts if isinstance(self._amended, Rebase) else (),
             frozenset(self._names.pieces),
             self._lay,
+            self._names.require,
             self.find,
             self.labels,
             match.view,

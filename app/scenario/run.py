@@ -10,6 +10,7 @@ from pathlib import Path
 
 from app.scenario.facts import REFUSED
 from app.scenario.language.lines import refusal_of
+from app.scenario.language.read import NO_STEP
 from app.scenario.language.read import NO_TEXTS
 from app.scenario.language.read import Texts
 from app.scenario.language.read import Unreadable
@@ -95,6 +96,8 @@ def played(scenario: Scenario) -> Match:
 
 
 def _play(scenario: Scenario, player: Player) -> Result:
+    if not scenario.steps:
+        return Result(scenario.name, UNCLEAR, scenario.place, found=NO_STEP)
     for step in scenario.steps:
         try:
             player.take(step)

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import HealthCheck
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from app.cli import main
@@ -77,6 +79,7 @@ VALUES = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(VALUES)
 def test_what_a_failure_prints_reads_back_as_it_was(value: Any) -> None:
     written = table_text.arguments({"key": value})

@@ -47,6 +47,9 @@ def results(folder: Path, text: str) -> list[Result]:
         ("= in row:A13 nothing", "there is no cell 'A13' in row"),
         ("= in rwo nothing", "there is no zone 'rwo'; did you mean row?"),
         ("= offer A StonesTaken disabled TNY-9.9", "no clause 'TNY-9.9'"),
+        ("= offer A CardLaid card=T1A-BR-1 choices nothing", "did you mean T1A-RB-1?"),
+        ("= offer A CardLaid card=T1A-BR-1 asks Where", "did you mean T1A-RB-1?"),
+        ("> A StonesTaken number=7 seat=C ! refused", "'C' is no seat"),
         ("= outcome A TNY-9.9", "no clause 'TNY-9.9'"),
         ("= trouble TNY-9.9", "no clause 'TNY-9.9'"),
         ("referee correct counter C score 3 ! refused", "nothing here is called 'C'"),
@@ -70,6 +73,13 @@ def test_consent_is_of_seats_of_the_match(tmp_path: Path) -> None:
     assert wrong[0].state == FAILED
     assert "consent" in wrong[0].found
     assert "'C' is no seat" in wrong[0].found
+
+
+@pytest.mark.parametrize("text", ["game tiny\n", BEGUN + "== it says nothing\n"])
+def test_a_scenario_without_a_step_of_its_own_shows_nothing(tmp_path: Path, text: str) -> None:
+    (result,) = results(tmp_path, text)
+    assert result.state == UNCLEAR, result
+    assert "no step of its own" in result.found
 
 
 def test_a_label_stands_for_one_play(tmp_path: Path) -> None:

@@ -11,7 +11,9 @@ from app.scenario.language import words as words_of
 from app.scenario.language.words import Unclear
 from events.record import Entry
 from events.vocabulary import TABLE
+from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.rules import ActionSpec
 from games.rules import Game
 from games.table import Table
 from projections.knowledge.viewer import Viewer
@@ -33,7 +35,7 @@ class Scene:
     the record.
 
     * `known`: the ids of all pieces that ever lay on the table; `lay(zone, cell)`: whether a piece
-      ever lay there.
+      ever lay there; `require_names` raises `Unclear` for an answer that names nothing.
     * `find`: the version that a label names; `labels`: every label with its version.
     * `view`: what somebody sees now (None in a preview).
     * `clock`: the seat whose limited time runs and the milliseconds it has left.
@@ -48,6 +50,7 @@ class Scene:
     verdicts: tuple[Judged, ...]
     known: frozenset[str]
     lay: Callable[[str, str], bool]
+    require_names: Callable[[ActionSpec, Action], None]
     find: Callable[[str], int]
     labels: Mapping[str, int]
     view: Callable[[Viewer], Mapping[str, Any]] | None

@@ -24,7 +24,9 @@ from app.scenario.language.names import require_action
 from app.scenario.language.names import require_arguments
 from app.scenario.language.words import Unclear
 from app.scenario.rulebook import require_clauses
+from events.vocabulary import Action
 from events.vocabulary import Seat
+from events.vocabulary import freeze
 from games import play
 from games.play import Offer
 from games.rules import ActionSpec
@@ -119,7 +121,7 @@ def offer(scene: Scene, rest: list[str]) -> Finding:
     if len(rest) < 3:
         raise Unclear(_OFFERS)
     seat, spec = seat_of(scene, rest[0]), require_action(scene.game, rest[1])
-    chosen, words = _answers(scene, spec, rest[2:])
+    chosen, words = _answers(scene, seat, spec, rest[2:])
     made = next(
         (o for o in play.offers(scene.game, scene.table, seat) if o.name == spec.name), None
     )
@@ -139,13 +141,17 @@ def offer(scene: Scene, rest: list[str]) -> Finding:
             raise Unclear(_OFFERS)
 
 
-def _answers(scene: Scene, spec: ActionSpec, words: list[str]) -> tuple[dict[str, Any], list[str]]:
+def _answers(
+    scene: Scene, seat: Seat, spec: ActionSpec, words: list[str]
+) -> tuple[dict[str, Any], list[str]]:
     """The answers given so far, and the words after them."""
     chosen: dict[str, Any] = {}
     while words and (pair := words_of.pair(words[0])) is not None:
         chosen[pair[0]], words = pair[1], words[1:]
     require_arguments(spec, chosen)
-    return fit(scene.game, spec.name, chosen), words
+    answers = fit(scene.game, spec.name, chosen)
+    scene.require_names(spec, Action(seat, spec.name, freeze(answers)))
+    return answers, words
 
 
 def _state(made: Offer | None) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from games.table import Impossible
 from games.table import Table
 
 FACINGS = ("up", "down", "side")
-_OWN_SEAT = "seat"
+OWN_SEAT = "seat"
 
 
 def require_seat(seats: Sequence[str], name: str) -> Seat:
@@ -55,7 +55,7 @@ def require_arguments(spec: ActionSpec, keys: Iterable[str]) -> None:
     """Raise `Unclear` for an argument that the action does not ask for."""
     asked = [ask.key for ask in spec.asks if not isinstance(ask, Confirm)]
     for key in keys:
-        if key not in (*asked, _OWN_SEAT):
+        if key not in (*asked, OWN_SEAT):
             known = f"it asks for {', '.join(asked)}" if asked else "it asks for nothing"
             raise Unclear(f"{spec.name} asks for no {key!r}; {known}")
 

@@ -60,6 +60,9 @@ class _Draft:
     texts: Texts = field(default_factory=dict)
 
 
+NO_STEP = "the scenario has no step of its own, so it shows nothing"
+
+
 def read(file: Path) -> tuple[Scenario, ...]:
     """Return the scenarios of a file: one for each `== name`, or one in all; what stands before the
     first is shared. None of a part. Raise `Unreadable` at the first fault.
@@ -88,7 +91,10 @@ def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, .
     if is_part(lines):
         return _part(file, lines, texts)
     shared, sections = _sections(file, lines)
-    return tuple(_scenario(name, place, (*shared, *own), texts) for name, place, own in sections)
+    last = shared[-1] if shared else None
+    return tuple(
+        _scenario(name, place, (*shared, *own), texts, last) for name, place, own in sections
+    )
 
 
 def first_line(file: Path) -> str:
@@ -174,7 +180,13 @@ def _text(file: Path, texts: Texts) -> str:
     return text
 
 
-def _scenario(name: str, place: Place, lines: tuple[Place, ...], texts: Texts) -> Scenario | Broken:
+def _scenario(
+    name: str,
+    place: Place,
+    lines: tuple[Place, ...],
+    texts: Texts,
+    shared_last: Place | None = None,
+) -> Scenario | Broken:
     draft = _Draft(name, place, texts=texts)
     try:
         if not name:
@@ -186,6 +198,8 @@ def _scenario(name: str, place: Place, lines: tuple[Place, ...], texts: Texts) -
             raise Unreadable(
                 place, f"the scenario names no game; begin with: game KEY (known: {known})"
             )
+        if lines and lines[-1] is shared_last:
+            raise Unreadable(place, NO_STEP)
     except Unreadable as fault:
         return Broken(name or "(no name)", fault.place, fault.message)
     return Scenario(
