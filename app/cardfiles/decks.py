@@ -12,6 +12,8 @@ from typing import Any
 from app.cardfiles.cells import plain
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
+from app.cardfiles.spreadsheet import is_spreadsheet
+from app.cardfiles.spreadsheet import sheets
 from app.cardfiles.words import NotReadable
 from app.cardfiles.words import decoded
 from games.cards import Card
@@ -63,7 +65,17 @@ def lines_of(file: str, content: bytes, encoding: str = "") -> tuple[Line, ...]:
     """
     if is_data(file):
         return tuple(_of_data(data_of(file, content)))
+    if is_spreadsheet(file):
+        return tuple(_of_text(_first_sheet(file, content)))
     return tuple(_of_text(decoded(content, encoding).lstrip("\ufeff")))
+
+
+def _first_sheet(file: str, content: bytes) -> str:
+    """The first sheet that says something, as lines of text: columns of copies and names."""
+    records = next(filter(None, sheets(file, content)), [])
+    rows = dict(records)
+    lines = (rows.get(number, []) for number in range(1, max(rows, default=0) + 1))
+    return "\n".join(",".join(filter(None, (cell.strip() for cell in row))) for row in lines)
 
 
 def found_in(cards: CardSet, lines: Iterable[Line]) -> DeckList:

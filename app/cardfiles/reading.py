@@ -1,4 +1,4 @@
-"""A file of cards, whatever its form: CSV, TOML or JSON."""
+"""A file of cards, whatever its form: CSV, a spreadsheet, TOML or JSON."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ from app.cardfiles import codes
 from app.cardfiles.columns import Columns
 from app.cardfiles.importing import Imported
 from app.cardfiles.importing import imported
+from app.cardfiles.spreadsheet import is_spreadsheet
+from app.cardfiles.spreadsheet import sheets
 from app.cardfiles.words import NotReadable
 from app.cardfiles.words import Row
 from app.cardfiles.words import decoded
 from app.cardfiles.words import grid
+from app.cardfiles.words import table as table_of
 from games.cards import CardSchema
 from games.text import text
 
@@ -62,7 +65,11 @@ def import_file(
         decks = {"decks": data["decks"]} if data.get("decks") else {}
         return _some(imported(schema, tuple(_rows(schema, data)), {**head, **decks}))
     columns = Columns(schema)
-    table = grid(decoded(content, encoding), columns.known)
+    table = (
+        table_of(sheets(name, content), columns.known)
+        if is_spreadsheet(name)
+        else grid(decoded(content, encoding), columns.known)
+    )
     return _some(
         imported(schema, table.rows, {"game": game, "key": codes.sign(title), "title": title})
     )

@@ -7,6 +7,7 @@ import csv
 import io
 from collections.abc import Callable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
@@ -102,9 +103,16 @@ def grid(words: str, known: Callable[[str], bool]) -> Grid:
     """Return the table in a text; `known` tells headings. The separator is the one that shows most
     of them.
     """
-    tries = [_with(words, separator) for separator in SEPARATORS]
-    best = max(
+    return table([_with(words, separator) for separator in SEPARATORS], known)
+
+
+def table(tries: Sequence[list[tuple[int, list[str]]]], known: Callable[[str], bool]) -> Grid:
+    """Return the table in that of several lists of records, each with its number, that shows most
+    headings; raise `NotReadable`.
+    """
+    best: list[tuple[int, list[str]]] = max(
         tries,
+        default=[],
         key=lambda records: max(
             (_score(record, known) for _, record in records[:_SEARCHED]), default=0
         ),

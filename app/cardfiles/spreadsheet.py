@@ -1,0 +1,143 @@
+"""Spreadsheets (.xlsx, .ods) to records of cells. Files of strangers are read: what they unpack to
+is bounded before anything is parsed, and XML with a document type of its own is refused.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import Any
+from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+
+from app.cardfiles.words import NotReadable
+from games.text import text
+
+SHEETS = (".xlsx", ".ods")
+OLD = (".xls", ".numbers", ".xlsb")
+MOST_ROWS, MOST_COLUMNS = 5_000, 100
+UNPACKED = 8_000_000
+"""Bytes that all parts of a file may unpack to; two thousand cards take half of that."""
+Records = list[tuple[int, list[str]]]
+"""The rows of a sheet that say something, each with its number from 1 on."""
+
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+
+
+def is_spreadsheet(name: str) -> bool:
+    """Return whether a file of this name is a spreadsheet."""
+    return PurePath(name).suffix.lower() in (*SHEETS, *OLD)
+
+
+def sheets(name: str, content: bytes) -> list[Records]:
+    """Return the sheets of a file, in its order; raise `NotReadable`."""
+    if PurePath(name).suffix.lower() in OLD:
+        raise NotReadable(text("save it as .xlsx, .ods or CSV; this form is not read"))
+    read: Callable[[bytes], Iterator[Records]] = (
+        _of_xlsx if name.lower().endswith(".xlsx") else _of_ods
+    )
+    try:
+        _require_small(content)
+        return list(read(content))
+    except NotReadable:
+        raise
+    except (DefusedXmlException, ParseError, zipfile.BadZipFile, OSError, EOFError) as error:
+        raise _broken(error) from None
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, NotImplementedError) as e:
+        raise _broken(e) from None  # what openpyxl lets through of a part that is not as it should
+
+
+def _broken(error: Exception) -> NotReadable:
+    return NotReadable(
+        text(
+            "it is no whole spreadsheet (%(why)s); open it and save it again, or save it as CSV",
+            why=str(error)[:120] or type(error).__name__,
+        )
+    )
+
+
+def _require_small(content: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        size = sum(part.file_size for part in packed.infolist())
+    if size > UNPACKED:
+        raise NotReadable(
+            text(
+                "it unpacks to %(size)s MB; at most %(most)s are read. Leave pictures and other "
+                "sheets out, or save it as CSV",
+                size=size // 1_000_000,
+                most=UNPACKED // 1_000_000,
+            )
+        )
+
+
+def _of_xlsx(content: bytes) -> Iterator[Records]:
+    import openpyxl  # a third of a second, and few ever bring a spreadsheet
+
+    book = openpyxl.load_workbook(
+        io.BytesIO(content), read_only=True, data_only=True, keep_links=False
+    )
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+            yield _filled(list(map(_written, row)) for row in rows)
+    finally:
+        book.close()
+
+
+def _written(value: Any) -> str:
+    """A cell as people see it: 3.0 is 3."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _of_ods(content: bytes) -> Iterator[Records]:
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        parsed = iterparse(packed.open("content.xml"), forbid_dtd=True)
+        for _, element in parsed:
+            if element.tag == f"{_TABLE}table":
+                yield _filled(_rows_of(element))
+                element.clear()
+
+
+def _rows_of(sheet: Element) -> Iterator[list[str]]:
+    many = 0
+    for row in sheet.iter(f"{_TABLE}table-row"):
+        cells = _cells_of(row)
+        times = min(_repeated(row, "rows"), MOST_ROWS - many if any(cells) else MOST_ROWS)
+        yield from [cells] * times
+        many += times
+        if many >= MOST_ROWS:
+            return
+
+
+def _cells_of(row: Element) -> list[str]:
+    cells: list[str] = []
+    for cell in row:
+        if cell.tag in (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
+            said = "\n".join("".join(part.itertext()) for part in cell.findall(f"{_TEXT}p"))
+            cells += [said] * min(_repeated(cell, "columns"), MOST_COLUMNS - len(cells))
+    return cells
+
+
+def _repeated(element: Element, what: str) -> int:
+    said = element.get(f"{_TABLE}number-{what}-repeated", "1")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 1
+
+
+def _filled(rows: Iterator[list[str]]) -> Records:
+    return [
+        (number, cells)
+        for number, cells in enumerate(rows, start=1)
+        if any(cell.strip() for cell in cells)
+    ]
