@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +27,8 @@ from games.kit.card_values import DeckAnswer as DeckAnswer
 from games.kit.card_values import Grasp as Grasp
 from games.kit.card_values import Grasped as Grasped
 from games.kit.card_values import Incomplete as Incomplete
+from games.text import NOTHING
+from games.text import Text
 from games.text import name
 from games.text import text
 
@@ -46,7 +49,8 @@ class CardSchema:
     `derive` completes rows of tables of cards; `judge_deck` answers for each rule of deck building,
     given every copy. `remarks` names what may be played as it is, but is hardly meant so; `explain`
     tells of each sentence on the cards what is made of it; `vocabulary` is the page of what is
-    understood.
+    understood. `meanings` tell what each field of its own says of a card, `examples` what may stand
+    in those that no card of the game's own set uses.
     """
 
     types: Mapping[str, tuple[CardField, ...]]
@@ -57,6 +61,12 @@ class CardSchema:
     remarks: Callable[[CardSet], Iterable[CardFault]] | None = None
     explain: Callable[[CardSet], Iterable[Grasped]] | None = None
     vocabulary: Callable[[], str] | None = None
+    meanings: Mapping[str, Text] = field(default_factory=dict)
+    examples: Mapping[str, str] = field(default_factory=dict)
+
+    def meaning(self, name: str) -> Text:
+        """Return what a field says of a card, for a designer."""
+        return self.meanings.get(name) or _MEANINGS.get(name, NOTHING)
 
     def fields(self, type_: str) -> tuple[CardField, ...]:
         """Return every field of a type, those of all cards first."""
@@ -258,6 +268,12 @@ _IDENTITY = (
     CardField("more", "notes", required=False),
 )
 """What every card has; `more` holds the columns of a table of cards that the game does not know."""
+_MEANINGS: Mapping[str, Text] = {
+    "code": text("its short name in every printed code; made from the name where it is left out"),
+    "name": text("what the card is called; no two of a set are called the same"),
+    "copies": text("how many of it are printed, and lie in the ready-made deck"),
+    "more": text("columns of a table that the game does not know; kept, never read"),
+}
 
 
 def _found_at(rows: str, place: int, faults: Iterable[CardFault]) -> Iterator[CardFault]:

@@ -24,6 +24,7 @@ from printables.codes.token_tags import TokenTag
 from printables.items.card_sheets import deck_sheets
 from printables.items.card_sheets import fronts_of
 from printables.items.card_sheets import sticker_sheets
+from printables.items.faces import misfits
 from printables.items.gauge import SIDE
 from printables.items.leaflets import SIZES
 from printables.items.referee_card import REFEREE
@@ -96,6 +97,21 @@ def tags_of(
     ]
     options = _with_set_sign(options, cards)
     return tuple(front.tag for deck in decks for front in fronts_of(deck, game.tag_letter, options))
+
+
+def misfits_of(
+    game: Printable, cards: CardSet, options: PrintOptions | None = None
+) -> Iterator[tuple[str, Unprintable]]:
+    """Yield the code of each card with something that cannot be printed, and what; each design
+    once.
+    """
+    options = options or PrintOptions()
+    seen: set[str] = set()
+    for item in worded(_items(game, cards, options), options.say):
+        for card in item.cards if isinstance(item, Deck) else ():
+            if card.code not in seen:
+                seen.add(card.code)
+                yield from ((card.code, fault) for fault in misfits(card.face, options))
 
 
 def _items(game: Printable, cards: CardSet, options: PrintOptions) -> tuple[Item, ...]:

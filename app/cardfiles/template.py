@@ -26,9 +26,9 @@ def template(schema: CardSchema, cards: CardSet) -> str:
     no playable set, with every card of it.
     """
     first = [cards.of_type(type_)[0] for type_ in schema.types if cards.of_type(type_)]
-    rows = [_cells(card) for card in first]
+    rows = [cells_of(card) for card in first]
     if imported(schema, [Row(at, row) for at, row in enumerate(rows, start=2)], {}).faults:
-        rows = [_cells(card) for type_ in schema.types for card in cards.of_type(type_)]
+        rows = [cells_of(card) for type_ in schema.types for card in cards.of_type(type_)]
     out = io.StringIO(newline="")
     table = csv.DictWriter(out, columns(schema), lineterminator="\n")
     table.writeheader()
@@ -36,7 +36,8 @@ def template(schema: CardSchema, cards: CardSet) -> str:
     return out.getvalue()
 
 
-def _cells(card: Card) -> Mapping[str, str]:
+def cells_of(card: Card) -> Mapping[str, str]:
+    """Return the cells of a card's row, by heading."""
     said = {"code": card.code, "name": card.name, "type": card.type, **card.fields}
     return {field: _cell(value) for field, value in said.items() if field != "more"}
 

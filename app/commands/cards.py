@@ -1,5 +1,5 @@
-"""`quartermaster cards check | import | deck | words | template`: designers' card sets and deck
-lists, each fault where it stands.
+"""`quartermaster cards check | import | deck | words | fields | template`: designers' card sets and
+deck lists, each fault where it stands.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import click
 import games
 from app.cardfiles.decks import found_in
 from app.cardfiles.decks import lines_of
+from app.cardfiles.fields import fields_page
 from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import is_data
@@ -29,6 +30,8 @@ from games.cards import CardSchema
 from games.cards import CardSet
 from games.cards import Grasp
 from games.rules import Game
+from printables.drawing.fonts import TooLong
+from printables.sheets import misfits_of
 
 _game = click.option(
     "--game",
@@ -56,15 +59,17 @@ def cards() -> None:
 @_encoding
 @click.option("--strict", is_flag=True, help="What is not understood counts as a fault.")
 def check(file: Path, key: str, encoding: str, strict: bool) -> None:
-    """Read a card set (CSV, TOML, JSON), name each bad field by card and row or line, and tell of
-    each sentence whether it is enforced; ends with 1 where there is a fault.
+    """Read a card set (table, TOML, JSON), name each bad field by card and row or line and what
+    does not fit on paper, and tell of each sentence whether it is enforced; ends with 1 where there
+    is a fault.
     """
     if not is_data(file.name):
         game, found = _imported(file, key, "", encoding)
         _tell(file, found)
         _remark(file, game, found.cards)
         _explain(file, game, found.cards, strict)
-        _end(found.cards, len(found.faults), f"{file}: {_counted(game, found.cards)}, no fault")
+        wrong = len(found.faults) + _misfits(file, game, found.cards)
+        _end(found.cards, wrong, f"{file}: {_counted(game, found.cards)}, no fault")
         return
     data = cards_file(file)
     game = _game_of(key or str(data.get("game", "")))
@@ -74,7 +79,8 @@ def check(file: Path, key: str, encoding: str, strict: bool) -> None:
         click.echo(f"{file}: {fault}")
     _remark(file, game, set_)
     _explain(file, game, set_, strict)
-    _end(set_, len(faults) + len(kept), f"{file}: {_counted(game, set_)}, no fault")
+    wrong = len(faults) + len(kept) + _misfits(file, game, set_)
+    _end(set_, wrong, f"{file}: {_counted(game, set_)}, no fault")
 
 
 @cards.command(name="import")
@@ -90,7 +96,8 @@ def check(file: Path, key: str, encoding: str, strict: bool) -> None:
 @_game
 @_encoding
 def import_(file: Path, out: Path | None, title: str, key: str, encoding: str) -> None:
-    """Make a card set of a table (CSV) or of a set as data: every row is kept, nothing is invented.
+    """Make a card set of a table (CSV, .xlsx, .ods) or of a set as data: every row is kept, nothing
+    is invented.
 
     Ends with 0 where every row can be played, 1 where some are kept that cannot (they are named), 2
     where nothing was written.
@@ -175,6 +182,16 @@ def words(key: str) -> None:
     click.echo(vocabulary(), nl=False)
 
 
+@cards.command(name="fields")
+@click.argument("key", metavar="GAME")
+def fields_(key: str) -> None:
+    """Print every column of GAME's tables of cards: what it says, what may stand there, an
+    example.
+    """
+    game = game_of(key)
+    click.echo(fields_page(game, _schema(game)), nl=False)
+
+
 @cards.command(name="template")
 @click.argument("key", metavar="GAME")
 @click.option(
@@ -235,6 +252,17 @@ def _remark(file: Path, game: Game, found: CardSet) -> None:
     remarks = _schema(game).remarks
     for remark in remarks(found) if remarks else ():
         click.echo(f"{file}: note: {remark}")
+
+
+def _misfits(file: Path, game: Game, found: CardSet) -> int:
+    """Tell what cannot be printed, and return how much of it does not fit. Signs that the printed
+    type does not have are no fault: such a set can be played.
+    """
+    told = list(misfits_of(game, found))
+    for code, fault in told:
+        note = "" if isinstance(fault, TooLong) else "note: "
+        click.echo(f"{file}: {note}card {found.card(code).called}, print: {fault}")
+    return sum(isinstance(fault, TooLong) for _, fault in told)
 
 
 def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:

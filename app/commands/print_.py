@@ -28,6 +28,7 @@ from printables.options import KINDS
 from printables.options import Duplex
 from printables.options import PrintOptions
 from printables.render import to_pdf
+from printables.sheets import misfits_of
 from printables.sheets import sheets_of
 from printables.stock import CUT
 from printables.stock import LABELS
@@ -128,6 +129,7 @@ def print_(
         play.setup(
             found, found.seats[: found.least_seats], how.match, brought
         )  # refuses options that no table can have
+        _require_fit(found, brought, how, cards)
         sheets = sheets_of(found, brought, how)
         with click.progressbar(
             length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()
@@ -145,6 +147,13 @@ def print_(
     click.echo(
         f"{target}: {len(sheets)} pages. Print at 100 %: the ruler on the page is 100 mm long."
     )
+
+
+def _require_fit(game: Game, brought: CardSet, how: PrintOptions, file: Path | None) -> None:
+    """Raise `Unfit` with all that does not fit on the cards of a designer, not the first alone."""
+    told = [fault.words for _, fault in misfits_of(game, brought, how)] if file else []
+    if told and (how.wants("cards") or how.wants("stickers")):
+        raise Unfit("\n".join(f"{file}: {how.say(words)}" for words in told))
 
 
 def _remarks(how: PrintOptions) -> Iterator[str]:

@@ -125,6 +125,12 @@ SCHEMA = CardSchema(
     },
     rules=(_suit_fits,),
     deck_rules=_pack_faults,
+    meanings={
+        "rank": text("J, Q, K or Joker of a General; A of an Assassin"),
+        "value": text("the number of a Soldier"),
+        "suit": text("its suit; a Joker has none"),
+        "colour": text("whose deck it is in; hearts and diamonds are red"),
+    },
 )
 
 _UNKNOWN = Card("", "unknown card", SOLDIER)

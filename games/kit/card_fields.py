@@ -68,7 +68,7 @@ _KINDS: Mapping[str, tuple[type | UnionType, Text]] = {
 def problem(spec: CardField, value: Any) -> str:
     """Return what is wrong with the value of a field, and what would be right ("": nothing)."""
     if value is None:
-        return text("missing; it must be %(wanted)s", wanted=_wanted(spec)) if spec.required else ""
+        return text("missing; it must be %(wanted)s", wanted=wanted(spec)) if spec.required else ""
     value = list(value) if isinstance(value, tuple) else value
     wrong = _of_kind(spec, value)
     return wrong or _out_of_range(spec, value) or (spec.check(value) if spec.check else "")
@@ -79,8 +79,8 @@ def one_of(choices: Iterable[Value]) -> Text:
     return text("one of %(choices)s", choices=joined(", ", choices))
 
 
-def _wanted(spec: CardField) -> Text:
-    """What would be right for a field, in words."""
+def wanted(spec: CardField) -> Text:
+    """Return what would be right for a field, in words."""
     kind = _KINDS[spec.kind][1]
     if spec.choices:
         return one_of(spec.choices)
@@ -88,17 +88,19 @@ def _wanted(spec: CardField) -> Text:
         return text(
             "%(kind)s from %(least)s to %(most)s", kind=kind, least=spec.least, most=spec.most
         )
+    if spec.least is not None:
+        return text("%(kind)s, at least %(least)s", kind=kind, least=spec.least)
     return kind
 
 
 def _of_kind(spec: CardField, value: Any) -> Text:
     expected: Any = _KINDS[spec.kind][0]
     if not isinstance(value, expected) or (expected is not bool and isinstance(value, bool)):
-        return text("%(value)s is not %(wanted)s", value=repr(value), wanted=_wanted(spec))
+        return text("%(value)s is not %(wanted)s", value=repr(value), wanted=wanted(spec))
     if spec.kind == FieldKind.WORDS and not all(isinstance(word, str) for word in value):
         return text("%(value)s is not a list of words", value=repr(value))
     if spec.kind in (FieldKind.TEXT, FieldKind.WORD) and spec.required and not value.strip():
-        return text("empty; it must be %(wanted)s", wanted=_wanted(spec))
+        return text("empty; it must be %(wanted)s", wanted=wanted(spec))
     return NOTHING
 
 

@@ -171,6 +171,17 @@ SCHEMA = CardSchema(
     },
     rules=(_starts_within_maximum,),
     deck_rules=_deck_faults,
+    meanings={
+        "rarity": text("how rare the card is; printed only"),
+        "starting_energy": text("the energy that its player begins with"),
+        "max_energy": text("the most energy that its player can have"),
+        "health": text("how much damage it takes before it falls"),
+        "abilities": text("what it can do beyond attacking and moving"),
+        "cost": text("the energy that it costs to deploy"),
+        "attack": text("the damage that it deals"),
+        "movement": text("how many tiles it moves"),
+        "range": text("how many tiles away it can attack"),
+    },
 )
 
 _UNKNOWN = Card("", "unknown card", UNIT)

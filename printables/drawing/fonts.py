@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from math import ceil
 from pathlib import Path
 
 import fontpkg
@@ -143,9 +144,11 @@ def fitted(words: str, face: str, size: float, room: float, least: float) -> flo
     if wide * least > room * size:
         raise TooLong(
             text(
-                "%(words)s is too long to be printed legibly in %(room)s mm; shorten it",
-                words=repr(words),
-                room=round(room),
+                "%(words)s is too long: in the smallest legible type it is %(wide)s mm wide, and "
+                "there are %(room)s; shorten it",
+                words=repr(str(words)),
+                wide=ceil(wide * least / size),
+                room=int(room),
             )
         )
     return size if wide <= room else size * room / wide

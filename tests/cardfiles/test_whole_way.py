@@ -109,7 +109,9 @@ def test_a_set_without_faults_ends_with_0_and_a_json_set_opens_a_match_by_the_in
     client: FlaskClient,
 ) -> None:
     Path("good.csv").write_text(messy.table(planted=False), encoding="utf-8")
-    assert "no fault" in run("cards", "check", "good.csv", "--game", KEY)
+    checked = run("cards", "check", "good.csv", "--game", KEY)
+    assert "no fault" in checked
+    assert "note: card Ночной дозор, print: 'Ночной дозор' cannot be printed" in checked
     run("cards", "import", "good.csv", "--game", KEY, "-o", "good.json")
     run("cards", "deck", "mine.txt", "--set", "good.json", "-o", "deck.json")
     opened = client.post(

@@ -192,6 +192,19 @@ SCHEMA = CardSchema(
     },
     rules=(_fitting,),
     deck_rules=_deck_rules,
+    meanings={
+        "faction": text("the nation that the card is of"),
+        "cost": text("how many resource cards it costs"),
+        "might": text("how strong a general is in melee and siege"),
+        "wits": text("what plots and Tactics compare: those of lower Wits are struck"),
+        "effects": text("what it does, as words with a place: MIGHT+1(bearer)"),
+        "active_cost": text("what its active effect costs each time"),
+        "active": text("what a general does when it is used"),
+        "kind": text("whether Equipment is troops or an armament"),
+        "deck": text("the deck that a Commandment goes with"),
+        "text": text("the rule in words, printed on the card"),
+        "native": text("the name in its own script, printed beside the picture"),
+    },
 )
 _UNKNOWN = Card("", "unknown card", CHARACTER)
 """Stands in for a piece that a referee put on the table and that no set describes: every number of

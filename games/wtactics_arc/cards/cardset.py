@@ -209,6 +209,25 @@ def _remarks(cards: CardSet) -> Iterator[CardFault]:
             )
 
 
+_MEANINGS: Mapping[str, Text] = {
+    "faction": text("who the card belongs to; its full name or short"),
+    "subtypes": text("words after the type, as in Creature – Elf Guard"),
+    "cost": text("what it costs: a number, X, X+n or X-n; S for a city that only starts"),
+    "x_is": text("what X in the cost is: any, own cities, own marked creatures"),
+    "loyalty": text("how much of the cost its own faction has to pay"),
+    "abilities": text("what it does, in the words of cards or in short form, parted by ;"),
+    "text": text("printed as it stands; sentences that are understood are enforced"),
+    "prerequisite": text("what has to be so before it can be played"),
+    "flavour": text("words without effect, printed in slanted type"),
+    "number": text("the collector's number; printed only"),
+    "version": text("which version of the card it is; printed only"),
+    "atk": text("the damage that a creature deals"),
+    "def": text("the damage that kills a creature in one turn"),
+    "discipline": text("Body, Mind or Soul"),
+    "strength": text("how much damage a city takes before it falls"),
+    "advantage": text("what a city does besides its discipline, for its owner"),
+    "target": text("whom an enchantment is attached to"),
+}
 SCHEMA = CardSchema(
     SCHEMA_TYPES,
     (_loyalty_within_cost,),
@@ -218,4 +237,12 @@ SCHEMA = CardSchema(
     _remarks,
     explain,
     vocabulary_page,
+    _MEANINGS,
+    {
+        "text": "When this creature dies, draw a card.",
+        "prerequisite": "own cities>=2",
+        "flavour": "Nobody asked the letters.",
+        "number": "7/120",
+        "version": "2",
+    },
 )

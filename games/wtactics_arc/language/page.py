@@ -68,7 +68,7 @@ def _lines() -> Iterator[str]:
         yield "| words | for example |"
         yield "|---|---|"
         for alias, rules in named_rules(section).items():
-            forms = sorted({_form(rule) for rule in rules}, key=len)
+            forms = sorted({_form(rule) for rule in rules}, key=lambda form: (len(form), form))
             shown = "<br>".join(f"`{form}`" for form in forms[:_VARIANTS])
             yield f"| {shown} | {'<br>'.join(EXAMPLES[alias])} |"
     yield ""
