@@ -20,6 +20,7 @@ from app.pages import speaking
 from app.pages.lobby import joining
 from app.pages.lobby import lobby
 from app.pages.lobby import making
+from app.pages.lobby import own_cards
 from app.pages.lobby import paper
 from app.pages.referee import compose
 from app.pages.referee import correct
@@ -72,6 +73,7 @@ __all__ = [
     "looks",
     "making",
     "organiser",
+    "own_cards",
     "paper",
     "papers",
     "picture",

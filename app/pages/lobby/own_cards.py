@@ -1,0 +1,179 @@
+"""Own cards in a browser: drop a table, see what is wrong with it, what of its texts is understood
+and how it prints, and save it as a set.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace
+from pathlib import PurePath
+
+from flask import Response
+from flask import render_template
+from flask import request
+from flask.typing import ResponseReturnValue
+
+import games
+from app.cardfiles.importing import Imported
+from app.cardfiles.reading import import_file
+from app.cardfiles.reading import written
+from app.cardfiles.template import template
+from app.cardfiles.words import NotReadable
+from app.desk.errors.refusals import NotHere
+from app.i18n.languages import language
+from app.i18n.render import Renderer
+from app.pages.site import pages
+from app.services import services
+from app.web.callers.organiser import may_open
+from app.web.callers.organiser import require_may_open
+from games.cards import CardFault
+from games.cards import CardSchema
+from games.cards import CardSet
+from games.cards import Grasped
+from games.rules import Game
+from games.text import Text
+from games.text import text
+from printables.options import PrintOptions
+from printables.preview import picture
+from printables.preview import size
+from printables.sheets import letters_of
+from printables.sheets import misfits_of
+from printables.sheets import sheets_of
+from printables.wording import Unprintable
+
+_MOST_SHEETS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page tells of a table of cards.
+
+    * `faults`: what keeps rows from being played; `misfits`: what cannot be printed; `notes`: what
+      else there is to tell; `unknown`: columns that the game does not know.
+    * `grasped`: each sentence with what is made of it, those that are not understood first.
+    * `sheets`: the first printed sheets, as address, width and height.
+    * `saves`: the set to keep, as file name and address.
+    """
+
+    title: str
+    counts: tuple[tuple[str, int], ...]
+    faults: tuple[Text, ...]
+    misfits: tuple[tuple[Text, str], ...]
+    notes: tuple[str, ...]
+    unknown: tuple[str, ...]
+    grasped: tuple[Grasped, ...]
+    sheets: tuple[tuple[str, int, int], ...]
+    saves: tuple[tuple[str, str], ...]
+
+
+@pages.get("/cards")
+def own_cards_form() -> ResponseReturnValue:
+    """The form: a game and a file."""
+    if not may_open() and services().settings.opening is None:
+        require_may_open()
+    return _page(None, "")
+
+
+@pages.post("/cards")
+def own_cards_shown() -> ResponseReturnValue:
+    """What a table holds, without keeping it: nothing of it is stored on the server."""
+    require_may_open()
+    file, game = request.files.get("cards"), _game(request.form.get("game", ""))
+    if file is None or not file.filename:
+        return _page(None, text("Choose a file: a table of cards or a card set."))
+    say = Renderer(language())
+    try:
+        shown = services().offload(_shown, game, file.filename, file.read(), say)
+    except NotReadable as error:
+        return _page(None, text("%(file)s: %(why)s", file=file.filename, why=error.words))
+    return _page(shown, "")
+
+
+@pages.get("/cards/<key>.csv")
+def own_cards_template(key: str) -> ResponseReturnValue:
+    """The table to begin with."""
+    game = _game(key)
+    content = "\ufeff" + template(_schema(game), game.cards)
+    answer = Response(content, mimetype="text/csv")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{game.key}.csv"'
+    return answer
+
+
+def _page(shown: Shown | None, fault: str) -> ResponseReturnValue:
+    known = [game for game in games.catalogue().values() if game.schema is not None]
+    return render_template(
+        "own_cards.html",
+        games=known,
+        chosen=request.values.get("game", ""),
+        passcode=not may_open(),
+        shown=shown,
+        fault=fault,
+    ), (400 if fault else 200)
+
+
+def _game(key: str) -> Game:
+    game = games.catalogue().get(key)
+    if game is None or game.schema is None:
+        raise NotHere(text("This server has no game of cards by that name."))
+    return game
+
+
+def _schema(game: Game) -> CardSchema:
+    if game.schema is None:
+        raise NotHere(text("This server has no game of cards by that name."))
+    return game.schema
+
+
+def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> Shown:
+    schema = _schema(game)
+    found = import_file(file, content, schema, game.key)
+    misfits = tuple(misfits_of(game, found.cards, PrintOptions(say=say)))
+    explained = tuple(schema.explain(found.cards)) if schema.explain else ()
+    remarks = tuple(str(say(fault.words)) for fault in _remarks(schema, found.cards))
+    title = PurePath(file).stem[:60]
+    return Shown(
+        title,
+        tuple(Counter(card.type for card in found.cards.cards.values()).items()),
+        tuple(fault.words for fault in found.faults),
+        tuple((found.cards.card(code).called, fault.words) for code, fault in misfits),
+        (*found.remarks, *remarks),
+        found.unknown,
+        tuple(sorted(explained, key=lambda one: one.grasp, reverse=True)),
+        tuple(_sheets(game, found.cards, {code for code, _ in misfits}, say)),
+        tuple(_saves(title, found)),
+    )
+
+
+def _remarks(schema: CardSchema, cards: CardSet) -> Iterator[CardFault]:
+    yield from schema.remarks(cards) if schema.remarks else ()
+
+
+def _sheets(
+    game: Game, cards: CardSet, without: set[str], say: Callable[[str], str]
+) -> Iterator[tuple[str, int, int]]:
+    """The first sheets of one deck with every card that can be printed."""
+    fitting = {code: card for code, card in cards.cards.items() if code not in without}
+    printed = replace(cards, cards=fitting, decks={})
+    how = PrintOptions(items=("cards",), duplex="single", say=say)
+    try:
+        letters = letters_of(game, printed, how)
+        how = replace(how, decks=tuple(letters[:1]))
+        made = sheets_of(game, printed, how)
+        for number, sheet in enumerate(made[:_MOST_SHEETS]):
+            yield _address(picture(made, number, how), "image/png"), *size(sheet)
+    except Unprintable:
+        return
+
+
+def _saves(title: str, found: Imported) -> Iterator[tuple[str, str]]:
+    for name in (f"{title}.toml", f"{title}.json"):
+        yield name, _address(written(found.raw, name), "application/octet-stream")
+
+
+def _address(content: bytes, kind: str) -> str:
+    """An address that holds the file itself: nothing waits on the server to be fetched."""
+    return f"data:{kind};base64,{base64.b64encode(content).decode()}"
