@@ -88,6 +88,8 @@ class CardFace:
     """Words without effect, set in slanted type below the text."""
     native: str = ""
     """The title in Han characters, large and from top to bottom beside the picture."""
+    artwork: bytes = b""
+    """A picture of the card's own (PNG) in the place of the pictogram."""
 
 
 @dataclass(frozen=True, slots=True)

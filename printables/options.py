@@ -66,6 +66,7 @@ class PrintOptions:
       is one character, else 1.
     * `back_shift`: millimetres right and down by which this printer's second side must move.
     * `match`: options of the match that change what is printed, by name (a deck's size).
+    * `pictures`: own pictures (PNG) by the code of their card, in the place of its pictogram.
     * `say`: puts the words of the sheets into the language of this print.
     """
 
@@ -86,6 +87,7 @@ class PrintOptions:
     invites: tuple[Invite, ...] = ()
     sign: str = ""
     match: Mapping[str, Any] = field(default_factory=dict)
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
     say: Say = str
 
     def __post_init__(self) -> None:

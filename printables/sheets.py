@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -64,7 +65,8 @@ def sheets_of(
     """
     options = _with_set_sign(options or PrintOptions(), cards)
     pages: list[Sheet] = []
-    offered = worded((*_items(game, cards, options), REFEREE), options.say)
+    items = (_illustrated(item, options.pictures) for item in _items(game, cards, options))
+    offered = worded((*items, REFEREE), options.say)
     _require_decks(offered, options)
     wanted = [
         item for item in offered if options.wants(item.kind) and options.wants_of(_letters(item))
@@ -112,6 +114,17 @@ def misfits_of(
             if card.code not in seen:
                 seen.add(card.code)
                 yield from ((card.code, fault) for fault in misfits(card.face, options))
+
+
+def _illustrated(item: Item, pictures: Mapping[str, bytes]) -> Item:
+    """The item with each card's own picture on its face, where there is one."""
+    if not isinstance(item, Deck) or not pictures:
+        return item
+    cards = (
+        replace(card, face=replace(card.face, artwork=pictures.get(card.code, b"")))
+        for card in item.cards
+    )
+    return replace(item, cards=tuple(cards))
 
 
 def _items(game: Printable, cards: CardSet, options: PrintOptions) -> tuple[Item, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import cast
 
 import click
 
+from app.cardfiles.pictures import pictures_in
+from app.cardfiles.words import NotReadable
 from app.commands.places import NamesGames
 from app.commands.places import Unfit
 from app.commands.places import cards_file
@@ -106,6 +109,12 @@ from printables.stock import STOCKS
     "--cards", type=click.Path(path_type=Path), metavar="FILE.toml", help="A designer's card set."
 )
 @click.option(
+    "--pictures",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Pictures for the cards: PNG, JPEG or WebP, named by the card's name or code.",
+)
+@click.option(
     "--language",
     type=click.Choice(offered()),
     default=DEFAULT,
@@ -120,7 +129,12 @@ from printables.stock import STOCKS
     help="A table option that changes the paper.",
 )
 def print_(
-    game: str, out: Path | None, cards: Path | None, options: tuple[str, ...], **chosen: Any
+    game: str,
+    out: Path | None,
+    cards: Path | None,
+    pictures: Path | None,
+    options: tuple[str, ...],
+    **chosen: Any,
 ) -> None:
     """Print a game's cards, mats, tokens and reference sheets as one PDF."""
     found = game_of(game)
@@ -129,6 +143,7 @@ def print_(
         play.setup(
             found, found.seats[: found.least_seats], how.match, brought
         )  # refuses options that no table can have
+        how = replace(how, pictures=_pictures(pictures, brought))
         _require_fit(found, brought, how, cards)
         sheets = sheets_of(found, brought, how)
         with click.progressbar(
@@ -154,6 +169,25 @@ def _require_fit(game: Game, brought: CardSet, how: PrintOptions, file: Path | N
     told = [fault.words for _, fault in misfits_of(game, brought, how)] if file else []
     if told and (how.wants("cards") or how.wants("stickers")):
         raise Unfit("\n".join(f"{file}: {how.say(words)}" for words in told))
+
+
+def _pictures(folder: Path | None, cards: CardSet) -> Mapping[str, bytes]:
+    """The cards' own pictures; tell which files belong to no card, and which cards have none."""
+    if folder is None:
+        return {}
+    try:
+        found = pictures_in(folder, cards)
+    except NotReadable as error:
+        raise Unfit(f"{folder}: {error}") from None
+    if found.strays:
+        click.echo(f"{folder}: no card is called so: {', '.join(found.strays)}", err=True)
+    if found.without:
+        click.echo(
+            f"{folder}: {len(found.by_code)} cards have a picture, without one are "
+            f"{', '.join(found.without)}",
+            err=True,
+        )
+    return found.by_code
 
 
 def _remarks(how: PrintOptions) -> Iterator[str]:

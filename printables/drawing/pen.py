@@ -6,6 +6,7 @@ circles, words, pictograms and codes.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from math import tan
 
 from reportlab.lib.colors import Color
 from reportlab.lib.colors import HexColor
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from games.paper import Look
@@ -262,6 +264,15 @@ class Pen:
         for stroke in drawing(name):
             self._brush(stroke, ink if stroke.brush in ("fill", "stroke") else paper)
         self.canvas.restoreState()
+
+    def image(self, x: float, y: float, width: float, height: float, content: bytes) -> None:
+        """A picture (PNG) as large as it goes into a rectangle, in its middle."""
+        picture = ImageReader(io.BytesIO(content))
+        wide, high = picture.getSize()
+        scale = min(width / wide, height / high)
+        wide, high = wide * scale, high * scale
+        left, top = x + (width - wide) / 2, y + (height - high) / 2
+        self.canvas.drawImage(picture, left, self.height - top - high, wide, high)
 
     def _brush(self, stroke: Stroke, ink: str) -> None:
         path = self.canvas.beginPath()

@@ -215,7 +215,11 @@ def _native(pen: Pen, face: CardFace) -> None:
 def _picture(pen: Pen, face: CardFace, options: PrintOptions) -> None:
     left, top = SAFE + (11.0 if face.native else 8.0 if face.pips else 1.2), SAFE + _BAND + 4.0
     room = RIGHT - 0.4 - options.code_side - left
-    side = min(room, (STATS_TOP if face.stats else STATS_TOP - 1.0) - top - 2.0)
+    high = (STATS_TOP if face.stats else STATS_TOP - 1.0) - top - 2.0
+    if face.artwork:
+        pen.image(left, top, room - 0.8, high, face.artwork)
+        return
+    side = min(room, high)
     pen.picture(left + (room - side) / 2, top, side, face.picture)
 
 
