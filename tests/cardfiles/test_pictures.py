@@ -34,7 +34,9 @@ def test_a_picture_named_by_code_stands_on_its_card(key: str, tmp_path: Path) ->
     document = pypdfium2.PdfDocument(out)
     image = document[0].render(scale=1).to_pil().convert("RGB")
     document.close()
-    share = sum(one == (255, 0, 255) for one in image.get_flattened_data()) / (image.width * image.height)
+    share = sum(one == (255, 0, 255) for one in image.get_flattened_data()) / (
+        image.width * image.height
+    )
     assert share > 0.02, "nine pictures on the first page"
 
 

@@ -18,6 +18,7 @@ from games.wtactics_arc.names import VP
 from games.wtactics_arc.words import questions
 from games.wtactics_arc.words.facts import describe
 from games.wtactics_arc.words.log import turn as log
+from games.wtactics_arc.words.targets import kind_words
 from projections.text.names import value_name
 from projections.text.plays import action_words
 from tests.games.wtactics_arc import conduct
@@ -157,3 +158,18 @@ def test_a_phase_and_a_choice_of_one_name_are_told_apart() -> None:
     chosen = Action(A, "DrawResourceChosen", {"choice": "play2"})
     assert log.draw_chosen(field(), chosen) == "A chooses to play 2 resource cards"
     assert conduct.GAME.equipment.words["play2"] == "Play 2 resource cards"
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("creature", "A creature"),
+        ("enchantment", "An enchantment"),
+        ("enemy enchantment", "An enchantment of an opponent"),
+        ("own city", "A city of yours"),
+    ],
+)
+def test_a_kind_begins_with_the_article_that_its_first_sound_wants(
+    written: str, words: str
+) -> None:
+    assert str(kind_words(written)) == words

@@ -1,0 +1,57 @@
+"""The referee's form of a table says what it says otherwise than the table, and nothing else."""
+
+from __future__ import annotations
+
+from werkzeug.datastructures import MultiDict
+
+from app.pages.referee.correct import table_changes
+from events.vocabulary import Seat
+from games import catalogue
+from games import play
+from games.table import Table
+from projections.knowledge.past import Past
+from projections.knowledge.viewer import seated
+from projections.views.scene.counters import counter_views
+from tests.referee import little
+from tests.referee.matches import Match
+
+
+def _table() -> Table:
+    game = catalogue()["war_time_generals"]
+    return play.setup(game, game.seats[:2], {}, game.cards)
+
+
+def _said(table: Table, **fields: str | list[str]) -> list[tuple[str, object]]:
+    form: MultiDict[str, str] = MultiDict({"acting": ["1"], "to_act": list(table.to_act)})
+    for name, value in fields.items():
+        form.setlist(name, value if isinstance(value, list) else [value])
+    return [(one["what"], one["value"]) for one in table_changes(table, form)]
+
+
+def test_a_form_left_as_it_is_changes_nothing() -> None:
+    table = _table()
+    same = {"phase": table.phase, "turn": str(table.turn), "active": str(table.active)}
+    assert _said(table, **same) == []
+
+
+def test_each_field_that_was_changed_is_one_change() -> None:
+    table = _table()
+    phases = catalogue()["war_time_generals"].equipment.phases
+    other = next(phase for phase in phases if phase != table.phase)
+    assert _said(table, to_act=["B"]) == [("to_act", [Seat("B")])]
+    assert _said(table, to_act=[*table.to_act]) == []
+    assert _said(table, phase=other, turn="7", active="B") == [
+        ("phase", other),
+        ("turn", 7),
+        ("active", "B"),
+    ]
+
+
+def test_a_number_without_a_limit_shows_none() -> None:
+    match = Match(little.GAME)
+    past = Past(match.game, match.start).follow(match.events)
+    views = counter_views(past.sight(seated("red"), len(match.events)))
+    specs = {spec.name: spec for spec in match.game.equipment.counters}
+    free = [view.most for view in views if specs[view.name].most == 2**31]
+    assert free
+    assert set(free) == {None}
