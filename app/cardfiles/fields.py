@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from app.cardfiles.template import cells_of
 from app.cardfiles.template import columns
-from games.kit.card_fields import wanted
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
+from games.kit.card_fields import wanted
 from games.rules import Game
 from games.text import Text
 from games.text import joined
