@@ -8,6 +8,7 @@ it.
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
@@ -74,7 +75,7 @@ def misfits(face: CardFace, options: PrintOptions) -> Iterator[Unprintable]:
     fonts.load()
     pen = Pen(Canvas(io.BytesIO()), CARD_HEIGHT, say=options.say)
     ink = pen.ground(SAFE, SAFE, CARD_WIDTH - 2 * SAFE, _BAND, face.look)
-    for draw in (
+    parts: tuple[Callable[[], object], ...] = (
         lambda: _corner(pen, face),
         lambda: _title(pen, face, ink),
         lambda: _native(pen, face),
@@ -82,7 +83,8 @@ def misfits(face: CardFace, options: PrintOptions) -> Iterator[Unprintable]:
         lambda: draw_sort(pen, face, TEXT_TOP) if face.line else None,
         lambda: draw_text(pen, replace(face, line=" " if face.line else "")),
         lambda: _foot(pen, face),
-    ):
+    )
+    for draw in parts:
         try:
             draw()
         except Unprintable as fault:
