@@ -12,6 +12,7 @@ from flask import Flask
 from flask_socketio import SocketIO
 
 from app.desk.desk import Desk
+from app.desk.forms.names import NameKeeper
 from app.operations.health import Pulse
 from app.operations.health import database_health
 from app.operations.health import disk_health
@@ -86,6 +87,7 @@ def create_app(
     announcer = Announcer(socketio, Pusher(app), measures)
     offload, recorded = measures.timed(offload, "other"), announcer.recorded
     desk = Desk(log, clock, announcer, chance().choice, recorded)
+    desk.keep_name = NameKeeper(log.names, config.secret)
     people = People(database, config.secret)
     tournaments = TournamentDesk(
         desk, people, clock, announcer, offload, recorded=announcer.recorded
@@ -100,6 +102,7 @@ def create_app(
         offload=offload,
         database=database,
         heads=Heads(database),
+        names=log.names,
         access=Access(database),
         desk=desk,
         tournaments=tournaments,

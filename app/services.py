@@ -26,6 +26,7 @@ from app.web.papers.finished import FinishedFiles
 from events.store.commits import Offload
 from events.store.database import Database
 from events.store.heads import Heads
+from events.store.names import Names
 
 KEY = "quartermaster"
 """Where an application keeps its services among Flask's extensions."""
@@ -53,6 +54,7 @@ class Services:
     offload: Offload
     database: Database
     heads: Heads
+    names: Names
     access: Access
     desk: Desk
     tournaments: TournamentDesk

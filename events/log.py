@@ -248,6 +248,10 @@ class Log(Protocol):
         """Return the event recorded under the reporter's id, if there is one."""
         ...
 
+    def named(self, event: Event) -> Event:
+        """Return an event with people's names in the place of their ids, as reading gives it."""
+        ...
+
     def close(self) -> None:
         """Let go of files and connections."""
         ...

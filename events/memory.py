@@ -90,6 +90,9 @@ class MemoryLog(Sealing):
     def find(self, match: MatchId, id_: str) -> Event | None:
         return next((event for event in self._events.get(match, ()) if event.id == id_), None)
 
+    def named(self, event: Event) -> Event:
+        return event
+
     def close(self) -> None:
         """Nothing to let go of."""
 

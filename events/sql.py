@@ -36,6 +36,7 @@ from events.store.database import Database
 from events.store.heads import Heads
 from events.store.heads import is_due
 from events.store.heads import row_of
+from events.store.names import Names
 from events.store.schema import EVENT
 from events.store.schema import HEAD
 from events.store.schema import MATCH
@@ -68,6 +69,7 @@ class SqlLog(Sealing):
         self.database = Database(database, offload) if isinstance(database, str) else database
         self._sign = sign
         self._heads = Heads(self.database)
+        self.names = Names(self.database)
         dialect = sqlite if self.database.kind == "sqlite" else postgresql
         self._insert_event = _Following(dialect.insert(EVENT), self.database.url.get_dialect()())
         self._insert_match = dialect.insert(MATCH).on_conflict_do_nothing()
@@ -154,7 +156,7 @@ class SqlLog(Sealing):
         rows = self.database.rows(query.order_by(EVENT.c.version))
         if not rows:
             self.manifest(match)
-        return tuple(_read(match, row) for row in rows)
+        return tuple(self.named(_read(match, row)) for row in rows)
 
     def lines(self, match: MatchId) -> tuple[Line, ...]:
         query = sa.select(EVENT.c.line, EVENT.c.hash).where(EVENT.c.match == match)
@@ -174,7 +176,10 @@ class SqlLog(Sealing):
     def find(self, match: MatchId, id_: str) -> Event | None:
         query = sa.select(EVENT.c.line, EVENT.c.hash)
         rows = self.database.rows(query.where(EVENT.c.match == match, EVENT.c.id == id_))
-        return _read(match, rows[0]) if rows else None
+        return self.named(_read(match, rows[0])) if rows else None
+
+    def named(self, event: Event) -> Event:
+        return self.names.named(event)
 
     def close(self) -> None:
         """Refuse what comes from now on, let the running commit finish, and let go."""

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.desk.forms.actions import read_action
+from app.desk.forms.names import is_name
 from app.desk.forms.payloads import payload_of
 from app.desk.history.journal import Announce
 from app.desk.history.journal import Clock
@@ -54,11 +55,17 @@ def nobody(match: MatchId) -> Mapping[str, str]:
     return {}
 
 
+def as_it_is(match: MatchId, name: str) -> str:
+    """Return a name, which then stands in the log itself."""
+    return name
+
+
 class Desk:
     """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
     picks evenly by chance. `recorded` is told of what this process stores, `announce` also of what
     others did. `call_seats`: what the seats of a match are called where that is known
-    beside its log.
+    beside its log. `keep_name`: keeps what somebody in a match is called, and returns the id that
+    stands for it in the log.
     """
 
     def __init__(
@@ -72,6 +79,7 @@ class Desk:
         self.log = log
         self.clock = clock
         self.call_seats: Callable[[MatchId], Mapping[str, str]] = nobody
+        self.keep_name: Callable[[MatchId, str], str] = as_it_is
         self._journal = Journal(log, clock, announce, self._read, forfeits, recorded)
         self._draw = draw
 
@@ -210,6 +218,8 @@ class Desk:
         walk back for which the clocks stand starts them again.
         """
         live = self.live(match)
+        if kind == kinds.SEAT_TAKEN and is_name(data.get("player")):
+            data = {**data, "player": self.keep_name(match, data["player"])}
         request = Request(id_, by, {"kind": kind, "data": thaw(data)})
         event = self._journal.store(
             live, request, lambda now: draft_word(live, request, kind, data, self._draw, now)

@@ -22,6 +22,7 @@ from app.pages.lobby import lobby
 from app.pages.lobby import making
 from app.pages.lobby import own_cards
 from app.pages.lobby import paper
+from app.pages.lobby import removing
 from app.pages.referee import compose
 from app.pages.referee import correct
 from app.pages.referee import counting
@@ -79,6 +80,7 @@ __all__ = [
     "picture",
     "planning",
     "player",
+    "removing",
     "replay",
     "reporting",
     "ruling",

@@ -41,6 +41,7 @@ from app.web.callers.caller import credentials
 from app.web.callers.connections import PAGES
 from app.web.callers.connections import Audience
 from app.web.callers.connections import Connection
+from app.web.callers.limits import hold_handshakes
 from app.web.codes.scanning import scan
 from app.web.tournament import tournaments
 from app.web.wire.nesting import SocketJson
@@ -96,6 +97,7 @@ def init_sockets(
         json=SocketJson,
         serializer=packets(services_of(app).measures.malformed),
     )
+    hold_handshakes(app)
     return socketio
 
 

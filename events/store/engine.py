@@ -25,6 +25,8 @@ _DURABLE = (
     # NORMAL was measured to lose acknowledged moves in a power cut
     "synchronous=FULL",
     "fullfsync=1",
+    # what was deleted, a name that somebody wanted forgotten, does not stay in unused pages
+    "secure_delete=ON",
 )
 _SETTINGS = {
     "application_name": "quartermaster",

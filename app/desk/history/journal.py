@@ -261,7 +261,8 @@ class Journal(Generic[Held]):
         """Store drafts, all or none. What rules and clocks have to say is worked out before
         anything is written, so that a fault in them changes nothing.
         """
-        events = seal_all(live.manifest.match, live.head, [draft.new for draft in drafts])
+        sealed = seal_all(live.manifest.match, live.head, [draft.new for draft in drafts])
+        events = tuple(map(self.log.named, sealed))
         positions = live.after(events, [draft.done for draft in drafts])
         self.log.store(events, live.head)
         for event, position in zip(events, positions, strict=True):

@@ -15,6 +15,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+import games
 from app.desk.errors.refusals import Damaged
 from app.desk.errors.refusals import OtherEdition
 from app.desk.history.live import Live
@@ -24,6 +25,7 @@ from app.pages.site import renderer
 from app.pages.site import roles
 from app.pages.table.bars import letter_of
 from app.pages.table.changes import value
+from app.services import services
 from app.web import usecases
 from events.manifest import Manifest
 from events.manifest import read_manifest
@@ -41,7 +43,9 @@ from projections.text.names import seat_words
 
 PAGE = 40
 LOOKED_AT = 400
-"""Matches are read from the log to know how they stand; older ones are found by their words."""
+"""So many matches are read from the log to know how they stand; the next so many are a tap away.
+Where words are sought, these are the newest whose name, id, game or players have them.
+"""
 ARCHIVED_AFTER = 14 * 24 * 3600 * 1000
 PLAYING, OVER, ARCHIVE = "playing", "over", "archive"
 
@@ -60,7 +64,8 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Listing:
     """A page of the list. `shelves`: key, words and number of each; `any`: whether there is a match
-    at all.
+    at all; `before`: how many newer ones were passed over; `older`: where the next stretch begins
+    (0: there is none).
     """
 
     rows: Sequence[dict[str, Any]]
@@ -70,15 +75,27 @@ class Listing:
     page: int
     pages: int
     any: bool
+    before: int = 0
+    older: int = 0
+
+    @property
+    def newer(self) -> int:
+        """Where the stretch of matches before this one begins."""
+        return max(0, self.before - LOOKED_AT)
 
 
-def listing(matches: Iterable[MatchId], shelf: str, words: str, page: int) -> Listing:
-    """Return a page of these matches, newest first. A shelf that is not there is the first with
-    something on it.
+def listing(
+    matches: Iterable[MatchId], shelf: str, words: str, page: int, before: int = 0
+) -> Listing:
+    """Return a page of these matches, newest first, from the match after *before* newer ones on. A
+    shelf that is not there is the first with something on it.
     """
     newest = sorted(matches, key=_opened, reverse=True)
-    rows = [_row(match) for match in newest[:LOOKED_AT]]
     sought = words.casefold().split()
+    named = [match for match in newest if not sought or _has(match, sought)]
+    before = before if before < len(named) else 0
+    rows = [_row(match) for match in named[before : before + LOOKED_AT]]
+    older = before + LOOKED_AT if len(named) > before + LOOKED_AT else 0
     found = [row for row in rows if all(word in row["text"] for word in sought)]
     shelves = [
         (key, label, sum(row["shelf"] == key for row in found))
@@ -94,8 +111,30 @@ def listing(matches: Iterable[MatchId], shelf: str, words: str, page: int) -> Li
     pages = max(1, ceil(len(kept) / PAGE))
     page = min(max(page, 1), pages)
     return Listing(
-        kept[(page - 1) * PAGE : page * PAGE], shelves, shelf, words, page, pages, bool(newest)
+        kept[(page - 1) * PAGE : page * PAGE],
+        shelves,
+        shelf,
+        words,
+        page,
+        pages,
+        bool(newest),
+        before,
+        older,
     )
+
+
+def _has(match: MatchId, sought: Sequence[str]) -> bool:
+    """Tell whether all words are in what is known of a match without replaying it."""
+    held = usecases.desk().held(match)
+    try:
+        manifest = held.manifest if held else read_manifest(usecases.desk().log.manifest(match))
+    except NotCanonical:
+        return True
+    game = games.catalogue().get(manifest.game)
+    title = told(game.title) if game else ""
+    players = held.names.values() if held else services().names.of(match).values()
+    known = " ".join((match, manifest.name, title, *players)).casefold()
+    return all(word in known for word in sought)
 
 
 def title_of(manifest: Manifest, names: dict[str, str], game: Game) -> Text:
@@ -150,10 +189,6 @@ def _row(match: MatchId) -> dict[str, Any]:
             (match, told(called), told(here.game.title), *here.names.values())
         ).casefold(),
     }
-
-
-def _searched(*words: str) -> str:
-    return " ".join(words).casefold()
 
 
 def _unreadable(match: MatchId, why: Text) -> dict[str, Any]:

@@ -70,19 +70,25 @@ def front() -> ResponseReturnValue:
     """
     log, everything = usecases.desk().log, is_organiser()
     found = log.matches() if everything else _held()
-    page = request.args.get("page", "1")
     return render_template(
         "lobby.html",
         listing=listing(
             [match for match in found if place_of(match) is None],
             request.args.get("shelf", ""),
             request.args.get("q", "")[:80],
-            int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1,
+            _number("page", 1),
+            _number("from", 0),
         ),
         events=event_rows(),
         everything=everything,
         may_open=may_open() or services().settings.opening is not None,
     )
+
+
+def _number(name: str, otherwise: int) -> int:
+    """Return a number of the address, or what stands for one that is none."""
+    said = request.args.get(name, "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 8 else otherwise
 
 
 def _held() -> list[MatchId]:

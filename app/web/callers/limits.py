@@ -11,6 +11,9 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
+from typing import TYPE_CHECKING
+from typing import Any
+from typing import TypeAlias
 
 from flask import Flask
 from flask import request
@@ -22,8 +25,14 @@ from app.web.callers.caller import spoken_token
 from app.web.callers.caller import tokens
 from games.text import text
 
+if TYPE_CHECKING:
+    from app.operations.bus import Bus
+
 MANY = 20_000
 """Buckets that are kept; the full ones among them are forgotten first."""
+LIMITER, SOCKETS = "quartermaster.limits", "/socket.io"
+"""Where an application keeps what counts its callers, and where its sockets are opened."""
+Site: TypeAlias = Callable[..., Any]
 MACHINE = frozenset({"127.0.0.1", "::1", "::ffff:127.0.0.1"})
 
 
@@ -39,19 +48,22 @@ USUAL = Limit(30.0, 300.0)
 DRAWING = Limit(2.0, 120.0)
 OPENING = Limit(0.2, 20.0)
 GUESSING = Limit(1.0, 60.0)
-_DRAWN = "print_page print_preview print_pdf making join_pdf event_slip"
-_OPENED = "event_open event_join"
-_GUESSED = "join join_small joined joined_small organiser organiser_small"
+_DRAWN = "print_page print_preview print_pdf making join_pdf event_slip event_pdf"
+_OPENED = "event_open"
+_GUESSED = "join join_small joined joined_small organiser organiser_small event_join"
 LIMITS: Mapping[str, Limit] = {
     **dict.fromkeys((f"pages.{name}" for name in _DRAWN.split()), DRAWING),
-    "api.scoresheet_": DRAWING,
+    **dict.fromkeys(("api.scoresheet_", "events_api.event_archive"), DRAWING),
     **dict.fromkeys((f"pages.{name}" for name in _OPENED.split()), OPENING),
     **dict.fromkeys(("api.branch", "api.records", "pages.branch_page"), OPENING),
     **dict.fromkeys(("api.open_match", "pages.open_match", "events_api.open_event"), OPENING),
     **dict.fromkeys((f"pages.{name}" for name in _GUESSED.split()), GUESSING),
     "api.session_": GUESSING,
 }
-"""Doors that draw, that store much, or at which a link could be guessed; all others are `USUAL`."""
+"""Doors that draw, that store much, or at which a link could be guessed; all others are `USUAL`.
+The door of an event is among the last: one link lets everybody in, so its callers are counted by
+address.
+"""
 
 
 class Buckets:
@@ -89,27 +101,60 @@ class Buckets:
             self._kept = dict(newest[: MANY // 2])
 
 
+class Limiter:
+    """Counts callers: in this process, or together with others where a bus is there."""
+
+    def __init__(self, bus: Bus | None) -> None:
+        self._buckets, self._bus = Buckets(), bus
+
+    def take(self, caller: str, limit: Limit) -> int:
+        """Count a call; return 0 where it is let through, else the whole seconds to wait."""
+        key = (caller, limit)
+        together = self._bus and self._bus.take(str(key), limit.rate, limit.burst)
+        wait = self._buckets.take(key, limit) if together is None else together
+        return max(1, ceil(wait)) if wait else 0
+
+
+class Handshakes:
+    """WSGI middleware around the sockets: what opens or polls one is held to the limit of its
+    address. What an open one sends is counted by connection (`callers.connections`).
+    """
+
+    def __init__(self, site: Site, limiter: Limiter) -> None:
+        self._site, self._limiter = site, limiter
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+        address = str(environ.get("REMOTE_ADDR", ""))
+        opens = environ.get("PATH_INFO", "").startswith(SOCKETS) and address not in MACHINE
+        seconds = self._limiter.take(address, USUAL) if opens else 0
+        if not seconds:
+            return self._site(environ, start)
+        head = [("Retry-After", str(seconds)), ("Content-Type", "text/plain")]
+        start("429 Too Many Requests", head)
+        return [b"Too many requests\n"]
+
+
 def init_limits(app: Flask) -> None:
     """Hold every door of *app* to its limit."""
-    buckets, bus = Buckets(), services_of(app).neighbours.bus
-
-    def take(caller: str, limit: Limit) -> float:
-        key = (caller, limit)
-        together = bus.take(str(key), limit.rate, limit.burst) if bus is not None else None
-        return buckets.take(key, limit) if together is None else together
+    limiter = app.extensions[LIMITER] = Limiter(services_of(app).neighbours.bus)
 
     def hold() -> None:
         if request.remote_addr in MACHINE:
             return
         limit = LIMITS.get(request.endpoint or "", USUAL)
-        if wait := take(_caller(limit), limit):
-            seconds = max(1, ceil(wait))
+        if seconds := limiter.take(_caller(limit), limit):
             raise TooMany(
                 text("Too many requests; try again in %(seconds)s seconds.", seconds=seconds),
                 seconds,
             )
 
     app.before_request(hold)
+
+
+def hold_handshakes(app: Flask) -> None:
+    """Hold the sockets of *app*, which were put around it, to a limit as well."""
+    limiter: Limiter = app.extensions[LIMITER]
+    app.wsgi_app = Handshakes(app.wsgi_app, limiter)  # type: ignore[method-assign]
 
 
 def _caller(limit: Limit) -> str:

@@ -4,10 +4,12 @@ be let open matches.
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -17,6 +19,11 @@ from app.services import install
 from app.services import services_of
 from app.serving.config import Config
 from app.serving.organiser import organiser_token
+from app.web.callers.limits import DRAWING
+from app.web.callers.limits import LIMITS
+from app.web.callers.limits import OPENING
+from app.web.callers.limits import Handshakes
+from app.web.callers.limits import Limiter
 
 
 @pytest.fixture
@@ -96,3 +103,46 @@ def test_a_cookie_stays_small_at_any_number_of_matches(owned: Flask) -> None:
         answer = client.post("/api/session", json={"token": token})
         assert max(len(value) for value in answer.headers.getlist("Set-Cookie")) < 4_000
     assert client.get(f"/m/{matches[-1]}/referee").status_code == 200
+
+
+def test_a_page_tells_nothing_about_a_guessed_passcode(owned: Flask) -> None:
+    """Only what opens something looks at a passcode: its limit is the strictest of all."""
+    let(owned, "1234")
+    client = owned.test_client()
+    for path in ("/", "/open", "/events/new", "/club", "/m/NONE"):
+        pages = [
+            re.sub(r"\d{4}", "", client.get(f"{path}?passcode={code}").get_data(as_text=True))
+            for code in ("1234", "9999")
+        ]
+        assert pages[0] == pages[1], path
+    assert client.post("/open", data={"game": "tiny", "passcode": "9999"}).status_code == 403
+    assert client.post("/open", data={"game": "tiny", "passcode": "1234"}).status_code == 200
+
+
+def test_every_limit_is_one_of_a_door_and_what_draws_has_one(owned: Flask) -> None:
+    doors = {rule.endpoint: str(rule) for rule in owned.url_map.iter_rules()}
+    assert set(LIMITS) <= set(doors), "a limit of no door is none"
+    drawn = [name for name, path in doors.items() if re.search(r"\.(pdf|png)$|/archive$", path)]
+    assert len(drawn) > 4
+    assert [name for name in drawn if LIMITS.get(name) is not DRAWING] == []
+    opening = [name for name in doors if name.rpartition(".")[2] in ("open_match", "event_open")]
+    assert [name for name in opening if LIMITS.get(name) is not OPENING] == []
+
+
+def test_sockets_are_not_opened_by_the_thousand() -> None:
+    seen: list[str] = []
+
+    def site(environ: dict[str, Any], start: Any) -> list[bytes]:
+        seen.append(environ["PATH_INFO"])
+        return []
+
+    door = Handshakes(site, Limiter(None))
+    answers: list[str] = []
+    for _ in range(400):
+        environ = {"REMOTE_ADDR": "10.0.0.9", "PATH_INFO": "/socket.io/"}
+        door(environ, lambda status, headers: answers.append(status))
+    assert 300 <= len(seen) < 350
+    assert set(answers) == {"429 Too Many Requests"}
+    door({"REMOTE_ADDR": "127.0.0.1", "PATH_INFO": "/socket.io/"}, None)
+    door({"REMOTE_ADDR": "10.0.0.9", "PATH_INFO": "/"}, None)
+    assert seen[-2:] == ["/socket.io/", "/"], "a proxy here, and other doors, have their own count"

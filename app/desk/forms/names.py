@@ -1,0 +1,35 @@
+"""The ids that stand for people's names in the log of a match."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+
+from events.store.names import MARK
+from events.store.names import Names
+from events.vocabulary import MatchId
+
+LONGEST = 60
+
+
+def is_name(value: object) -> bool:
+    """Tell whether something can be a name; what cannot is refused where it is read."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST
+
+
+class NameKeeper:
+    """Keeps names beside the log. *key*: makes the ids; the same name has the same id in a match,
+    so that a report which is sent again is the same, and nobody without the key can try names.
+    """
+
+    def __init__(self, names: Names, key: bytes) -> None:
+        self._names = names
+        self._key = hmac.new(key, b"names of players", hashlib.sha256).digest()
+
+    def __call__(self, match: MatchId, name: str) -> str:
+        """Keep what somebody in a match is called; return the id that the log gets."""
+        digest = hmac.new(self._key, f"{match} {name}".encode(), hashlib.sha256).digest()
+        person = MARK + base64.b32encode(digest)[:12].decode()
+        self._names.put(match, person, name)
+        return person

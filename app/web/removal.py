@@ -1,0 +1,95 @@
+"""What the organiser takes away: names that somebody wants forgotten, and whole matches."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from app.desk.errors.refusals import NotHere
+from app.desk.errors.refusals import Unreadable
+from app.services import Services
+from app.tournament.ids import place_of
+from app.web.callers.organiser import require_organiser
+from app.web.sockets import close_revoked
+from events import kinds
+from events.log import UnknownMatch
+from events.store.names import MARK
+from events.store.removal import remove
+from events.vocabulary import MatchId
+from games.text import text
+
+LAST = 4
+"""Characters at the end of a match's id that are typed to confirm that it is deleted."""
+
+
+def forget_names(parts: Services, match: MatchId, seats: Collection[str]) -> int:
+    """Forget what whoever sat in some seats of a match was called; return how many names. The
+    organiser's right.
+    """
+    require_organiser()
+    people = {person for seat, person in people_of(parts, match) if seat in seats}
+    if people:
+        parts.names.forget(match, people)
+        parts.desk.forget(match)
+    return len(people)
+
+
+def people_of(parts: Services, match: MatchId) -> list[tuple[str, str]]:
+    """Return the seats of a match with the ids that its lines have for who took them, in order."""
+    return [row for row in _taken(parts, match) if row[1].startswith(MARK)]
+
+
+def names_in_lines(parts: Services, match: MatchId) -> bool:
+    """Tell whether lines of a match hold names themselves: those of an older program do, and they
+    cannot be taken out.
+    """
+    return any(not player.startswith(MARK) for _, player in _taken(parts, match))
+
+
+def delete_match(parts: Services, match: MatchId, typed: str) -> None:
+    """Delete a match for good; raise `Unreadable` unless the end of its id was typed. The
+    organiser's right.
+    """
+    require_organiser()
+    require_known(parts, match)
+    if place_of(match) is not None:
+        raise Unreadable({"match": [text("a match of an event goes with its event")]})
+    if typed.strip().upper() != match[-LAST:].upper():
+        because = text("type the last %(number)s characters of its id", number=LAST)
+        raise Unreadable({"typed": [because]})
+    remove(parts.database, match)
+    parts.desk.forget(match)
+    close_revoked(parts)
+
+
+def require_known(parts: Services, match: MatchId) -> None:
+    """Raise `NotHere` for a match that the log does not hold."""
+    try:
+        parts.desk.log.manifest(match)
+    except UnknownMatch:
+        raise NotHere(text("There is no match %(id)s here.", id=repr(match[:40]))) from None
+
+
+class _Taken(msgspec.Struct):
+    seat: str = ""
+    player: str = ""
+
+
+class _Line(msgspec.Struct):
+    kind: str = ""
+    data: msgspec.Raw = msgspec.Raw(b"{}")
+
+
+def _taken(parts: Services, match: MatchId) -> list[tuple[str, str]]:
+    """Return seat and player as the stored lines have them, also of a match that cannot be read."""
+    found: list[tuple[str, str]] = []
+    for row in parts.desk.log.lines(match):
+        try:
+            line = msgspec.json.decode(row.line, type=_Line)
+            if line.kind == kinds.SEAT_TAKEN:
+                taken = msgspec.json.decode(line.data, type=_Taken)
+                found.append((taken.seat, taken.player))
+        except msgspec.MsgspecError:
+            continue
+    return found

@@ -1,0 +1,79 @@
+"""What people are called, beside the log: its lines have ids, so that a name can be forgotten and
+the chain stays whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from collections.abc import Mapping
+
+import msgspec
+import sqlalchemy as sa
+
+from events import kinds
+from events.envelope import Event
+from events.store import tables
+from events.store.database import Database
+from events.store.schema import PERSON
+from events.vocabulary import MatchId
+from events.vocabulary import freeze
+
+MARK = "~"
+"""What an id of somebody begins with; a name in an older line has none."""
+
+
+class Names:
+    """The names of those who play, in a database; raise `Unavailable` where it cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[MatchId, Mapping[str, str]] = {}
+        self._epoch = database.epoch
+
+    def put(self, match: MatchId, person: str, name: str) -> None:
+        """Keep what somebody in a match is called; the same again changes nothing."""
+        if self.of(match).get(person) != name:
+            self._database.write(lambda writer: _put(writer, match, person, name))
+            self._known.pop(match, None)
+
+    def named(self, event: Event) -> Event:
+        """Return an event with a name in the place of an id, as far as it is known; its line, which
+        is what was hashed, stays as it is.
+        """
+        if event.kind != kinds.SEAT_TAKEN or not event.data["player"].startswith(MARK):
+            return event
+        called = self._called(event.match, event.data["player"])
+        return msgspec.structs.replace(event, data=freeze({**event.data, "player": called}))
+
+    def forget(self, match: MatchId, people: Collection[str]) -> None:
+        """Delete names for good; every process reads what it holds in memory anew."""
+        gone = PERSON.delete().where(PERSON.c.event == match, PERSON.c.person.in_(people))
+
+        def work(writer: sa.Connection) -> None:
+            writer.execute(gone)
+            tables.new_generation(writer)
+
+        self._database.write(work)
+        self._known.pop(match, None)
+
+    def _called(self, match: MatchId, person: str) -> str:
+        if person not in self.of(match):
+            self._known.pop(match, None)  # another process may have heard of it
+        return self.of(match).get(person, person)
+
+    def of(self, match: MatchId) -> Mapping[str, str]:
+        """Return what is known of those who play a match: names by id."""
+        if self._epoch != self._database.epoch:
+            self._known.clear()
+            self._epoch = self._database.epoch
+        if match not in self._known:
+            query = sa.select(PERSON.c.person, PERSON.c.name).where(PERSON.c.event == match)
+            rows = self._database.rows(query)
+            self._known[match] = {str(row.person): str(row.name) for row in rows}
+        return self._known[match]
+
+
+def _put(writer: sa.Connection, match: MatchId, person: str, name: str) -> None:
+    here = (PERSON.c.event == match) & (PERSON.c.person == person)
+    if writer.execute(PERSON.update().where(here).values(name=name)).rowcount == 0:
+        writer.execute(PERSON.insert().values(event=match, person=person, name=name))

@@ -1,0 +1,162 @@
+"""What the organiser takes away: names that somebody wants forgotten, and whole matches; each asked
+twice. The chain stays whole, for its lines have ids.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.pages.lobby import listing
+from app.services import services_of
+from events.store.names import MARK
+from events.vocabulary import MatchId
+from tests.app.conftest import TableOfPhones
+from tests.app.test_organiser import owner
+
+
+@pytest.fixture
+def organiser(app: Flask) -> FlaskClient:
+    client = app.test_client()
+    client.get(f"/O/{owner(app)}")
+    return client
+
+
+@pytest.fixture
+def seated(app: Flask, phones: TableOfPhones) -> MatchId:
+    """A match in which both seats said their names."""
+    assert phones.a.post("seat", {"name": "Annegret"})[0] == 200
+    assert phones.b.post("seat", {"name": "Ben Li"})[0] == 200
+    return MatchId(phones.a.match)
+
+
+def stored_bytes(tmp_path: Path) -> bytes:
+    """Every byte of the database that holds something."""
+    with sqlite3.connect(tmp_path / "log.db") as connection:
+        return "\n".join(connection.iterdump()).encode()
+
+
+def test_names_lie_beside_the_chain(app: Flask, seated: MatchId, phones: TableOfPhones) -> None:
+    desk = services_of(app).desk
+    lines = b"\n".join(row.line for row in desk.log.lines(seated))
+    assert b"Annegret" not in lines
+    assert f'"player":"{MARK}'.encode() in lines
+    assert phones.watcher.view()["players"] == {"A": "Annegret", "B": "Ben Li"}
+    told = [row["data"]["player"] for row in phones.watcher.get("events")[1]["events"][-2:]]
+    assert told == ["Annegret", "Ben Li"]
+    desk.forget(seated)
+    assert phones.watcher.view()["players"] == {"A": "Annegret", "B": "Ben Li"}, "read anew"
+
+
+def test_a_name_said_again_is_the_same_report(app: Flask, seated: MatchId) -> None:
+    desk = services_of(app).desk
+    data = {"seat": "A", "player": "Cleo"}
+    first = desk.tell(seated, "once", "SeatTaken", data, by="A")
+    assert desk.tell(seated, "once", "SeatTaken", data, by="A") == first
+
+
+def test_a_forgotten_name_is_nowhere(
+    app: Flask, seated: MatchId, phones: TableOfPhones, organiser: FlaskClient, tmp_path: Path
+) -> None:
+    page = organiser.get(f"/m/{seated}/remove").get_data(as_text=True)
+    assert "Annegret" in page
+    asked = organiser.post(f"/m/{seated}/names", data={"seat": "A"}).get_data(as_text=True)
+    assert "There is no way back" in asked
+    assert phones.watcher.view()["players"]["A"] == "Annegret", "asked first"
+    done = organiser.post(f"/m/{seated}/names", data={"seat": "A", "sure": "1"})
+    assert done.status_code == 303
+    players = phones.watcher.view()["players"]
+    assert players["A"].startswith(MARK)
+    assert players["B"] == "Ben Li"
+    everywhere = ("view", "events", "moments", "record")
+    answers = [
+        phones.referee.client.get(
+            f"/api/matches/{seated}/{door}", headers=phones.referee._headers()
+        )
+        for door in everywhere
+    ]
+    assert not any("Annegret" in answer.get_data(as_text=True) for answer in answers)
+    services_of(app).database.writer.fold()
+    assert b"Annegret" not in (tmp_path / "log.db").read_bytes(), "not in an unused page either"
+    assert b"Annegret" not in stored_bytes(tmp_path)
+    assert b"Ben Li" in stored_bytes(tmp_path), "the search can find"
+    assert services_of(app).desk.live(seated).diverged == 0
+    assert phones.a.act("StonesTaken", "after", number=1)[0] == 200, "the match goes on"
+
+
+def test_names_of_older_lines_are_told_apart(
+    app: Flask, seated: MatchId, organiser: FlaskClient
+) -> None:
+    desk = services_of(app).desk
+    desk.keep_name = lambda match, name: name
+    desk.tell(seated, "older", "SeatTaken", {"seat": "B", "player": "Old Bob"}, by="B")
+    page = organiser.get(f"/m/{seated}/remove").get_data(as_text=True)
+    assert "cannot be taken out" in page
+    assert desk.live(seated).names["B"] == "Old Bob"
+
+
+def test_a_match_is_deleted_after_it_was_asked_twice(
+    app: Flask, seated: MatchId, phones: TableOfPhones, organiser: FlaskClient, tmp_path: Path
+) -> None:
+    asked = organiser.post(f"/m/{seated}/delete").get_data(as_text=True)
+    assert re.search(r'name="typed"', asked)
+    wrong = organiser.post(f"/m/{seated}/delete", data={"typed": "XXXX"})
+    assert wrong.status_code == 400
+    assert phones.watcher.get("view")[0] == 200
+    done = organiser.post(f"/m/{seated}/delete", data={"typed": seated[-4:]})
+    assert done.status_code == 303
+    assert phones.watcher.get("view")[0] == 404
+    assert phones.a.get("view")[0] in (403, 404)
+    assert phones.a.act("StonesTaken", "late", seen=1, number=1)[0] in (403, 404)
+    assert services_of(app).desk.log.matches() == ()
+    assert seated.encode() not in stored_bytes(tmp_path)
+    assert organiser.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("who", ["stranger", "seat", "referee"])
+def test_nobody_else_forgets_or_deletes(
+    app: Flask, seated: MatchId, phones: TableOfPhones, who: str
+) -> None:
+    client = app.test_client()
+    token = {"seat": phones.a.token, "referee": phones.referee.token}.get(who, "")
+    if token:
+        client.post(f"/J/{token}", data={"player": "Annegret"})
+    last = {"typed": seated[-4:], "seat": "A", "sure": "1"}
+    assert client.get(f"/m/{seated}/remove").status_code == 403
+    assert client.post(f"/m/{seated}/names", data=last).status_code == 403
+    assert client.post(f"/m/{seated}/delete", data=last).status_code == 403
+    assert phones.watcher.view()["players"]["A"] == "Annegret"
+
+
+def test_a_damaged_match_can_be_deleted(
+    app: Flask, seated: MatchId, organiser: FlaskClient, tmp_path: Path
+) -> None:
+    services_of(app).desk.forget(seated)
+    with sqlite3.connect(tmp_path / "log.db") as connection:
+        connection.execute("UPDATE event SET line = ? WHERE version = 2", (b"\xff",))
+    assert organiser.get(f"/m/{seated}/remove").status_code == 200
+    assert organiser.post(f"/m/{seated}/delete", data={"typed": seated[-4:]}).status_code == 303
+    assert services_of(app).desk.log.matches() == ()
+
+
+def test_older_matches_are_a_tap_away_and_found_by_words(
+    app: Flask, seated: MatchId, organiser: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody opens a hundred matches: the honest one does not leave the list."""
+    monkeypatch.setattr(listing, "LOOKED_AT", 5)
+    clock = services_of(app).clock
+    services_of(app).desk.forget(seated)
+    for number in range(12):
+        clock.now += 1000  # type: ignore[attr-defined]
+        services_of(app).desk.open("tiny", {}, name=f"Flood {number}")
+    first = organiser.get("/").get_data(as_text=True)
+    assert "Annegret" not in first
+    assert "Older matches" in first
+    assert "Annegret" in organiser.get("/?from=10").get_data(as_text=True)
+    assert "Annegret" in organiser.get("/?q=annegret").get_data(as_text=True)
+    assert "Flood 0" in organiser.get("/?q=flood+0").get_data(as_text=True)
