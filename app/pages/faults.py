@@ -17,6 +17,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import InternalServerError
 from werkzeug.exceptions import MethodNotAllowed
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from app.desk.errors.faults import FAULT
 from app.desk.errors.faults import fault
@@ -129,7 +130,7 @@ def back() -> str:
     """Return where a person can go on from here."""
     event = (request.view_args or {}).get("event", "")
     if event:
-        said = request.form.get("back", "")
+        said = _said("back")
         return said if said.startswith(f"/e/{event}") else f"/e/{event}"
     match = (request.view_args or {}).get("match", "")
     for part, place in (("/seat", "seat"), ("/referee", "referee"), ("/print", "print")):
@@ -138,6 +139,14 @@ def back() -> str:
             and request.path.startswith(f"/m/{match}{part}")
             and request.path != f"/m/{match}/{place}"
         ):
-            seat = request.values.get("seat", "")
+            seat = _said("seat")
             return f"/m/{match}/{place}" + (f"?seat={seat}" if seat else "")
     return "/"
+
+
+def _said(name: str) -> str:
+    """Return a field of the request; only the address has any where its body was too large."""
+    try:
+        return str(request.values.get(name, ""))
+    except RequestEntityTooLarge:
+        return request.args.get(name, "")

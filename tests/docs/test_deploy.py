@@ -8,9 +8,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from app.serving.config import parser
+from tests.machine import lacking
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -36,7 +35,8 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
     """Its program and its account are not on this machine: these two alone are excused."""
     tool = shutil.which("systemd-analyze")
     if tool is None:
-        pytest.skip("this needs systemd-analyze: apt install systemd")
+        lacking("systemd-analyze", "apt install systemd")
+    assert tool
     unit = tmp_path / "quartermaster.service"
     text = (DEPLOY / "quartermaster.service").read_text()
     unit.write_text(re.sub(r"ExecStart=\S+", "ExecStart=/bin/true", text))

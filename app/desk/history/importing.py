@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 
 from app.desk.history.examine import require_derivable
 from events import kinds
@@ -30,6 +32,8 @@ EVENTS = 20_000
 """
 NAME, WORD = 80, 60
 """Characters of a match's name, and of any other word that names something, at most."""
+MOST_CARDS = 10_000
+"""Cards that one row of a ledger counts, at most."""
 AHEAD = 24 * 3600 * 1000
 """Milliseconds by which a time may lie ahead of this server's clock."""
 _MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -107,8 +111,29 @@ def _unfit_event(event: Event, now: int) -> Iterator[str]:
         yield "its time is none, or lies ahead of this server's clock"
     if event.kind == kinds.SEAT_TAKEN and not is_plain(event.data["player"], WORD):
         yield f"the name of a player is one line of at most {WORD} characters"
+    if not all(is_ledger_row(row) for row in event.reveals):
+        yield "a row of `reveals` says to whom, which cards, how many, and whether by chance"
     if not 0 <= event.seen <= event.version:
         yield "`seen` is a number of plays before it"
+
+
+def is_ledger_row(row: object) -> bool:
+    """Tell whether a row of what was learned has the form in which the desk writes it."""
+    if not isinstance(row, Mapping) or set(row) != {"cards", "count", "random", "to"}:
+        return False
+    words = [word for key in ("cards", "to") for word in _words(row[key])]
+    count, random = row["count"], row["random"]
+    return (
+        all(isinstance(word, str) and is_plain(word, NAME) for word in words)
+        and isinstance(random, bool)
+        and isinstance(count, int)
+        and not isinstance(count, bool)
+        and 0 <= count <= MOST_CARDS
+    )
+
+
+def _words(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else (value, None)
 
 
 def is_plain(word: str, most: int) -> bool:

@@ -146,3 +146,12 @@ def test_sockets_are_not_opened_by_the_thousand() -> None:
     door({"REMOTE_ADDR": "127.0.0.1", "PATH_INFO": "/socket.io/"}, None)
     door({"REMOTE_ADDR": "10.0.0.9", "PATH_INFO": "/"}, None)
     assert seen[-2:] == ["/socket.io/", "/"], "a proxy here, and other doors, have their own count"
+
+
+def test_a_form_that_is_too_large_is_refused_wherever_it_is_sent(app: Flask) -> None:
+    """It was a server fault: the answer looked into the very form that was too large."""
+    match = services_of(app).desk.open("tiny", {})
+    paths = (f"/m/{match}/seat/act", f"/m/{match}/referee/confirm", "/open", "/e/NONE/do")
+    for path in paths:
+        answer = app.test_client().post(path, data={"said": "x" * 600_000})
+        assert answer.status_code in (403, 404, 413), path
