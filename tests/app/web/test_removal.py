@@ -17,7 +17,7 @@ from app.services import services_of
 from events.store.names import MARK
 from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
-from tests.app.test_organiser import owner
+from tests.app.web.test_organiser import owner
 
 
 @pytest.fixture
