@@ -154,7 +154,7 @@ def init_limits(app: Flask) -> None:
 def hold_handshakes(app: Flask) -> None:
     """Hold the sockets of *app*, which were put around it, to a limit as well."""
     limiter: Limiter = app.extensions[LIMITER]
-    app.wsgi_app = Handshakes(app.wsgi_app, limiter)  # type: ignore[method-assign]
+    app.wsgi_app = Handshakes(app.wsgi_app, limiter)  # type: ignore[method-assign, assignment]
 
 
 def _caller(limit: Limit) -> str:
