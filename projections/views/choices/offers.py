@@ -55,13 +55,14 @@ class Offers(View, frozen=True, kw_only=True):
     offers: tuple[OfferView, ...]
 
 
-def offers(sight: Sight, acting: bool = True) -> Offers:
+def offers(sight: Sight, acting: bool = True, listing: bool = True) -> Offers:
     """Return what the viewer may do: nothing unless a seat looks, or at a moment that is over
-    (not *acting*).
+    (not *acting*). Without *listing* answers are listed only where an offer may need none: who
+    opens an offer fetches them then.
     """
     is_seat, seat, game = sight.viewer.role == Role.SEAT, sight.viewer.seat, sight.game
     rows = (
-        sight.ask(("offer", seat, spec.name), partial(_offered, game, spec, seat))
+        sight.ask(("offer", seat, spec.name, listing), partial(_offered, game, spec, seat, listing))
         for spec in (game.actions if is_seat and acting else ())
     )
     return Offers(
@@ -70,12 +71,16 @@ def offers(sight: Sight, acting: bool = True) -> Offers:
     )
 
 
-def _offered(game: Game, spec: ActionSpec, seat: Seat, table: Table) -> OfferView | None:
+def _offered(
+    game: Game, spec: ActionSpec, seat: Seat, listing: bool, table: Table
+) -> OfferView | None:
     offer = play.offer(spec, table, seat)
-    return None if offer is None else _offer(game, table, seat, offer)
+    return None if offer is None else _offer(game, table, seat, offer, listing)
 
 
-def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer) -> OfferView:
+def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer, listing: bool) -> OfferView:
+    steps = len([ask for ask in offer.asks if not isinstance(ask, Confirm)])
+    listed = offer.enabled and (listing or (steps == 1 and offer.asks[0].optional))
     return OfferView(
         name=offer.name,
         label=as_text(offer.label),
@@ -92,9 +97,9 @@ def _offer(game: Game, table: Table, seat: Seat, offer: play.Offer) -> OfferView
         instead=as_text(offer.ruling.instead),
         see=offer.ruling.see,
         asks=tuple(
-            ask_view(game, table, seat, offer.name, ask, {}, place == 0 and offer.enabled)
+            ask_view(game, table, seat, offer.name, ask, {}, place == 0 and listed)
             for place, ask in enumerate(offer.asks)
             if place == 0 or isinstance(ask, Pick | Confirm)
         ),
-        steps=len([ask for ask in offer.asks if not isinstance(ask, Confirm)]),
+        steps=steps,
     )

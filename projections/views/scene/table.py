@@ -37,11 +37,11 @@ class TableView(Header, frozen=True, kw_only=True):
     offers: tuple[OfferView, ...]
 
 
-def table_view(sight: Sight, acting: bool = True) -> TableView:
+def table_view(sight: Sight, acting: bool = True, listing: bool = True) -> TableView:
     """Return what a viewer may see; with the offers open to it unless *acting* is false (a moment
-    that is over).
+    that is over), and without *listing* with no more of their answers than a page needs.
     """
-    top, open_to = header(sight), offers(sight, acting)
+    top, open_to = header(sight), offers(sight, acting, listing)
     return TableView(
         role=sight.viewer.role,
         seat=sight.viewer.seat,
