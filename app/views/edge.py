@@ -61,7 +61,7 @@ def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
     was translated before is taken from *kept*: the same view, there, is translated once.
     """
     if isinstance(view, tuple):
-        return typing.cast(Told, tuple([in_language(item, tell, kept) for item in view]))
+        return typing.cast(Told, _row_told(view, tell, kept, in_language))
     if kept is not None and (known := kept.get(id(view))) is not None:
         return typing.cast(Told, known[1])
     kind: Any = type(view)
@@ -75,12 +75,34 @@ def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
     else:
         told = dataclasses.replace(view, **changed)  # type: ignore[type-var]
     if kept is not None:
-        kept[id(view)] = (view, told)
+        kept.put(view, told)
     return typing.cast(Told, told)
 
 
-Kept = dict[int, tuple[Any, Any]]
-"""Views that were told, by what they were: each with the view itself, whose identity is the key."""
+class Kept:
+    """Views and rows of views that were told, found by their identity: each is kept with what was
+    told. What nobody asked for while `most` others came is forgotten.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._young: dict[int, tuple[Any, Any]] = {}
+        self._old: dict[int, tuple[Any, Any]] = {}
+
+    def get(self, key: int) -> tuple[Any, Any] | None:
+        """Return a view by its identity with what was told of it."""
+        found = self._young.get(key)
+        if found is None and (found := self._old.get(key)) is not None:
+            self._young[key] = found
+        return found
+
+    def put(self, view: Any, told: Any) -> None:
+        """Keep what was told of a view."""
+        if len(self._young) >= self._most:
+            self._old, self._young = self._young, {}
+        self._young[id(view)] = (view, told)
+
+
 Way = Callable[[Any, Tell, Kept | None], Any]
 
 
@@ -120,7 +142,19 @@ def _row(parts: tuple[Any, ...]) -> Way | None:
     way = _way(parts[0]) if parts else None
     if way is None:
         return None
-    return lambda row, tell, kept: tuple([way(item, tell, kept) for item in row])
+    return lambda row, tell, kept: _row_told(row, tell, kept, way)
+
+
+def _row_told(row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Way) -> tuple[Any, ...]:
+    """A row that is the same object as before was told, if more than a word is in it."""
+    if kept is None or len(row) < 2:
+        return tuple([way(item, tell, kept) for item in row])
+    known = kept.get(id(row))
+    if known is None:
+        told = tuple([way(item, tell, kept) for item in row])
+        kept.put(row, told)
+        return told
+    return typing.cast(tuple[Any, ...], known[1])
 
 
 def _mapping(way: Way) -> Way:

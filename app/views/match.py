@@ -27,6 +27,7 @@ from projections.clocks.pausing import Question
 from projections.clocks.restitution import for_round
 from projections.knowledge.masks import hides
 from projections.knowledge.past import Past
+from projections.knowledge.viewer import SPECTATOR
 from projections.knowledge.viewer import Viewer
 from projections.referee.disputes import Dispute
 from projections.referee.penalties import LADDER
@@ -156,18 +157,23 @@ class MatchView(TableView, frozen=True, kw_only=True):
 
 
 def match_view(
-    live: Live, viewer: Viewer, now: int, version: int | None = None, ply: int | None = None
+    live: Live,
+    viewer: Viewer,
+    now: int,
+    version: int | None = None,
+    ply: int | None = None,
+    listing: bool = True,
 ) -> MatchView:
     """Return a match as *viewer* may see it: now, as recorded at a *version*, or as standing at a
-    *ply*.
+    *ply*. Without *listing* its offers list no more answers than a page shows.
     """
     past = past_of(live)
     events, history = at_moment(live, version, ply)
     current = version is None and ply is None
     known = len(events)
-    table = table_view(past.sight(viewer, known, history.table), acting=current)
+    table = table_view(past.sight(viewer, known, history.table), current, listing)
     waiting = _waiting(live, past, events, viewer, current, version is not None)
-    desk = viewer.sees_all
+    desk, given = viewer.sees_all, penalties(events)
     return MatchView(
         role=table.role,
         seat=table.seat,
@@ -188,8 +194,8 @@ def match_view(
         match=live.manifest.match,
         name=live.manifest.name,
         sandbox_of=live.manifest.sandbox_of,
-        game=game_view(live),
-        options=option_settings(live),
+        game=past.remembered("game", (), lambda: game_view(live)),
+        options=past.remembered("options", (), lambda: option_settings(live)),
         version=events[-1].version if events else 0,
         ply=history.ply,
         head=live.head.version,
@@ -207,11 +213,17 @@ def match_view(
         clock=clock_view(live.clocks, now) if current else None,
         log=log_lines(past, history, viewer, LOG_LINES),
         diverged=bool(live.diverged),
-        penalties=tuple(item for item in penalties(events) if desk or item.seat == viewer.seat),
+        penalties=tuple(item for item in given if desk or item.seat == viewer.seat),
         tasks=open_walk(live, viewer) if current else None,
         troubles=tuple(_trouble(past, viewer, trouble) for trouble in history.troubles),
-        infractions=infraction_views(events, live.manifest.seats) if desk else UNSET,
-        ladder=_ladder() if desk else UNSET,
+        infractions=past.remembered(
+            "infractions",
+            (given, infractions(events)),
+            lambda: infraction_views(events, live.manifest.seats),
+        )
+        if desk
+        else UNSET,
+        ladder=past.remembered("ladder", (), _ladder) if desk else UNSET,
         round=tuple(_rounds(events, now)) if desk and current else UNSET,
     )
 
@@ -284,9 +296,14 @@ def _waiting(
     current: bool,
     recorded: bool,
 ) -> HeldView:
-    if current:
-        return held_now(past, live.manifest, live.history, viewer)
-    return held_then(events, recorded)
+    if not current:
+        return held_then(events, recorded)
+    for_all = live.lookback.kept(
+        "waiting", live.head, lambda: held_now(past, live.manifest, live.history, SPECTATOR)
+    )
+    if for_all.consent is None:
+        return for_all
+    return held_now(past, live.manifest, live.history, viewer)
 
 
 def _rounds(events: Sequence[Event], now: int) -> Iterator[RoundView]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_right
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
+from typing import TypeVar
 
 from events import kinds
 from events.envelope import Event
@@ -35,6 +37,8 @@ from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import in_sight
 from projections.replay.as_recorded import Believed
 from projections.replay.replay import Replay
+
+Made = TypeVar("Made")
 
 
 class Past:
@@ -70,6 +74,14 @@ class Past:
                 self._note(event)
             self._upto = len(events)
         return self
+
+    def remembered(self, key: object, parts: object, make: Callable[[], Made]) -> Made:
+        """Return what was made of equal *parts* under this key before, or make it now."""
+        known = self.kept.get(key)
+        if known is None or known[0] != parts:
+            known = self.kept[key] = (parts, make())
+        made: Made = known[1]
+        return made
 
     @property
     def tables(self) -> Sequence[Table]:

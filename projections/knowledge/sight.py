@@ -54,13 +54,10 @@ class Sight:
             if in_sight(self.game.equipment, self.viewer, piece)
         }
 
-    @cached_property
+    @property
     def by_zone(self) -> Mapping[str, tuple[Piece, ...]]:
         """All pieces by their zone, seen or not, each zone in the order of `Table.at`."""
-        zones: dict[str, list[Piece]] = {}
-        for piece in self.table.pieces.values():
-            zones.setdefault(piece.zone, []).append(piece)
-        return {zone: tuple(sorted(lying, key=_order)) for zone, lying in zones.items()}
+        return self.table.recall(_by_zone)
 
     def at(self, zone: str, owner: str | None = None) -> tuple[Piece, ...]:
         """Return the pieces in a zone (one owner's), seen or not, in their order."""
@@ -80,6 +77,13 @@ def looking(game: Game, table: Table, viewer: Viewer) -> Sight:
         return piece is not None and not in_sight(game.equipment, viewer, piece)
 
     return Sight(game, table, viewer, secret)
+
+
+def _by_zone(table: Table) -> Mapping[str, tuple[Piece, ...]]:
+    zones: dict[str, list[Piece]] = {}
+    for piece in table.pieces.values():
+        zones.setdefault(piece.zone, []).append(piece)
+    return {zone: tuple(sorted(lying, key=_order)) for zone, lying in zones.items()}
 
 
 def _order(piece: Piece) -> tuple[str, int, str]:

@@ -81,7 +81,8 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
     once for each viewer as long as it stands as it does.
     """
     steps = history.steps[-last:] if last else history.steps
-    return tuple(_line(past, step, viewer) for step in steps)
+    kept: dict[int, tuple[Step, LogLine]] = past.kept.setdefault(("lines", viewer), {})
+    return tuple([_line(past, step, viewer, kept) for step in steps])
 
 
 def line_words(past: Past, version: int, viewer: Viewer) -> Text:
@@ -114,11 +115,11 @@ def replaced_words(past: Past, entry: Entry, action: Action, viewer: Viewer) -> 
     return named(past, ruling, words)
 
 
-def _line(past: Past, step: Step, viewer: Viewer) -> LogLine:
-    key = ("line", step.entry.version, viewer)
-    known: tuple[Step, LogLine] | None = past.kept.get(key)
+def _line(past: Past, step: Step, viewer: Viewer, kept: dict[int, tuple[Step, LogLine]]) -> LogLine:
+    version = step.entry.version
+    known = kept.get(version)
     if known is None or known[0] is not step:
-        known = past.kept[key] = (step, _made(past, step, viewer))
+        known = kept[version] = (step, _made(past, step, viewer))
     return known[1]
 
 
