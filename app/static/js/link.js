@@ -2,6 +2,7 @@
 // A hint only says "look". Panes are sent from one version to the next; a page that shows another one asks for the whole.
 import { io } from "/static/vendor/socket.io/socket.io.esm.min.js";
 import { morph, put } from "./morph.js";
+import { glide } from "./motion.js";
 import { language } from "./words.js";
 
 const PATIENCE = 3000;
@@ -106,7 +107,9 @@ export class Piece {
     if (message.version <= this.version) return;
     if (this.busy || message.from !== this.version) { this.moved(message.version); return; }
     const root = this.element.firstElementChild;
-    for (const [name, sent] of Object.entries(message.panes)) put(document.getElementById(name), sent);
+    glide(this.element, () => {
+      for (const [name, sent] of Object.entries(message.panes)) put(document.getElementById(name), sent);
+    });
     root.dataset.version = message.version;
     root.dataset.ply = message.ply;
     root.dataset.yourMove = message.mine ? "1" : "0";
@@ -118,7 +121,7 @@ export class Piece {
     const made = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
     const version = Number(made.dataset.version);
     if (version < this.version) return;
-    morph(this.element.firstElementChild, made);
+    glide(this.element, () => morph(this.element.firstElementChild, made));
     this.became(version, made.dataset.ply);
   }
 
