@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask
@@ -16,6 +17,7 @@ from markupsafe import escape
 from app.desk.opening import new_event_id
 from app.i18n.telling import told
 from app.pages.looks import inks_sheet
+from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
 from app.pages.rulebook import clause_link
 from app.pages.seat.answers import sentences
@@ -24,8 +26,10 @@ from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
-from app.pages.table.changes import lit
+from app.pages.table.marks import MARKS
 from app.pages.table.scene import scene_of
+from app.pages.table.tiles import spot_key
+from app.pages.table.tiles import tile_key
 from app.views.edge import as_json
 from app.web.callers.caller import event_of
 from games.text import lowered
@@ -40,6 +44,7 @@ from projections.views.scene.zones import PieceView
 def add_filters(app: Flask) -> None:
     """Give the templates what they may call."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.context_class = QuickContext
     app.jinja_env.filters.update(
         clock=clock,
         span=span,
@@ -74,8 +79,21 @@ def add_filters(app: Flask) -> None:
         clause=clause_link,
         event_of=event_of,
         part=whole_part,
-        lit=lit,
+        spot_key=spot_key,
+        tile_key=tile_key,
+        pictogram=pictogram,
+        **MARKS,
     )
+
+
+@lru_cache(maxsize=1_024)
+def pictogram(name: str, more: str = "") -> Markup:
+    """Return a pictogram; *more* are further classes of it."""
+    if not name:
+        return Markup()
+    return Markup(
+        '<svg class="pic %s" aria-hidden="true"><use href="/look/pictures.svg#%s"></use></svg>'
+    ) % (more, name)
 
 
 def clock(milliseconds: int) -> str:

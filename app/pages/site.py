@@ -13,6 +13,7 @@ from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.services import services
+from app.views.edge import Kept
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.views.match import match_view
@@ -32,13 +33,14 @@ pages = Blueprint("pages", __name__)
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A match, who looks at it, what they see in the language of their page, and what tells more in
-    it.
+    it. `kept`: what was told before.
     """
 
     here: Live
     pass_: Pass
     view: MatchView
     tell: Renderer
+    kept: Kept | None = None
 
 
 def visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:

@@ -174,26 +174,35 @@ def standing_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Ite
 def recorded_lines(past: Past, history: Replay, viewer: Viewer = REFEREE) -> Iterator[SheetLine]:
     """Yield every event as it was stored, in the words of the table as it was believed then."""
     entries = {step.entry.version: step.entry for step in history.steps}
-    number = 0
+    plays = 0
     for event in past.events:
-        if event.kind == kinds.PLAY_MADE:
-            number += 1
-            entry = entries.get(event.version)
-            yield SheetLine(
-                number=str(number),
-                version=event.version,
-                who=_seat(past, event.version, action_of(event.data["action"]).seat),
-                words=line_words(past, event.version, viewer),
-                greyed=entry is not None and entry.standing != Standing.STANDS,
-            )
-        else:
-            yield SheetLine(
-                number="",
-                version=event.version,
-                who=named(past, event.version, author_words(event.by)),
-                words=event_words(past, event, viewer),
-                notes=_why(event),
-            )
+        entry = entries.get(event.version)
+        greyed = entry is not None and entry.standing != Standing.STANDS
+        plays += event.kind == kinds.PLAY_MADE
+        yield recorded_line(past, event, plays, greyed, viewer)
+
+
+def recorded_line(
+    past: Past, event: Event, plays: int, greyed: bool, viewer: Viewer = REFEREE
+) -> SheetLine:
+    """Return one event as it was stored; *plays*: how many were made until then, *greyed*: the play
+    no longer stands.
+    """
+    if event.kind == kinds.PLAY_MADE:
+        return SheetLine(
+            number=str(plays),
+            version=event.version,
+            who=_seat(past, event.version, action_of(event.data["action"]).seat),
+            words=line_words(past, event.version, viewer),
+            greyed=greyed,
+        )
+    return SheetLine(
+        number="",
+        version=event.version,
+        who=named(past, event.version, author_words(event.by)),
+        words=event_words(past, event, viewer),
+        notes=_why(event),
+    )
 
 
 def time_words(at: int) -> Text:

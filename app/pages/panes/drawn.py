@@ -18,11 +18,12 @@ from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Node
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Scene
+from app.pages.panes.pane import Shelf
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
 
 TOLD = 1_500
-"""Views told in a language that are kept at most; then telling begins anew."""
+"""So many views told in a language are kept, and as many that were told before these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +50,26 @@ class Drawings:
 
     kept: dict[tuple[Audience, str], Drawn] = field(default_factory=dict)
     told: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
+    shelf: Shelf = field(default_factory=Shelf)
 
     def page(self, audience: Audience, panes: tuple[Pane, ...], scene: Scene) -> Page:
         """Return a page of a scene; what was drawn of the same value before is taken again."""
         view = scene["view"]
-        brush = Brush(scene, audience.language)
+        brush = Brush(scene, audience.language, self.shelf)
         drawn = {one.name: self._drawn(audience, one, scene, brush) for one in panes}
         return Page(view.head, view.ply, view.your_move, drawn)
 
     def tellings(self, language: str, names: Mapping[str, str]) -> Kept:
         """Return what was told in a language while the players had these names."""
         known = self.told.get(language)
-        if known is None or known[0] != names or len(known[1]) > TOLD:
-            known = self.told[language] = (dict(names), {})
+        if known is None or known[0] != names:
+            known = self.told[language] = (dict(names), Kept(TOLD))
         return known[1]
 
     def _drawn(self, audience: Audience, one: Pane, scene: Scene, brush: Brush) -> Drawn:
         value = one.value(scene)
         known = self.kept.get((audience, one.name))
-        if known is None or known.value != value:
+        if known is None or one.board or known.value != value:  # parts are compared one by one
             known = self.kept[audience, one.name] = brush.draw(one, value, known)
         return known
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from flask_babel import force_locale
 
+from app.desk.history.live import Live
 from app.desk.rights import Pass
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import drawings
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Scene
 from app.pages.panes.pane import pane
+from app.pages.referee.scene import desk_scene
 from app.pages.seat.scene import seat_scene
 from app.pages.site import Visit
 from app.pages.site import renderer
@@ -34,15 +37,16 @@ SEAT = (
     pane(
         "board",
         "panes/board.html",
-        "seats seat game name your_move active players",
+        "seats seat players",
         "board just role match piece_base piece_tail",
+        board=True,
     ),
     pane(
         "log",
         "panes/log.html",
         "log seats game",
         "seat role line_base piece_tail",
-        lines=True,
+        lines="panes/line.html",
     ),
     pane(
         "own",
@@ -59,9 +63,9 @@ SEAT = (
     pane(
         "dock",
         "panes/dock.html",
-        "offers held pause disputes outcome pausing to_act your_move players may_pass clock "
+        "offers held pause disputes outcome pausing to_act your_move players may_pass "
         "consent takeback",
-        "match seat act send appealable last newest",
+        "match seat act send appealable undoable timed",
     ),
 )
 
@@ -79,6 +83,38 @@ TABLE = (
 )
 
 
+_BAR = "outcome seats seat to_act players clock now"
+"""What the bar of a seat shows beside its figures."""
+DESK = (
+    pane("turn", "panes/turn.html", f"{_BAR} phase turn", "letters"),
+    pane(
+        "waiting",
+        "panes/waiting.html",
+        "held frames troubles pausing current consent tasks players seats seat game diverged clock "
+        "outcome",
+        "calls verdicts takeback role send notice letters match",
+    ),
+    pane("actions", "panes/actions.html", "", "last paused match"),
+    pane("walkback", "panes/walkback.html", "tasks", "role match"),
+    pane("timehead", "panes/timehead.html", "head"),
+    pane(
+        "timeline",
+        "panes/timeline.html",
+        "seats",
+        "lines letters match",
+        lines="panes/timeline_row.html",
+    ),
+    pane("earlier", "panes/earlier.html", "", "more match"),
+    pane("tabletop", "panes/tabletop.html", "outcome players phase turn"),
+    pane("tablebars", "panes/tablebars.html", _BAR, "bars"),
+    next(one for one in SEAT if one.name == "board"),
+    pane("nearbar", "panes/nearbar.html", _BAR, "bars"),
+    pane(
+        "rest", "panes/rest.html", "seats seat players", "board just letters piece_base piece_tail"
+    ),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """How a page is made: its panes, and what its templates are given."""
@@ -87,16 +123,26 @@ class Made:
     scene: Callable[[Visit], Scene]
 
 
-PAGES = {"seat": Made(SEAT, seat_scene), "table": Made(TABLE, wall_scene)}
+PAGES = {
+    "seat": Made(SEAT, seat_scene),
+    "table": Made(TABLE, wall_scene),
+    "referee": Made(DESK, desk_scene),
+    "referee-all": Made(DESK, partial(desk_scene, last=0)),
+}
 
 
 def page_of(audience: Audience) -> Page:
     """Return a page of a match as it is now for those who watch it together."""
-    here, made = usecases.live(audience.match), PAGES[audience.page]
-    kept = drawings(here)
+    return page_in(usecases.live(audience.match), audience)
+
+
+def page_in(here: Live, audience: Audience) -> Page:
+    """Return a page of a match in memory, as it is there."""
+    made, kept = PAGES[audience.page], drawings(here)
     with here.lock, force_locale(audience.language):
         tell = renderer(here)
         pass_ = Pass(audience.match, audience.role, audience.seat)
-        view = match_view(here, pass_.viewer, here.moment)
-        told = in_language(view, tell, kept.tellings(audience.language, here.names))
-        return kept.page(audience, made.panes, made.scene(Visit(here, pass_, told, tell)))
+        view = match_view(here, pass_.viewer, here.moment, listing=False)
+        tellings = kept.tellings(audience.language, here.names)
+        told = in_language(view, tell, tellings)
+        return kept.page(audience, made.panes, made.scene(Visit(here, pass_, told, tell, tellings)))

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from functools import cache
 from functools import cached_property
 from functools import lru_cache
 from typing import Any
@@ -15,25 +14,27 @@ from typing import cast
 from urllib.parse import quote
 
 import msgspec
-from flask import current_app
-from jinja2 import Environment
-from jinja2 import StrictUndefined
-from jinja2 import Undefined
 from jinja2 import pass_context
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from app.i18n.languages import texts
+from app.pages.panes.environment import looking_up
+from app.pages.panes.environment import templates
+from app.pages.table.marks import BASE
+from app.pages.table.marks import FOR_ALL
+from app.pages.table.marks import Looking
+from app.pages.table.marks import filled_in
+from app.pages.table.tiles import BoardPart
+from app.pages.table.tiles import board_frame
+from app.pages.table.tiles import board_parts
 from app.views.match import MatchView
 from projections.views.base import View
-from projections.views.history.log import LogLine
 
 Scene = Mapping[str, Any]
 """What a page gives to its templates, by name; `view` is what its viewer may see of the match."""
-Value = tuple[View, tuple[Any, ...]]
+Value = tuple[tuple[Any, ...], tuple[Any, ...]]
 """All that a pane shows; equal values look the same."""
-_TEMPLATES = "quartermaster-panes"
 _GAP = re.compile("<!--=([^>]*)-->")
 _TAG = re.compile(r"\s*<(\w+)")
 
@@ -44,31 +45,49 @@ class Pane:
 
     `name`: the id of its outermost element. `template`: what draws it. `shows`: its own view, which
     has the fields of the match's view that the template reads. `also`: what else of the page's
-    scene it reads. `lines`: whether it is the log, whose lines are sent one by one.
+    scene it reads. `lines`: of a log, what draws one of its lines, which are sent one by one.
+    `board`: it is the board, which falls into a frame and parts that are known without drawing it.
     """
 
     name: str
     template: str
     shows: type[View]
     also: tuple[str, ...] = ()
-    lines: bool = False
+    lines: str = ""
+    board: bool = False
 
     def value(self, scene: Scene) -> Value:
         """Return all that the pane shows of a scene; equal values look the same."""
         view = scene["view"]
-        fields = self.shows.__struct_fields__
-        shown = self.shows(**{name: getattr(view, name) for name in fields if name != "ply"})
+        shown = tuple([getattr(view, name) for name in self.fields])
         return shown, tuple([scene[name] for name in self.also])
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of the match's view that it shows."""
+        return self.shows.__struct_fields__[:-1]
 
-def pane(name: str, template: str, fields: str, also: str = "", *, lines: bool = False) -> Pane:
+    def view(self, value: Value) -> View:
+        """Return its own view of what it shows."""
+        return self.shows(**dict(zip(self.fields, value[0], strict=True)))
+
+
+def pane(
+    name: str,
+    template: str,
+    fields: str,
+    also: str = "",
+    *,
+    lines: str = "",
+    board: bool = False,
+) -> Pane:
     """Return a pane whose view has some fields of the match's view; names are parted by spaces."""
     types = MatchView.__annotations__ | _inherited()
     declared: list[Any] = [(field_, types[field_]) for field_ in fields.split()]
     declared.append(("ply", str, ""))
     named = f"{name.title().replace('-', '')}Pane"
     shows = msgspec.defstruct(named, declared, bases=(View,), frozen=True, kw_only=True)
-    return Pane(name, template, cast(type[View], shows), tuple(also.split()), lines)
+    return Pane(name, template, cast(type[View], shows), tuple(also.split()), lines, board)
 
 
 def _inherited() -> dict[str, Any]:
@@ -88,6 +107,16 @@ class Node:
 
 
 @dataclass(slots=True)
+class Shelf:
+    """What the pages of a match share: `tiles` as they were drawn last for all who look at them,
+    `macros` by what they read of a scene.
+    """
+
+    tiles: dict[tuple[Any, ...], Node] = field(default_factory=dict)
+    macros: dict[tuple[Any, ...], tuple[Any, TemplateModule]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Drawn:
     """A pane as it was drawn, of which value. `frame`: its HTML with a gap for each of its `nodes`.
     `lines`: of the log, its lines by version; the frame then has a gap where they belong.
@@ -97,6 +126,7 @@ class Drawn:
     frame: str
     nodes: Mapping[str, Node] = field(default_factory=dict)
     lines: Mapping[int, Node] = field(default_factory=dict)
+    frame_value: tuple[Any, ...] = ()
 
     @property
     def whole(self) -> str:
@@ -119,24 +149,38 @@ class Parts:
 
     def __init__(self, before: Mapping[str, Node], rest: tuple[Any, ...]) -> None:
         self._before = before
-        self._rest = rest
+        self.rest = rest
         self.made: dict[str, Node] = {}
 
     def part(self, key: str, draw: Callable[..., str], *values: Any) -> Markup:
         """Draw a node by a macro and all values that it depends on; return the gap where it
-        belongs. Its HTML is one element.
+        belongs. Its HTML is one element. One that was made already is not drawn again.
         """
-        key, value = _safe(key), (self._rest, *values)
+        key = safe_key(key)
+        if key not in self.made:
+            value = (self.rest, *values)
+            node = self._before.get(key)
+            if node is None or node.value != value:
+                node = Node(value, as_node(key, draw(*values)))
+            self.made[key] = node
+        return Markup(f"<!--={key}-->")
+
+    def keep(self, key: str, value: tuple[Any, ...]) -> bool:
+        """Take a node over, if it shows the same as before; tell whether it does."""
         node = self._before.get(key)
         if node is None or node.value != value:
-            html = _TAG.sub(rf'<\1 data-node="{key}"', str(draw(*values)), count=1).rstrip()
-            node = Node(value, html)
+            return False
         self.made[key] = node
-        return Markup(f"<!--={key}-->")
+        return True
+
+
+def as_node(key: str, html: str) -> str:
+    """Return an element with the name of its node."""
+    return _TAG.sub(rf'<\1 data-node="{key}"', str(html), count=1).rstrip()
 
 
 @lru_cache(maxsize=4_096)
-def _safe(key: str) -> str:
+def safe_key(key: str) -> str:
     """A key as an attribute and a comment may hold it."""
     return quote(key, safe=" ")
 
@@ -152,25 +196,56 @@ class Brush:
     which are made once for a page.
     """
 
-    def __init__(self, scene: Scene, language: str) -> None:
+    def __init__(self, scene: Scene, language: str, shelf: Shelf | None = None) -> None:
         self._scene = scene
-        self._templates = _templates()
+        self._shelf = shelf or Shelf()
+        self._language = language
+        self._templates = templates(language)
         self._common = {
             **self._templates.globals,
             **_BLANK,
-            "_": _looking_up(language),
+            "_": looking_up(language),
         }
 
     def draw(self, one: Pane, value: Value, before: Drawn | None = None) -> Drawn:
         """Draw a pane; nodes that look as *before* are kept."""
-        shown, more = value
-        rest = _rest(value)
+        shown, more = one.view(value), value[1]
+        rest = _rest(shown)
         parts = Parts(before.nodes if before else {}, rest)
-        scene = {**self._common, "view": shown, **dict(zip(one.also, more, strict=True))}
-        scene["draw"], scene["part"] = self._macros, parts.part
-        frame = self._render(one.template, scene)
-        lines = self._lines(scene, rest, before.lines if before else {}) if one.lines else {}
-        return Drawn(value, frame, parts.made, lines)
+        given = dict(zip(one.also, more, strict=True))
+        framed = (rest, *board_frame(given["board"])) if one.board else ()
+        if one.board:
+            self._draw_tiles(given, parts)
+        if before and one.board and before.frame_value == framed:
+            return Drawn(value, before.frame, parts.made, {}, framed)
+        scene = {**self._common, "view": shown, **given}
+        scene["draw"], scene["part"] = self._draw, parts.part
+        frame = self._render(one.template, scene).strip()
+        lines = self._lines(one.lines, scene, before) if one.lines else {}
+        return Drawn(value, frame, parts.made, lines, framed)
+
+    def _draw_tiles(self, given: Scene, parts: Parts) -> None:
+        """Draw the tiles of a board that changed: each once for all who look at it, then with what
+        this viewer sees.
+        """
+        just, base = given["just"], given["piece_base"]
+        looking = Looking(self._scene["view"].seat, just, base, given["piece_tail"])
+        for tile in board_parts(given["board"], just):
+            key = safe_key(tile.key)
+            shown = (parts.rest, tile.arguments, tile.looks)
+            value = (*shown, tile.lights)
+            if not parts.keep(key, value):
+                html = filled_in(self._tile(key, tile, shown, bool(base)), looking)
+                parts.made[key] = Node(value, html)
+
+    def _tile(self, key: str, tile: BoardPart, shown: tuple[Any, ...], opens: bool) -> str:
+        """A tile as it is drawn for all who may open its pieces, or may not."""
+        place = (self._language, self._scene["role"], opens, key)
+        known = self._shelf.tiles.get(place)
+        if known is None or known.value != shown:
+            draw = getattr(self._tiling(opens), tile.macro)
+            known = self._shelf.tiles[place] = Node(shown, as_node(key, draw(*tile.arguments)))
+        return known.html
 
     def _render(self, name: str, scene: dict[str, Any]) -> str:
         """Render a template of a scene that has all global names already."""
@@ -179,55 +254,59 @@ class Brush:
         return "".join(template.root_render_func(context))
 
     @cached_property
-    def _macros(self) -> TemplateModule:
-        """The macros of `panes/draw.html`. They read the page's scene, but no ply: see `_blank`."""
-        view = msgspec.structs.replace(self._scene["view"], ply="")
-        scene = {**self._common, **self._scene, **_BLANK, "view": view}
-        return self._templates.get_template("panes/draw.html").make_module(scene, shared=True)
+    def _draw(self) -> TemplateModule:
+        """The macros of panes/draw.html. They read the page's scene, but no ply: see `_blank`."""
+        scene, view = self._scene, self._scene["view"]
+        place = (self._language, "draw", scene["role"], view.seat)
+        reads = (_rest(view), scene["just"], scene["board"]) if scene["role"] == "referee" else ()
+        return self._kept_macros(place, (_rest(view), reads), self._drawing)
 
-    def _lines(
-        self, scene: Scene, rest: tuple[Any, ...], before: Mapping[int, Node]
-    ) -> Mapping[int, Node]:
-        lines: tuple[LogLine, ...] = scene["view"].log
+    def _drawing(self) -> TemplateModule:
+        view = msgspec.structs.replace(self._scene["view"], ply="")
+        return self._module("panes/draw.html", {"view": view})
+
+    def _tiling(self, opens: bool) -> TemplateModule:
+        """The macros that draw tiles for all who look at them. They read who sits where, and of the
+        board what lies on what and which pieces are twins.
+        """
+        scene = self._scene
+        reads = (_rest(scene["view"]), scene["board"].hosted, scene["board"].twins)
+        place = (self._language, "tiles", scene["role"], opens)
+        return self._kept_macros(place, reads, lambda: self._tile_macros(opens))
+
+    def _tile_macros(self, opens: bool) -> TemplateModule:
+        marks = {**FOR_ALL, "piece_base": BASE if opens else ""}
+        draw = self._module("panes/draw.html", marks)
+        return self._module("panes/tiles.html", {**marks, "draw": draw})
+
+    def _kept_macros(
+        self, place: tuple[Any, ...], reads: Any, make: Callable[[], TemplateModule]
+    ) -> TemplateModule:
+        known = self._shelf.macros.get(place)
+        if known is None or known[0] != reads:
+            known = self._shelf.macros[place] = (reads, make())
+        return known[1]
+
+    def _module(self, template: str, more: Scene) -> TemplateModule:
+        scene = {**self._common, **self._scene, **_BLANK, **more}
+        return self._templates.get_template(template).make_module(scene, shared=True)
+
+    def _lines(self, template: str, scene: Scene, before: Drawn | None) -> Mapping[int, Node]:
+        """Draw the lines of a log: those that the scene names, else the log of its view."""
+        rest, known = _rest(scene["view"]), before.lines if before else {}
+        lines = scene["lines"] if "lines" in scene else scene["view"].log
         found: dict[int, Node] = {}
         for line in lines:
-            known = before.get(line.version)
-            if known is None or known.value != (rest, line):
-                html = self._render("panes/line.html", {**scene, "line": line})
-                known = Node((rest, line), html)
-            found[line.version] = known
+            node = known.get(line.version)
+            if node is None or node.value != (rest, line):
+                node = Node((rest, line), self._render(template, {**scene, "line": line}))
+            found[line.version] = node
         return found
 
 
-@cache
-def _looking_up(language: str) -> Callable[..., Markup]:
-    """Return what translates the words of templates: as Jinja does it, without asking each time
-    which language is spoken.
-    """
-    look_up = texts(language).gettext
-
-    def translate(message: str, **values: Any) -> Markup:
-        return Markup(look_up(message)) % values
-
-    return translate
-
-
-def _rest(value: Value) -> tuple[Any, ...]:
+def _rest(shown: View) -> tuple[Any, ...]:
     """What any node of a pane may show beside its own values: who sits where."""
-    shown = value[0]
     return tuple([getattr(shown, name, None) for name in ("seats", "players")])
-
-
-def _templates() -> Environment:
-    """The templates' environment. In tests a name that a pane did not declare is an error; before
-    people it is drawn as nothing, as on every other page.
-    """
-    extensions = current_app.extensions
-    if _TEMPLATES not in extensions:
-        missing = StrictUndefined if current_app.testing else Undefined
-        extensions[_TEMPLATES] = current_app.jinja_env.overlay(undefined=missing)
-    found: Environment = extensions[_TEMPLATES]
-    return found
 
 
 def _blank() -> str:
@@ -242,5 +321,6 @@ _BLANK: dict[str, Any] = {
     "by_ply": False,
     "line_here": 0,
     "ticking": True,
+    "moving": True,
 }
 """What other pages give to the same templates."""

@@ -11,19 +11,21 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from msgspec import structs
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
-from app.desk.history.live import Live
-from app.desk.history.lookback import past_of
 from app.desk.opening import new_event_id
 from app.desk.rights import authorised
+from app.i18n.languages import language
 from app.pages.lobby.lobby import link
+from app.pages.panes.pages import page_of
 from app.pages.referee.evidence import evidence
-from app.pages.referee.verdicts import verdicts
+from app.pages.referee.scene import referee_scene
+from app.pages.referee.timeline import TimelineRow
+from app.pages.referee.timeline import timeline
 from app.pages.seat import answers
+from app.pages.seat.seat import report
 from app.pages.site import Visit
 from app.pages.site import pages
 from app.pages.site import visit
@@ -34,38 +36,34 @@ from app.web import usecases
 from app.web.addresses import link_base
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
+from app.web.callers.connections import Audience
 from app.web.checking import hold_receipts
 from app.web.links import join_link
 from app.web.links import referee_link
 from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
+from events.vocabulary import Seat
 from games.text import text
-from projections.referee.disputes import pause
-from projections.referee.takebacks import last_play
-from projections.scoresheet.sheet import SheetLine
-from projections.scoresheet.sheet import recorded_lines
-from projections.views.history.log import LogLine
-from projections.views.history.log import log_lines
-
-LINES = 150
-"""How many lines of the timeline come with the page; a link opens the rest."""
 
 
 @pages.get("/m/<match>/referee")
 def referee_page(match: str) -> ResponseReturnValue:
     """The referee's page. `part=live` is all of it that moves."""
     found = visit(match, "referee")
+    page = "referee-all" if "all" in request.args else "referee"
+    shown = page_of(Audience(found.pass_.match, page, "referee", Seat(""), language()))
     if wants_part("live"):
-        return render_template("parts/referee_live.html", **scene(found))
-    return render_template("referee.html", **scene(found))
+        return render_template("panes/desk.html", view=found.view, panes=shown.plain())
+    panes = shown.filled(found.view.now)
+    return render_template("referee.html", **scene(found), panes=panes, page=page)
 
 
 @pages.get("/m/<match>/referee/line/<int:version>")
 def referee_line(match: str, version: int) -> ResponseReturnValue:
     """One line of the log and what a referee may do about it."""
     found = visit(match, "referee")
-    rows = [row for row in timeline(found, everything=True) if row.version == version]
+    rows = [row for row in whole_timeline(found) if row.version == version]
     if not rows:
         raise NotHere(
             text(
@@ -97,7 +95,7 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     call = next((call for call in found.view.disputes if call.version == version), None)
     if call is None:
         raise NotHere(text("Line %(version)s is no call for the referee.", version=version))
-    about = [row for row in timeline(found, everything=True) if row.version == call.target]
+    about = [row for row in whole_timeline(found) if row.version == call.target]
     rules = (call.rule, *(_rules_of(about[0]) if about else ()))
     shown = evidence(found, call.target or found.here.head.version, *rules)
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
@@ -158,6 +156,14 @@ def referee_tell(match: str) -> ResponseReturnValue:
     return redirect(referee_link(match) + back, 303)
 
 
+@pages.post("/m/<match>/referee/verdict")
+def referee_verdict(match: str) -> ResponseReturnValue:
+    """Record a verdict that a game asks of its referee, and show the desk again."""
+    found = visit(match, "referee")
+    usecases.act(found.pass_, report(request.form))
+    return redirect(referee_link(match), 303)
+
+
 @pages.get("/m/<match>/referee/penalties")
 def referee_penalties(match: str) -> ResponseReturnValue:
     """Penalties: each seat's history, the list of infractions with the usual penalty of each seat,
@@ -212,60 +218,14 @@ def referee_links(match: str) -> ResponseReturnValue:
 
 
 def scene(found: Visit) -> dict[str, Any]:
-    """Return what the referee's templates show."""
-    match = found.pass_.match
-    step = last_play(found.here.history)
+    """Return what the other pages of a referee show."""
     return {
-        "view": found.view,
-        "match": match,
-        "seat": "",
-        "role": "referee",
-        "last": step.entry.version if step else 0,
-        "takeback": found.view.takeback,
-        "send": "",
-        "lines": timeline(found, "all" in request.args),
-        "more": 0 if "all" in request.args else max(0, found.here.head.version - LINES),
-        "piece_base": referee_link(match) + "/piece/",
-        "line_base": referee_link(match) + "/line/",
-        "piece_tail": "",
-        "calls": [call for call in found.view.disputes if not call.settled],
+        **referee_scene(found),
         "floor": found.pass_.floor,
-        "floors": access().has(match, FLOOR),
-        "paused": pause(found.here.events) is not None,
-        "verdicts": in_language(verdicts(found.here), found.tell),
+        "floors": access().has(found.pass_.match, FLOOR),
     }
 
 
-class TimelineRow(SheetLine, frozen=True, kw_only=True):
-    """A line of the log as it was recorded: its kind, when, the seat that played ("" none), and for
-    a play what became of it.
-    """
-
-    kind: str
-    at: int
-    seat: str
-    line: LogLine | None
-
-
-def timeline(found: Visit, everything: bool = False) -> tuple[TimelineRow, ...]:
-    """Return the log as it was recorded, a row an event, the newest last, in the language of the
-    page.
-    """
-    here, viewer = found.here, found.pass_.viewer
-    past = past_of(here)
-    lines = {line.version: line for line in log_lines(past, here.history, viewer)}
-    sheet = tuple(recorded_lines(past, here.history, viewer))
-    rows = (_row(here, line, lines.get(line.version)) for line in sheet)
-    shown = tuple(rows) if everything else tuple(rows)[-LINES:]
-    return in_language(shown, found.tell)
-
-
-def _row(here: Live, sheet: SheetLine, line: LogLine | None) -> TimelineRow:
-    event = here.events[sheet.version - 1]
-    return TimelineRow(
-        **structs.asdict(sheet),
-        kind=event.kind,
-        at=event.at,
-        seat=line.seat if line else "",
-        line=line,
-    )
+def whole_timeline(found: Visit) -> tuple[TimelineRow, ...]:
+    """Return the whole timeline in the language of the page."""
+    return in_language(timeline(found.here), found.tell)

@@ -26,7 +26,7 @@ from app.desk.opening import new_event_id
 from app.desk.walkback import tasks_after
 from app.i18n.telling import teller
 from app.pages.referee.desk import scene
-from app.pages.referee.desk import timeline
+from app.pages.referee.desk import whole_timeline
 from app.pages.seat import answers
 from app.pages.site import Visit
 from app.pages.site import pages
@@ -135,7 +135,7 @@ def previewed(
             "error.html", refusal=teller(found.here).view(error.as_json()), status=400, back=desk
         ), 400
     seen = in_language(preview, found.tell)
-    rows = {row.version: row for row in timeline(found, everything=True)}
+    rows = {row.version: row for row in whole_timeline(found)}
     return render_template(
         "preview.html",
         **{**scene(found), "takeback": None},

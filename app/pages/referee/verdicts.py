@@ -9,16 +9,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from flask import redirect
-from flask import request
-from flask.typing import ResponseReturnValue
-
 from app.desk.history.live import Live
-from app.pages.seat.seat import report
-from app.pages.site import pages
-from app.pages.site import visit
-from app.web import usecases
-from app.web.links import referee_link
 from events.vocabulary import TABLE
 from games import play
 from games.rules import BY_REFEREE
@@ -34,14 +25,6 @@ from projections.views.base import View
 MANY = 12
 """An action of the referee with more answers than these is no verdict but needs putting together.
 """
-
-
-@pages.post("/m/<match>/referee/verdict")
-def referee_verdict(match: str) -> ResponseReturnValue:
-    """Record a verdict that a game asks of its referee, and show the desk again."""
-    found = visit(match, "referee")
-    usecases.act(found.pass_, report(request.form))
-    return redirect(referee_link(match), 303)
 
 
 class VerdictAnswer(View, frozen=True, kw_only=True):

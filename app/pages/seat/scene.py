@@ -17,7 +17,8 @@ from projections.referee.takebacks import last_play
 
 def seat_scene(found: Visit) -> dict[str, Any]:
     """Return what the seat's templates show."""
-    last = _last(found)
+    last, clock = _last(found), found.view.clock
+    newest = next((line for line in found.view.log if line.version == last), None)
     table = table_scene(found.here, found.view)
     how = ended(found.view, table["bars"])
     return {
@@ -32,7 +33,8 @@ def seat_scene(found: Visit) -> dict[str, Any]:
         "ended": how,
         "waits": table["waits"] or how is not None,
         "last": last,
-        "newest": next((line for line in found.view.log if line.version == last), None),
+        "undoable": last if newest is not None and newest.seat == found.pass_.seat else 0,
+        "timed": clock is not None and clock.running is not None,
         "appealable": appealable(found),
         **bases(found),
     }

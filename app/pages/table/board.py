@@ -5,6 +5,7 @@ the near seat, as the game declares them.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -124,23 +125,50 @@ def board(game: Game, view: MatchView) -> Board:
     near = view.seat if view.seat in seats else seats[0]
     after = seats.index(near) + 1
     far = (*seats[after:], *seats[: after - 1])
+    lying = _lying(view)
     return Board(
-        far=tuple(_half(game, view, seat, far=True) for seat in far),
-        grid=_grid(game, view, flipped=len(seats) == 2 and near == seats[1]),
+        far=tuple(_half(game, view, lying, seat, far=True) for seat in far),
+        grid=_grid(game, view, lying, flipped=len(seats) == 2 and near == seats[1]),
         middle=tuple(_middle(game, view)),
-        near=_half(game, view, near, far=False),
-        hosted=_hosted(view),
-        rest=tuple(_rest(game, view)),
+        near=_half(game, view, lying, near, far=False),
+        hosted=lying.hosted,
+        rest=tuple(_rest(game, view, lying)),
         twins=_twins(view),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lies where. `zones`: by name and owner; `loose`: of each its pieces that lie on no
+    other; `hosted`: the others, by what they lie on or in.
+    """
+
+    zones: Mapping[tuple[str, str], ZoneView]
+    loose: Mapping[tuple[str, str], tuple[PieceView, ...]]
+    hosted: Hosted
+
+
+def _lying(view: MatchView) -> Lying:
+    there = {piece.id for zone in view.zones for piece in zone.pieces}
+    hosted: dict[str, tuple[PieceView, ...]] = {}
+    loose: dict[tuple[str, str], tuple[PieceView, ...]] = {}
+    for zone in view.zones:
+        rows = []
+        for piece in zone.pieces:
+            if host := _host(piece, there):
+                hosted[host] = (*hosted.get(host, ()), piece)
+            else:
+                rows.append(piece)
+        loose[zone.name, zone.owner] = tuple(rows)
+    return Lying({(zone.name, zone.owner): zone for zone in view.zones}, loose, hosted)
 
 
 # -- rows of a seat --------------------------------------------------------------------------------
 
 
-def _half(game: Game, view: MatchView, seat: str, far: bool) -> Half:
+def _half(game: Game, view: MatchView, lying: Lying, seat: str, far: bool) -> Half:
     side = view.seats.index(seat)
-    rows = tuple(_rows(game, view, seat, side))
+    rows = tuple(_rows(game, lying, seat, side))
     return Half(
         seat=seat,
         side=side,
@@ -150,12 +178,12 @@ def _half(game: Game, view: MatchView, seat: str, far: bool) -> Half:
     )
 
 
-def _rows(game: Game, view: MatchView, seat: str, side: int) -> Iterator[BoardRow]:
+def _rows(game: Game, lying: Lying, seat: str, side: int) -> Iterator[BoardRow]:
     for row in game.screen.near if game.screen else _plain_rows(game):
         spots = tuple(
             spot
             for place in row.places
-            if (spot := _spot(view, seat, side, place)) is not None
+            if (spot := _spot(lying, seat, side, place)) is not None
             and (place.draw != Draw.LINE or spot.count)
         )
         if spots:
@@ -172,16 +200,17 @@ def _plain_rows(game: Game) -> Iterator[Row]:
             yield Row((Place(spec.name, draw, brief=spec.label),), tall=int(draw == Draw.CARDS))
 
 
-def _spot(view: MatchView, seat: str, side: int, place: Place) -> Spot | None:
+def _spot(lying: Lying, seat: str, side: int, place: Place) -> Spot | None:
     cell = place.cell.get(Seat(seat), "")
     owner = TABLE if place.cell else seat
-    zone = _zone_of(view, place.zone, owner) or _zone_of(view, place.zone, TABLE)
+    zone = lying.zones.get((place.zone, owner)) or lying.zones.get((place.zone, TABLE))
     if zone is None:
         return None
-    lying = _loose(view, zone)
+    mine = lying.loose[zone.name, zone.owner]
     if zone.owner == TABLE and not cell:
-        lying = tuple(piece for piece in lying if piece.controller == seat)
-    mine = tuple(piece for piece in lying if not cell or piece.cell == cell)
+        mine = tuple([piece for piece in mine if piece.controller == seat])
+    if cell:
+        mine = tuple([piece for piece in mine if piece.cell == cell])
     unseen = zone.count - len(zone.pieces)
     return Spot(
         zone=zone.name,
@@ -196,21 +225,17 @@ def _spot(view: MatchView, seat: str, side: int, place: Place) -> Spot | None:
     )
 
 
-def _zone_of(view: MatchView, name: str, owner: str) -> ZoneView | None:
-    return next((zone for zone in view.zones if (zone.name, zone.owner) == (name, owner)), None)
-
-
 # -- the cells that all share ----------------------------------------------------------------------
 
 
-def _grid(game: Game, view: MatchView, flipped: bool) -> SharedGrid | None:
+def _grid(game: Game, view: MatchView, there: Lying, flipped: bool) -> SharedGrid | None:
     spec = game.screen.grid if game.screen else _plain_grid(game)
-    zone = _zone_of(view, spec.zone, TABLE) if spec else None
+    zone = there.zones.get((spec.zone, TABLE)) if spec else None
     if spec is None or zone is None:
         return None
     cells = zone.cells[::-1] if flipped else zone.cells
     columns = zone.columns or len(cells)
-    lying = _by_cell(_loose(view, zone))
+    lying = _by_cell(there.loose[zone.name, zone.owner])
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     tiled = [
         tuple(_tile(spec, cell, lying, _side_at(view, spec, place, len(rows))) for cell in row)
@@ -271,7 +296,7 @@ def _by_cell(pieces: tuple[PieceView, ...]) -> Mapping[str, tuple[PieceView, ...
 # -- what lies on what, and what is left -----------------------------------------------------------
 
 
-def _host(piece: PieceView, there: Mapping[str, PieceView]) -> str:
+def _host(piece: PieceView, there: Collection[str]) -> str:
     """The piece on which, or in which, another lies: it is attached to it, or its cell is that
     piece.
     """
@@ -280,31 +305,13 @@ def _host(piece: PieceView, there: Mapping[str, PieceView]) -> str:
     return piece.cell if piece.cell in there else ""
 
 
-def _pieces(view: MatchView) -> Mapping[str, PieceView]:
-    return {piece.id: piece for zone in view.zones for piece in zone.pieces}
-
-
-def _loose(view: MatchView, zone: ZoneView) -> tuple[PieceView, ...]:
-    there = _pieces(view)
-    return tuple(piece for piece in zone.pieces if not _host(piece, there))
-
-
-def _hosted(view: MatchView) -> Hosted:
-    there = _pieces(view)
-    found: dict[str, tuple[PieceView, ...]] = {}
-    for piece in there.values():
-        if host := _host(piece, there):
-            found[host] = (*found.get(host, ()), piece)
-    return found
-
-
 def _twins(view: MatchView) -> frozenset[str]:
     open_ = (piece for zone in view.zones if zone.layout in OPEN for piece in zone.pieces)
     borne = Counter((piece.controller, str(piece.small.title)) for piece in open_)
     return frozenset(title for (_, title), number in borne.items() if number > 1)
 
 
-def _rest(game: Game, view: MatchView) -> Iterator[ZoneView]:
+def _rest(game: Game, view: MatchView, lying: Lying) -> Iterator[ZoneView]:
     """The zones that the board has no place for, where something is to be seen in them."""
     screen = game.screen
     placed = {place.zone for row in (screen.near if screen else ()) for place in row.places}
@@ -313,7 +320,7 @@ def _rest(game: Game, view: MatchView) -> Iterator[ZoneView]:
     spec = screen.grid if screen else _plain_grid(game)
     placed |= {spec.zone} if spec else set()
     for zone in view.zones:
-        if zone.name not in placed and _loose(view, zone):
+        if zone.name not in placed and lying.loose[zone.name, zone.owner]:
             yield zone
 
 

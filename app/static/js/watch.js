@@ -1,4 +1,4 @@
-// Pages that only look on: the referee's desk and the queue, which are kept up to date as a whole, and the wall, by panes.
+// Pages that only look on: the queue, which is kept up to date as a whole, and by panes the referee's desk and the wall.
 import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { keys } from "./keys.js";
@@ -27,7 +27,7 @@ if (role === "queue") setInterval(() => { if (!document.hidden) piece.moved(Infi
 else {
   let timer = 0;
   const show = (text, state) => { clearTimeout(timer); bar.textContent = text; bar.dataset.state = state; bar.hidden = !text; };
-  const page = role === "spectator" ? "table" : undefined; // the desk is fetched as a whole
+  const page = document.body.dataset.page ?? (role === "spectator" ? "table" : undefined); // others are fetched as a whole
   new Link({ match, role, page }, (version) => piece.moved(version), (state) => {
     clearTimeout(timer);
     if (state === "online") show("", "");

@@ -23,7 +23,12 @@ RATE, BURST = 20.0, 60.0
 """Calls a second that a connection may make, and how many at once."""
 
 
-PAGES = {"seat": "seat", "table": "spectator"}
+PAGES = {
+    "seat": "seat",
+    "table": "spectator",
+    "referee": "referee",
+    "referee-all": "referee",
+}
 """The pages that are kept up to date pane by pane, and the role in which each is shown."""
 
 

@@ -1,0 +1,132 @@
+"""Jinja as panes need it: bound to one language, and without what it asks anew at each call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import MutableMapping
+from functools import cache
+from functools import lru_cache
+from types import BuiltinFunctionType
+from types import CodeType
+from types import FunctionType
+from types import MethodType
+from typing import Any
+from typing import cast
+
+from flask import current_app
+from jinja2 import Environment
+from jinja2 import StrictUndefined
+from jinja2 import Template
+from jinja2 import Undefined
+from jinja2.runtime import Context
+from jinja2.runtime import Macro
+from jinja2.utils import missing
+from markupsafe import Markup
+from markupsafe import _escape_inner
+from markupsafe import escape
+
+from app.i18n.languages import texts
+from app.i18n.telling import Teller
+from games.text import Name
+from games.text import Text
+
+_TEMPLATES = "quartermaster-panes"
+_PLAIN = (FunctionType, MethodType, BuiltinFunctionType, type(cache(len)))
+
+
+class QuickContext(Context):
+    """A context that calls macros and plain functions at once. Jinja's own asks of everything that
+    is called, each time, whether it wants to be given the context, and where it can be called; a
+    page of panes makes hundreds of such calls.
+    """
+
+    def call(  # type: ignore[override]
+        self,
+        called: Callable[..., Any],
+        /,
+        *args: Any,
+        _loop_vars: Any = None,
+        _block_vars: Any = None,
+        **kwargs: Any,
+    ) -> Any:
+        """Call something from a template."""
+        kind = type(called)
+        if kind is Macro and not kwargs:
+            return self._of_macro(called, args)
+        if kind in _PLAIN and getattr(called, "jinja_pass_arg", None) is None:
+            return called(*args, **kwargs)
+        return super().call(called, *args, _loop_vars=_loop_vars, _block_vars=_block_vars, **kwargs)
+
+    def _of_macro(self, macro: Any, args: tuple[Any, ...]) -> Any:
+        """Call a macro with the arguments in their places; those left out have their defaults."""
+        left_out = macro._argument_count - len(args)
+        if left_out < 0 or macro.caller or macro.catch_kwargs or macro.catch_varargs:
+            return macro(self.eval_ctx, *args)
+        html = macro._func(*args, *(missing,) * left_out)
+        return Markup(html) if self.eval_ctx.autoescape else html
+
+
+class QuickTemplate(Template):
+    """A template that escapes the usual values at once: what is only joined needs no `Markup`."""
+
+    @classmethod
+    def from_code(
+        cls,
+        environment: Environment,
+        code: CodeType,
+        globals: MutableMapping[str, Any],
+        uptodate: Callable[[], bool] | None = None,
+    ) -> Template:
+        """Return the template of compiled code."""
+        made = super().from_code(environment, code, globals, uptodate)
+        made.root_render_func.__globals__["escape"] = _escaped
+        return made
+
+
+def _escaped(value: Any) -> str:
+    """A value as HTML holds it."""
+    kind = type(value)
+    if kind is str or kind is Name:
+        return _escape_inner(value)
+    if kind is Markup:
+        return cast(str, value)
+    return str(value) if kind is int else escape(value)
+
+
+def templates(language: str) -> Environment:
+    """Return the templates' environment in a language. In tests a name that a pane did not declare
+    is an error; before people it is drawn as nothing, as on every other page.
+    """
+    made: dict[str, Environment] = current_app.extensions.setdefault(_TEMPLATES, {})
+    if language not in made:
+        unknown = StrictUndefined if current_app.testing else Undefined
+        made[language] = current_app.jinja_env.overlay(undefined=unknown)
+        made[language].template_class = QuickTemplate
+        made[language].filters = {**current_app.jinja_env.filters, "told": _telling(language)}
+    return made[language]
+
+
+@cache
+def looking_up(language: str) -> Callable[..., Markup]:
+    """Return what translates the words of templates: as Jinja does it, without asking each time
+    which language is spoken.
+    """
+    look_up = texts(language).gettext
+
+    def translate(message: str, **values: Any) -> Markup:
+        return Markup(look_up(message)) % values
+
+    return translate
+
+
+def _telling(language: str) -> Callable[[Any], str]:
+    """Return what tells texts and labels in a language, labels from memory."""
+    tell = Teller(language)
+    label = lru_cache(maxsize=4_096)(tell)
+
+    def told(words: Any) -> str:
+        if isinstance(words, Text):
+            return tell(words)
+        return label(words if isinstance(words, str) else str(words))
+
+    return told

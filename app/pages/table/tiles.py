@@ -1,0 +1,115 @@
+"""The parts of a board that are drawn one by one: its tiles and spots, and what is left when these
+are taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+from app.pages.table.board import Board
+from app.pages.table.board import Half
+from app.pages.table.board import Spot
+from app.pages.table.board import Tile
+from app.pages.table.changes import LastPlay
+from app.pages.table.changes import lit
+from projections.views.scene.zones import PieceView
+
+Values = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPart:
+    """A tile or a spot: its name among the parts, the macro of panes/tiles.html that draws it with
+    its arguments, and what it looks by beside these: for all who look (`looks`), and by the last
+    play (`lights`).
+    """
+
+    key: str
+    macro: str
+    arguments: Values
+    looks: Values
+    lights: Values
+
+
+def tile_key(tile: Tile) -> str:
+    """Return the name of a tile among the parts of its board."""
+    return f"tile {tile.cell}"
+
+
+def spot_key(spot: Spot) -> str:
+    """Return the name of a spot among the parts of its board."""
+    return f"spot {spot.zone} {spot.seat} {spot.cell}"
+
+
+def board_parts(board: Board, just: LastPlay | None) -> Iterator[BoardPart]:
+    """Yield the parts of a board after the last play."""
+    for half in (*board.far, board.near):
+        for row in half.rows:
+            for spot in row.spots:
+                yield _part(spot_key(spot), "spot_node", (spot,), spot.pieces, board, just)
+    shape = board.grid.shape if board.grid else ""
+    for grid_row in board.grid.rows if board.grid else ():
+        for tile in grid_row.tiles:
+            arguments = (tile, False, shape)
+            part = _part(tile_key(tile), "tile_node", arguments, tile.pieces, board, just)
+            if not tile.pieces and just and tile.cell in just.left:
+                part = replace(part, lights=("left",))
+            yield part
+
+
+def board_frame(board: Board) -> Values:
+    """Return what a board looks by beside its parts."""
+    grid = board.grid
+    rows = [
+        (row.edge, row.front, tuple([tile.cell for tile in row.tiles]))
+        for row in (grid.rows if grid else ())
+    ]
+    return (
+        tuple([_half_frame(half) for half in (*board.far, board.near)]),
+        None if grid is None else replace(grid, rows=()),
+        tuple(rows),
+        board.middle,
+    )
+
+
+def _part(
+    key: str,
+    macro: str,
+    arguments: Values,
+    pieces: tuple[PieceView, ...],
+    board: Board,
+    just: LastPlay | None,
+) -> BoardPart:
+    if not pieces:
+        return BoardPart(key, macro, arguments, (), ())
+    looks = (_hosted(pieces, board), _twins(pieces, board))
+    return BoardPart(key, macro, arguments, looks, lit(just, board.hosted, pieces))
+
+
+def _hosted(pieces: Iterable[PieceView], board: Board) -> Values:
+    """What lies on some pieces."""
+    return tuple([board.hosted[piece.id] for piece in pieces if piece.id in board.hosted])
+
+
+def _twins(pieces: Iterable[PieceView], board: Board) -> tuple[str, ...]:
+    """Which of some pieces, and of what lies on them, are told apart by their copy."""
+    if not board.twins:
+        return ()
+    found: list[str] = []
+    for piece in pieces:
+        if piece.small.title in board.twins:
+            found.append(piece.id)
+        if below := board.hosted.get(piece.id):
+            found += _twins(below, board)
+    return tuple(found)
+
+
+def _half_frame(half: Half) -> Values:
+    rows = [
+        (row.tall, row.side, tuple([spot_key(spot) for spot in row.spots])) for row in half.rows
+    ]
+    return half.seat, half.side, half.letter, half.player, tuple(rows)
