@@ -25,6 +25,7 @@ import socketio
 import sqlalchemy as sa
 
 from events.store.tables import LOCK
+from tests.browser.hands import underway
 from tests.faults.table import MAIN
 from tests.faults.table import Table
 from tests.faults.table import require_kept
@@ -33,6 +34,7 @@ from tests.faults.table import stored
 from tests.faults.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_postgresql import Player
+from tests.pages.devices import Shown
 from tests.shell.database import Cluster
 from tests.shell.database import cluster
 from tests.shell.process import Server
@@ -98,6 +100,34 @@ class Watcher:
         return self.heard[version] - recorded
 
 
+class Abroad(Shown):
+    """A device at another process, with a page that is kept up to date by what is pushed to it."""
+
+    def __init__(self, table: Table, page: str, who: str = "") -> None:
+        token = table.match.tokens.get(who, "")
+        self._table = table
+        self.address = f"/m/{table.match.id}/{page}?part=live&seat={who}&token={token}"
+        self._client = socketio.Client(reconnection=False)
+        self._client.on("panes", self.take)
+        auth = {"match": table.match.id, "page": page, "token": token}
+        self.reload()
+        self._client.connect(table.match.base, auth=auth, transports=["websocket"], wait_timeout=30)
+
+    def fresh(self) -> str:
+        status, html = self._table.page(self.address)
+        assert status == 200, html
+        return html
+
+    def leave(self) -> None:
+        self._client.disconnect()
+
+
+def apart(one: str, other: str) -> tuple[str, str]:
+    """Where two pages begin to differ; nothing twice where they do not."""
+    same = len(os.path.commonprefix((one, other)))
+    return one[same : same + 300], other[same : same + 300]
+
+
 def healthy(server: Server) -> bool:
     """Whether a process says that it reaches Redis."""
     checks = json.loads(server.ask("/health")[1])["checks"]
@@ -127,6 +157,26 @@ def test_pushes_cross_processes_and_losing_redis_costs_two_seconds(
         require_kept(here, database.url)
         ended(one)
         ended(two)
+
+
+def test_pages_at_another_process_are_sent_what_changed(
+    tmp_path: Path, database: Cluster, redis: RedisServer
+) -> None:
+    said = ("--redis", redis.url)
+    with process(tmp_path, database, *said) as one, process(tmp_path, database, *said) as two:
+        here = sit_down(one.base)
+        wait_until(lambda: healthy(one) and healthy(two), "both reach Redis")
+        there = at(two, here)
+        shown = [Abroad(there, "seat", "A"), Abroad(there, "referee", "referee")]
+        shown.append(Abroad(there, "table"))
+        underway(here.match)
+        head = here.match.head()
+        for device in shown:
+            wait_until(lambda device=device: device.version == head, device.address)  # type: ignore[misc]
+            assert apart(device.html, device.fresh()) == ("", ""), "what was pushed there"
+            assert apart(device.html, here.page(device.address)[1]) == ("", ""), "and here"
+            assert device.asked == 1, "nothing was fetched but the page itself"
+            device.leave()
 
 
 def test_without_redis_the_log_is_asked(tmp_path: Path, database: Cluster) -> None:

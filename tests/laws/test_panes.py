@@ -1,5 +1,6 @@
 """What a device shows after pushes is byte for byte what it would show if it asked anew: for each
-seat and the wall, in each language, through plays, rulings, calls and pauses, with messages lost on the way.
+seat, the referee's desk and the wall, in each language, through plays, rulings, calls and pauses,
+with messages lost on the way.
 """
 
 from __future__ import annotations
@@ -48,10 +49,18 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 def devices(app: Flask, sitting: Sitting) -> list[Device]:
-    """A device of each seat, and a wall, in each language."""
+    """A device of each seat, the referee's desk and a wall, in each language."""
     book = services_of(app).access
-    walls = [Device.wall(app, sitting.match, language) for language in offered()]
-    return walls + [
+    referee = book.issue(sitting.match, "referee", "")
+    watching = [
+        device
+        for language in offered()
+        for device in (
+            Device.wall(app, sitting.match, language),
+            Device.desk(app, sitting.match, referee, language),
+        )
+    ]
+    return watching + [
         Device.seat(app, sitting.match, book.issue(sitting.match, "seat", seat), seat, language)
         for seat in sitting.first.seats
         for language in offered()
@@ -88,7 +97,7 @@ def check(app: Flask, sitting: Sitting, shown: list[Device], dice: random.Random
             continue
         if device.version == sitting.live.head.version:
             forget(sitting)
-            assert device.html == device.fresh(), (device.seat_, device.language)
+            assert device.html == device.fresh(), (device.page, device.seat_, device.language)
 
 
 @pytest.mark.parametrize("seed", range(TIMES))

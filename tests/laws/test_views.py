@@ -65,17 +65,17 @@ def permuted(table: Table, game: Game, viewer: Viewer, dice: random.Random) -> T
 
 
 def _frame(frame: Frame, names: Mapping[str, str]) -> Frame:
-    stack = tuple(Action(item.seat, item.name, _renamed(item.args, names)) for item in frame.stack)
-    return replace(frame, stack=stack, notes=_renamed(frame.notes, names))
+    stack = tuple(Action(item.seat, item.name, renamed(item.args, names)) for item in frame.stack)
+    return replace(frame, stack=stack, notes=renamed(frame.notes, names))
 
 
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+def renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, Mapping):
-        return {names.get(key, key): _renamed(item, names) for key, item in value.items()}
+        return {names.get(key, key): renamed(item, names) for key, item in value.items()}
     return (
-        tuple(_renamed(item, names) for item in value) if isinstance(value, tuple | list) else value
+        tuple(renamed(item, names) for item in value) if isinstance(value, tuple | list) else value
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 from typing import Any
 
 from flask import Flask
@@ -14,68 +15,30 @@ from flask_socketio import SocketIOTestClient
 
 from app.services import services_of
 
-LINE = re.compile(r'<li class="line .*?</li>\s*', re.S)
+LINE = re.compile(r'<li (?:id="[^"]*" )?class="line .*?</li>\s*', re.S)
 NUMBER = re.compile(r'data-version="(\d+)"')
 GAP = re.compile("<!--=([^>]*)-->")
 ROOT = re.compile(r'data-version="\d+" data-ply="\d+" data-your-move="\d"')
 
 
-@dataclass
-class Device:
-    """A device with the page of a seat, or the wall (of no seat). `html`: what it shows."""
+class Shown:
+    """A page that is open somewhere. `html`: what it shows; `asked`: how often for the whole."""
 
-    app: Flask
-    match: str
-    token: str
-    seat_: str
-    language: str
-    socket: SocketIOTestClient
     html: str = ""
     version: int = 0
+    asked: int = 0
 
-    @classmethod
-    def seat(cls, app: Flask, match: str, token: str, seat: str, language: str = "en") -> Device:
-        """Open the page of a seat, then its socket."""
-        return cls(app, match, token, seat, language, None)._opened("seat")  # type: ignore[arg-type]
-
-    @classmethod
-    def wall(cls, app: Flask, match: str, language: str = "en") -> Device:
-        """Open the wall, then its socket."""
-        return cls(app, match, "", "", language, None)._opened("table")  # type: ignore[arg-type]
-
-    def _opened(self, page: str) -> Device:
-        auth = {"match": self.match, "token": self.token, "page": page, "language": self.language}
-        self.reload()
-        self.socket = services_of(self.app).socketio.test_client(self.app, auth=auth)
-        return self
+    def fresh(self) -> str:
+        """What the page's moving part is when it is asked for now."""
+        raise NotImplementedError
 
     def reload(self) -> None:
         """Ask for the whole page."""
         self.html = self.fresh()
+        self.asked += 1
         found = NUMBER.search(self.html)
         assert found
         self.version = int(found[1])
-
-    def fresh(self) -> str:
-        """What the page's moving part is when it is asked for now."""
-        client = self.app.test_client()
-        tag = self.language.replace("_", "-")
-        seat = f"seat?seat={self.seat_}&part=live&token={self.token}"
-        page = seat if self.seat_ else "table?part=live"
-        answer = client.get(f"/m/{self.match}/{page}", headers={"Accept-Language": tag})
-        assert answer.status_code == 200, answer.text
-        return answer.text
-
-    def names(self) -> list[str]:
-        """The names of what was sent since it was looked at last."""
-        return [row["name"] for row in self.socket.get_received()]
-
-    def heard(self, lost: bool = False) -> list[dict[str, Any]]:
-        """Take in what was sent; with *lost*, none of it arrived. Return the messages of panes."""
-        messages = [row["args"][0] for row in self.socket.get_received() if row["name"] == "panes"]
-        for message in () if lost else messages:
-            self.take(message)
-        return messages
 
     def take(self, message: Mapping[str, Any]) -> None:
         """Put a message in place, as the script does; ask for the whole where it does not follow."""
@@ -93,6 +56,71 @@ class Device:
             self.html,
             count=1,
         )
+
+
+@dataclass
+class Device(Shown):
+    """A device with the page of a seat, the referee's desk or the wall (of no seat). `html`: what it
+    shows. `sent`: all that was sent to it.
+    """
+
+    app: Flask
+    match: str
+    token: str
+    seat_: str
+    language: str
+    socket: SocketIOTestClient
+    page: str = "seat"
+    sent: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def seat(cls, app: Flask, match: str, token: str, seat: str, language: str = "en") -> Device:
+        """Open the page of a seat, then its socket."""
+        return cls(app, match, token, seat, language, None)._opened()  # type: ignore[arg-type]
+
+    @classmethod
+    def wall(cls, app: Flask, match: str, language: str = "en") -> Device:
+        """Open the wall, then its socket."""
+        made = cls(app, match, "", "", language, None, "table")  # type: ignore[arg-type]
+        return made._opened()
+
+    @classmethod
+    def desk(cls, app: Flask, match: str, token: str, language: str = "en") -> Device:
+        """Open the referee's desk, then its socket."""
+        made = cls(app, match, token, "", language, None, "referee")  # type: ignore[arg-type]
+        return made._opened()
+
+    def _opened(self) -> Device:
+        auth = {
+            "match": self.match,
+            "token": self.token,
+            "page": self.page,
+            "language": self.language,
+        }
+        self.reload()
+        self.socket = services_of(self.app).socketio.test_client(self.app, auth=auth)
+        return self
+
+    def fresh(self) -> str:
+        """What the page's moving part is when it is asked for now."""
+        client = self.app.test_client()
+        tag = self.language.replace("_", "-")
+        page = f"{self.page}?seat={self.seat_}&part=live&token={self.token}"
+        answer = client.get(f"/m/{self.match}/{page}", headers={"Accept-Language": tag})
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def names(self) -> list[str]:
+        """The names of what was sent since it was looked at last."""
+        return [row["name"] for row in self.socket.get_received()]
+
+    def heard(self, lost: bool = False) -> list[dict[str, Any]]:
+        """Take in what was sent; with *lost*, none of it arrived. Return the messages of panes."""
+        messages = [row["args"][0] for row in self.socket.get_received() if row["name"] == "panes"]
+        self.sent += messages
+        for message in () if lost else messages:
+            self.take(message)
+        return messages
 
 
 def replaced(html: str, name: str, now: str | Mapping[str, Any]) -> str:
