@@ -202,7 +202,7 @@ def match_view(
         current=current,
         axis=Axis.STANDING if version is None else Axis.RECORDED,
         last_ply=live.history.ply,
-        players=dict(live.names),
+        players=past.remembered("players", dict(live.names), lambda: dict(live.names)),
         held=waiting.held,
         disputes=waiting.disputes,
         takeback=waiting.takeback,

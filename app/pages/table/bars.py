@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 import games
 from app.views.match import MatchView
@@ -20,8 +21,7 @@ SIGNS = 4
 """Above this many gems of a kind, one with the number stands for all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number of a bar. `brief`: the short word below it. `most`: its limit now (None: none worth
     showing). `spent`: what is used up of it (None: it is not used up). `large`: it decides the
     match.
@@ -40,8 +40,7 @@ class Figure:
     warn: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatBar:
+class SeatBar(Struct, frozen=True):
     """The bar of one seat. `side`: its place at the table; `letter`: its sign; `player`: who sits
     there; `acts`: it is to do something now; `active`: it is its turn; `due`: what to say at the
     right.

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from app.pages.table.bars import Figure
 from app.pages.table.bars import letter_of
@@ -29,8 +30,7 @@ OPEN = frozenset({"grid", "row", "pile"})
 Hosted = Mapping[str, tuple[PieceView, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A cell with the pieces in it. `side`: whose half it lies in; `row`, `column`: the words at
     the side and below; `tinted`: it has another ground.
     """
@@ -44,8 +44,7 @@ class Tile:
     tinted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GridRow:
+class GridRow(Struct, frozen=True):
     """Cells side by side; `front`: the two halves meet below."""
 
     tiles: tuple[Tile, ...]
@@ -53,8 +52,7 @@ class GridRow:
     front: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SharedGrid:
+class SharedGrid(Struct, frozen=True):
     """The cells that all share. `leads`: a turn begins with a tap on a piece there. `shape`:
     `square`, `tiles` or `lanes` (one cell a row).
     """
@@ -68,8 +66,7 @@ class SharedGrid:
     foot: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place of a row with what lies in it; `count` of what nobody sees there."""
 
     zone: str
@@ -83,8 +80,7 @@ class Spot:
     cell: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRow:
+class BoardRow(Struct, frozen=True):
     """Places side by side, `tall` shares of the height (0: one line)."""
 
     spots: tuple[Spot, ...]
@@ -92,8 +88,7 @@ class BoardRow:
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(Struct, frozen=True):
     """The rows of one seat, from the upper edge of the screen down."""
 
     seat: str
@@ -103,8 +98,7 @@ class Half:
     rows: tuple[BoardRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A table as it is drawn. `hosted`: by a piece, what lies on it or in it. `rest`: the zones
     that have no place of their own on the board. `twins`: titles that several pieces of one seat
     bear, which are told apart by their copy.
@@ -137,8 +131,7 @@ def board(game: Game, view: MatchView) -> Board:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """What lies where. `zones`: by name and owner; `loose`: of each its pieces that lie on no
     other; `hosted`: the others, by what they lie on or in.
     """

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from app.pages.table.board import Board
 from app.pages.table.board import Half
@@ -21,8 +22,7 @@ from projections.views.scene.zones import PieceView
 Values = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPart:
+class BoardPart(Struct, frozen=True):
     """A tile or a spot: its name among the parts, the macro of panes/tiles.html that draws it with
     its arguments, and what it looks by beside these: for all who look (`looks`), and by the last
     play (`lights`).

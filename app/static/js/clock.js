@@ -11,7 +11,7 @@ let running = { clocks: [], rough: 0, onEnd: () => {} };
 export function runClocks(root, onEnd = running.onEnd) {
   clearInterval(timer);
   wireSound(root);
-  const box = root.querySelector(".clocks");
+  const box = root.querySelector(".clocks[data-now]");
   const clocks = [...root.querySelectorAll("[data-deadline], [data-since]")];
   const written = Number(box?.dataset.now ?? document.body.dataset.now ?? Date.now());
   rough ??= written - Date.now();
