@@ -57,16 +57,38 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
     ruled = _ruled(view, line)
     if line is None:
         return None if ruled is None else LastPlay(ruled, ruled)
-    tables = past_of(here).tables
-    before, after = tables[line.version - 1], tables[line.version]
+    past, version = past_of(here), line.version
+    tables = past.tables
+    done = past.remembered(
+        "last play", version, lambda: _done(here.game, view, tables[version - 1], tables[version])
+    )
     seen = {piece.id for zone in view.zones if zone.layout != "concealed" for piece in zone.pieces}
     return LastPlay(
         line=line,
         ruled=ruled,
-        changes=tuple(changes(here.game, view, before, after))[:SHOWN],
-        moved=frozenset(_moved(before, after, seen)),
-        left=frozenset(_left(before, after, seen)),
-        hits=dict(_hits(here.game, before, after, seen)),
+        changes=done.changes,
+        moved=done.moved & seen,
+        left=done.left,
+        hits={id_: hit for id_, hit in done.hits.items() if id_ in seen},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a play did, whoever may see it, in the fields of `LastPlay`."""
+
+    changes: tuple[Change, ...]
+    moved: frozenset[str]
+    left: frozenset[str]
+    hits: Mapping[str, int]
+
+
+def _done(game: Game, view: MatchView, before: Table, after: Table) -> Done:
+    return Done(
+        changes=tuple(changes(game, view, before, after))[:SHOWN],
+        moved=frozenset(_moved(before, after)),
+        left=frozenset(_left(before, after)),
+        hits=dict(_hits(game, before, after)),
     )
 
 
@@ -133,26 +155,33 @@ def value(game: Game, table: Table, seat: Seat, count: Count) -> int | None:
     return None
 
 
-def _moved(before: Table, after: Table, seen: set[str]) -> Iterator[str]:
-    for id_ in seen:
-        now, was = after.pieces.get(id_), before.pieces.get(id_)
-        if now is not None and (was is None or (was.zone, was.cell) != (now.zone, now.cell)):
+def _moved(before: Table, after: Table) -> Iterator[str]:
+    for id_, now in after.pieces.items():
+        was = before.pieces.get(id_)
+        if was is not now and (was is None or (was.zone, was.cell) != (now.zone, now.cell)):
             yield id_
 
 
-def _left(before: Table, after: Table, seen: set[str]) -> Iterator[str]:
+def _left(before: Table, after: Table) -> Iterator[str]:
     """The cells that a piece left, or in which one was lost."""
     for id_, was in before.pieces.items():
         now = after.pieces.get(id_)
-        if was.cell and (now is None or (was.zone, was.cell) != (now.zone, now.cell)):
+        if (
+            was is not now
+            and was.cell
+            and (now is None or (was.zone, was.cell) != (now.zone, now.cell))
+        ):
             yield was.cell
 
 
-def _hits(game: Game, before: Table, after: Table, seen: set[str]) -> Iterator[tuple[str, int]]:
+def _hits(game: Game, before: Table, after: Table) -> Iterator[tuple[str, int]]:
     """By how much the health, or what stands for it, of a piece went down (negative) or up."""
     limited = [spec.name for spec in game.equipment.counters if spec.of == "piece" and spec.limit]
-    for id_ in seen & before.pieces.keys() & after.pieces.keys():
-        was, now = before.pieces[id_].counters, after.pieces[id_].counters
+    for id_, piece in before.pieces.items():
+        later = after.pieces.get(id_)
+        if later is None or later is piece:
+            continue
+        was, now = piece.counters, later.counters
         for name in limited:
             if name in was and name in now and was[name] != now[name]:
                 yield id_, now[name] - was[name]
