@@ -124,8 +124,10 @@ class Abroad(Shown):
 
 def apart(one: str, other: str) -> tuple[str, str]:
     """Where two pages begin to differ; nothing twice where they do not."""
-    same = len(os.path.commonprefix((one, other)))
-    return one[same : same + 300], other[same : same + 300]
+    same = next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if len({*pair}) > 1), 0
+    )
+    return ("", "") if one == other else (one[same : same + 300], other[same : same + 300])
 
 
 def healthy(server: Server) -> bool:
