@@ -160,7 +160,8 @@ def referee_tell(match: str) -> ResponseReturnValue:
 def referee_verdict(match: str) -> ResponseReturnValue:
     """Record a verdict that a game asks of its referee, and show the desk again."""
     found = visit(match, "referee")
-    usecases.act(found.pass_, report(request.form))
+    body = report(request.form)
+    usecases.act(found.pass_, {**body, "id": body["id"] or new_event_id()})
     return redirect(referee_link(match), 303)
 
 

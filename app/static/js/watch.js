@@ -2,6 +2,7 @@
 import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { keys } from "./keys.js";
+import { newId } from "./outbox.js";
 import { localTimes } from "./times.js";
 import { stayAwake } from "./awake.js";
 import { say } from "./words.js";
@@ -48,4 +49,9 @@ live.addEventListener("submit", async (event) => {
   piece.moved(Infinity);
 });
 
-function dress() { localTimes(document); runClocks(live, () => piece.moved(Infinity)); }
+function dress() {
+  localTimes(document);
+  // forms of panes come without an id; one that is sent twice carries the same
+  live.querySelectorAll("input[name=id]").forEach((field) => { field.value ||= newId(); });
+  runClocks(live, () => piece.moved(Infinity));
+}
