@@ -22,12 +22,10 @@ from jinja2.runtime import Context
 from jinja2.runtime import Macro
 from jinja2.utils import missing
 from markupsafe import Markup
-from markupsafe import _escape_inner
 from markupsafe import escape
 
 from app.i18n.languages import texts
 from app.i18n.telling import Teller
-from games.text import Name
 from games.text import Text
 
 _TEMPLATES = "quartermaster-panes"
@@ -40,7 +38,7 @@ class QuickContext(Context):
     page of panes makes hundreds of such calls.
     """
 
-    def call(  # type: ignore[override]
+    def call(
         self,
         called: Callable[..., Any],
         /,
@@ -86,8 +84,6 @@ class QuickTemplate(Template):
 def _escaped(value: Any) -> str:
     """A value as HTML holds it."""
     kind = type(value)
-    if kind is str or kind is Name:
-        return _escape_inner(value)
     if kind is Markup:
         return cast(str, value)
     return str(value) if kind is int else escape(value)
