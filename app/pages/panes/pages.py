@@ -92,7 +92,7 @@ DESK = (
         "panes/waiting.html",
         "held frames troubles pausing current consent tasks players seats seat game diverged clock "
         "outcome",
-        "calls verdicts takeback role send notice letters match",
+        "calls verdicts takeback role send notice letters match ended",
     ),
     pane("actions", "panes/actions.html", "", "last paused match"),
     pane("walkback", "panes/walkback.html", "tasks", "role match"),

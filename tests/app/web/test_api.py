@@ -152,7 +152,7 @@ def test_a_method_that_a_door_does_not_have_is_named_with_those_it_has(
 ) -> None:
     for method, path in (
         ("GET", f"matches/{phones.a.match}/actions"),
-        ("GET", "matches"),
+        ("DELETE", "matches"),
         ("DELETE", "records"),
     ):
         answer = app.test_client().open(f"/api/{path}", method=method)
