@@ -26,6 +26,7 @@ def desk_scene(found: Visit, last: int = LINES) -> dict[str, Any]:
         "more": max(0, here.head.version - last) if last else 0,
         "verdicts": in_language(verdicts(here), found.tell),
         "line_base": f"/m/{match}/referee/line/",
+        "ended": None,
         "just": None,
         "notice": None,
     }
