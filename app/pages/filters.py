@@ -20,6 +20,7 @@ from app.pages.looks import inks_sheet
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
 from app.pages.rulebook import clause_link
+from app.pages.rulebook import clause_mark
 from app.pages.seat.answers import sentences
 from app.pages.seat.stage import one_tap
 from app.pages.seat.stage import sign
@@ -77,6 +78,7 @@ def add_filters(app: Flask) -> None:
         side_of=side_of,
         inks_sheet=inks_sheet,
         clause=clause_link,
+        clause_mark=clause_mark,
         event_of=event_of,
         part=whole_part,
         spot_key=spot_key,

@@ -71,6 +71,13 @@ def clause_link(rule: str) -> Markup:
     return Markup('<a class="clause" href="{}" target="rules">{}</a>').format(address, rule)
 
 
+def clause_mark(rule: str) -> Markup:
+    """Return a clause's id where no link may stand, within a button or another link; nothing for a
+    ruling that is no clause.
+    """
+    return Markup('<span class="clause">{}</span>').format(rule) if ID.match(rule) else Markup("")
+
+
 def clause_words(rule: str) -> str:
     """Return the words of a clause as RULES.md has them, without its id and its marks; raise
     `NotHere`.

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 import games
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_list
+from app.pages.rulebook import clause_mark
 from app.scenario.rulebook import clauses
 from app.services import services_of
 from games import catalogue
@@ -76,3 +77,34 @@ def test_what_is_no_clause_is_told_and_never_shown_as_one(client: FlaskClient) -
     assert client.get("/rules/WTG-99.9").status_code == 404
     assert client.get("/rules/no_such_game").status_code == 404
     assert client.get("/rules/<script>").status_code == 404
+
+
+def test_a_ruling_of_the_kit_is_never_shown_as_a_clause() -> None:
+    assert str(clause_mark("GEN-R3")) == '<span class="clause">GEN-R3</span>'
+    for slug in ("nothing-to-choose", "impossible", "(held)", ""):
+        assert str(clause_mark(slug)) == ""
+        assert str(clause_link(slug)) == ""
+
+
+TYPED = {"event/calls_live.html", "parts/queue_live.html", "panes/waiting.html"}
+"""Templates that also show what a person typed as the clause of a call."""
+NO_SLUGS = {"event/preview.html"}
+"""Rulings of events: all are clauses of docs/event-rules.md, which are no pages here."""
+
+
+def test_templates_show_a_ruling_s_clause_as_a_link_or_a_mark_and_never_as_it_comes() -> None:
+    folder = Path(__file__).parents[2] / "templates"
+    raw = {
+        str(file.relative_to(folder))
+        for file in folder.rglob("*.html")
+        if re.search(r'class="clause">\s*\{\{[^}]*rule', file.read_text("utf-8"))
+    }
+    assert raw == TYPED | NO_SLUGS
+
+
+def test_no_link_stands_within_a_button_or_another_link() -> None:
+    folder = Path(__file__).parents[2] / "templates"
+    for file in folder.rglob("*.html"):
+        for tag in ("a", "button"):
+            for inner in re.findall(rf"<{tag} .*?</{tag}>", file.read_text("utf-8"), re.DOTALL):
+                assert "{{ clause(" not in inner, f"{file.name}: {inner[:120]}"

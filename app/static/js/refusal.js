@@ -32,10 +32,11 @@ function strong(text) {
   return word;
 }
 
-function clause(text) {
-  const word = document.createElement("span");
-  word.className = "clause";
-  word.textContent = text;
+// The clause, as a link to its words; nothing for a ruling of the program itself, which stands in no rules.
+function clause(id) {
+  if (!/^[A-Z][A-Z0-9]{1,5}-[A-Z]?\d[\w.]*$/.test(id ?? "")) return "";
+  const word = document.createElement("a");
+  Object.assign(word, { className: "clause", href: `/rules/${id}`, target: "rules", textContent: id });
   return word;
 }
 
