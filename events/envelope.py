@@ -109,7 +109,7 @@ def line_of(match: MatchId, version: int, new: NewEvent) -> bytes:
             "data": new.data,
             "digest": new.digest,
             "id": new.id,
-            "kind": new.kind,
+            "kind": str(new.kind),
             "match": match,
             "report": new.report,
             "reveals": new.reveals,

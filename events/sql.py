@@ -209,9 +209,7 @@ class _Following:
             *(sa.bindparam(column.name, type_=column.type) for column in EVENT.c)
         ).where(first | before.exists())
         statement = insert.from_select([column.name for column in EVENT.c], row)
-        compiled = (
-            statement.on_conflict_do_nothing().returning(EVENT.c.version).compile(dialect=dialect)
-        )
+        compiled = statement.on_conflict_do_nothing().compile(dialect=dialect)
         self._text = str(compiled)
         self._names: Sequence[str] | None = compiled.positiontup
 
@@ -219,7 +217,7 @@ class _Following:
         """Store a row; return whether it was."""
         names = self._names
         parameters = row if names is None else tuple(row[name] for name in names)
-        return writer.exec_driver_sql(self._text, parameters).first() is not None
+        return writer.exec_driver_sql(self._text, parameters).rowcount == 1
 
 
 class _Appending:

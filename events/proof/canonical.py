@@ -68,7 +68,7 @@ def _fits(value: Any) -> bool:
         return _mapping_fits(value)
     if kind is tuple or kind is list:
         return False not in map(_fits, value)
-    return False
+    return isinstance(value, str) and _is_text(value)
 
 
 def _mapping_fits(value: Mapping[Any, Any]) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events import kinds
+from events.proof import canonical
 from events.proof.canonical import NotCanonical
 from events.proof.canonical import decode
 from events.proof.canonical import encode
@@ -90,3 +91,9 @@ def test_a_kind_or_a_text_is_written_as_the_text_it_is() -> None:
     assert encode({"kind": kinds.NOTE_ADDED, "why": [text("Too %(what)s.", what="late")]}) == (
         b'{"kind":"NoteAdded","why":["Too late."]}'
     )
+
+
+def test_a_kind_of_text_is_judged_as_quickly_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line holds one; saying where something does not fit is for what does not."""
+    monkeypatch.setattr(canonical, "_require", None)
+    assert encode({"kind": kinds.PLAY_MADE}) == b'{"kind":"PlayMade"}'

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+from typing import NamedTuple
 
 from marshmallow import Schema
 from marshmallow import ValidationError
@@ -116,7 +118,7 @@ def read_args(spec: ActionSpec, args: Mapping[str, Any]) -> dict[str, Any]:
     """Return an action's arguments, checked against its asks; raise `Unreadable` naming every field
     that does not fit.
     """
-    loaded = _read_under("args", args_schema(spec)(), args)
+    loaded = _read_under("args", args_schema(spec), args)
     return {key: value for key, value in loaded.items() if value is not None}
 
 
@@ -124,7 +126,7 @@ def read_chosen(spec: ActionSpec, seat: Seat, chosen: Mapping[str, Any]) -> dict
     """Return the first answers to an action's asks (None: left out on purpose); raise `Unreadable`
     where one does not fit.
     """
-    return _as_stored(spec, seat, _read_under("chosen", args_schema(spec)(partial=True), chosen))
+    return _as_stored(spec, seat, _read_under("chosen", args_schema(spec, partial=True), chosen))
 
 
 def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,11 +136,38 @@ def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str
         raise Unreadable({field: error.fields}) from None
 
 
-def args_schema(spec: ActionSpec) -> type[Schema]:
-    """Return the schema of an action's arguments."""
-    declared = {ask.key: _field(ask, spec) for ask in spec.asks if not isinstance(ask, Confirm)}
-    schema: type[Schema] = Payload.from_dict(declared, name=f"{spec.name}Args")
-    return schema
+class _Asked(NamedTuple):
+    """What the form of an argument follows from."""
+
+    key: str
+    ask: type[Ask]
+    optional: bool
+    left_out: Any
+    numbered: bool
+
+
+def args_schema(spec: ActionSpec, *, partial: bool = False) -> Schema:
+    """Return the schema of an action's arguments; *partial*: of the first of them."""
+    asked = tuple(
+        _Asked(
+            ask.key,
+            type(ask),
+            ask.optional or ask.key in spec.chance,
+            ask.left_out if isinstance(ask, Pick) else None,
+            isinstance(ask, Allocate) and ask.numbered,
+        )
+        for ask in spec.asks
+        if not isinstance(ask, Confirm)
+    )
+    return _schema(spec.name, asked, partial)
+
+
+@lru_cache(maxsize=4096)
+def _schema(name: str, asked: tuple[_Asked, ...], partial: bool) -> Schema:
+    """Making one takes ten times as long as reading a report by it."""
+    declared = {row.key: _field(row) for row in asked}
+    schema: type[Schema] = Payload.from_dict(declared, name=f"{name}Args")
+    return schema(partial=partial)
 
 
 def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -158,26 +187,22 @@ def _without_own_seat(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> 
     return {key: value for key, value in args.items() if key != "seat"}
 
 
-def _field(ask: Ask, spec: ActionSpec) -> fields.Field[Any]:
+def _field(asked: _Asked) -> fields.Field[Any]:
     needed: dict[str, Any] = {"required": True}
-    if ask.optional or ask.key in spec.chance:
+    if asked.optional:
         needed = {"load_default": None, "allow_none": True}
-    elif isinstance(ask, Pick) and ask.left_out is not None:
-        needed = {"load_default": ask.left_out}
-    match ask:
-        case Pick():
-            return fields.String(validate=_WORD, **needed)
-        case Amount():
-            return fields.Integer(
-                strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed
-            )
-        case Allocate():
-            kind = _NumberedBins if ask.numbered else fields.Dict
-            return kind(
-                keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed
-            )
-        case _:
-            return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
+    elif asked.left_out is not None:
+        needed = {"load_default": asked.left_out}
+    if issubclass(asked.ask, Pick):
+        return fields.String(validate=_WORD, **needed)
+    if issubclass(asked.ask, Amount):
+        return fields.Integer(
+            strict=True, validate=validate.Range(min=-(2**52), max=2**52), **needed
+        )
+    if issubclass(asked.ask, Allocate):
+        kind = _NumberedBins if asked.numbered else fields.Dict
+        return kind(keys=fields.String(validate=_WORD), values=_Share(), validate=_ROW, **needed)
+    return fields.List(fields.String(validate=_WORD), validate=_ROW, **needed)
 
 
 class _Share(fields.Field[Any]):

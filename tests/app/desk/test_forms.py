@@ -1,0 +1,39 @@
+"""The form of an action's arguments is made once, and follows from all that it asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.desk.errors.refusals import Unreadable
+from app.desk.forms.actions import args_schema
+from app.desk.forms.actions import read_args
+from events.kinds.base import read_with
+from games.asks import Amount
+from games.asks import Pick
+from games.rules import ActionSpec
+from games.text import text
+
+PICK = ActionSpec("Chosen", text("choose"), (Pick("what", text("what?"), lambda *_: ()),))
+AMOUNT = replace(PICK, asks=(Amount("what", text("how many?")),))
+
+
+def test_a_form_is_made_once() -> None:
+    assert args_schema(PICK) is args_schema(replace(PICK))
+
+
+def test_actions_of_one_name_that_ask_otherwise_have_forms_of_their_own() -> None:
+    """Two games, or two editions of one, may call an action alike."""
+    assert read_args(PICK, {"what": "a"}) == {"what": "a"}
+    assert read_args(AMOUNT, {"what": 3}) == {"what": 3}
+    with pytest.raises(Unreadable):
+        read_args(AMOUNT, {"what": "a"})
+    by_chance = replace(PICK, chance=("what",))
+    assert read_args(by_chance, {}) == {}
+    with pytest.raises(Unreadable):
+        read_args(PICK, {})
+
+
+def test_the_first_answers_need_not_be_all() -> None:
+    assert read_with(args_schema(PICK, partial=True), {}) == {}
