@@ -155,7 +155,7 @@ def test_time_up_is_seen_without_a_tap(server: Server, new_page: NewPage) -> Non
 
 
 def test_sound_is_switched_on_by_a_tap_and_remembered(server: Server, new_page: NewPage) -> None:
-    match = stated(server.base, move_seconds=8)
+    match = stated(server.base, move_seconds=20)  # its last five seconds sound as well
     ann = new_page()
     ann.add_init_script(SHAKES)
     join(ann, match, "South", "Ann")
@@ -167,7 +167,7 @@ def test_sound_is_switched_on_by_a_tap_and_remembered(server: Server, new_page: 
     ann.locator("#dock details.more > summary").tap()
     expect(ann.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
     ann.wait_for_function(
-        "() => document.querySelector('#own.acting') && window.tones >= 3", timeout=40_000
+        "() => document.querySelector('#own.acting') && window.tones >= 3", timeout=80_000
     )
 
 
