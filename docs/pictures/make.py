@@ -164,8 +164,8 @@ def take_all(browser: Browser, table: Table, into: Path) -> None:
         if name == "referee":
             page.locator("form[action$=preview] button").first.click()
             page.locator("input[value=skip]").check()
-            page.wait_for_load_state()
-        page.evaluate("document.fonts.ready")
+            page.wait_for_load_state("networkidle")
+        page.wait_for_function("document.fonts.status === 'loaded'")
         page.wait_for_timeout(600)
         file = into / f"{name}.png"
         page.screenshot(path=file)
