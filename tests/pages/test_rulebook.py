@@ -108,3 +108,8 @@ def test_no_link_stands_within_a_button_or_another_link() -> None:
         for tag in ("a", "button"):
             for inner in re.findall(rf"<{tag} .*?</{tag}>", file.read_text("utf-8"), re.DOTALL):
                 assert "{{ clause(" not in inner, f"{file.name}: {inner[:120]}"
+
+
+def test_a_clause_is_linked_outside_a_request_as_pushes_do() -> None:
+    assert 'href="/rules/WTG-3.7"' in clause_link("WTG-3.7")
+    assert clause_link("nothing-to-choose") == ""
