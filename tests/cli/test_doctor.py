@@ -67,7 +67,7 @@ def test_a_damaged_match_is_grave(db: Path) -> None:
     with closing(sqlite3.connect(db)) as rows, rows:
         rows.execute("UPDATE event SET line = x'00ff' WHERE version = 2")
     said = told(db, 1)
-    assert f"BAD  match {ONE}: line 3" in said
+    assert f"BAD  match {ONE}: line 2 of the log" in said
     assert "quartermaster restore FILE" in said
 
 
