@@ -63,7 +63,7 @@ def names_of(cards: CardSet) -> frozenset[str]:
         for value in card.fields.values()
         for words in (value if isinstance(value, tuple) else (value,))
         if isinstance(words, str)
-        for part in (words, words.rpartition(":")[2].strip())
+        for part in (words, words.rpartition(":")[2].strip(), *words.splitlines())
     }
     called = {card.name for card in cards.cards.values()}
     return frozenset({cards.title, *cards.decks, *called, *written})

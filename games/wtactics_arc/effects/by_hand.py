@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Self
 
 from events.vocabulary import Seat
 from games.table import Impossible
 from games.table import Table
-from games.text import Name
 from games.text import Text
 from games.text import seat_name
 from games.text import text
@@ -105,15 +105,29 @@ def by_hand_sentence(table: Table, written: str) -> Text | None:
     if found is None:
         return None
     card, effects = found
-    own = _Called(str(_told_apart(table, card))) if card else text("This card")
+    own = _Called(_told_apart(table, card)) if card else text("This card")
     plain = tuple(replace(one, condition=None) for one in effects)
     return effects_words(plain, own)
 
 
-class _Called(Name):
-    """A card's name inside a sentence: it keeps its capital."""
+class _Called(Text):
+    """What a card is called inside a sentence: it keeps its capital."""
 
-    __slots__ = ()
+    __slots__ = ("words",)
+
+    words: Text
+
+    def __new__(cls, words: Text) -> Self:
+        """Say *words* as they are, wherever they stand."""
+        made = str.__new__(cls, words)
+        made.msgid, made.values = words.msgid, words.values
+        made.many, made.context = words.many, words.context
+        made.words = words
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle keep the words."""
+        return _Called, (self.words,)
 
     @property
     def inside(self) -> Text:
