@@ -8,9 +8,10 @@ const callbacks = {
   beforeNodeMorphed: (old, made) => !(old.nodeType === 1 && old.matches("time[data-local]") && old.dateTime === made.dateTime),
 };
 
-// Make `old` like `made` (an element, or its HTML).
+// Make `old` like `made` (an element, or its HTML). What is being typed stays; a button that has the focus gets its new words.
 export function morph(old, made) {
-  Idiomorph.morph(old, made, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
+  const ignoreActiveValue = Boolean(document.activeElement?.matches("input, textarea, select"));
+  Idiomorph.morph(old, made, { morphStyle: "outerHTML", ignoreActiveValue, callbacks });
 }
 
 // Put what the server sent of a pane in place: its HTML, or lines of the log, or its nodes that changed. A `frame` says
