@@ -15,9 +15,9 @@ from playwright.sync_api import Page
 from playwright.sync_api import expect
 
 from games import catalogue
+from tests.browser.codes.test_scanner import on_a_desk
+from tests.browser.codes.test_scanner import photo_of
 from tests.browser.conftest import NewPage
-from tests.browser.test_scanner import on_a_desk
-from tests.browser.test_scanner import photo_of
 from tests.printables import proof
 from tests.shell.process import Server
 
