@@ -35,17 +35,17 @@ from app.pages.replay import replay
 from app.pages.seat import ask
 from app.pages.seat import cards
 from app.pages.seat import seat
-from app.pages.tournament import calling
-from app.pages.tournament import lines
-from app.pages.tournament import organiser
-from app.pages.tournament import papers
-from app.pages.tournament import planning
-from app.pages.tournament import player
 from app.pages.tournament import reporting
-from app.pages.tournament import setup
-from app.pages.tournament import slips
-from app.pages.tournament import tables
-from app.pages.tournament import wall
+from app.pages.tournament.organiser import calling
+from app.pages.tournament.organiser import desk as organiser
+from app.pages.tournament.organiser import lines
+from app.pages.tournament.organiser import papers
+from app.pages.tournament.organiser import planning
+from app.pages.tournament.organiser import setup
+from app.pages.tournament.organiser import slips
+from app.pages.tournament.players import player
+from app.pages.tournament.players import tables
+from app.pages.tournament.players import wall
 
 
 def init_pages(app: Flask) -> None:

@@ -20,7 +20,7 @@ from app.pages.site import pages
 from app.pages.site import roles
 from app.pages.table.bars import letter_of
 from app.pages.tour.tour import has_tour
-from app.pages.tournament import wall
+from app.pages.tournament.players import wall
 from app.web import usecases
 from app.web.callers.caller import access
 from app.web.callers.caller import remember

@@ -15,9 +15,9 @@ from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.pages.tournament.players.tables import by_name
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
-from app.pages.tournament.tables import by_name
 from app.services import services
 from app.tournament.rights import DOOR
 from app.tournament.rights import PLAYER

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from app.pages.site import pages
 from app.pages.site import wants_part
-from app.pages.tournament.calling import waiting_calls
+from app.pages.tournament.organiser.calling import waiting_calls
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
 from app.tournament.lists import players_of

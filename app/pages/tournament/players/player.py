@@ -15,11 +15,11 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.pages.tournament.players.tables import score_of
+from app.pages.tournament.players.tables import scores
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
 from app.pages.tournament.sight import look_as_player
-from app.pages.tournament.tables import score_of
-from app.pages.tournament.tables import scores
 from app.tournament.ids import place_of
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes

@@ -14,12 +14,12 @@ from app.desk.forms.numbers import read_whole
 from app.i18n.languages import language
 from app.i18n.render import Renderer
 from app.pages.site import pages
+from app.pages.tournament.players.tables import by_name
+from app.pages.tournament.players.tables import scores
+from app.pages.tournament.players.tables import winner_of
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
 from app.pages.tournament.sight import look_as_staff
-from app.pages.tournament.tables import by_name
-from app.pages.tournament.tables import scores
-from app.pages.tournament.tables import winner_of
 from app.services import services
 from app.tournament.lines.slips import slip_code
 from app.views.tournament import standings_view

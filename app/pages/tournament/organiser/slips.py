@@ -14,9 +14,9 @@ from flask.typing import ResponseReturnValue
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
 from app.pages.site import pages
+from app.pages.tournament.players.tables import score_words
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
-from app.pages.tournament.tables import score_words
 from app.tournament.lines.slips import SlipCode
 from app.tournament.lines.slips import entered
 from app.tournament.lines.slips import read_slip
