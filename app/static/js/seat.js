@@ -189,8 +189,14 @@ function clicked(event) {
   if (near("[data-shut]")) { near("details").open = false; return; }
   const missed = live.contains(event.target) && near("#board [data-piece], #board .tile[data-cell]");
   if (missed && board.form && board.wrong(missed)) { event.preventDefault(); return; }
-  const link_ = near("a[data-piece], a[data-panel]");
+  const link_ = near("a[data-piece], a[data-panel]") ?? onlyPiece(near("#board .tile[data-cell]"));
   if (link_ && (live.contains(link_) || panel.contains(link_))) { event.preventDefault(); link_.closest("details.more")?.removeAttribute("open"); load(link_.href); }
+}
+
+// A tap beside a piece that is alone in its cell, or still glides there, means that piece.
+function onlyPiece(tile) {
+  const pieces = tile?.querySelectorAll("a[data-piece]") ?? [];
+  return pieces.length === 1 ? pieces[0] : null;
 }
 
 async function load(address, data) {

@@ -155,6 +155,36 @@ def test_a_piece_that_has_acted_says_why_not(match: Match, new_page: NewPage) ->
     expect(ann.locator("#panel .cannot p").first).to_contain_text("GSM-2.4")
 
 
+def test_a_tap_beside_a_piece_means_the_piece(match: Match, new_page: NewPage) -> None:
+    """A piece that still glides does not lie under the finger that taps its cell."""
+    ann = join(new_page(), match, "South", "Ann")
+    ann.evaluate("document.querySelector(\"[data-leads] .cell[data-cell='A1']\").click()")
+    ann.wait_for_selector(".cell[data-cell='A1'][data-from]")
+
+
+def test_back_closes_a_sheet_and_never_one_that_was_opened_since(
+    match: Match, new_page: NewPage
+) -> None:
+    ann = join(new_page(), match, "South", "Ann")
+    chosen(ann, "A1")
+    ann.go_back()
+    expect(ann.locator("#panel")).to_be_hidden()
+    chosen(ann, "A1")
+    ann.evaluate(
+        """() => {  // a slow browser: it tells of its going back only when the next sheet is open
+          const back = history.back.bind(history);
+          history.back = () => setTimeout(back, 1000);
+          addEventListener("popstate", () => { window.wentBack = true; }, { once: true });
+        }"""
+    )
+    ann.locator("#panel [data-close]").first.click()
+    chosen(ann, "E5")
+    ann.wait_for_function("() => window.wentBack && history.state?.sheet")
+    expect(ann.locator("#panel")).to_be_visible()
+    ann.go_back()
+    expect(ann.locator("#panel")).to_be_hidden()
+
+
 def test_a_way_drawn_with_a_finger_is_reported_as_drawn(match: Match, new_page: NewPage) -> None:
     ann = join(new_page({"width": 360, "height": 900}), match, "South", "Ann")
     chosen(ann, "B5")
