@@ -16,17 +16,17 @@ from dataclasses import field
 from dataclasses import replace
 from typing import Any
 
-from games.kit.card_fields import CardField as CardField
-from games.kit.card_fields import one_of
-from games.kit.card_fields import problem
-from games.kit.card_values import NO_CARDS as NO_CARDS
-from games.kit.card_values import Card as Card
-from games.kit.card_values import CardFault as CardFault
-from games.kit.card_values import CardSet as CardSet
-from games.kit.card_values import DeckAnswer as DeckAnswer
-from games.kit.card_values import Grasp as Grasp
-from games.kit.card_values import Grasped as Grasped
-from games.kit.card_values import Incomplete as Incomplete
+from games.kit.cards.fields import CardField as CardField
+from games.kit.cards.fields import one_of
+from games.kit.cards.fields import problem
+from games.kit.cards.values import NO_CARDS as NO_CARDS
+from games.kit.cards.values import Card as Card
+from games.kit.cards.values import CardFault as CardFault
+from games.kit.cards.values import CardSet as CardSet
+from games.kit.cards.values import DeckAnswer as DeckAnswer
+from games.kit.cards.values import Grasp as Grasp
+from games.kit.cards.values import Grasped as Grasped
+from games.kit.cards.values import Incomplete as Incomplete
 from games.text import NOTHING
 from games.text import Text
 from games.text import name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.vocabulary import Seat
-from games.kit.pieces import Impossible
+from games.kit.table.pieces import Impossible
 from games.table import Table
 from games.text import seat_name
 from games.text import text

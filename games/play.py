@@ -15,8 +15,8 @@ from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.kit.answers import bound as bound
 from games.kit.answers import values as values
-from games.kit.setup import BadSetup as BadSetup
-from games.kit.setup import setup as setup
+from games.kit.table.setup import BadSetup as BadSetup
+from games.kit.table.setup import setup as setup
 from games.rules import ACTIVE
 from games.rules import ANYONE
 from games.rules import ASKED

@@ -29,12 +29,12 @@ from games.asks import Pick as Pick
 from games.asks import PickMany as PickMany
 from games.cards import CardSchema
 from games.cards import CardSet
-from games.kit.equipment import CounterSpec as CounterSpec
-from games.kit.equipment import Equipment as Equipment
-from games.kit.equipment import FrameSpec as FrameSpec
-from games.kit.equipment import MarkSpec as MarkSpec
-from games.kit.equipment import OptionSpec as OptionSpec
-from games.kit.equipment import ZoneSpec as ZoneSpec
+from games.kit.table.equipment import CounterSpec as CounterSpec
+from games.kit.table.equipment import Equipment as Equipment
+from games.kit.table.equipment import FrameSpec as FrameSpec
+from games.kit.table.equipment import MarkSpec as MarkSpec
+from games.kit.table.equipment import OptionSpec as OptionSpec
+from games.kit.table.equipment import ZoneSpec as ZoneSpec
 from games.paper import Paper
 from games.screen import Screen
 from games.table import Outcome

@@ -22,15 +22,15 @@ from events.vocabulary import Seat
 from events.vocabulary import altered
 from games.cards import NO_CARDS
 from games.cards import CardSet
-from games.kit.digest import digest
-from games.kit.facts import facts
-from games.kit.lineage import Lineage
-from games.kit.pieces import Frame as Frame
-from games.kit.pieces import Impossible as Impossible
-from games.kit.pieces import Outcome as Outcome
-from games.kit.pieces import Owner as Owner
-from games.kit.pieces import Piece as Piece
-from games.kit.pieces import PieceFields as PieceFields
+from games.kit.table.digest import digest
+from games.kit.table.facts import facts
+from games.kit.table.lineage import Lineage
+from games.kit.table.pieces import Frame as Frame
+from games.kit.table.pieces import Impossible as Impossible
+from games.kit.table.pieces import Outcome as Outcome
+from games.kit.table.pieces import Owner as Owner
+from games.kit.table.pieces import Piece as Piece
+from games.kit.table.pieces import PieceFields as PieceFields
 from games.text import Text
 from games.text import text
 

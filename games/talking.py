@@ -14,7 +14,7 @@ from events.vocabulary import Action
 from games.asks import Ask
 from games.checks import deed
 from games.checks import objection
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import ANYONE
 from games.rules import ActionSpec
 from games.rules import Check

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.cards import CardSet
-from games.kit.piece_ids import set_sign
+from games.kit.cards.piece_ids import set_sign
 from games.paper import Deck
 from games.paper import Item
 from games.paper import Leaflet

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.cards import CardField
-from games.kit.card_fields import FieldKind
+from games.kit.cards.fields import FieldKind
 
 _NOTHING = {"-", "–", "—", "n/a", "none", "null", "nil"}
 _WHOLE = re.compile(r"[+-]?\d{1,9}(\.0+)?\Z")

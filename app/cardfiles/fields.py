@@ -12,7 +12,7 @@ from app.cardfiles.template import columns
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
-from games.kit.card_fields import wanted
+from games.kit.cards.fields import wanted
 from games.rules import Game
 from games.text import Text
 from games.text import joined

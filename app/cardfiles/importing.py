@@ -27,7 +27,7 @@ from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
-from games.kit.card_fields import FieldKind
+from games.kit.cards.fields import FieldKind
 from games.text import Text
 from games.text import name
 from games.text import text

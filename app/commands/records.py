@@ -43,7 +43,7 @@ from events.proof.signing import SignedHead
 from events.proof.signing import head_of
 from events.store.engine import hidden
 from events.vocabulary import MatchId
-from games.kit import table_text
+from games.kit.table import table_text
 from games.play import BadSetup
 from games.rules import Game
 from projections.clocks.clocks import fold

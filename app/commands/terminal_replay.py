@@ -17,7 +17,7 @@ from rich.text import Text
 
 from app.i18n.render import Renderer
 from events.manifest import Manifest
-from games.kit import table_text
+from games.kit.table import table_text
 from games.rules import Game
 from games.table import Table
 from projections.knowledge.past import Past

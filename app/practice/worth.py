@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from events.vocabulary import Seat
-from games.kit.equipment import Equipment
-from games.kit.pieces import Piece
+from games.kit.table.equipment import Equipment
+from games.kit.table.pieces import Piece
 from games.rules import Game
 from games.table import Table
 

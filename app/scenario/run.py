@@ -28,7 +28,7 @@ from app.scenario.steps import Refusal
 from app.scenario.steps import Scenario
 from app.scenario.steps import Why
 from games import catalogue
-from games.kit import table_text
+from games.kit.table import table_text
 from games.table import Table
 
 PASSED = "passed"

@@ -15,7 +15,7 @@ from games.generals_52.cardset import GENERAL
 from games.generals_52.cardset import card_name
 from games.generals_52.cardset import card_of
 from games.generals_52.cardset import design
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.piles import drawn
 from games.rules import Check
 from games.rules import Chosen

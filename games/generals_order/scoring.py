@@ -26,7 +26,7 @@ from games.generals_order.names import DRAW
 from games.generals_order.names import ENEMY_BORDER
 from games.generals_order.names import HAND
 from games.generals_order.names import RESOURCE
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from events.vocabulary import Change
 from events.vocabulary import Seat
 from games.kit.numbers import whole_number
-from games.kit.pieces import PieceFields
+from games.kit.table.pieces import PieceFields
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table

@@ -13,7 +13,7 @@ from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema
 from games.cards import CardSet
-from games.kit import piece_ids
+from games.kit.cards import piece_ids
 from games.table import Piece
 from games.table import Table
 from games.text import NOTHING

@@ -21,7 +21,7 @@ from itertools import product
 
 from stdnum.iso7064 import mod_37_36
 
-from games.kit.piece_ids import copy_of
+from games.kit.cards.piece_ids import copy_of
 from games.text import Text
 from games.text import text
 from printables.wording import Unprintable

@@ -17,7 +17,7 @@ from typing import Any
 from typing import TypeVar
 from typing import cast
 
-from games.kit.pieces import Piece
+from games.kit.table.pieces import Piece
 from games.table import Table
 
 Look = tuple[Hashable, ...]

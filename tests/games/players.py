@@ -15,7 +15,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
-from games.kit import table_text
+from games.kit.table import table_text
 from games.rules import BY_SERVER
 from games.rules import OF_TABLE
 from games.rules import ActionSpec

@@ -9,12 +9,12 @@ import pytest
 from events.vocabulary import Action
 from games import catalogue
 from games import play
-from games.kit.piece_ids import Copy
-from games.kit.piece_ids import called
-from games.kit.piece_ids import copy_id
-from games.kit.piece_ids import copy_of
-from games.kit.piece_ids import design
-from games.kit.piece_ids import set_sign
+from games.kit.cards.piece_ids import Copy
+from games.kit.cards.piece_ids import called
+from games.kit.cards.piece_ids import copy_id
+from games.kit.cards.piece_ids import copy_of
+from games.kit.cards.piece_ids import design
+from games.kit.cards.piece_ids import set_sign
 from games.rules import Game
 from printables.sheets import tags_of
 

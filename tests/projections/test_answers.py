@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from events.vocabulary import Seat
-from games.kit.pieces import Frame
-from games.kit.pieces import Piece
+from games.kit.table.pieces import Frame
+from games.kit.table.pieces import Piece
 from games.table import Table
 from projections.knowledge.answers import Answers
 

@@ -25,7 +25,7 @@ from app.scenario.run import PASSED
 from app.scenario.run import UNCLEAR
 from app.scenario.run import Result
 from app.scenario.run import run_file
-from games.kit import table_text
+from games.kit.table import table_text
 
 BEGUN = "game tiny\nuse opening\n"
 

@@ -106,7 +106,7 @@ def central() -> frozenset[str]:
     """Return the words of the kit's central types: counter, limit, spot and the like."""
     return frozenset(
         word
-        for name in ("rules", "kit/equipment", "table", "kit/pieces")
+        for name in ("rules", "kit/table/equipment", "table", "kit/table/pieces")
         for word in identifiers((ROOT / "games" / f"{name}.py").read_text())
     )
 
@@ -203,7 +203,7 @@ def test_what_is_not_pure_is_caught(
     (tmp_path / "games" / "some_game").mkdir(parents=True)
     monkeypatch.setattr("tests.shell.layers.ROOT", tmp_path)
     assert len(impurities("games/another_game/turns.py", fault)) == 1
-    assert len(impurities("games/kit/pieces.py", fault)) == 1
+    assert len(impurities("games/kit/table/pieces.py", fault)) == 1
     assert (
         impurities(
             "games/some_game/turns.py",

@@ -22,7 +22,7 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
-from games.kit.card_fields import one_of
+from games.kit.cards.fields import one_of
 from games.rules import BY_REFEREE
 from games.rules import BY_SERVER
 from games.rules import OF_TABLE

@@ -18,7 +18,7 @@ from app.web.codes.photos import titles
 from app.web.usecases import live
 from events.vocabulary import Seat
 from games import play
-from games.kit.piece_ids import copy_of
+from games.kit.cards.piece_ids import copy_of
 from games.text import NOTHING
 from games.text import Text
 from games.text import joined

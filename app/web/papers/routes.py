@@ -24,7 +24,7 @@ from app.web.papers.records import export_record
 from app.web.papers.records import import_record
 from app.web.papers.scoresheet import scoresheet
 from events.vocabulary import MatchId
-from games.kit.card_fields import one_of
+from games.kit.cards.fields import one_of
 
 
 @api.get("/matches/<match>/record")

@@ -18,7 +18,7 @@ from games.generals_52.pieces import ATTACK
 from games.generals_52.pieces import SKIRMISH
 from games.generals_52.pieces import in_play
 from games.generals_52.pieces import is_tapped
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

@@ -24,7 +24,7 @@ from games.generals_52.pieces import unseen
 from games.generals_52.turn.steps import DRAWN
 from games.generals_52.turn.steps import SETUP
 from games.generals_52.turn.steps import began
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

@@ -21,7 +21,7 @@ from games.generals_52.pieces import in_play
 from games.generals_52.pieces import tapped
 from games.generals_52.pieces import unseen_of
 from games.generals_52.turn.steps import SETUP
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

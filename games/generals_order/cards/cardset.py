@@ -28,7 +28,7 @@ from games.generals_order.names import TACTICS
 from games.generals_order.names import TAG_LETTER
 from games.generals_order.names import TROOP
 from games.generals_order.names import TYPE_WORDS
-from games.kit import piece_ids
+from games.kit.cards import piece_ids
 from games.table import Piece
 from games.table import Table
 from games.text import Name

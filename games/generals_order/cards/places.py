@@ -21,7 +21,7 @@ from games.generals_order.names import PLAYED
 from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.names import SPENT
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.table import Impossible
 from games.table import Piece
 from games.table import Table

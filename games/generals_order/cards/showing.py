@@ -12,7 +12,7 @@ from games.generals_order.names import HIDDEN_BOXES
 from games.generals_order.names import POOL
 from games.generals_order.names import SHOWN
 from games.generals_order.names import SPENT
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

@@ -34,7 +34,7 @@ from games.generals_order.turn import payment
 from games.generals_order.turn.moving import free_to_act
 from games.generals_order.turn.moving import own_general
 from games.generals_order.turn.moving import rested
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

@@ -22,7 +22,7 @@ from games.generals_order.names import MIGHT_TURN
 from games.generals_order.names import OUT
 from games.generals_order.names import UPKEEP_TURN
 from games.generals_order.turn.flow import awaited
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

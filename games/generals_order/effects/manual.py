@@ -38,7 +38,7 @@ from games.generals_order.names import SPENT
 from games.generals_order.names import TURN_MARKS
 from games.generals_order.names import UPKEEP_TURN
 from games.generals_order.names import WITS_TURN
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.kit.statements import changed
 from games.kit.statements import statement
 from games.rules import Ruling

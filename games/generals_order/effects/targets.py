@@ -28,7 +28,7 @@ from games.generals_order.cards.vocabulary import targeted
 from games.generals_order.names import ENEMY_FORTRESS
 from games.generals_order.names import RECRUITED
 from games.generals_order.turn.moving import unblocked
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Ruling
 from games.table import Table
 from games.text import Text

@@ -8,7 +8,7 @@ from games.checks import objection
 from games.generals_order.names import COMMAND
 from games.generals_order.names import COMMANDMENT
 from games.generals_order.names import POOL
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

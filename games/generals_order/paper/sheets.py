@@ -35,7 +35,7 @@ from games.generals_order.names import WITS
 from games.generals_order.paper.flat import MARKERS
 from games.generals_order.paper.flat import mat
 from games.generals_order.paper.reference import REFERENCE
-from games.kit.piece_ids import copy_of
+from games.kit.cards.piece_ids import copy_of
 from games.paper import CardBack
 from games.paper import CardFace
 from games.paper import Deck

@@ -20,7 +20,7 @@ from games.generals_order.names import FIELD
 from games.generals_order.names import FORTRESS
 from games.generals_order.names import MOVED
 from games.generals_order.names import RECRUITED
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Check
 from games.rules import Chosen
 from games.rules import Ruling

@@ -20,7 +20,7 @@ from games.generals_order.names import OUT
 from games.generals_order.names import POOL
 from games.generals_order.names import SPENT
 from games.generals_order.names import TYPE_WORDS
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Check
 from games.rules import Chosen
 from games.rules import Options

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from events.vocabulary import Seat
 from events.vocabulary import altered
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.piles import drawn
 from games.table import Impossible
 from games.table import Piece

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

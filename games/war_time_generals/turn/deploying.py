@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games.checks import objection
-from games.kit.piece_ids import called
+from games.kit.cards.piece_ids import called
 from games.rules import Chosen
 from games.rules import Ruling
 from games.rules import check

@@ -12,7 +12,7 @@ from games.cards import Card
 from games.cards import CardFault
 from games.cards import CardSet
 from games.cards import DeckAnswer
-from games.kit import piece_ids
+from games.kit.cards import piece_ids
 from games.text import Text
 from games.text import joined
 from games.text import name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.cards import Card
-from games.kit.piece_ids import design
+from games.kit.cards.piece_ids import design
 from games.table import Table
 from games.text import Listed
 from games.text import Text

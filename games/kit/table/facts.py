@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 from events import vocabulary
-from games.kit.pieces import Frame
-from games.kit.pieces import Owner
-from games.kit.pieces import Piece
+from games.kit.table.pieces import Frame
+from games.kit.table.pieces import Owner
+from games.kit.table.pieces import Piece
 
 if TYPE_CHECKING:
     from games.table import Table

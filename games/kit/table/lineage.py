@@ -10,7 +10,7 @@ from operator import is_not
 from typing import Any
 from typing import NamedTuple
 
-from games.kit.pieces import Piece
+from games.kit.table.pieces import Piece
 
 Pieces = Mapping[str, Piece]
 Rows = Mapping[str, tuple[Piece, ...]]

@@ -8,7 +8,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
-from games.kit.card_fields import CardField as CardField
+from games.kit.cards.fields import CardField as CardField
 from games.text import Name
 from games.text import Text
 from games.text import name

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 from events.vocabulary import thaw
-from games.kit.lineage import Lineage
-from games.kit.lineage import Written
-from games.kit.pieces import Frame
-from games.kit.pieces import Outcome
-from games.kit.pieces import Piece
+from games.kit.table.lineage import Lineage
+from games.kit.table.lineage import Written
+from games.kit.table.pieces import Frame
+from games.kit.table.pieces import Outcome
+from games.kit.table.pieces import Piece
 
 if TYPE_CHECKING:
     from games.table import Table
