@@ -14,22 +14,22 @@ from games import BrokenGame
 
 SERVE = "serve"
 _COMMANDS = {
-    SERVE: ("serve", "serve"),
-    "new": ("new", "new"),
-    "links": ("links", "links"),
+    SERVE: ("server.serve", "serve"),
+    "new": ("matches.new", "new"),
+    "links": ("matches.links", "links"),
     "event": ("event", "event"),
     "print": ("print_", "print_"),
-    "replay": ("records", "replay"),
-    "verify": ("records", "verify"),
-    "export": ("records", "export"),
-    "import": ("records", "import_"),
-    "backup": ("copies", "backup"),
-    "restore": ("copies", "restore"),
-    "migrate": ("copies", "migrate"),
-    "doctor": ("doctor", "doctor"),
+    "replay": ("matches.records", "replay"),
+    "verify": ("matches.records", "verify"),
+    "export": ("matches.records", "export"),
+    "import": ("matches.records", "import_"),
+    "backup": ("server.copies", "backup"),
+    "restore": ("server.copies", "restore"),
+    "migrate": ("server.copies", "migrate"),
+    "doctor": ("server.doctor", "doctor"),
     "scenario": ("scenario", "scenario"),
     "cards": ("cards", "cards"),
-    "bench": ("bench", "bench"),
+    "bench": ("server.bench", "bench"),
 }
 """Name of a command -> its module in `app.commands`, and its function there."""
 

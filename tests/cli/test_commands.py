@@ -19,7 +19,7 @@ from click.testing import Result
 from rich.console import Console
 
 from app.cli import main
-from app.commands import terminal_replay
+from app.commands.matches import terminal_replay
 from app.desk.desk import Desk
 from app.factory import server_clock
 from app.web.callers.access import Access

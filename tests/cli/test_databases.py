@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.cli import main
-from app.commands.serve import MAIN
+from app.commands.server.serve import MAIN
 from tests.machine import lacking
 
 NOBODY = 65534

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.commands import serve
+from app.commands.server import serve
 from app.serving import server
 from tests.shell.layers import ROOT
 

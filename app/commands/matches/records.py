@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 
 import games
-from app.commands import terminal_replay
+from app.commands.matches import terminal_replay
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database

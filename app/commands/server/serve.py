@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-MAIN = Path(__file__).resolve().parent.parent / "__main__.py"
+MAIN = Path(__file__).resolve().parents[2] / "__main__.py"
 
 
 @click.command(

@@ -1,0 +1,1 @@
+"""Commands for matches: a new one, its links, its record."""
