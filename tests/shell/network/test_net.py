@@ -1,4 +1,4 @@
-"""Which hosts and origins are let in, by value; tests/shell/test_server.py asks the same of a real
+"""Which hosts and origins are let in, by value; tests/shell/running/test_server.py asks the same of a real
 process.
 """
 

@@ -22,7 +22,7 @@ from tests.shell.database import postgresql
 from tests.shell.process import Server
 from tests.shell.process import serving
 
-MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
+MAIN = Path(__file__).resolve().parents[3] / "app" / "__main__.py"
 LIMIT = 1000
 MATCHES = 2
 LONG = 120
