@@ -86,7 +86,7 @@ def test_the_type_is_embedded_and_says_what_it_shows() -> None:
 
 def test_another_process_writes_the_same_bytes() -> None:
     program = (
-        "import sys, hashlib\nfrom tests.printables.test_fonts import PAGE\nfrom "
+        "import sys, hashlib\nfrom tests.printables.type.test_fonts import PAGE\nfrom "
         "printables.render import to_pdf\n"
         "sys.stdout.write(hashlib.sha256(to_pdf([PAGE])).hexdigest())"
     )
