@@ -11,7 +11,7 @@ from games.table import Table
 from projections.replay.replay import corrected
 from projections.tablecheck.typed import check_zone
 from tests.referee import little
-from tests.referee.test_walk_back import any_table
+from tests.referee.walkback.test_walk_back import any_table
 
 GAME = little.GAME
 

@@ -10,7 +10,7 @@ from projections.tablecheck.photo import PhotoCheck
 from projections.tablecheck.photo import Sighted
 from projections.tablecheck.photo import check_photo
 from tests.referee import little
-from tests.referee.test_tablecheck import table
+from tests.referee.walkback.test_tablecheck import table
 
 GAME = little.GAME
 A1, B1, B2 = (

@@ -25,8 +25,8 @@ from tests.referee.matches import Match
 from tests.referee.matches import any_amendment
 from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
-from tests.referee.physical import Physical
-from tests.referee.physical import Refused
+from tests.referee.walkback.physical import Physical
+from tests.referee.walkback.physical import Refused
 
 SEATS = (little.RED, little.BLUE)
 
