@@ -34,7 +34,7 @@ from tests.faults.table import stored
 from tests.faults.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_postgresql import Player
-from tests.pages.devices import Shown
+from tests.pages.browsers.devices import Shown
 from tests.shell.database import Cluster
 from tests.shell.database import cluster
 from tests.shell.process import Server

@@ -22,9 +22,9 @@ from games import play
 from games.rules import Game
 from printables.options import PrintOptions
 from printables.sheets import sheets_of
-from tests.pages.client_browser import ClientBrowser
-from tests.pages.sittings import application
-from tests.pages.sittings import by_chance
+from tests.pages.browsers.client_browser import ClientBrowser
+from tests.pages.browsers.sittings import application
+from tests.pages.browsers.sittings import by_chance
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 A, B = Seat("A"), Seat("B")

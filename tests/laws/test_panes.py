@@ -31,8 +31,8 @@ from tests.laws.effort import TIMES
 from tests.laws.matches import Sitting
 from tests.laws.test_retractions import amend_somehow
 from tests.laws.test_retractions import play_on
-from tests.pages.devices import Device
-from tests.pages.sittings import application
+from tests.pages.browsers.devices import Device
+from tests.pages.browsers.sittings import application
 
 IDS = count(1)
 LOST = 0.2

@@ -40,7 +40,7 @@ from tests.laws.effort import TIMES
 from tests.laws.matches import Sitting
 from tests.laws.test_views import hidden
 from tests.laws.test_views import renamed
-from tests.pages.sittings import application
+from tests.pages.browsers.sittings import application
 
 Names = Mapping[str, str]
 SECRETIVE = frozenset({"war_time_generals", "wtactics_arc"})

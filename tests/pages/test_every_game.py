@@ -26,11 +26,11 @@ from games import folder_of
 from games.rules import BY_SERVER
 from games.rules import Game
 from tests.laws.effort import TIMES
-from tests.pages.fingers import Stuck
-from tests.pages.sittings import Phones
-from tests.pages.sittings import application
-from tests.pages.sittings import by_chance
-from tests.pages.sittings import by_hand
+from tests.pages.browsers.fingers import Stuck
+from tests.pages.browsers.sittings import Phones
+from tests.pages.browsers.sittings import application
+from tests.pages.browsers.sittings import by_chance
+from tests.pages.browsers.sittings import by_hand
 
 PLAYS = 60
 """So many plays of each game are made through its pages."""

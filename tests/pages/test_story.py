@@ -22,7 +22,7 @@ from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from events.vocabulary import thaw
 from games import catalogue
-from tests.pages.sittings import application
+from tests.pages.browsers.sittings import application
 
 KEYS = sorted(catalogue())
 ROOT = Path(__file__).resolve().parents[2]

@@ -19,9 +19,9 @@ import hatch_build
 from app.pages import bundles
 from tests.browser.hands import act
 from tests.browser.hands import open_match
-from tests.pages.paper_browser import PaperBrowser
-from tests.pages.wire import Sent
-from tests.pages.wire import first_load
+from tests.pages.browsers.paper_browser import PaperBrowser
+from tests.pages.browsers.wire import Sent
+from tests.pages.browsers.wire import first_load
 from tests.shell.process import Server
 from tests.shell.process import serving
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.hands import Match
 from tests.browser.hands import open_match
-from tests.pages.paper_browser import PaperBrowser
+from tests.pages.browsers.paper_browser import PaperBrowser
 from tests.shell.process import Server
 from tests.shell.process import serving
 

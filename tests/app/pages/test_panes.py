@@ -12,7 +12,7 @@ from app.pages.panes.pane import Value
 from app.services import services_of
 from app.web.sockets import init_sockets
 from tests.app.conftest import TableOfPhones
-from tests.pages.devices import Device
+from tests.pages.browsers.devices import Device
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from tests.browser.hands import join
 from tests.browser.hands import open_match
 from tests.browser.hands import settled
 from tests.browser.taps import do
-from tests.pages.sittings import Curious
-from tests.pages.sittings import meant
+from tests.pages.browsers.sittings import Curious
+from tests.pages.browsers.sittings import meant
 from tests.shell.process import Server
 
 pytestmark = pytest.mark.browser

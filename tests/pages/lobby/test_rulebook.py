@@ -16,7 +16,7 @@ from app.pages.rulebook import clause_mark
 from app.scenario.rulebook import clauses
 from app.services import services_of
 from games import catalogue
-from tests.pages.sittings import application
+from tests.pages.browsers.sittings import application
 
 KEYS = sorted(catalogue())
 
@@ -93,7 +93,7 @@ NO_SLUGS = {"event/preview.html"}
 
 
 def test_templates_show_a_ruling_s_clause_as_a_link_or_a_mark_and_never_as_it_comes() -> None:
-    folder = Path(__file__).parents[2] / "templates"
+    folder = Path(__file__).parents[3] / "templates"
     raw = {
         str(file.relative_to(folder))
         for file in folder.rglob("*.html")
@@ -103,7 +103,7 @@ def test_templates_show_a_ruling_s_clause_as_a_link_or_a_mark_and_never_as_it_co
 
 
 def test_no_link_stands_within_a_button_or_another_link() -> None:
-    folder = Path(__file__).parents[2] / "templates"
+    folder = Path(__file__).parents[3] / "templates"
     for file in folder.rglob("*.html"):
         for tag in ("a", "button"):
             for inner in re.findall(rf"<{tag} .*?</{tag}>", file.read_text("utf-8"), re.DOTALL):

@@ -9,8 +9,8 @@ from urllib.parse import urljoin
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from tests.pages.paper_browser import Pairs
-from tests.pages.paper_browser import PaperBrowser
+from tests.pages.browsers.paper_browser import Pairs
+from tests.pages.browsers.paper_browser import PaperBrowser
 
 
 class ClientBrowser(PaperBrowser):

@@ -21,7 +21,7 @@ from events import kinds
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import catalogue
-from tests.pages.sittings import application
+from tests.pages.browsers.sittings import application
 
 KEYS = sorted(catalogue())
 

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from urllib.parse import urlsplit
 from urllib.request import Request
 
-from tests.pages.paper_browser import PaperBrowser
+from tests.pages.browsers.paper_browser import PaperBrowser
 
 _LINKED = re.compile(
     r"""<(?:link[^>]*?\shref|script[^>]*?\ssrc|img[^>]*?\ssrc|use[^>]*?\shref)=["']([^"'#]+)"""

@@ -41,9 +41,9 @@ from games.rules import PickMany
 from games.table import Table
 from projections.replay.replay import Replay
 from tests.games.players import Chance
-from tests.pages.client_browser import ClientBrowser
-from tests.pages.fingers import Stuck
-from tests.pages.fingers import report
+from tests.pages.browsers.client_browser import ClientBrowser
+from tests.pages.browsers.fingers import Stuck
+from tests.pages.browsers.fingers import report
 
 Candidates = list[tuple[ActionSpec, Seat]]
 

@@ -18,7 +18,7 @@ from app.cardfiles.reading import data_of
 from app.cardfiles.reading import import_file
 from app.services import services_of
 from games import catalogue
-from tests.pages.sittings import application
+from tests.pages.browsers.sittings import application
 
 WITH_CARDS = sorted(key for key, game in catalogue().items() if game.schema is not None)
 TABLE = (

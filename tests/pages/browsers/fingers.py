@@ -13,9 +13,9 @@ from games.rules import Allocate
 from games.rules import Amount
 from games.rules import Ask
 from games.rules import PickMany
-from tests.pages.paper_browser import Form
-from tests.pages.paper_browser import Pairs
-from tests.pages.paper_browser import PaperBrowser
+from tests.pages.browsers.paper_browser import Form
+from tests.pages.browsers.paper_browser import Pairs
+from tests.pages.browsers.paper_browser import PaperBrowser
 
 STEPS = 12
 """More steps than any action has asks."""
