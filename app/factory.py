@@ -42,8 +42,8 @@ from app.web.tournament.api import init_tournament_api
 from app.web.wire.compression import compress_answers
 from events.envelope import Event
 from events.sql import SqlLog
-from events.store.commits import Offload
-from events.store.commits import at_once
+from events.store.connections.commits import Offload
+from events.store.connections.commits import at_once
 from events.store.database import Database
 from events.store.heads import Heads
 

@@ -23,7 +23,7 @@ from app.web.callers.access import Access
 from app.web.callers.connections import Connections
 from app.web.callers.connections import Pushes
 from app.web.papers.finished import FinishedFiles
-from events.store.commits import Offload
+from events.store.connections.commits import Offload
 from events.store.database import Database
 from events.store.heads import Heads
 from events.store.names import Names

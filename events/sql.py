@@ -30,8 +30,8 @@ from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.manifest import EVENT_PREFIX
 from events.proof.signing import SignedHead
-from events.store.commits import Offload
-from events.store.commits import at_once
+from events.store.connections.commits import Offload
+from events.store.connections.commits import at_once
 from events.store.database import Database
 from events.store.heads import Heads
 from events.store.heads import is_due

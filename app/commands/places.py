@@ -33,9 +33,9 @@ from events.proof import archive
 from events.proof.archive import Archive
 from events.proof.archive import BadArchive
 from events.sql import SqlLog
+from events.store.connections.engine import NotALog
+from events.store.connections.engine import hidden
 from events.store.database import Database
-from events.store.engine import NotALog
-from events.store.engine import hidden
 from events.vocabulary import MatchId
 from games.rules import Game
 

@@ -21,10 +21,10 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
-from events.store.commits import Offload
+from events.store.connections.commits import Offload
+from events.store.connections.file import beside
 from events.store.copying import Locked
 from events.store.copying import copy_file
-from events.store.file import beside
 
 EVERY, AFTER_FAILURE = 600.0, 60.0
 """Seconds from one copy to the next, and from one that failed to the next attempt."""

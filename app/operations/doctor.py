@@ -26,8 +26,8 @@ from app.operations.troubles import in_short
 from events.log import Unavailable
 from events.sql import SqlLog
 from events.store import tables
+from events.store.connections.engine import NotALog
 from events.store.database import Database
-from events.store.engine import NotALog
 from events.store.recent import last_lines
 from events.store.schema import REVISION
 

@@ -20,7 +20,7 @@ from app.desk.opening import new_event_id
 from app.practice.opponent import Opponent
 from events import kinds
 from events.log import LogError
-from events.store.commits import Offload
+from events.store.connections.commits import Offload
 from events.vocabulary import Action
 from events.vocabulary import MatchId
 from events.vocabulary import Seat

@@ -16,9 +16,9 @@ from app.operations.troubles import in_short
 from app.serving import outside
 from app.serving import private
 from events.log import Unavailable
+from events.store.connections.engine import NotALog
+from events.store.connections.engine import hidden
 from events.store.database import require_log_file
-from events.store.engine import NotALog
-from events.store.engine import hidden
 from games import BrokenGame
 
 DATABASE = Path("data", "quartermaster.db")

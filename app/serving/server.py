@@ -53,8 +53,8 @@ from app.serving.terminal import show
 from app.serving.terminal import tell_what_opening_did
 from app.web.sockets import init_sockets
 from events.log import Unavailable
-from events.store.engine import NotALog
-from events.store.engine import hidden
+from events.store.connections.engine import NotALog
+from events.store.connections.engine import hidden
 
 try:
     import resource

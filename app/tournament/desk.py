@@ -52,8 +52,8 @@ from app.tournament.reading import read_tournament
 from events import kinds
 from events.envelope import Event
 from events.kinds import tournament
-from events.store.commits import Offload
-from events.store.commits import at_once
+from events.store.connections.commits import Offload
+from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 from games.text import text

@@ -16,8 +16,8 @@ from typing import cast
 
 import sqlalchemy as sa
 
-from events.store.file import MODE
-from events.store.file import beside
+from events.store.connections.file import MODE
+from events.store.connections.file import beside
 
 _TRIES = 40
 """How often a copy waits for another program to let go, a quarter of a second each."""

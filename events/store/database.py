@@ -19,19 +19,19 @@ import sqlalchemy as sa
 from events.log import Trouble
 from events.log import Unavailable
 from events.store import tables
-from events.store.commits import Commits
-from events.store.commits import Offload
-from events.store.commits import Work
-from events.store.commits import at_once
-from events.store.engine import NotALog
-from events.store.engine import address
-from events.store.engine import file_of
-from events.store.engine import reading_engine
-from events.store.file import DatabaseFile
-from events.store.reader import Reader
+from events.store.connections.commits import Commits
+from events.store.connections.commits import Offload
+from events.store.connections.commits import Work
+from events.store.connections.commits import at_once
+from events.store.connections.engine import NotALog
+from events.store.connections.engine import address
+from events.store.connections.engine import file_of
+from events.store.connections.engine import reading_engine
+from events.store.connections.file import DatabaseFile
+from events.store.connections.reader import Reader
+from events.store.connections.trouble import unavailable
+from events.store.connections.writer import Writer
 from events.store.schema import STATE
-from events.store.trouble import unavailable
-from events.store.writer import Writer
 
 _WEIGHT = 32_768
 """Bytes that a probe writes: as much as some reports, so that a full disk takes neither."""

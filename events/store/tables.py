@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
-from events.store.engine import NotALog
+from events.store.connections.engine import NotALog
 from events.store.schema import ALEMBIC
 from events.store.schema import MATCH
 from events.store.schema import METADATA

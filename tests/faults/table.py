@@ -16,8 +16,8 @@ from urllib.error import HTTPError
 from urllib.request import Request
 from urllib.request import urlopen
 
-from events.store.engine import address
-from events.store.engine import reading_engine
+from events.store.connections.engine import address
+from events.store.connections.engine import reading_engine
 from tests.browser.hands import Match
 from tests.browser.hands import open_match
 

@@ -17,8 +17,8 @@ import pytest
 import socketio
 
 from events.sql import SqlLog
+from events.store.connections.file import DatabaseFile
 from events.store.database import Database
-from events.store.file import DatabaseFile
 from tests.events.contract import MANIFEST
 from tests.events.contract import ONE
 from tests.events.contract import append

@@ -12,7 +12,7 @@ from app.practice.partner import take_seats
 from app.serving.demo import prepare
 from events import kinds
 from events.memory import MemoryLog
-from events.store.commits import at_once
+from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games import catalogue

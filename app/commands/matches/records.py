@@ -41,7 +41,7 @@ from events.proof.archive import BadArchive
 from events.proof.chain import against_heads
 from events.proof.signing import SignedHead
 from events.proof.signing import head_of
-from events.store.engine import hidden
+from events.store.connections.engine import hidden
 from events.vocabulary import MatchId
 from games.kit.table import table_text
 from games.play import BadSetup

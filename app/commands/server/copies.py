@@ -26,14 +26,14 @@ from app.operations.copies import name_of
 from app.serving.config import SQLITE
 from app.serving.config import url
 from events.store import tables
+from events.store.connections.engine import hidden
+from events.store.connections.file import beside
+from events.store.connections.file import unused
 from events.store.copying import Locked
 from events.store.copying import copy_file
 from events.store.copying import put_into
 from events.store.database import Database
 from events.store.database import require_log_file
-from events.store.engine import hidden
-from events.store.file import beside
-from events.store.file import unused
 from events.store.schema import REVISION
 
 _SERVERS = {

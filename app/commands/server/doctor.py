@@ -19,7 +19,7 @@ from app.serving.config import url
 from app.serving.keys import FILE
 from app.serving.keys import shown_key
 from app.serving.network.net import reachable
-from events.store.engine import NotALog
+from events.store.connections.engine import NotALog
 
 
 @click.command()

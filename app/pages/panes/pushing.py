@@ -12,7 +12,7 @@ from app.pages.panes.pages import page_of
 from app.services import services_of
 from app.web.callers.connections import Audience
 from events.envelope import Event
-from events.store.commits import at_once
+from events.store.connections.commits import at_once
 from events.vocabulary import MatchId
 
 

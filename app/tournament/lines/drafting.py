@@ -23,7 +23,7 @@ from events.kinds import tournament
 from events.kinds.base import TOURNAMENT
 from events.kinds.base import BadPayload
 from events.kinds.base import Kind
-from events.store.commits import Offload
+from events.store.connections.commits import Offload
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze

@@ -7,7 +7,7 @@ from __future__ import annotations
 import threading
 from importlib import import_module
 
-from events.store.commits import Offload
+from events.store.connections.commits import Offload
 
 NEEDED = ("networkx", "gacrux.pairingdutch")
 

@@ -11,11 +11,11 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from events.store.engine import LOOKING
-from events.store.engine import held_engine
-from events.store.engine import pooled_engine
-from events.store.engine import reading_engine
-from events.store.trouble import was_lost
+from events.store.connections.engine import LOOKING
+from events.store.connections.engine import held_engine
+from events.store.connections.engine import pooled_engine
+from events.store.connections.engine import reading_engine
+from events.store.connections.trouble import was_lost
 
 Answer = TypeVar("Answer")
 

@@ -15,15 +15,15 @@ import sqlalchemy as sa
 
 from events.store import copying
 from events.store import tables
-from events.store.commits import Waiting
-from events.store.engine import WAITING
-from events.store.engine import held_engine
-from events.store.file import DatabaseFile
-from events.store.file import make_private
-from events.store.file import unused
-from events.store.reader import close
-from events.store.trouble import unavailable
-from events.store.trouble import was_lost
+from events.store.connections.commits import Waiting
+from events.store.connections.engine import WAITING
+from events.store.connections.engine import held_engine
+from events.store.connections.file import DatabaseFile
+from events.store.connections.file import make_private
+from events.store.connections.file import unused
+from events.store.connections.reader import close
+from events.store.connections.trouble import unavailable
+from events.store.connections.trouble import was_lost
 
 
 class Writer:

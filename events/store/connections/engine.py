@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 from sqlalchemy.pool import QueuePool
 
-from events.store.file import beside
+from events.store.connections.file import beside
 
 WAITING = 2000
 """Milliseconds that a write waits for another program to let go of a SQLite database."""

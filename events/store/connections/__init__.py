@@ -1,0 +1,1 @@
+"""How a database is reached: its address, who reads and writes, group commits, what goes wrong."""
