@@ -29,9 +29,12 @@ from games import play
 from games.paper import Leaflet
 from games.rules import Game
 from games.text import text
+from projections import tournament
 
 ID = re.compile(r"[A-Z][A-Z0-9]{1,5}-[A-Z]?\d{1,3}[a-z]?(\.\d{1,3}[a-z]?){0,2}\Z")
 """What a clause or ruling is called. A ruling of the kit is called otherwise: it has no clause."""
+EVENTS = Path(tournament.__file__).with_name("RULES.md")
+EVENT_PREFIX = "EV"
 _HIDDEN_COLUMNS = ("type", "covered")
 _HISTORY = re.compile(r"^## History\b.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"\s*\[(?:scenario|printable|physical|structural)[^\]<]*\](?=\s*</)")
@@ -48,6 +51,8 @@ def all_rules() -> ResponseReturnValue:
 def rules(name: str) -> ResponseReturnValue:
     """The rules of the game with this key; an id of a clause leads to its place there."""
     if ID.match(name):
+        if name in event_clauses():
+            return redirect(url_for("pages.event_rules", _anchor=name))
         return redirect(url_for("pages.rules", name=game_of(name).key, _anchor=name))
     game = games.catalogue().get(name)
     if game is None:
@@ -61,6 +66,18 @@ def rules(name: str) -> ResponseReturnValue:
         say=Renderer(language()),
         line=picture_line,
     )
+
+
+@pages.get("/rules/events")
+def event_rules() -> ResponseReturnValue:
+    """The rules of events of many tables: pairings, rounds, results, standings."""
+    words = Markup(_drawn(EVENTS, EVENT_PREFIX, EVENTS.stat().st_mtime_ns))
+    return render_template("event/rules.html", clauses=words)
+
+
+def event_clauses() -> frozenset[str]:
+    """Return the ids of the clauses of events."""
+    return _ids(EVENTS, EVENT_PREFIX, EVENTS.stat().st_mtime_ns)
 
 
 def clause_link(rule: str) -> Markup:

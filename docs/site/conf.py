@@ -1,4 +1,4 @@
-"""How Sphinx makes one site of README, docs/ and each game's RULES.md: `sh docs/site/build`."""
+"""How Sphinx makes one site of README, docs/ and each RULES.md: `sh docs/site/build`."""
 
 project = "Quartermaster"
 copyright = "the Quartermaster authors, MIT"
@@ -13,6 +13,7 @@ include_patterns = [
     "CHANGELOG.md",
     "benchmarks/README.md",
     "games/*/RULES.md",
+    "projections/tournament/RULES.md",
 ]
 myst_heading_anchors = 3
 html_theme = "furo"

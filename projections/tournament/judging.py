@@ -1,5 +1,5 @@
 """What may be recorded of an event. Each kind of line has a short list of checks, in the order in
-which `docs/event-rules.md` cites its clauses; the first that objects rules.
+which `RULES.md` cites its clauses; the first that objects rules.
 
 `HOLDS` is asked of a line whenever lines before it change: without it the line means nothing any
 more. `DOOR` is asked only when somebody reports it: it keeps the order of an evening, and what was

@@ -279,5 +279,5 @@ def test_every_clause_that_is_cited_is_written_down_and_every_one_written_is_cit
         for file in (ROOT / "app" / "tournament").rglob("*.py")
         for clause in re.findall(r'"(EV-\d+)"', file.read_text())
     }
-    text = (ROOT / "docs" / "event-rules.md").read_text()
+    text = (ROOT / "projections" / "tournament" / "RULES.md").read_text()
     assert set(re.findall(r"^\| (EV-\d+) \|", text, re.MULTILINE)) == cited

@@ -51,6 +51,7 @@ from app.web.interface.catalogue import catalogue
 from app.web.links import join_link
 from app.web.links import wall_link
 from events import kinds
+from events.manifest import is_event_id
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 from games.kit.numbers import whole_number
@@ -92,8 +93,11 @@ def _number(name: str, otherwise: int) -> int:
 
 
 def _held() -> list[MatchId]:
-    """The matches of which this browser holds a link that opens something."""
-    return [MatchId(match) for match in tokens() if roles(MatchId(match))]
+    """The matches of which this browser holds a link that opens something; links of events are for
+    no match.
+    """
+    held = [MatchId(match) for match in tokens() if not is_event_id(match)]
+    return [match for match in held if roles(match)]
 
 
 @pages.get("/club")

@@ -6,7 +6,7 @@ import { stayAwake } from "./awake.js";
 import { say } from "./words.js";
 
 const SEATINGS = ["RoundPaired", "RoundStarted", "PlacesSwapped", "TableAdded", "LineStruck"];
-const SPREAD = 3000, AGAIN = 20000;
+const SPREAD = 3000, AGAIN = 20000, TURN = 10000;
 const { match, role, seat, part } = document.body.dataset;
 const live = document.getElementById("live");
 const bar = document.getElementById("link");
@@ -30,8 +30,21 @@ else {
     else offline = setTimeout(() => show(say("Offline. Trying to reach the event…")), 1500);
   });
   if (role !== "player") setInterval(() => { if (!document.hidden) piece.moved(Infinity); }, AGAIN); // waiting times, calls from matches
+  if (role === "spectator") setInterval(turnPages, TURN);
   dress();
   stayAwake();
 }
 
 function dress() { localTimes(live ?? document); runClocks(live); }
+
+// The wall: a list that is longer than the screen shows its next part, and begins anew after the last.
+function turnPages() {
+  for (const list of live.querySelectorAll("[data-turns]")) {
+    const box = list.querySelector(".scrolls") ?? list.parentElement;
+    const row = list.querySelector("tbody tr")?.offsetHeight || 1, head = list.querySelector("thead")?.offsetHeight ?? 0;
+    const down = Math.max(row, Math.floor((box.clientHeight - head) / row) * row);
+    const across = list.clientWidth + parseFloat(getComputedStyle(list).columnGap || 0);
+    const end = box.scrollLeft + box.clientWidth >= box.scrollWidth - 2 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+    box.scrollTo(end ? { left: 0, top: 0 } : { left: box.scrollLeft + across, top: box.scrollTop + down });
+  }
+}

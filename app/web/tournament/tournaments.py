@@ -112,16 +112,16 @@ def open_event(body: Any) -> EventTokens:
 
 
 def enter_all(event: MatchId, rows: Sequence[Mapping[str, Any]], by: str) -> list[str]:
-    """Enter several players, each {name, rating, table}; return their ids."""
+    """Enter several players, each {name, rating, table}; return their ids. Each name is kept with
+    its line: whoever looks meanwhile, or after the server was killed, sees no player without one.
+    """
     entered = []
     for row in rows:
         data = {key: row[key] for key in ("rating", "table", "absent") if row.get(key)}
         stored = desk().report(event, new_event_id(), tournament.PLAYER_ENTERED, data, by)
-        entered.append(str(stored.data["player"]))
-    desk().rename(
-        event,
-        {id_: row.get("name", "") for id_, row in zip(entered, rows, strict=True)},
-    )
+        player = str(stored.data["player"])
+        desk().rename(event, {player: row.get("name", "")})
+        entered.append(player)
     return entered
 
 

@@ -16,5 +16,5 @@ Check = Callable[[Tournament, Args], Ruling | None]
 
 
 def no(rule: str, because: Text, instead: Text = NOTHING) -> Ruling:
-    """Object, citing a clause of `docs/event-rules.md`."""
+    """Object, citing a clause of `RULES.md`."""
     return Ruling(rule, because, instead)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -16,6 +17,8 @@ from app.tournament.formats import points_of
 from app.tournament.formats import points_said
 from app.tournament.lists import cards_of
 from app.tournament.lists import players_of
+from app.web.tournament.tournaments import enter_all
+from events.vocabulary import MatchId
 from games import catalogue
 from printables.codes.tags import tag_of
 from projections.tournament.plan import plan_of
@@ -125,6 +128,33 @@ def test_an_evening_by_forms(night: Night) -> None:
     assert "Both have 3 points." in desk.text
     desk.get(f"/e/{night.event}/p/P1")
     assert "Opponents' match-win percentage" in desk.text
+
+
+def test_the_front_door_lists_the_event_to_who_holds_its_link_alone(night: Night) -> None:
+    """A player's browser holds no link of a match: the event's is none."""
+    phone = entered(night, "Dee")
+    assert f'href="/e/{night.event}/me"' in phone.get("/")
+    assert f'href="/e/{night.event}/desk"' in night.organiser.get("/")
+
+
+def test_a_list_that_is_cut_short_leaves_no_player_without_a_name(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the server is killed while a list of four hundred is entered."""
+    desk, event = services_of(night.app).tournaments, MatchId(night.event)
+    report, done = desk.report, []
+
+    def cut_short(*args: Any) -> Any:
+        if len(done) == 2:
+            raise OSError("the disk is full")
+        done.append(args)
+        return report(*args)
+
+    monkeypatch.setattr(desk, "report", cut_short)
+    with night.app.test_request_context(), pytest.raises(OSError, match="full"):
+        enter_all(event, [{"name": name} for name in ("Fay", "Gil", "Hal")], "organiser")
+    assert set(desk.people.of(event)) == set(desk.live(event).now.players)
+    assert set(desk.people.of(event).values()) == {"Ann", "Ben", "Cai", "Fay", "Gil"}
 
 
 def test_a_wrong_result_is_replaced_after_a_preview(night: Night) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -136,6 +137,45 @@ def other_faults(server: Server, sight: NewContext) -> list[str]:
     return found
 
 
+EVENT = ("", "/desk", "/people", "/plan", "/r/1", "/r/1/1", "/calls", "/penalties?player=P1")
+EVENT += ("/slips", "/paper", "/standings", "/log", "/wall", "/p/P1", "/r/1/bye/BYE")
+RUNNING = ("/desk", "/r/1/1", "/wall", "/me")
+
+
+def event_faults(page: Page, server: Server, said: str) -> list[str]:
+    """Of the pages of an event, for the organiser and for a player, in a theme and a language."""
+    found: list[str] = []
+    names = [{"name": name} for name in ("Ann", "Ben", "Cai")]
+    body = {"game": "war_time_generals", "name": "Friday", "players": names}
+    made = page.request.post(f"{server.base}/api/events", data=body).json()
+    event, organiser = made["event"], made["tokens"]["organiser"]
+    api, home = f"{server.base}/api/events/{event}", f"{server.base}/e/{event}"
+    head = {"Authorization": f"Bearer {organiser}"}
+
+    def line(kind: str) -> None:
+        sent = {"id": secrets.token_hex(8), "kind": kind, "round": 1}
+        assert page.request.post(f"{api}/lines", data=sent, headers=head).ok
+
+    def look(*addresses: str) -> None:
+        for address in addresses:
+            page.goto(address)
+            found.extend(violations(page, f"{address}, {said}"))
+
+    line("RoundPaired")
+    bye = page.request.get(api).json()["rounds"][0]["byes"][0]
+    tokens = {"role": "player", "player": next(p for p in ("P1", "P2") if p != bye)}
+    own = page.request.post(f"{api}/tokens", data=tokens, headers=head).json()["token"]
+    for token in (organiser, own):
+        look(f"{server.base}/J/{token}")
+        page.locator("main button.main").click()
+        page.wait_for_url(re.compile("/e/"))
+    look(f"{server.base}/events/new", f"{server.base}/rules/events")
+    look(*(home + tail.replace("BYE", bye) for tail in EVENT))
+    line("RoundStarted")
+    look(*(home + tail for tail in RUNNING))
+    return found
+
+
 @pytest.mark.parametrize("key", sorted(games.catalogue()))
 def test_the_page_of_a_seat(server: Server, sight: NewContext, key: str) -> None:
     assert seat_faults(server, sight, key) == []
@@ -143,6 +183,14 @@ def test_the_page_of_a_seat(server: Server, sight: NewContext, key: str) -> None
 
 def test_a_ruling_on_both_phones(server: Server, sight: NewContext) -> None:
     assert ruling_faults(server, sight) == []
+
+
+@pytest.mark.parametrize(("scheme", "language"), VARIANTS)
+def test_the_pages_of_an_event(
+    server: Server, sight: NewContext, scheme: str, language: str
+) -> None:
+    page = sight(scheme, language)
+    assert event_faults(page, server, f"{scheme}, {language}") == []
 
 
 def test_the_other_pages(server: Server, sight: NewContext) -> None:

@@ -147,6 +147,7 @@ def test_a_four_table_evening_by_taps(hall: Hall, new_page: NewPage) -> None:
     late = enter(hall, new_page(), "Ida")
     hall.desk().get_by_role("button", name="Pair round 2").tap()
     desk.get_by_role("button", name="Start round 2").tap()
+    expect(desk.locator("#live")).to_contain_text("0 of 4 tables have a result.")
     expect(late.locator("[data-seating]")).to_contain_text("you are")
     for table in (1, 2, 3, 4):
         hall.result(2, table)
@@ -239,3 +240,30 @@ def test_a_photograph_of_filled_slips_enters_their_results(
         3: None,
     }, "the slip that nobody filled in waits"
     assert {row["source"] for row in tables.values() if row} == {"slip"}
+
+
+def test_a_long_list_on_the_wall_turns_its_pages(server: Server, new_page: NewPage) -> None:
+    """Everybody is seen: the list moves on until the last name was on the screen."""
+    hall, wall = opened(server, new_page, "war_time_generals"), new_page(WALL)
+    page = hall.at(hall.organiser, "people")
+    page.locator("summary", has_text="Enter players").tap()
+    page.locator("textarea[name=players]").fill("\n".join(f"Player {n:03}" for n in range(120)))
+    page.get_by_role("button", name="Enter them").tap()
+    expect(page.locator("main")).to_contain_text("127 players")
+    hall.desk().get_by_role("button", name="Pair round 1").tap()
+    expect(hall.organiser.get_by_role("button", name="Start round 1")).to_be_visible()
+    wall.clock.install()
+    wall.goto(f"{server.base}/e/{hall.event}/wall")
+    said = wall.request.get(f"{server.base}/api/events/{hall.event}").json()
+    names = [row["name"] for row in said["players"]]
+    seen: set[str] = set()
+    for _turn in range(12):
+        seen |= set(wall.evaluate(IN_SIGHT))
+        wall.clock.fast_forward(10_100)
+    assert seen == set(names)
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".seats li")].filter((row) => {
+  const at = row.getBoundingClientRect();
+  return at.left >= 0 && at.right <= innerWidth && at.bottom <= innerHeight;
+}).map((row) => row.querySelector("b").textContent)"""

@@ -13,6 +13,7 @@ import games
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_list
 from app.pages.rulebook import clause_mark
+from app.pages.rulebook import event_clauses
 from app.scenario.rulebook import clauses
 from app.services import services_of
 from games import catalogue
@@ -86,10 +87,19 @@ def test_a_ruling_of_the_kit_is_never_shown_as_a_clause() -> None:
         assert str(clause_link(slug)) == ""
 
 
+def test_the_rules_of_events_are_a_page_and_their_clauses_lead_there(client: FlaskClient) -> None:
+    page = client.get("/rules/events").get_data(as_text=True)
+    assert 'href="/rules/events"' in client.get("/rules").get_data(as_text=True)
+    anchors = re.findall(r'id="(EV-\d+)"', page)
+    assert sorted(anchors) == sorted(event_clauses())
+    answer = client.get("/rules/EV-23")
+    assert answer.headers["Location"] == "/rules/events#EV-23"
+    assert client.get("/rules/EV-99").status_code == 404
+    assert 'href="/rules/EV-23"' in clause_link("EV-23")
+
+
 TYPED = {"event/calls_live.html", "parts/queue_live.html", "panes/waiting.html"}
 """Templates that also show what a person typed as the clause of a call."""
-NO_SLUGS = {"event/preview.html"}
-"""Rulings of events: all are clauses of docs/event-rules.md, which are no pages here."""
 
 
 def test_templates_show_a_ruling_s_clause_as_a_link_or_a_mark_and_never_as_it_comes() -> None:
@@ -99,7 +109,7 @@ def test_templates_show_a_ruling_s_clause_as_a_link_or_a_mark_and_never_as_it_co
         for file in folder.rglob("*.html")
         if re.search(r'class="clause">\s*\{\{[^}]*rule', file.read_text("utf-8"))
     }
-    assert raw == TYPED | NO_SLUGS
+    assert raw == TYPED
 
 
 def test_no_link_stands_within_a_button_or_another_link() -> None:

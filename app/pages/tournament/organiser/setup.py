@@ -16,6 +16,7 @@ from app.desk.rights import Pass
 from app.pages.lobby.lobby import brought
 from app.pages.lobby.lobby import games_shown
 from app.pages.lobby.lobby import link
+from app.pages.lobby.lobby import screens
 from app.pages.lobby.lobby import wanted
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
@@ -124,6 +125,7 @@ def _form(said: Mapping[str, str], faults: Mapping[str, Any]) -> str:
     return render_template(
         "event/new.html",
         games=tables_of_two(),
+        screens=screens(),
         chosen=said.get("game", request.args.get("game", "")),
         passcode=not may_open(),
         said=said,
