@@ -156,10 +156,11 @@ def main() -> int:
     parse.add_argument("--seed", default="1")
     parse.add_argument("--only", default="", help="a path below which changes are made")
     parse.add_argument("--skip", type=int, default=0, help="of the sample, to take it in slices")
+    parse.add_argument("--take", type=int, help="of what is left of the sample; else all of it")
     parse.add_argument("--seconds", type=float, default=SECONDS, help="for the tests of a change")
     parse.add_argument("--least", type=int, default=95, help="per cent that must be noticed")
     told = parse.parse_args()
-    chosen = drawn(told.sample, told.seed, told.only)[told.skip :]
+    chosen = drawn(told.sample, told.seed, told.only)[told.skip :][: told.take]
     left: list[Change] = []
 
     def each(tests: Tests) -> None:
