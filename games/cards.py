@@ -190,7 +190,7 @@ class CardSchema:
             for spec in self.fields(next(iter(self.types)))
             if all(spec in self.fields(other) for other in self.types)
         ]
-        problems = [(spec.name, problem(spec, row.get(spec.name, spec.default))) for spec in shared]
+        problems = [(spec.name, problem(spec, _value(row, spec))) for spec in shared]
         return None, faults + [CardFault(who, field, wrong) for field, wrong in problems if wrong]
 
     def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
@@ -211,7 +211,7 @@ class CardSchema:
         ]
         values: dict[str, Any] = {}
         for spec in self.fields(type_):
-            value = row.get(spec.name, spec.default)
+            value = _value(row, spec)
             wrong = problem(spec, value)
             if wrong:
                 faults.append(CardFault(who, spec.name, wrong))
@@ -243,6 +243,8 @@ class CardSchema:
         return tuple(spec.name for spec in self.fields(type_))
 
 
+MOST_COPIES = 99
+"""Copies of one card in a ready-made deck: what follows from a deck is made card by card."""
 _HEAD = ("key", "title", "game", "decks", "deck_order", "version", "incomplete")
 _OF_KEPT = ("type", "row", "why")
 _ONLY_WHERE_SAID = ("copies", "more")
@@ -335,6 +337,12 @@ def in_order(raw: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**raw, "decks": {title: decks[title] for title in dict.fromkeys((*first, *decks))}}
 
 
+def _value(row: Mapping[str, Any], spec: CardField) -> Any:
+    """Return what a row says of a field; nothing (null) there is as if the field were not named."""
+    value = row.get(spec.name)
+    return spec.default if value is None else value
+
+
 def _decks(
     raw: Any, cards: Mapping[str, Card]
 ) -> tuple[dict[str, Mapping[str, int]], list[CardFault]]:
@@ -342,16 +350,20 @@ def _decks(
     faults: list[CardFault] = []
     for title, copies in raw.items() if isinstance(raw, Mapping) else ():
         deck = text("deck %(deck)s", deck=name(str(title)))
-        for code, number in copies.items() if isinstance(copies, Mapping) else ():
-            if code not in cards:
-                faults.append(CardFault(deck, code, text("there is no such card in this set")))
-            elif not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                faults.append(
-                    CardFault(
-                        deck,
-                        code,
-                        text("%(number)s is not a number of copies", number=repr(number)),
-                    )
-                )
-        decks[str(title)] = dict(copies) if isinstance(copies, Mapping) else {}
+        rows = copies if isinstance(copies, Mapping) else {}
+        wrong = {code: _wrong_copies(code, number, cards) for code, number in rows.items()}
+        faults += [CardFault(deck, code, why) for code, why in wrong.items() if why]
+        decks[str(title)] = {code: number for code, number in rows.items() if not wrong[code]}
     return decks, faults
+
+
+def _wrong_copies(code: str, number: Any, cards: Mapping[str, Card]) -> Text | str:
+    if code not in cards:
+        return text("there is no such card in this set")
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MOST_COPIES:
+        return text(
+            "%(number)s is not a number of copies from 0 to %(most)s",
+            number=repr(number),
+            most=MOST_COPIES,
+        )
+    return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,26 @@ from app.serving.organiser import organiser_token
 from app.web.callers.limits import Buckets
 from app.web.callers.limits import Limit
 from tests.faults.table import MAIN
+from tests.faults.table import Table
 from tests.faults.table import sit_down
 from tests.shell.process import Server
 from tests.shell.process import serving
 
 STRANGER = "127.0.0.9"
+
+
+NOTES = 20
+LEAST = 0.5
+"""Seconds that hardly any note takes on a machine that does other things as well: three times as long
+as without a flood, but no less than this.
+"""
+
+
+def seconds_of_a_note(table: Table) -> float:
+    """Record a note, and return how long it took."""
+    begun = time.monotonic()
+    assert table.note().status == 200
+    return time.monotonic() - begun
 
 
 def call(server: Server, path: str, source: str = STRANGER) -> tuple[int, dict[str, str]]:
@@ -47,15 +63,16 @@ def test_a_flood_is_turned_away_and_others_play_on(tmp_path: Path) -> None:
                 if statuses.count(429) > 50:
                     return
 
+        calm = sorted(seconds_of_a_note(table) for _ in range(NOTES))
         stranger = threading.Thread(target=flood)
         stranger.start()
         try:
-            played = [table.note().status for _ in range(10)]
+            rough = sorted(seconds_of_a_note(table) for _ in range(NOTES))
             stranger.join(120)
         finally:
             over.set()
             stranger.join()
-        assert set(played) == {200}
+        assert rough[-2] <= max(3 * calm[-2], LEAST), (calm, rough)
         assert set(statuses) == {200, 429}
         assert all(
             wait.isdecimal() for wait, status in zip(waits, statuses, strict=True) if status == 429
