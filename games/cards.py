@@ -264,7 +264,7 @@ _IDENTITY = (
         "copies",
         required=False,
         least=0,
-        most=99,
+        most=MOST_COPIES,
         columns=("qty", "quantity", "count", "amount", "number of copies"),
     ),
     CardField("more", "notes", required=False),

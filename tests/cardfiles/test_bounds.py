@@ -1,0 +1,57 @@
+"""What a card file may say without bounds costs the server without bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import catalogue
+from games.cards import MOST_COPIES
+
+GAMES = [key for key, game in sorted(catalogue().items()) if game.schema is not None]
+
+
+def file_of(key: str) -> dict[str, Any]:
+    """The game's own cards as a parsed file, with one ready-made deck of one card."""
+    game = catalogue()[key]
+    rows: dict[str, Any] = {}
+    for card in game.cards.cards.values():
+        fields = {name: value for name, value in card.fields.items() if value is not None}
+        rows.setdefault(card.type, []).append({"code": card.code, "name": card.name, **fields})
+    return {"key": key, "title": "mine", **rows, "decks": {"own": {rows_code(rows): 1}}}
+
+
+def rows_code(rows: dict[str, Any]) -> str:
+    """The code of the first card."""
+    first: str = next(iter(rows.values()))[0]["code"]
+    return first
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("number", [2**53 - 1, MOST_COPIES + 1, -1, True, "3", None])
+def test_a_number_of_copies_is_small(key: str, number: object) -> None:
+    schema, raw = catalogue()[key].schema, file_of(key)
+    assert schema is not None
+    code = rows_code({kind: raw[kind] for kind in raw if isinstance(raw[kind], list)})
+    raw["decks"] = {"own": {code: number}}
+    cards, faults = schema.read(raw)
+    assert [fault.field for fault in faults if "is not a number of copies" in fault.message] == [
+        code
+    ]
+    assert cards.decks["own"] == {}, "no rule of decks meets it"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_field_that_is_null_is_a_field_that_is_not_named(key: str) -> None:
+    schema, raw = catalogue()[key].schema, file_of(key)
+    assert schema is not None
+    with_nulls = {
+        kind: [
+            {**dict.fromkeys((f.name for f in schema.fields(kind)), None), **row} for row in rows
+        ]
+        if kind in schema.types
+        else rows
+        for kind, rows in raw.items()
+    }
+    assert schema.read(with_nulls)[0].cards == schema.read(raw)[0].cards
