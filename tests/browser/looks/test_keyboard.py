@@ -1,0 +1,102 @@
+"""Whoever cannot tap plays too: every button, card and cell of a match is reached by the focus and pressed with a key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from events.vocabulary import TABLE
+from events.vocabulary import thaw
+from games import catalogue
+from games import play
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import act
+from tests.browser.hands import join
+from tests.browser.hands import open_match
+from tests.browser.hands import settled
+from tests.browser.taps import do
+from tests.pages.browsers.sittings import Curious
+from tests.pages.browsers.sittings import meant
+from tests.shell.process import Server
+
+pytestmark = pytest.mark.browser
+PLAYS = 8
+REACHED = """(part) => {
+  const target = part.matches("label") ? part.control : part.tabIndex < 0 ? part.querySelector("a[href], button") ?? part : part; // what stands in a cell
+  target.focus();
+  const here = document.activeElement;
+  return here === target && (target.tabIndex >= 0) && target.checkVisibility({ visibilityProperty: true }) ? (target.matches("input[type=checkbox], input[type=radio]") ? "Space" : "Enter") : "";
+}"""
+
+
+def by_keys(part: Locator, **_: Any) -> None:
+    """Press what a finger would tap: give it the focus, as Tab does, and press its key."""
+    part.first.wait_for(state="visible")
+    key = part.first.evaluate(REACHED)
+    assert key, f"no key reaches {part.first.evaluate('(part) => part.outerHTML.slice(0, 200)')}"
+    part.page.keyboard.press(key)
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody touches the screen from here on."""
+    monkeypatch.setattr(Locator, "click", by_keys)
+    monkeypatch.setattr(Locator, "tap", by_keys)
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_a_match_is_played_by_keys(
+    server: Server, new_page: NewPage, key: str, request: pytest.FixtureRequest
+) -> None:
+    game = catalogue()[key]
+    seats = game.seats[:2]
+    match = open_match(server.base, key)
+    made: Counter[str] = Counter()
+    players = Curious(key, 7, made)
+    players.goes_on = True
+    table = play.setup(game, seats, {})
+    for turn in players.match(0, True, table):
+        seat = seats[0] if turn.action.seat == TABLE else turn.action.seat
+        act(match, seat, turn.action.name, **thaw(turn.action.args))
+        table = turn.after
+    phones = {seat: join(new_page(), match, seat, f"Player {seat}") for seat in seats}
+    request.getfixturevalue("keys")
+    for _ in range(PLAYS):
+        action = players.action(table)
+        if action is None:
+            break
+        spec = game.spec(action.name)
+        assert spec
+        settled(match, *phones.values())
+        phone = phones[seats[0] if action.seat == TABLE else action.seat]
+        action = do(phone, table, spec, meant(spec, action))
+        made[spec.name] += 1
+        table = play.apply(game, table, action)
+        newest = match.ask("/view", "referee")["log"][-1]
+        assert (newest["seat"], newest["name"]) == (action.seat, action.name)
+    assert sum(made.values()) >= PLAYS - 4, dict(made)
+
+
+def test_the_focus_is_told_and_stays(match: Match, new_page: NewPage) -> None:
+    """Tab goes from the skip link over the page; a panel takes the focus and Escape gives it back."""
+    page = join(new_page(), match, "A", "Ann")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_contain_text("Skip")
+    button = page.locator("#dock .primary")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#panel form.ask")
+    assert inside(page, "#panel"), "the panel that opened has the focus"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#panel", state="hidden")
+    assert inside(page, "#dock"), "the focus is where it came from"
+
+
+def inside(page: Page, part: str) -> bool:
+    return bool(page.evaluate("(part) => document.activeElement.closest(part) !== null", part))
