@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,9 +57,10 @@ class Match:
         return int(self.ask("/view", "referee")["head"])
 
 
-def open_match(base: str, game: str, **options: Any) -> Match:
-    """Open a match over the API."""
-    body = json.dumps({"game": game, "name": "Table 7", "options": options}).encode()
+def open_match(base: str, game: str, seats: Sequence[str] = (), **options: Any) -> Match:
+    """Open a match over the API; without *seats* with those that the game needs."""
+    wanted = {"game": game, "name": "Table 7", "options": options, "seats": list(seats)}
+    body = json.dumps(wanted).encode()
     with urlopen(
         Request(f"{base}/api/matches", body, {"Content-Type": "application/json"})
     ) as answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec import structs
 
 import games
 from app.views.match import MatchView
@@ -24,7 +25,7 @@ SIGNS = 4
 class Figure(Struct, frozen=True):
     """A number of a bar. `brief`: the short word below it. `most`: its limit now (None: none worth
     showing). `spent`: what is used up of it (None: it is not used up). `large`: it decides the
-    match.
+    match. `idle`: it counts for another seat just now, and only keeps its place.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Figure(Struct, frozen=True):
     pips: bool = False
     signs: bool = False
     warn: str = ""
+    idle: bool = False
 
 
 class SeatBar(Struct, frozen=True):
@@ -116,7 +118,9 @@ def _figure(view: MatchView, seat: str, count: Count) -> Figure | None:
         case Source.SEAT:
             return _counter(view, seat, count)
         case Source.TABLE:
-            return _counter(view, TABLE, count) if view.active == seat else None
+            figure = _counter(view, TABLE, count)
+            idle = figure is not None and view.active != seat
+            return structs.replace(figure, idle=True, warn="") if figure and idle else figure
         case Source.ZONE:
             return _zone(view, seat, count)
         case Source.LED:

@@ -57,7 +57,12 @@ def ended(view: MatchView, bars: tuple[SeatBar, ...]) -> Ended | None:
 def _rows(view: MatchView, bars: tuple[SeatBar, ...]) -> Iterator[Result]:
     """The numbers that every seat has, then the time that each used."""
     for figure in bars[0].figures:
-        known = tuple(row.value for bar in bars for row in bar.figures if row.name == figure.name)
+        known = tuple(
+            row.value
+            for bar in bars
+            for row in bar.figures
+            if row.name == figure.name and not row.idle
+        )
         if len(known) == len(bars) and figure.spent is None:
             yield Result(figure.picture, figure.brief or figure.label, known, figure.large)
     if view.clock is not None:

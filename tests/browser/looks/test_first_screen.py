@@ -1,0 +1,180 @@
+"""What a player must never look for: the own and the rivals' chief numbers and clocks stand inside the first screen, at
+every size, in every game, for up to six seats; with text twice as large; and nothing around the board moves when a
+play arrives.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import games
+from app.scenario.language.fit import fit
+from app.scenario.language.read import read
+from app.scenario.steps import Report
+from events.vocabulary import thaw
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Match
+from tests.browser.hands import act
+from tests.browser.hands import follow
+from tests.browser.hands import join
+from tests.browser.hands import open_match
+from tests.browser.hands import settled
+from tests.shell.process import Server
+
+pytestmark = pytest.mark.browser
+SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
+NARROW = (320, 640)
+PREPARED = 3
+"""Plays that were made when a phone begins to be watched."""
+WATCHED = 14
+GAMES = Path(next(iter(games.__path__)))
+OPTIONS = {"generalissimo": {"first_seat": "south"}}
+FAULTS = """(seats) => {
+  const faults = [];
+  const inside = (part, what) => {
+    const box = part.getBoundingClientRect();
+    if (!box.width || box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
+      faults.push(`${what} lies at ${["left", "top", "right", "bottom"].map((side) => Math.round(box[side]))} of ${innerWidth} x ${innerHeight}`);
+  };
+  for (const id of ["own", "rivals", "last-play", "board", "dock", "held"])
+    if (!document.getElementById(id)) faults.push(`there is no #${id}`);
+  const own = document.querySelector("#own[data-seat], #own [data-seat]");
+  const rivals = [...document.querySelectorAll("#rivals [data-seat]")];
+  const known = [own, ...rivals].map((bar) => bar?.dataset.seat).sort().join();
+  if (known !== [...seats].sort().join()) faults.push(`the bars are of ${known}`);
+  for (const bar of [own, ...rivals].filter(Boolean)) {
+    const seat = bar.dataset.seat;
+    const counters = [...bar.querySelectorAll(".large[data-counter]")];
+    if (!counters.length) faults.push(`${seat} has no chief number`);
+    for (const counter of counters) inside(counter.querySelector("b") ?? counter, `${counter.dataset.counter} of ${seat}`);
+    const clock = document.querySelector(`[data-clock="${seat}"]`);
+    if (!clock) faults.push(`${seat} has no clock`);
+    else inside(clock, `the clock of ${seat}`);
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 1) faults.push(`the page is ${wide} px too wide`);
+  const main = document.querySelector("#dock .primary");
+  if (main) inside(main, `“${main.textContent.trim()}”`);
+  return faults;
+}"""
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(
+  "#top, #rivals, #last-play, #board, #own, #dock, #held, .bar .large[data-counter], .bar [data-clock]")].map((part) => {
+    const box = part.getBoundingClientRect();
+    const name = [part.closest("#own") ? "own" : part.closest("[data-seat]")?.dataset.seat, part.dataset.counter ?? part.dataset.clock ?? part.id].join(" ");
+    return [name.trim(), part.id ? [box.left, box.top, box.width, box.height].map(Math.round) : [box.left, box.top].map(Math.round)];
+  }))"""
+"""Where the parts around the board stand: panes with their size, chief numbers and clocks."""
+
+
+def begun(server: Server, key: str) -> Match:
+    """A match of a game whose first turn has begun."""
+    match = open_match(server.base, key, **OPTIONS.get(key, {}))
+    follow(match, key, GAMES / key / "scenarios" / "opening.txt")
+    return match
+
+
+def faults(page: Page, match: Match, *sizes: tuple[int, int]) -> list[str]:
+    """What of the chief numbers, clocks and buttons does not stand inside the first screen."""
+    seats = match.ask("/view", "referee")["seats"]
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # the board is fitted after the size has changed
+        found += [f"{width} x {height}: {fault}" for fault in page.evaluate(FAULTS, seats)]
+    return found
+
+
+@pytest.mark.parametrize("key", sorted(games.catalogue()))
+def test_the_chief_numbers_stand_inside_the_first_screen(
+    server: Server, new_page: NewPage, key: str
+) -> None:
+    match = begun(server, key)
+    active = match.ask("/view", "referee")["active"]
+    other = next(seat for seat in match.tokens if seat not in ("referee", "spectator", active))
+    found = []
+    for seat in (active, other):
+        page = join(new_page(), match, seat, "Maximiliane")
+        found += [f"{seat}: {fault}" for fault in faults(page, match, *SIZES)]
+    assert found == []
+
+
+def test_six_seats_stand_inside_the_first_screen(server: Server, new_page: NewPage) -> None:
+    crowded = next(game for game in games.catalogue().values() if len(game.seats) == 6)
+    match = open_match(server.base, crowded.key, seats=crowded.seats)
+    page = join(new_page(), match, match.first, "Maximiliane")
+    assert faults(page, match, *SIZES) == []
+
+
+@pytest.mark.parametrize("key", sorted(games.catalogue()))
+def test_large_text_and_a_narrow_screen_break_nothing(
+    server: Server, new_page: NewPage, key: str
+) -> None:
+    match = begun(server, key)
+    page = join(new_page(), match, match.ask("/view", "referee")["active"], "Ann")
+    found = faults(page, match, NARROW)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found += [f"200 %, {fault}" for fault in faults(page, match, NARROW, *SIZES)]
+    assert found == []
+
+
+def test_it_sees_a_number_that_left_the_screen(match: Match, new_page: NewPage) -> None:
+    page = join(new_page(), match, "A", "Ann")
+    page.evaluate("document.querySelector('#own .large').style.translate = '0 200px'")
+    page.evaluate("document.querySelector('[data-clock=B]').remove()")
+    found = faults(page, match, (390, 844))
+    assert [fault for fault in found if "of A lies at" in fault], found
+    assert "390 x 844: B has no clock" in found
+
+
+@pytest.mark.parametrize("key", sorted(games.catalogue()))
+def test_nothing_around_the_board_moves_when_a_play_arrives(
+    server: Server, new_page: NewPage, key: str
+) -> None:
+    """Only a question that waits for an answer takes room from the board, for as long."""
+    match, made = played(server, key)
+    first = match.first
+    pages = [
+        join(new_page({"width": width, "height": height}), match, first, "Ann")
+        for width, height in ((390, 844), (360, 640), (844, 390))
+    ]
+    for seat, name, args in made[:PREPARED]:
+        act(match, seat or first, name, **args)
+    settled(match, *pages)
+    before = [page.evaluate(PLACES) for page in pages]
+    for seat, name, args in made[PREPARED : PREPARED + WATCHED]:
+        act(match, seat or first, name, **args)
+        settled(match, *pages)
+        after = [page.evaluate(PLACES) for page in pages]
+        for was, now in zip(before, after, strict=True):
+            assert moved(was, now) == [], name
+        before = after
+    pages[0].evaluate("document.querySelector('#own').style.paddingTop = '30px'")
+    assert moved(before[0], pages[0].evaluate(PLACES))  # a planted shift is seen
+
+
+def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> list[str]:
+    """What of the parts around the board stands elsewhere than before, by more than a pixel. A
+    question that comes or goes may take room of the board; the own bar then stands above it.
+    """
+    asked = before["held"] != after["held"]
+    return [
+        f"{part}: {was} -> {after[part]}"
+        for part, was in before.items()
+        if part in after and part != "held" and not (asked and part.split()[0] in ("board", "own"))
+        if any(abs(one - other) > 1 for one, other in zip(was, after[part], strict=True))
+    ]
+
+
+def played(server: Server, key: str) -> tuple[Match, list[tuple[str, str, Any]]]:
+    """A match as one of a game's playthroughs, and its plays: seat ("" the table), name, arguments."""
+    found = read(sorted((GAMES / key / "playthroughs").glob("*.txt"))[0])[0]
+    plays = []
+    for step in found.steps:
+        if isinstance(step, Report) and step.refusal is None:
+            args = thaw(fit(games.catalogue()[key], step.name, dict(step.args)))
+            plays.append(("" if step.seat == "table" else step.seat, step.name, args))
+    return open_match(server.base, key, seats=found.seats), plays
