@@ -12,6 +12,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import MutableMapping
 from collections.abc import MutableSequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,16 +54,20 @@ PAGES = ("", "/table", "/replay", "/replay?axis=recorded", "/replay/known", "/pr
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("imports")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("imports")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Server]:
     with serving(folder, "--no-announce", script=MAIN, patience=900 * TIMES) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def owner(server: Server, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The organiser's token."""
-    return next(tmp_path_factory.getbasetemp().rglob("organiser")).read_text().strip()
+def owner(server: Server, folder: Path) -> str:
+    """The organiser's token, as the server wrote it."""
+    return next(folder.rglob("organiser")).read_text().strip()
 
 
 def bring(server: Server, owner: str, record: bytes) -> tuple[int, bytes]:

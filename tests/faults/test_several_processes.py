@@ -13,12 +13,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import socketio
@@ -101,14 +104,19 @@ class Watcher:
 
 
 class Abroad(Shown):
-    """A device at another process, with a page that is kept up to date by what is pushed to it."""
+    """A device at another process, with a page that is kept up to date by what is pushed to it.
+    The client library hands each message to a thread of its own, so they may overtake one another
+    here as they cannot on the wire: each waits for the one that it follows.
+    """
 
     def __init__(self, table: Table, page: str, who: str = "") -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[int, Mapping[str, Any]] = {}
         token = table.match.tokens.get(who, "")
         self._table = table
         self.address = f"/m/{table.match.id}/{page}?part=live&seat={who}&token={token}"
         self._client = socketio.Client(reconnection=False)
-        self._client.on("panes", self.take)
+        self._client.on("panes", self._arrived)
         auth = {"match": table.match.id, "page": page, "token": token}
         self.reload()
         self._client.connect(table.match.base, auth=auth, transports=["websocket"], wait_timeout=30)
@@ -117,6 +125,12 @@ class Abroad(Shown):
         status, html = self._table.page(self.address)
         assert status == 200, html
         return html
+
+    def _arrived(self, message: Mapping[str, Any]) -> None:
+        with self._lock:
+            self._waiting[message["from"]] = message
+            while following := self._waiting.pop(self.version, None):
+                self.take(following)
 
     def leave(self) -> None:
         self._client.disconnect()
@@ -275,6 +289,26 @@ def test_workers_serve_one_address_and_one_that_is_killed_is_started_anew(
         said_at_end = ended(server)
     assert len(re.findall("is started anew", said_at_end)) == 2
     assert "the organiser's link" in said_at_end
+
+
+def test_workers_end_where_the_process_that_started_them_was_killed(
+    tmp_path: Path, database: Cluster, redis: RedisServer
+) -> None:
+    with process(tmp_path, database, "--redis", redis.url, "--workers", "2") as server:
+        wait_until(lambda: len(children(server)) == 2, "both run")
+        wait_until(lambda: server.ask("/health")[0] == 200, "one serves")
+        workers = children(server)
+        server.process.kill()
+        wait_until(lambda: not any(map(runs, workers)), "both have ended", 60)
+
+
+def runs(process: int) -> bool:
+    """Whether there is such a process, and it has not ended."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return False
+    return state[0] != "Z"
 
 
 def test_a_process_listens_when_it_serves_and_waits_for_another_that_makes_the_tables(
