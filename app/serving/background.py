@@ -4,7 +4,10 @@ events, the caretaker of the database, the copies, the table that plays in pract
 
 from __future__ import annotations
 
+import os
+import signal
 import time
+from collections.abc import Callable
 from collections.abc import Iterator
 from contextlib import ExitStack
 from contextlib import contextmanager
@@ -49,7 +52,12 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
         stack.enter_context(copying(copies_of(parts), sleep, start))
         watch, at_work = clock_watch(parts, clock), parts.pulse.sleeping
         parts.pulse.watch("clock", lambda: clock_health(watch.change, TOLERANCE))
-        errands = (watch.look, partial(close_revoked, parts), partial(measure, parts))
+        errands = (
+            watch.look,
+            partial(close_revoked, parts),
+            partial(measure, parts),
+            *errands_of_a_worker(parts.settings.worker),
+        )
         caretaker = Caretaker(
             parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
         )
@@ -59,6 +67,21 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
         stack.enter_context(ushering(parts.usher, sleep, start))
         stack.enter_context(practising(parts.desk, parts.offload, sleep, start))
         yield
+
+
+def errands_of_a_worker(worker: int) -> Iterator[Callable[[], None]]:
+    """Yield what one process of several does beside: it ends where the process that looks after all
+    of them has ended (killed, say), for nobody could order it to.
+    """
+    if worker:
+        yield partial(end_without, os.getppid())
+
+
+def end_without(parent: int) -> None:
+    """Order this process to end, as its parent would, where that is no longer its parent."""
+    if os.getppid() != parent:
+        say("the process that started this one has ended; this one ends, too")
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def measure(parts: Services) -> None:
