@@ -126,7 +126,7 @@ def read_tournament_manifest(line: bytes) -> TournamentManifest:
         raw["match"],
         raw["game"],
         raw["edition"],
-        tuple(raw["seats"]),
+        _seats(raw["seats"]),
         freeze(raw["plan"]),
         freeze(raw["options"]),
         raw["cards"],
@@ -142,13 +142,19 @@ def read_manifest(line: bytes) -> Manifest:
         raw["match"],
         raw["game"],
         raw["edition"],
-        tuple(raw["seats"]),
+        _seats(raw["seats"]),
         freeze(raw["options"]),
         raw["cards"],
         raw["name"],
         raw["opened_at"],
         raw["sandbox_of"],
     )
+
+
+def _seats(stated: object) -> tuple[Seat, ...]:
+    if not isinstance(stated, list):
+        raise canonical.NotCanonical("its seats must be a row of names")
+    return tuple(stated)
 
 
 def _fields_of(line: bytes, format_: str, names: tuple[str, ...]) -> dict[str, Any]:

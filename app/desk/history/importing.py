@@ -25,6 +25,7 @@ from events.proof.archive import Imported
 from events.proof.archive import read
 from events.proof.archive import restore
 from events.vocabulary import MatchId
+from events.vocabulary import thaw
 
 EVENTS = 20_000
 """Events of a record that comes in through the doors, at most; the longest match played so far had
@@ -115,6 +116,9 @@ def _unfit_event(event: Event, now: int) -> Iterator[str]:
         yield "a row of `reveals` says to whom, which cards, how many, and whether by chance"
     if not 0 <= event.seen <= event.version:
         yield "`seen` is a number of plays before it"
+    # Reading fills in defaults; what is stored has every field, and pages ask for each by its name.
+    if left_out := kinds.read(event.kind, thaw(event.data)).keys() - event.data.keys():
+        yield f"the payload of {event.kind} lacks {', '.join(sorted(left_out))}"
 
 
 def is_ledger_row(row: object) -> bool:

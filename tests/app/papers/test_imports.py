@@ -56,7 +56,7 @@ def continued(app: Flask, match: str, key: bytes | None = None) -> bytes:
     """
     desk = services_of(app).desk
     live = desk.live(MatchId(match))
-    data = {"text": "the other side won"}
+    data = {"target": 0, "text": "the other side won"}
     new = NewEvent(
         "forged", "NoteAdded", data, "referee", 0, live.events[-1].at, "", (), 1, fingerprint(data)
     )
@@ -152,6 +152,8 @@ UNFIT = [
     ({"opened_at": FUTURE}, "time of its opening"),
     ({"opened_at": -FUTURE}, "time of its opening"),
     ({"sandbox_of": "x" * 500}, "is not one line"),
+    ({"seats": 0}, "a row of names"),
+    ({"seats": "AB"}, "a row of names"),
 ]
 
 
@@ -176,6 +178,7 @@ EVENTS = [
     ({"at": FUTURE}, "its time"),
     ({"at": -1}, "its time"),
     ({"seen": FUTURE}, "`seen`"),
+    ({"kind": "DisputeRaised", "data": {"claim": "no"}}, "DisputeRaised lacks rule, target"),
 ]
 
 
@@ -185,11 +188,12 @@ def test_an_event_that_this_server_would_never_store_is_refused(
 ) -> None:
     raw = json.loads(services_of(app).desk.log.manifest(MatchId(phones.a.match)))
     line = canonical.encode({**raw, "match": "FORGED"})
-    data = {"text": "a note"}
-    given = {"id": "one", "by": "referee", "seen": 0, "at": raw["opened_at"], **fields}
+    note = {"id": "one", "by": "referee", "kind": "NoteAdded", "data": {"text": "a", "target": 0}}
+    given: dict[str, Any] = {"seen": 0, **note, "at": raw["opened_at"], **fields}
+    data = given["data"]
     new = NewEvent(
         given["id"],
-        "NoteAdded",
+        given["kind"],
         data,
         given["by"],
         given["seen"],
