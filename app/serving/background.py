@@ -52,7 +52,7 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
         stack.enter_context(copying(copies_of(parts), sleep, start))
         watch, at_work = clock_watch(parts, clock), parts.pulse.sleeping
         parts.pulse.watch("clock", lambda: clock_health(watch.change, TOLERANCE))
-        errands = (
+        errands: tuple[Callable[[], None], ...] = (
             watch.look,
             partial(close_revoked, parts),
             partial(measure, parts),
