@@ -75,17 +75,24 @@ _ROWS = (list, tuple)
 
 
 def freeze(value: Any) -> Any:
-    """Return *value* with every list made a tuple, so that an action can be shared without fear."""
+    """Return *value* with every list made a tuple, so that an action can be shared without fear,
+    and the names of every mapping in the order in which a stored line has them: what is derived
+    from it is then the same in the process that wrote the line and in those that read it.
+    """
     if value.__class__ in _PLAIN:
         return value
     if isinstance(value, Mapping):
         return {
             str(key): item if item.__class__ in _PLAIN else freeze(item)
-            for key, item in value.items()
+            for key, item in sorted(value.items(), key=_by_name)
         }
     if isinstance(value, _ROWS):
         return tuple([item if item.__class__ in _PLAIN else freeze(item) for item in value])
     return value
+
+
+def _by_name(item: tuple[object, object]) -> str:
+    return str(item[0])
 
 
 def thaw(value: Any) -> Any:

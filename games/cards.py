@@ -19,6 +19,9 @@ from typing import Any
 from games.kit.cards.fields import CardField as CardField
 from games.kit.cards.fields import one_of
 from games.kit.cards.fields import problem
+from games.kit.cards.identity import IDENTITY
+from games.kit.cards.identity import MEANINGS
+from games.kit.cards.identity import MOST_COPIES as MOST_COPIES
 from games.kit.cards.values import NO_CARDS as NO_CARDS
 from games.kit.cards.values import Card as Card
 from games.kit.cards.values import CardFault as CardFault
@@ -66,11 +69,11 @@ class CardSchema:
 
     def meaning(self, name: str) -> Text:
         """Return what a field says of a card, for a designer."""
-        return self.meanings.get(name) or _MEANINGS.get(name, NOTHING)
+        return self.meanings.get(name) or MEANINGS.get(name, NOTHING)
 
     def fields(self, type_: str) -> tuple[CardField, ...]:
         """Return every field of a type, those of all cards first."""
-        return (*_IDENTITY, *self.types[type_])
+        return (*IDENTITY, *self.types[type_])
 
     def read(self, raw: Mapping[str, Any]) -> tuple[CardSet, tuple[CardFault, ...]]:
         """Return the complete cards of a parsed file (`[[<type>]]` rows with `code`, `name` and
@@ -243,39 +246,9 @@ class CardSchema:
         return tuple(spec.name for spec in self.fields(type_))
 
 
-MOST_COPIES = 99
-"""Copies of one card in a ready-made deck: what follows from a deck is made card by card."""
 _HEAD = ("key", "title", "game", "decks", "deck_order", "version", "incomplete")
 _OF_KEPT = ("type", "row", "why")
 _ONLY_WHERE_SAID = ("copies", "more")
-_IDENTITY = (
-    CardField(
-        "code",
-        "word",
-        columns=("id", "card code", "card id"),
-        check=lambda code: (
-            ""
-            if len(code) <= 4 and code.isascii() and code.isalnum() and code == code.upper()
-            else text("must be 1 to 4 of A-Z and 0-9 (it goes into the printed code)")
-        ),
-    ),
-    CardField("name", "text", columns=("card name", "card", "title")),
-    CardField(
-        "copies",
-        required=False,
-        least=0,
-        most=MOST_COPIES,
-        columns=("qty", "quantity", "count", "amount", "number of copies"),
-    ),
-    CardField("more", "notes", required=False),
-)
-"""What every card has; `more` holds the columns of a table of cards that the game does not know."""
-_MEANINGS: Mapping[str, Text] = {
-    "code": text("its short name in every printed code; made from the name where it is left out"),
-    "name": text("what the card is called; no two of a set are called the same"),
-    "copies": text("how many of it are printed, and lie in the ready-made deck"),
-    "more": text("columns of a table that the game does not know; kept, never read"),
-}
 
 
 def _found_at(rows: str, place: int, faults: Iterable[CardFault]) -> Iterator[CardFault]:

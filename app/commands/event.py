@@ -49,7 +49,7 @@ from app.web.callers.access import Access
 from app.web.links import join_link
 from events.kinds import tournament
 from events.proof import archive
-from events.proof.archive import BadArchive
+from events.proof.rows import BadArchive
 from events.sql import SqlLog
 from events.vocabulary import MatchId
 

@@ -31,7 +31,7 @@ from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.proof import archive
 from events.proof.archive import Archive
-from events.proof.archive import BadArchive
+from events.proof.rows import BadArchive
 from events.sql import SqlLog
 from events.store.connections.engine import NotALog
 from events.store.connections.engine import hidden

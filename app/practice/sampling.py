@@ -9,13 +9,9 @@ from typing import Any
 from typing import Protocol
 from typing import TypeVar
 
-from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
-from games.rules import ACTIVE
-from games.rules import ASKED
-from games.rules import OF_TABLE
 from games.rules import ActionSpec
 from games.rules import Allocate
 from games.rules import Amount
@@ -160,16 +156,3 @@ def _given(spec: ActionSpec, seat: Seat, chosen: Chosen) -> Action:
     return Action(
         seat, spec.name, {key: value for key, value in chosen.items() if value is not None}
     )
-
-
-def actors(spec: ActionSpec, table: Table) -> tuple[Seat, ...]:
-    """Who might do this now."""
-    match spec.who:
-        case str(who) if who in OF_TABLE:
-            return (TABLE,)
-        case str(who) if who == ACTIVE:
-            return (table.active,) if table.active else ()
-        case str(who) if who == ASKED:
-            return table.to_act
-        case _:
-            return table.seats

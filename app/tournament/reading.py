@@ -18,10 +18,10 @@ from events.manifest import is_event_id
 from events.manifest import read_tournament_manifest
 from events.proof import archive
 from events.proof.archive import Archive
-from events.proof.archive import BadArchive
 from events.proof.canonical import NotCanonical
 from events.proof.chain import BrokenChain
 from events.proof.chain import require_chain
+from events.proof.rows import BadArchive
 from events.vocabulary import MatchId
 from games.text import text
 from projections.tournament.plan import BadPlan

@@ -16,6 +16,7 @@ from games.generals_order import words
 from games.generals_order.cards import showing
 from games.generals_order.combat import attacking
 from games.generals_order.combat import countering
+from games.generals_order.combat import striking
 from games.generals_order.effects import by_hand
 from games.generals_order.effects import manual
 from games.generals_order.names import ADJUSTING
@@ -184,12 +185,12 @@ _MAIN_PHASE = (
         when=(MAIN,),
         asks=(
             Pick("general", text("Executing general"), moving.own_generals, scans=True),
-            Pick("card", text("Tactics card from hand"), attacking.tactics, scans=True),
-            _aims(attacking.strike_targets, attacking.strike_most, optional=False),
+            Pick("card", text("Tactics card from hand"), striking.tactics, scans=True),
+            _aims(striking.strike_targets, striking.strike_most, optional=False),
             _pays(payment.printed_cost),
-            Confirm(text("Strike?"), attacking.before_strike),
+            Confirm(text("Strike?"), striking.before_strike),
         ),
-        checks=(*_MAIN, payment.holds_a_card, *attacking.STRIKE_CHECKS),
+        checks=(*_MAIN, payment.holds_a_card, *striking.STRIKE_CHECKS),
         effect=countering.declare,
         says=words.says_deed,
     ),

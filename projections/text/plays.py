@@ -61,12 +61,21 @@ def action_words(game: Game, table: Table, action: Action, secret: Secret = noth
     if spec.says is not None and dict(seen.args) == dict(action.args):
         statements = _statements(game, table, spec, action)
         return _with_statements(as_text(spec.says(table, action)), statements)
-    answers = [_answer(game, table, value) for value in seen.args.values()]
+    answers = [_answer(game, table, seen.args[key]) for key in _in_order(spec, seen)]
     if not answers:
         return as_text(spec.label)
     return text(
         "%(action)s: %(answers)s", action=as_text(spec.label), answers=joined(", ", answers)
     )
+
+
+def _in_order(spec: ActionSpec, action: Action) -> list[str]:
+    """The arguments of an action as the rules ask for them, then those left to chance, then others:
+    what a line says must not depend on the order in which they came.
+    """
+    declared = (*(ask.key for ask in spec.asks), *spec.chance)
+    known = [key for key in dict.fromkeys(declared) if key in action.args]
+    return [*known, *sorted(set(action.args) - set(known))]
 
 
 def _answer(game: Game, table: Table, value: Any) -> Text:

@@ -18,9 +18,10 @@ from events.log import Log
 from events.manifest import Manifest
 from events.memory import MemoryLog
 from events.proof import archive
-from events.proof.archive import BadArchive
+from events.proof import rows
 from events.proof.canonical import decode
 from events.proof.canonical import encode
+from events.proof.rows import BadArchive
 from events.proof.signing import FORMAT
 from events.proof.signing import SignedHead
 from events.proof.signing import new_key
@@ -284,7 +285,7 @@ def test_a_manifest_must_read(fields: dict[str, object], said: str) -> None:
         (b"{}\n", "exactly the fields"),
         (b"\xff\xfe\n", "not JSON"),
         (
-            b"a" * (archive.LINE_LIMIT + 1),
+            b"a" * (rows.LINE_LIMIT + 1),
             "line 1 of the file: the line is longer than 2000000 bytes",
         ),
     ],
@@ -313,7 +314,7 @@ def test_a_last_line_that_is_no_mapping_is_no_head(last: bytes) -> None:
 
 
 def test_too_many_lines_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "EVENT_LIMIT", 3)
+    monkeypatch.setattr(rows, "EVENT_LIMIT", 3)
     with pytest.raises(BadArchive, match="more than 3 events"):
         archive.read(lines_of(filled(6)))
 

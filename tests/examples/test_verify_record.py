@@ -18,8 +18,8 @@ from events.envelope import chain
 from events.envelope import genesis
 from events.log import Head
 from events.proof import archive
-from events.proof.archive import BadArchive
 from events.proof.canonical import encode
+from events.proof.rows import BadArchive
 from events.proof.signing import SignedHead
 from events.proof.signing import sign_head
 from events.vocabulary import MatchId

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.practice.sampling import Sampler
-from app.practice.sampling import actors
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from games import play
 from games.kit.table import table_text
+from games.rules import ACTIVE
+from games.rules import ASKED
 from games.rules import BY_SERVER
 from games.rules import OF_TABLE
 from games.rules import ActionSpec
@@ -145,3 +146,16 @@ def told(turns: list[Turn]) -> str:
         f"> {turn.action.seat} {turn.action.name} {table_text.arguments(turn.action.args)}"
         for turn in turns
     )
+
+
+def actors(spec: ActionSpec, table: Table) -> tuple[Seat, ...]:
+    """Who might do this now."""
+    match spec.who:
+        case str(who) if who in OF_TABLE:
+            return (TABLE,)
+        case str(who) if who == ACTIVE:
+            return (table.active,) if table.active else ()
+        case str(who) if who == ASKED:
+            return table.to_act
+        case _:
+            return table.seats

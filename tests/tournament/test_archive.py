@@ -11,7 +11,7 @@ from events.manifest import Manifest
 from events.manifest import TournamentManifest
 from events.memory import MemoryLog
 from events.proof import archive
-from events.proof.archive import BadArchive
+from events.proof.rows import BadArchive
 from events.vocabulary import MatchId
 from events.vocabulary import Seat
 

@@ -37,8 +37,8 @@ from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.proof import archive
 from events.proof.archive import Archive
-from events.proof.archive import BadArchive
 from events.proof.chain import against_heads
+from events.proof.rows import BadArchive
 from events.proof.signing import SignedHead
 from events.proof.signing import head_of
 from events.store.connections.engine import hidden

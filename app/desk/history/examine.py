@@ -13,10 +13,10 @@ from events.log import Log
 from events.manifest import Manifest
 from events.proof import archive
 from events.proof.archive import Archive
-from events.proof.archive import BadArchive
 from events.proof.chain import ALTERED
 from events.proof.chain import against_heads
 from events.proof.chain import first_altered
+from events.proof.rows import BadArchive
 from events.vocabulary import TABLE
 from events.vocabulary import MatchId
 from events.vocabulary import thaw

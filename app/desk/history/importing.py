@@ -20,10 +20,10 @@ from events.log import Log
 from events.log import UnknownMatch
 from events.manifest import Manifest
 from events.proof.archive import Archive
-from events.proof.archive import BadArchive
 from events.proof.archive import Imported
 from events.proof.archive import read
 from events.proof.archive import restore
+from events.proof.rows import BadArchive
 from events.vocabulary import MatchId
 from events.vocabulary import thaw
 

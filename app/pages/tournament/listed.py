@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 import games
 from app.desk.errors.refusals import Damaged
 from app.web import usecases
 from app.web.tournament import tournaments
+from games.text import Text
 
 
-def event_rows() -> list[dict[str, Any]]:
+class EventRow(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as the lobby lists it: when it was opened (milliseconds since 1970 UTC), its name
+    and game, how many take part, its latest round (0: none), and as what this browser may look.
+    `fault`: why it cannot be read; then the rest is empty.
+    """
+
+    event: str
+    name: str
+    at: int = 0
+    title: str = ""
+    players: int = 0
+    round: int = 0
+    closed: bool = False
+    mine: frozenset[str] = frozenset()
+    fault: Text | str = ""
+
+
+def event_rows() -> list[EventRow]:
     """Return the events of this server as the lobby lists them, newest first."""
-    found = []
+    rows = []
     for event in usecases.desk().log.tournaments():
         try:
             here = tournaments.live(event)
         except Damaged as refusal:
-            found.append({"event": event, "name": event, "fault": refusal.message, "at": 0})
+            rows.append(EventRow(event=event, name=event, fault=refusal.message))
             continue
-        mine = {pass_.role for pass_ in tournaments.passes(event)}
-        found.append(
-            {
-                "event": event,
-                "name": here.manifest.name or event,
-                "title": games.catalogue()[here.manifest.game].title,
-                "players": len(here.now.players),
-                "round": len(here.now.rounds),
-                "closed": bool(here.now.closed),
-                "at": here.manifest.opened_at,
-                "mine": mine,
-            }
+        rows.append(
+            EventRow(
+                event=event,
+                name=here.manifest.name or event,
+                at=here.manifest.opened_at,
+                title=games.catalogue()[here.manifest.game].title,
+                players=len(here.now.players),
+                round=len(here.now.rounds),
+                closed=bool(here.now.closed),
+                mine=frozenset(pass_.role for pass_ in tournaments.passes(event)),
+            )
         )
-    return sorted(found, key=lambda row: -row["at"])
+    return sorted(rows, key=lambda row: -row.at)

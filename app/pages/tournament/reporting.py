@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Any
 
 from flask import redirect
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from marshmallow import fields
@@ -15,13 +14,30 @@ from werkzeug.datastructures import MultiDict
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.sight import look
+from app.web.answers import AmendmentPreview
 from app.web.tournament import tournaments
 from events import kinds
 from events.kinds.base import BadPayload
 from events.vocabulary import MatchId
 from games.kit.numbers import whole_number
+
+_OWN = ("id", "sure")
+"""Fields that the form of the preview has itself."""
+
+
+class PreviewScene(Scene, frozen=True):
+    """What the preview of an amendment shows: what it would do, the fields of the form that asked
+    (name, value), and the page to go back to.
+    """
+
+    seen: AmendmentPreview
+    said: list[tuple[str, str]]
+    kind: str
+    back: str
 
 
 @pages.post("/e/<event>/do")
@@ -49,10 +65,9 @@ def event_amend(event: str) -> ResponseReturnValue:
         return redirect(way_back(event), 303)
     asked = {key: value for key, value in body.items() if value != ""}
     seen = tournaments.preview(found.pass_, asked)
-    said = [(name, value) for name, value in form.items(multi=True) if name not in ("id", "sure")]
-    return render_template(
-        "event/preview.html", **found.scene(), seen=seen, said=said, kind=kind, back=way_back(event)
-    )
+    fields_ = [(name, value) for name, value in form.items(multi=True) if name not in _OWN]
+    scene = PreviewScene(seen=seen, said=fields_, kind=kind, back=way_back(event))
+    return render("event/preview.html", found.scene(), scene)
 
 
 def payload(kind: str, form: MultiDict[str, str]) -> dict[str, Any]:

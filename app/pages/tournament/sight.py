@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from flask import request
 
@@ -13,6 +13,7 @@ from app.desk.errors.refusals import NotHere
 from app.desk.rights import Pass
 from app.i18n.languages import language
 from app.i18n.render import Renderer
+from app.pages.scenes import Scene
 from app.services import services
 from app.tournament.live import LiveTournament
 from app.tournament.rights import PLAYER
@@ -25,6 +26,24 @@ from games.text import text
 from projections.tournament.state import Round
 from projections.tournament.state import Table
 from projections.tournament.state import Tournament
+
+
+class EventScene(Scene, frozen=True):
+    """What every template of an event is given: the event's id and title, who looks (`found`, and
+    whether they are staff or have the organiser's rights), the moment, the event as it stands with
+    its version and its people's names, and what puts a text into the language of the page.
+    """
+
+    event: str
+    found: EventSight
+    now: int
+    state: Tournament
+    names: Mapping[str, str]
+    say: Callable[[Text | str], str]
+    title: str
+    version: int
+    staff: bool
+    head: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +79,20 @@ class EventSight:
         """Return a text in the language of the page, with the names of people."""
         return Renderer(language(), self.names)(words)
 
-    def scene(self) -> dict[str, Any]:
+    def scene(self) -> EventScene:
         """Return what every template of an event is given."""
-        return {
-            "event": self.live.id,
-            "found": self,
-            "now": self.now,
-            "state": self.state,
-            "names": self.names,
-            "say": self.say,
-            "title": self.title,
-            "version": self.live.head.version,
-            "staff": self.staff,
-            "head": self.head,
-        }
+        return EventScene(
+            event=self.live.id,
+            found=self,
+            now=self.now,
+            state=self.state,
+            names=self.names,
+            say=self.say,
+            title=self.title,
+            version=self.live.head.version,
+            staff=self.staff,
+            head=self.head,
+        )
 
 
 def look(event: str, role: str = "", player: str = "") -> EventSight:

@@ -22,9 +22,9 @@ from app.web.callers.caller import caller
 from app.web.callers.organiser import is_organiser
 from app.web.callers.organiser import require_organiser
 from events.manifest import read_manifest
-from events.proof.archive import BadArchive
 from events.proof.archive import export
 from events.proof.canonical import NotCanonical
+from events.proof.rows import BadArchive
 from events.vocabulary import MatchId
 from games.text import text
 from projections.replay.verify import NotDerivable

@@ -20,6 +20,7 @@ from games.generals_order.cards.places import from_hand
 from games.generals_order.cards.places import paid
 from games.generals_order.cards.places import spent
 from games.generals_order.combat import attacking
+from games.generals_order.combat import striking
 from games.generals_order.names import COUNTER
 from games.generals_order.names import COUNTER_WINDOW
 from games.generals_order.names import HAND
@@ -45,7 +46,7 @@ _STEPS: Mapping[str, tuple[Step, Step]] = {
     "GeneralRecruited": (recruiting.declared, recruiting.resolved),
     "GeneralMoved": (moving.declared, moving.resolved),
     "MeleeDeclared": (attacking.melee_declared, attacking.melee_resolved),
-    "TacticalStrikeDeclared": (attacking.strike_declared, attacking.strike_resolved),
+    "TacticalStrikeDeclared": (striking.strike_declared, striking.strike_resolved),
     "SiegeDeclared": (attacking.siege_declared, attacking.siege_resolved),
     "EquipmentAttached": (enhancing.equip_declared, enhancing.equip_resolved),
     "StrategyActivated": (enhancing.strategy_declared, enhancing.strategy_resolved),

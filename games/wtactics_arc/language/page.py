@@ -13,7 +13,6 @@ from lark.lexer import PatternStr
 
 from games.wtactics_arc.language.examples import EXAMPLES
 from games.wtactics_arc.language.reading import grammar
-from games.wtactics_arc.language.reading import read_text
 
 SECTIONS: Mapping[str, str] = {
     "start": "Sentences",
@@ -99,12 +98,3 @@ def _symbol(symbol: Symbol) -> str:
 def _word(name: str) -> str:
     pattern = next(one.pattern for one in grammar().terminals if one.name == name)
     return str(pattern.value) if isinstance(pattern, PatternStr) else name
-
-
-def read_by(sentence: str) -> set[str]:
-    """Return the names of the rules that read a sentence; none where it is not understood."""
-    (said,) = read_text(sentence)
-    bare = sentence.strip(" .")
-    if said.misread is not None:
-        return set()
-    return {str(tree.data) for tree in grammar().parse(bare, start="start").iter_subtrees()}

@@ -21,7 +21,6 @@ from games.wtactics_arc.cards.vocabulary import Target
 from games.wtactics_arc.language.examples import EXAMPLES
 from games.wtactics_arc.language.page import SECTIONS
 from games.wtactics_arc.language.page import named_rules
-from games.wtactics_arc.language.page import read_by
 from games.wtactics_arc.language.reading import grammar
 from games.wtactics_arc.language.reading import read_text
 from games.wtactics_arc.words.abilities import paragraph
@@ -29,6 +28,15 @@ from games.wtactics_arc.words.abilities import this
 from tests.games.wtactics_arc.sentences import abilities
 
 CARDS = games.catalogue()["wtactics_arc"].cards
+
+
+def read_by(sentence: str) -> set[str]:
+    """Return the names of the rules that read a sentence; none where it is not understood."""
+    (said,) = read_text(sentence)
+    bare = sentence.strip(" .")
+    if said.misread is not None:
+        return set()
+    return {str(tree.data) for tree in grammar().parse(bare, start="start").iter_subtrees()}
 
 
 def meaning(ability: Ability, type_: str = "") -> Ability:

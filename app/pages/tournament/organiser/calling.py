@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
-from flask import render_template
+import msgspec
 from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Refusal
+from app.desk.history.live import Live
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
@@ -18,12 +21,80 @@ from app.tournament.ids import place_of
 from app.web import usecases
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
+from games.text import Text
+from projections.referee.disputes import Dispute
 from projections.referee.disputes import disputes
 from projections.referee.penalties import COMMON
 from projections.referee.penalties import LADDER
+from projections.tournament.calls import Call
+from projections.tournament.calls import Penalty
 from projections.tournament.calls import calls
 from projections.tournament.calls import penalties
 from projections.tournament.calls import usual
+
+
+class WaitingCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A call that waits: its line, the table (0: none), who calls by name, clause and claim, for
+    how long (milliseconds), which referee took it on (by id and by name, "" none), and whether the
+    head referee is wanted. `match`: the match in which it was raised ("": the event itself, then
+    `player` is the id of who called).
+    """
+
+    version: int
+    table: int
+    match: str
+    who: str
+    player: str
+    rule: str
+    claim: str
+    waiting: int
+    referee: str
+    by: str
+    head: bool
+
+
+class OnDuty(msgspec.Struct, frozen=True, kw_only=True):
+    """A referee on duty, and the table at which they are (None: free)."""
+
+    id: str
+    name: str
+    head: bool
+    at: int | None
+
+
+class AnsweredCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A call that was answered: clause, claim, answer, when (milliseconds since 1970 UTC), where,
+    and the line that raised it; `match` as for a call that waits.
+    """
+
+    rule: str
+    claim: str
+    verdict: str
+    at: int
+    table: int
+    match: str
+    dispute: int
+
+
+class CallsScene(Scene, frozen=True):
+    """What the queue shows: calls in an order, referees, and answers about a clause."""
+
+    calls: list[WaitingCall]
+    order: str
+    duty: list[OnDuty]
+    rule: str
+    rulings: list[AnsweredCall]
+
+
+class PenaltiesScene(Scene, frozen=True):
+    """What the page of penalties shows: those given, and for the chosen player the usual penalty
+    now for each infraction; `ladder`: all penalties, the mildest first.
+    """
+
+    given: Sequence[Penalty]
+    chosen: str
+    infractions: list[tuple[Text | str, str]]
+    ladder: Sequence[str]
 
 
 @pages.get("/e/<event>/calls")
@@ -34,15 +105,18 @@ def event_calls(event: str) -> ResponseReturnValue:
     order = request.args.get("order", "age")
     rows = waiting_calls(found)
     if order == "walk":
-        rows.sort(key=lambda row: (row["table"], -row["waiting"]))
-    return render_template(
+        rows.sort(key=lambda row: (row.table, -row.waiting))
+    rule = request.args.get("rule", "")
+    return render(
         name,
-        **found.scene(),
-        calls=rows,
-        order=order,
-        duty=duty(found, rows),
-        rule=request.args.get("rule", ""),
-        rulings=rulings(found, request.args.get("rule", "").strip().upper()),
+        found.scene(),
+        CallsScene(
+            calls=rows,
+            order=order,
+            duty=duty(found, rows),
+            rule=rule,
+            rulings=rulings(found, rule.strip().upper()),
+        ),
     )
 
 
@@ -53,110 +127,101 @@ def event_penalties(event: str) -> ResponseReturnValue:
     given = penalties(found.live.entries)
     player = request.args.get("player", "")
     history = [row for row in given if row.player == player]
-    return render_template(
+    return render(
         "event/penalties.html",
-        **found.scene(),
-        given=given,
-        chosen=player,
-        infractions=[(row.name, usual(history, row.name)) for row in COMMON],
-        ladder=LADDER,
+        found.scene(),
+        PenaltiesScene(
+            given=given,
+            chosen=player,
+            infractions=[(row.name, usual(history, row.name)) for row in COMMON],
+            ladder=LADDER,
+        ),
     )
 
 
-def waiting_calls(found: EventSight) -> list[dict[str, Any]]:
+def waiting_calls(found: EventSight) -> list[WaitingCall]:
     """Return what waits for a referee, the longest first: calls of the event, and of its running
     matches.
     """
-    rows = [*_own(found), *_of_matches(found)]
-    return sorted(rows, key=lambda row: -row["waiting"])
+    return sorted([*_own(found), *_of_matches(found)], key=lambda row: -row.waiting)
 
 
-def duty(found: EventSight, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def duty(found: EventSight, rows: list[WaitingCall]) -> list[OnDuty]:
     """Return the referees on duty, head referees first, and whether they are free."""
-    busy = {row["referee"]: row["table"] for row in rows if row["referee"]}
+    busy = {row.referee: row.table for row in rows if row.referee}
     return [
-        {"id": id_, "name": found.names.get(id_, id_), "head": head, "at": busy.get(id_)}
+        OnDuty(id=id_, name=found.names.get(id_, id_), head=head, at=busy.get(id_))
         for id_, head in sorted(found.state.referees.items(), key=lambda row: not row[1])
     ]
 
 
-def rulings(found: EventSight, rule: str) -> list[dict[str, Any]]:
+def rulings(found: EventSight, rule: str) -> list[AnsweredCall]:
     """Return how calls about a clause were answered, the newest first, in the event's own calls and
     in its matches; all answers where no clause is asked for.
     """
-    rows: list[dict[str, Any]] = [
-        {
-            "rule": call.rule,
-            "claim": call.claim,
-            "verdict": call.verdict,
-            "at": call.settled_at,
-            "table": call.table,
-            "round": 0,
-            "match": "",
-            "dispute": call.version,
-        }
-        for call in calls(found.live.events)
-        if call.settled
-    ]
-    rows += [
-        {
-            "rule": call.rule,
-            "claim": call.claim,
-            "verdict": call.verdict,
-            "at": call.settled_at,
-            "table": place.table if place else 0,
-            "round": place.round if place else 0,
-            "match": here.manifest.match,
-            "dispute": call.version,
-        }
-        for here in _matches(found, everything=True)
-        for place in [place_of(here.manifest.match)]
-        for call in disputes(here.events)
-        if call.settled
-    ]
-    found_rows = [row for row in rows if not rule or str(row["rule"]).upper().startswith(rule)]
-    return sorted(found_rows, key=lambda row: -row["at"])[:100]
+    answered = [_answered(call, call.table) for call in calls(found.live.events) if call.settled]
+    for here in _matches(found, everything=True):
+        place = place_of(here.manifest.match)
+        answered += [
+            _answered(call, place.table if place else 0, here.manifest.match)
+            for call in disputes(here.events)
+            if call.settled
+        ]
+    about = [row for row in answered if not rule or row.rule.upper().startswith(rule)]
+    return sorted(about, key=lambda row: -row.at)[:100]
 
 
-def _own(found: EventSight) -> Iterator[dict[str, Any]]:
+def _answered(call: Call | Dispute, table: int, match: str = "") -> AnsweredCall:
+    return AnsweredCall(
+        rule=call.rule,
+        claim=call.claim,
+        verdict=call.verdict,
+        at=call.settled_at,
+        table=table,
+        match=match,
+        dispute=call.version,
+    )
+
+
+def _own(found: EventSight) -> Iterator[WaitingCall]:
     for call in calls(found.live.events):
         if not call.settled:
-            yield {
-                "version": call.version,
-                "table": call.table,
-                "match": "",
-                "who": found.names.get(call.player, ""),
-                "player": call.player,
-                "rule": call.rule,
-                "claim": call.claim,
-                "waiting": call.waiting(found.now),
-                "referee": call.referee,
-                "by": found.names.get(call.referee, call.referee),
-                "head": call.head,
-            }
+            yield WaitingCall(
+                version=call.version,
+                table=call.table,
+                match="",
+                who=found.names.get(call.player, ""),
+                player=call.player,
+                rule=call.rule,
+                claim=call.claim,
+                waiting=call.waiting(found.now),
+                referee=call.referee,
+                by=found.names.get(call.referee, call.referee),
+                head=call.head,
+            )
 
 
-def _of_matches(found: EventSight) -> Iterator[dict[str, Any]]:
+def _of_matches(found: EventSight) -> Iterator[WaitingCall]:
     for here in _matches(found):
         place = place_of(here.manifest.match)
         for call in disputes(here.events):
             if not call.settled and place is not None:
-                yield {
-                    "version": call.version,
-                    "table": place.table,
-                    "match": here.manifest.match,
-                    "who": here.names.get(call.by, call.by),
-                    "player": "",
-                    "rule": call.rule,
-                    "claim": call.claim,
-                    "waiting": max(0, found.now - call.at),
-                    "referee": "",
-                    "by": call.referee,
-                    "head": call.head,
-                }
+                yield WaitingCall(
+                    version=call.version,
+                    table=place.table,
+                    match=here.manifest.match,
+                    who=here.names.get(call.by, call.by),
+                    player="",
+                    rule=call.rule,
+                    claim=call.claim,
+                    waiting=max(0, found.now - call.at),
+                    referee="",
+                    by=call.referee,
+                    head=call.head,
+                )
 
 
-def _matches(found: EventSight, everything: bool = False) -> Iterator[Any]:
+def _matches(found: EventSight, everything: bool = False) -> Iterator[Live]:
     """The matches in which anybody has reported anything: of the round that runs, or of all."""
     current = found.state.current
     rounds = found.state.played if everything else (current,) if current else ()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from flask import redirect
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.pages.tournament.organiser.calling import WaitingCall
 from app.pages.tournament.organiser.calling import waiting_calls
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
@@ -22,6 +24,7 @@ from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
 from games.text import text
+from projections.tournament.calls import Difference
 from projections.tournament.calls import differences
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
@@ -38,14 +41,14 @@ def event_desk(event: str) -> ResponseReturnValue:
     """The organiser's and the referees' page. `part=live` is all of it that moves."""
     found = look_as_staff(event)
     name = "event/desk_live.html" if wants_part("live") else "event/desk.html"
-    return render_template(name, **found.scene(), **desk_scene(found))
+    return render(name, found.scene(), desk_scene(found))
 
 
 @pages.get("/e/<event>/people")
 def event_people(event: str) -> ResponseReturnValue:
     """Who takes part, who referees; entering and leaving."""
     found = look_as_staff(event)
-    return render_template("event/people.html", **found.scene())
+    return render("event/people.html", found.scene())
 
 
 @pages.post("/e/<event>/enter")
@@ -58,22 +61,49 @@ def event_enter(event: str) -> ResponseReturnValue:
     return redirect(f"/e/{event}/people", 303)
 
 
-def desk_scene(found: EventSight) -> dict[str, Any]:
+class DeskTable(EventTable, frozen=True, kw_only=True):
+    """A table as the desk lists it: with its clock and the further turns that are left after time
+    was called (None: time was not called).
+    """
+
+    clock: TableClock | None
+    turns: int | None
+
+
+class DeskScene(Scene, frozen=True):
+    """What the organiser's page shows: the round (None: none yet) of how many, what comes next, the
+    clock, the tables, whether players meet as they like (`free`), calls that wait, results that
+    differ from their matches, warnings, and who left a table without a result.
+    """
+
+    round: Round | None
+    next: str
+    total: int
+    clock: TableClock | None
+    tables: list[DeskTable]
+    free: bool
+    calls: list[WaitingCall]
+    differences: Sequence[Difference]
+    warnings: list[str]
+    left: list[str]
+
+
+def desk_scene(found: EventSight) -> DeskScene:
     """Return what the organiser's page shows beside the event itself."""
     state, round_ = found.state, found.state.current
     total = total_rounds(state) if len(state.players) > 1 else 0
-    return {
-        "round": round_,
-        "next": next_step(found, total),
-        "total": total,
-        "clock": table_clock(round_, 0, found.now) if round_ else None,
-        "tables": table_rows(found, round_) if round_ else [],
-        "free": state.plan.style == FREE,
-        "calls": waiting_calls(found),
-        "differences": differences(found.live.events, state),
-        "warnings": _warnings(found),
-        "left": late_leavers(found, round_) if round_ else [],
-    }
+    return DeskScene(
+        round=round_,
+        next=next_step(found, total),
+        total=total,
+        clock=table_clock(round_, 0, found.now) if round_ else None,
+        tables=table_rows(found, round_) if round_ else [],
+        free=state.plan.style == FREE,
+        calls=waiting_calls(found),
+        differences=differences(found.live.events, state),
+        warnings=_warnings(found),
+        left=late_leavers(found, round_) if round_ else [],
+    )
 
 
 def next_step(found: EventSight, total: int) -> str:
@@ -90,15 +120,6 @@ def next_step(found: EventSight, total: int) -> str:
     if state.plan.style == FREE or round_.open_tables:
         return "play"
     return "pair" if round_.number < total else "finish"
-
-
-class DeskTable(EventTable, frozen=True, kw_only=True):
-    """A table as the desk lists it: with its clock and the further turns that are left after time
-    was called (None: time was not called).
-    """
-
-    clock: TableClock | None
-    turns: int | None
 
 
 def table_rows(found: EventSight, round_: Round) -> list[DeskTable]:
@@ -135,17 +156,17 @@ def late_leavers(found: EventSight, round_: Round) -> list[str]:
 
 def _warnings(found: EventSight) -> list[str]:
     state = found.state
-    told = [] if state.played else list(warnings(state.plan, len(state.players)))
+    warned = [] if state.played else list(warnings(state.plan, len(state.players)))
     draft = state.draft
     if (
         draft is not None
         and draft.number < total_rounds(state)
         and not goes_on(state, draft.number)
     ):
-        told.append(
+        warned.append(
             text(
                 "After this round nobody can be paired without a rematch. Make it the last one, "
                 "or allow rematches."
             )
         )
-    return [found.say(words) for words in told]
+    return [found.say(words) for words in warned]

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Any
 
-from flask import render_template
+import msgspec
 from flask.typing import ResponseReturnValue
 
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
@@ -22,14 +24,36 @@ from games.text import text
 from projections.tournament.words import who
 
 
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of an event's log: when (milliseconds since 1970 UTC), what it says, who said so, the
+    line that struck or replaced it (0: none), whether it can be struck, and whether it is itself a
+    ruling that can be withdrawn.
+    """
+
+    version: int
+    at: int
+    words: str
+    by: str
+    struck: bool
+    ruling: int
+    can: bool
+    amends: bool
+
+
+class LogScene(Scene, frozen=True):
+    """What the page of the log shows: its lines, the newest first."""
+
+    lines: list[LogLine]
+
+
 @pages.get("/e/<event>/log")
 def event_log_page(event: str) -> ResponseReturnValue:
     """The log, the newest line first."""
     found = look_as_staff(event)
-    return render_template("event/log.html", **found.scene(), lines=line_rows(found))
+    return render("event/log.html", found.scene(), LogScene(lines=line_rows(found)))
 
 
-def line_rows(found: EventSight) -> list[dict[str, Any]]:
+def line_rows(found: EventSight) -> list[LogLine]:
     """Return the lines of the log as the page lists them."""
     record = amend(found.live.events)
     standing = {entry.version: entry for entry in record.entries}
@@ -37,16 +61,16 @@ def line_rows(found: EventSight) -> list[dict[str, Any]]:
     for event in reversed(found.live.events):
         entry = standing.get(event.version)
         rows.append(
-            {
-                "version": event.version,
-                "at": event.at,
-                "words": found.say(words_of(event)),
-                "by": found.names.get(event.by, event.by),
-                "struck": entry is not None and entry.standing != "stands",
-                "ruling": entry.ruling if entry is not None else 0,
-                "can": entry is not None and entry.standing == "stands",
-                "amends": event.version in record.rulings,
-            }
+            LogLine(
+                version=event.version,
+                at=event.at,
+                words=found.say(words_of(event)),
+                by=found.names.get(event.by, event.by),
+                struck=entry is not None and entry.standing != "stands",
+                ruling=entry.ruling if entry is not None else 0,
+                can=entry is not None and entry.standing == "stands",
+                amends=event.version in record.rulings,
+            )
         )
     return rows
 

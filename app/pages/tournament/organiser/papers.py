@@ -5,7 +5,6 @@ sheet.
 from __future__ import annotations
 
 from flask import Response
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
@@ -13,6 +12,7 @@ from app.desk.errors.refusals import NotHere
 from app.desk.forms.numbers import read_whole
 from app.i18n.languages import language
 from app.i18n.render import Renderer
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.players.tables import by_name
 from app.pages.tournament.players.tables import scores
@@ -43,7 +43,7 @@ from projections.tournament.words import TIEBREAKS
 def event_paper(event: str) -> ResponseReturnValue:
     """What can be printed and taken away."""
     found = look_as_staff(event)
-    return render_template("event/paper.html", **found.scene())
+    return render("event/paper.html", found.scene())
 
 
 @pages.get("/e/<event>/paper/<what>.pdf")
@@ -70,8 +70,7 @@ def event_pdf(event: str, what: str) -> ResponseReturnValue:
 def pairings_by_name(found: EventSight, round_: Round) -> Listing:
     """Return everybody in the order of their names, with table and opponent."""
     rows = tuple(
-        (str(row["name"]), str(row["table"] or text("bye")), str(row["other"]))
-        for row in by_name(round_, found.names)
+        (row.name, str(row.table or text("bye")), row.other) for row in by_name(round_, found.names)
     )
     heads = (text("Player"), text("Table"), text("Opponent"))
     return Listing(_title(found, round_), text("Pairings by name"), heads, (5, 2, 5), rows)

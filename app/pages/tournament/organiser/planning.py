@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import redirect
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.forms.numbers import read_whole
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.sight import look_as_staff
 from app.tournament.formats import points_of
@@ -21,8 +20,23 @@ from projections.tournament.plan import rounds_of
 from projections.tournament.plan import safe_rounds
 from projections.tournament.plan import suggested_rounds
 from projections.tournament.plan import warnings
+from projections.tournament.state import Plan
 
 NUMBERS = ("rounds", "minutes", "turns", "best_of", "cut")
+
+
+class PlanScene(Scene, frozen=True):
+    """What the page of the plan shows: the plan with its points as people write them, and how many
+    rounds are planned, suggested, without a rematch, and possible for these players.
+    """
+
+    plan: Plan
+    points: str
+    rounds: int
+    suggested: int
+    safe: int
+    most: int
+    warnings: list[str]
 
 
 @pages.get("/e/<event>/plan")
@@ -30,16 +44,18 @@ def event_plan(event: str) -> ResponseReturnValue:
     """How the event is played, and how many rounds its players allow."""
     found = look_as_staff(event)
     players = len(found.state.players)
-    return render_template(
+    return render(
         "event/plan.html",
-        **found.scene(),
-        plan=found.state.plan,
-        points=points_said(found.state.plan.points),
-        rounds=rounds_of(found.state.plan, players),
-        suggested=suggested_rounds(players),
-        safe=safe_rounds(players),
-        most=most_rounds(players),
-        warnings=[found.say(words) for words in warnings(found.state.plan, players)],
+        found.scene(),
+        PlanScene(
+            plan=found.state.plan,
+            points=points_said(found.state.plan.points),
+            rounds=rounds_of(found.state.plan, players),
+            suggested=suggested_rounds(players),
+            safe=safe_rounds(players),
+            most=most_rounds(players),
+            warnings=[found.say(words) for words in warnings(found.state.plan, players)],
+        ),
     )
 
 
@@ -48,8 +64,10 @@ def event_replan(event: str) -> ResponseReturnValue:
     """Change the plan as the form says: what stands in it as before is no change."""
     found, form = look_as_staff(event), request.form
     plan = found.state.plan
-    said: dict[str, Any] = {name: read_whole(form[name], name) for name in NUMBERS if name in form}
-    changes = {name: value for name, value in said.items() if value != getattr(plan, name)}
+    numbers = {name: read_whole(form[name], name) for name in NUMBERS if name in form}
+    changes: dict[str, object] = {
+        name: value for name, value in numbers.items() if value != getattr(plan, name)
+    }
     if form.get("points", points_said(plan.points)) != points_said(plan.points):
         changes["points"] = points_of(form["points"])
     if changes:

@@ -5,14 +5,15 @@ was read is shown first, and entered by a tap.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from flask import render_template
+import msgspec
 from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.players.tables import score_words
 from app.pages.tournament.sight import EventSight
@@ -25,6 +26,36 @@ from games.text import text
 
 _MOST = 400
 """Codes that are taken at once: 25 slips of the longest kind, and more than a photograph holds."""
+
+
+class ReadSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """A slip that was read: its table, its players by name, the results that were marked (the path
+    of the code, the result in words), whether that result is entered already, and why none can be.
+    """
+
+    slip: str
+    round: int
+    table: int
+    players: list[str]
+    choices: list[tuple[str, str]]
+    there: bool
+    refused: str
+
+
+class EnteredSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a slip that was entered; `refused`: why it was not."""
+
+    round: int
+    table: int
+    words: str
+    refused: str
+
+
+class SlipsScene(Scene, frozen=True):
+    """What the page of slips shows: those that were read, and those that were entered."""
+
+    slips: list[ReadSlip]
+    done: list[EnteredSlip]
 
 
 @pages.get("/e/<event>/slips")
@@ -60,24 +91,25 @@ def event_slips_enter(event: str) -> ResponseReturnValue:
     return _page(look_as_staff(event), [], done)
 
 
-def _enter(found: EventSight, code: SlipCode) -> dict[str, Any]:
-    row = {"round": code.round, "table": code.table, "words": _words(found, code), "refused": ""}
+def _enter(found: EventSight, code: SlipCode) -> EnteredSlip:
+    refused = ""
     try:
         tournaments.enter_slip(found.pass_, {"code": code.path})
     except Refusal as refusal:
-        row["refused"] = found.say(refusal.message)
-    return row
+        refused = found.say(refusal.message)
+    words = _words(found, code)
+    return EnteredSlip(round=code.round, table=code.table, words=words, refused=refused)
 
 
-def _page(found: EventSight, codes: list[SlipCode], done: list[dict[str, Any]]) -> str:
+def _page(found: EventSight, codes: list[SlipCode], done: list[EnteredSlip]) -> str:
     slips: dict[str, list[SlipCode]] = {}
     for code in codes:
         slips.setdefault(code.slip, []).append(code)
     read = [_slip(found, list(dict.fromkeys(row))) for row in slips.values()]
-    return render_template("event/slips.html", **found.scene(), slips=read, done=done)
+    return render("event/slips.html", found.scene(), SlipsScene(slips=read, done=done))
 
 
-def _slip(found: EventSight, codes: Sequence[SlipCode]) -> dict[str, Any]:
+def _slip(found: EventSight, codes: Sequence[SlipCode]) -> ReadSlip:
     """Return a slip as the page shows it: its table, what can be chosen, and why nothing can."""
     refused, there = "", False
     try:
@@ -85,15 +117,15 @@ def _slip(found: EventSight, codes: Sequence[SlipCode]) -> dict[str, Any]:
     except Refusal as refusal:
         refused = found.say(refusal.message)
     first = codes[0]
-    return {
-        "slip": first.slip,
-        "round": first.round,
-        "table": first.table,
-        "players": [found.names.get(player, player) for player in first.players],
-        "choices": [(code.path, _words(found, code)) for code in codes],
-        "there": there,
-        "refused": refused,
-    }
+    return ReadSlip(
+        slip=first.slip,
+        round=first.round,
+        table=first.table,
+        players=[found.names.get(player, player) for player in first.players],
+        choices=[(code.path, _words(found, code)) for code in codes],
+        there=there,
+        refused=refused,
+    )
 
 
 def _words(found: EventSight, code: SlipCode) -> str:

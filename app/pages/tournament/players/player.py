@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from flask import redirect
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
@@ -13,8 +15,11 @@ import games
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.pages.tournament.players.tables import Score
 from app.pages.tournament.players.tables import score_of
 from app.pages.tournament.players.tables import scores
 from app.pages.tournament.sight import EventSight
@@ -24,20 +29,81 @@ from app.tournament.ids import place_of
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
 from app.tournament.opening import seats_of
+from app.views.tournament import EventStanding
+from app.views.tournament import EventTable
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
 from games.text import seat_name
 from games.text import text
+from projections.tournament.calls import Claim
+from projections.tournament.calls import Penalty
 from projections.tournament.calls import claims
 from projections.tournament.calls import penalties
+from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
 from projections.tournament.standings.explaining import why_points
 from projections.tournament.standings.explaining import why_tie
 from projections.tournament.standings.outings import outings
 from projections.tournament.state import KNOCKOUT_STAGE
+from projections.tournament.state import Deck
+from projections.tournament.state import Player
+from projections.tournament.state import Round
 from projections.tournament.words import TIEBREAKS
+
+
+class MeScene(Scene, frozen=True):
+    """What a player's phone shows: the round and table (None: none yet), the running match with the
+    player's seat ("": none), the opponent's name, the clock, the place in the standings, what both
+    players say came out, and the results that the table can have.
+    """
+
+    player: str
+    who: Player
+    round: Round | None
+    table: EventTable | None
+    match: str
+    seat: str
+    seat_words: str
+    opponent: str
+    bye: bool
+    clock: TableClock | None
+    standing: EventStanding | None
+    claims: Mapping[str, Claim]
+    scores: list[Score]
+
+
+class OwnMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A round of a player: table, opponent by id and name ("": a bye), the outcome and the games
+    won, lost and drawn as the player sees them, and the matches to replay.
+    """
+
+    round: int
+    table: int
+    other: str
+    name: str
+    outcome: str
+    score: str
+    matches: tuple[str, ...]
+
+
+class PlayerScene(Scene, frozen=True):
+    """What a player's own page shows: the line of the standings, how points and tie-breaks come
+    about (label, value, sentences), matches, penalties, the deck list where it may be seen, whether
+    the page is the reader's own, and whether a deck can be scanned.
+    """
+
+    player: str
+    who: Player
+    row: EventStanding
+    points: list[str]
+    ties: list[tuple[str, str, list[str]]]
+    matches: list[OwnMatch]
+    penalties: Sequence[Penalty]
+    deck: Deck | None
+    own: bool
+    scans: bool
 
 
 @pages.get("/e/<event>/me")
@@ -45,7 +111,7 @@ def event_me(event: str) -> ResponseReturnValue:
     """A player's phone. `part=live` is all of it that moves."""
     found = look_as_player(event)
     name = "event/me_live.html" if wants_part("live") else "event/me.html"
-    return render_template(name, **found.scene(), **me_scene(found))
+    return render(name, found.scene(), me_scene(found))
 
 
 @pages.get("/e/<event>/p/<player>")
@@ -67,19 +133,21 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
         )
         for which in found.state.plan.tiebreaks
     ]
-    return render_template(
+    return render(
         "event/player.html",
-        **found.scene(),
-        player=player,
-        who=found.state.players[player],
-        row=row,
-        points=[found.say(words) for words in why_points(found.state, player)],
-        ties=ties,
-        matches=own_matches(found, player),
-        penalties=penalties(found.live.entries, player) if found.staff else (),
-        deck=found.state.decks.get(player) if _may_see_deck(found, player) else None,
-        own=found.pass_.role == "player" and found.pass_.seat == player,
-        scans=bool(found.live.manifest.cards),
+        found.scene(),
+        PlayerScene(
+            player=player,
+            who=found.state.players[player],
+            row=row,
+            points=[found.say(words) for words in why_points(found.state, player)],
+            ties=ties,
+            matches=own_matches(found, player),
+            penalties=penalties(found.live.entries, player) if found.staff else (),
+            deck=found.state.decks.get(player) if _may_see_deck(found, player) else None,
+            own=found.pass_.role == "player" and found.pass_.seat == player,
+            scans=bool(found.live.manifest.cards),
+        ),
     )
 
 
@@ -132,7 +200,7 @@ def event_claim(event: str) -> ResponseReturnValue:
     return redirect(f"/e/{event}/me?player={found.pass_.seat}", 303)
 
 
-def me_scene(found: EventSight) -> dict[str, Any]:
+def me_scene(found: EventSight) -> MeScene:
     """Return what a player's phone shows beside the event itself."""
     state, player, round_ = found.state, found.pass_.seat, found.state.current
     table = round_.table_of(player) if round_ else None
@@ -143,42 +211,38 @@ def me_scene(found: EventSight) -> dict[str, Any]:
     rows = found.live.standings(complete=True) if found.live.complete else ()
     mine = tuple(line for line in rows if line.player == player)
     standing = standings_view(state, found.names, mine)[0] if mine else None
-    return {
-        "player": player,
-        "who": state.players[player],
-        "round": round_,
-        "table": row,
-        "match": match,
-        "seat": seats.get(player, ""),
-        "seat_words": found.say(seat_name(seats[player])) if player in seats else "",
-        "opponent": found.names.get(table.other(player), "") if table else "",
-        "bye": round_ is not None and player in round_.byes,
-        "clock": table_clock(round_, table.number, found.now) if round_ and table else None,
-        "standing": standing,
-        "claims": claims(found.live.events, round_.number, table.number)
-        if round_ and table
-        else {},
-        "scores": scores(state.plan, bool(round_ and round_.stage == KNOCKOUT_STAGE)),
-    }
+    return MeScene(
+        player=player,
+        who=state.players[player],
+        round=round_,
+        table=row,
+        match=match,
+        seat=seats.get(player, ""),
+        seat_words=found.say(seat_name(seats[player])) if player in seats else "",
+        opponent=found.names.get(table.other(player), "") if table else "",
+        bye=round_ is not None and player in round_.byes,
+        clock=table_clock(round_, table.number, found.now) if round_ and table else None,
+        standing=standing,
+        claims=claims(found.live.events, round_.number, table.number) if round_ and table else {},
+        scores=scores(state.plan, bool(round_ and round_.stage == KNOCKOUT_STAGE)),
+    )
 
 
-def own_matches(found: EventSight, player: str) -> list[dict[str, Any]]:
+def own_matches(found: EventSight, player: str) -> list[OwnMatch]:
     """Return a player's rounds: opponent, result as the player sees it, matches to replay."""
-    rows = []
-    for round_ in found.state.played:
-        for row in outings(found.state.plan, found.state.players, (round_,))[player]:
-            rows.append(
-                {
-                    "round": round_.number,
-                    "table": row.table,
-                    "other": row.opponent,
-                    "name": found.names.get(row.opponent, ""),
-                    "outcome": row.outcome,
-                    "score": f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
-                    "matches": list(round_.matches.get(row.table, ())),
-                }
-            )
-    return rows
+    return [
+        OwnMatch(
+            round=round_.number,
+            table=row.table,
+            other=row.opponent,
+            name=found.names.get(row.opponent, ""),
+            outcome=row.outcome,
+            score=f"{row.won}-{row.lost}" + (f"-{row.drawn}" if row.drawn else ""),
+            matches=tuple(round_.matches.get(row.table, ())),
+        )
+        for round_ in found.state.played
+        for row in outings(found.state.plan, found.state.players, (round_,))[player]
+    ]
 
 
 def _may_see_deck(found: EventSight, player: str) -> bool:

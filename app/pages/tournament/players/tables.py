@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from flask import redirect
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.tournament.reporting import way_back
 from app.pages.tournament.sight import EventSight
@@ -21,19 +23,54 @@ from app.pages.tournament.sight import look
 from app.pages.tournament.sight import look_as_staff
 from app.pages.tournament.sight import round_of
 from app.pages.tournament.sight import table_of
+from app.views.tournament import EventTable
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
 from events.kinds import tournament
 from games.kit.numbers import whole_number
 from games.text import Text
 from games.text import text
+from projections.tournament.calls import Claim
 from projections.tournament.calls import claims
+from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
 from projections.tournament.pairing.explaining import why_bye
 from projections.tournament.pairing.explaining import why_table
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Plan
 from projections.tournament.state import Round
+
+Score = tuple[int, int, int]
+"""Games won by the first player, games won by the second, games drawn."""
+
+
+class TableScene(Scene, frozen=True):
+    """What the page of a table shows: why these two meet, its clock (None: none runs), the results
+    that it can have, what its players say came out, and who else plays in the round.
+    """
+
+    round: Round
+    table: EventTable
+    why: list[str]
+    clock: TableClock | None
+    scores: list[Score]
+    claims: Mapping[str, Claim]
+    others: list[str]
+
+
+class ByeScene(Scene, frozen=True):
+    """What the page of a bye shows: why this player has it."""
+
+    round: Round
+    player: str
+    why: list[str]
+
+
+class RoundScene(Scene, frozen=True):
+    """What the page of a round shows."""
+
+    round: Round
+    tables: list[EventTable]
 
 
 @pages.get("/e/<event>/r/<int:number>/<int:table>")
@@ -42,16 +79,18 @@ def event_table(event: str, number: int, table: int) -> ResponseReturnValue:
     found = look(event)
     round_, row = table_of(found, number, table)
     before = found.live.as_of(round_.version - 1)
-    return render_template(
+    return render(
         "event/table.html",
-        **found.scene(),
-        round=round_,
-        table=table_view(round_, row, found.names),
-        why=[found.say(words) for words in why_table(before, round_, row, reasons(found))],
-        clock=table_clock(round_, table, found.now),
-        scores=scores(found.state.plan, round_.stage == KNOCKOUT_STAGE),
-        claims=claims(found.live.events, number, table),
-        others=[player for player in round_.everybody if player not in row.players],
+        found.scene(),
+        TableScene(
+            round=round_,
+            table=table_view(round_, row, found.names),
+            why=[found.say(words) for words in why_table(before, round_, row, reasons(found))],
+            clock=table_clock(round_, table, found.now),
+            scores=scores(found.state.plan, round_.stage == KNOCKOUT_STAGE),
+            claims=claims(found.live.events, number, table),
+            others=[player for player in round_.everybody if player not in row.players],
+        ),
     )
 
 
@@ -64,7 +103,7 @@ def event_bye(event: str, number: int, player: str) -> ResponseReturnValue:
         raise NotHere(text("There is no such bye in round %(n)s.", n=number))
     before = found.live.as_of(round_.version - 1)
     why = [found.say(words) for words in why_bye(before, round_, player)]
-    return render_template("event/bye.html", **found.scene(), round=round_, player=player, why=why)
+    return render("event/bye.html", found.scene(), ByeScene(round=round_, player=player, why=why))
 
 
 @pages.get("/e/<event>/r/<int:number>")
@@ -72,13 +111,8 @@ def event_round(event: str, number: int) -> ResponseReturnValue:
     """The pairings of a round, by table and by name."""
     found = look(event)
     round_ = round_of(found, number)
-    return render_template(
-        "event/round.html",
-        **found.scene(),
-        round=round_,
-        tables=[table_view(round_, row, found.names) for row in round_.tables],
-        by_name=by_name(round_, found.names),
-    )
+    tables = [table_view(round_, row, found.names) for row in round_.tables]
+    return render("event/round.html", found.scene(), RoundScene(round=round_, tables=tables))
 
 
 @pages.get("/e/<event>/slip")
@@ -112,7 +146,7 @@ def event_result(event: str) -> ResponseReturnValue:
     return redirect(way_back(event), 303)
 
 
-def score_of(said: str) -> tuple[int, int, int]:
+def score_of(said: str) -> Score:
     """Return wins, wins and draws that a button says; raise `Unreadable`."""
     numbers = [whole_number(part) for part in said.split("-")]
     parts = [number for number in numbers if number is not None]
@@ -122,7 +156,7 @@ def score_of(said: str) -> tuple[int, int, int]:
     return first, second, drawn
 
 
-def scores(plan: Plan, elimination: bool) -> list[tuple[int, int, int]]:
+def scores(plan: Plan, elimination: bool) -> list[Score]:
     """Return the results that a table can have, (wins, wins, draws): whole matches, then those that
     time cut short.
     """
@@ -136,7 +170,7 @@ def scores(plan: Plan, elimination: bool) -> list[tuple[int, int, int]]:
     return ordered
 
 
-def score_words(names: Sequence[str], score: tuple[int, int, int]) -> Text:
+def score_words(names: Sequence[str], score: Score) -> Text:
     """Return who won a table and how high."""
     first, second, _ = score
     if first == second:
@@ -145,25 +179,39 @@ def score_words(names: Sequence[str], score: tuple[int, int, int]) -> Text:
     return text("%(player)s won %(wins)s", player=winner_of(names, score), wins=wins)
 
 
-def winner_of(names: Sequence[str], score: tuple[int, int, int]) -> str:
+def winner_of(names: Sequence[str], score: Score) -> str:
     """Return who won with a score; that it is a draw otherwise."""
     first, second, _ = score
     return text("a draw") if first == second else names[first < second]
 
 
-def by_name(round_: Round, names: Mapping[str, str]) -> list[dict[str, Any]]:
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """Where somebody sits in a round: table (0: a bye), against whom by name ("": nobody), and as
+    which of the table's players (0 or 1).
+    """
+
+    name: str
+    player: str
+    table: int = 0
+    other: str = ""
+    seat: int = 0
+
+
+def by_name(round_: Round, names: Mapping[str, str]) -> list[Seating]:
     """Return everybody of a round in the order of their names, with table and opponent."""
     rows = [
-        {"name": names.get(player, player), "player": player, "table": table.number,
-         "other": names.get(table.other(player), ""), "seat": place}
+        Seating(
+            name=names.get(player, player),
+            player=player,
+            table=table.number,
+            other=names.get(table.other(player), ""),
+            seat=place,
+        )
         for table in round_.tables
         for place, player in enumerate(table.players)
-    ]  # fmt: skip
-    rows += [
-        {"name": names.get(player, player), "player": player, "table": 0, "other": "", "seat": 0}
-        for player in round_.byes
     ]
-    return sorted(rows, key=lambda row: str(row["name"]).casefold())
+    rows += [Seating(name=names.get(player, player), player=player) for player in round_.byes]
+    return sorted(rows, key=lambda row: row.name.casefold())
 
 
 def reasons(found: EventSight) -> dict[int, str]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import redirect
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -13,8 +10,11 @@ from flask_babel import gettext as _
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
+from app.pages.scenes import Scene
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import wants_part
+from app.pages.tournament.players.tables import Seating
 from app.pages.tournament.players.tables import by_name
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look
@@ -22,13 +22,58 @@ from app.services import services
 from app.tournament.rights import DOOR
 from app.tournament.rights import PLAYER
 from app.tournament.rights import is_staff
+from app.views.tournament import EventStanding
+from app.views.tournament import EventTable
 from app.views.tournament import standings_view
 from app.views.tournament import table_view
 from app.views.tournament import tiebreak_heads
 from app.web.callers.caller import remember
 from app.web.tournament import tournaments
 from events.vocabulary import Seat
+from games.text import Text
+from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
+from projections.tournament.state import Round
+
+
+class StandingsScene(Scene, frozen=True):
+    """The standings, and the plan's tie-breaks with the heads of their columns."""
+
+    heads: list[tuple[str, Text]]
+    standings: tuple[EventStanding, ...]
+
+
+class HomeScene(Scene, frozen=True):
+    """What an event's own page shows: the players of this browser, and whether it may enter
+    others.
+    """
+
+    mine: list[Seat]
+    door: bool
+
+
+class WallScene(Scene, frozen=True):
+    """What the wall shows: the seatings while a round is on (`seats`), its tables and clock."""
+
+    round: Round | None
+    seats: bool
+    rows: list[Seating]
+    tables: list[EventTable]
+    clock: TableClock | None
+
+
+class JoinScene(Scene, frozen=True):
+    """What the door shows: what was wrong with the name, and the id of the line to come."""
+
+    fault: str
+    id: str
+
+
+class InvitedScene(Scene, frozen=True):
+    """What a link of an event shows before it is taken."""
+
+    pass_: Pass
+    token: str
 
 
 @pages.get("/e/<event>")
@@ -37,13 +82,11 @@ def event_home(event: str) -> ResponseReturnValue:
     found = look(event)
     mine = tournaments.passes(found.live.manifest.match)
     players = list(dict.fromkeys(pass_.seat for pass_ in mine if pass_.role == PLAYER))
-    return render_template(
+    return render(
         "event/home.html",
-        **found.scene(),
-        mine=players,
-        door=any(pass_.role == DOOR for pass_ in mine),
-        heads=tiebreak_heads(found.state),
-        standings=standings_view(found.state, found.names, found.live.standings()),
+        found.scene(),
+        standings_scene(found),
+        HomeScene(mine=players, door=any(pass_.role == DOOR for pass_ in mine)),
     )
 
 
@@ -51,7 +94,7 @@ def event_home(event: str) -> ResponseReturnValue:
 def event_standings(event: str) -> ResponseReturnValue:
     """The standings; each line leads to its explanation."""
     found = look(event)
-    return render_template("event/standings.html", **found.scene(), **_standings(found))
+    return render("event/standings.html", found.scene(), standings_scene(found))
 
 
 @pages.get("/e/<event>/wall")
@@ -59,7 +102,7 @@ def event_wall(event: str) -> ResponseReturnValue:
     """The wall: seatings and the clock while a round is on, the standings between rounds."""
     found = look(event)
     name = "event/wall_live.html" if wants_part("live") else "event/wall.html"
-    return render_template(name, **found.scene(), **wall_scene(found))
+    return render(name, found.scene(), standings_scene(found), wall_scene(found))
 
 
 @pages.route("/e/<event>/join", methods=["GET", "POST"])
@@ -78,15 +121,14 @@ def event_join(event: str) -> ResponseReturnValue:
                 "A name of 1 to %(most)s characters is needed, so that the log can say who played.",
                 most=60,
             )
-    return render_template(
-        "event/join.html", **found.scene(), fault=fault, id=new_event_id()
-    ), 400 if fault else 200
+    page = render("event/join.html", found.scene(), JoinScene(fault=fault, id=new_event_id()))
+    return page, 400 if fault else 200
 
 
 def invited(token: str, pass_: Pass) -> ResponseReturnValue:
     """Say what an event's link opens; reading it changes nothing."""
     found = look(pass_.match)
-    return render_template("event/invited.html", **found.scene(), pass_=pass_, token=token)
+    return render("event/invited.html", found.scene(), InvitedScene(pass_=pass_, token=token))
 
 
 def accepted(token: str, pass_: Pass) -> ResponseReturnValue:
@@ -103,25 +145,25 @@ def event_place(pass_: Pass) -> str:
     return f"/e/{pass_.match}/join" if pass_.role == DOOR else f"/e/{pass_.match}"
 
 
-def wall_scene(found: EventSight) -> dict[str, Any]:
-    """Return what the wall shows beside the event itself."""
+def wall_scene(found: EventSight) -> WallScene:
+    """Return what the wall shows beside the event itself and its standings."""
     round_ = found.state.current
     seats = round_ is not None and (not round_.started or bool(round_.open_tables))
-    return {
-        **_standings(found),
-        "round": round_,
-        "seats": seats,
-        "rows": by_name(round_, found.names) if round_ and seats else [],
-        "tables": [table_view(round_, row, found.names) for row in round_.tables] if round_ else [],
-        "clock": table_clock(round_, 0, found.now) if round_ else None,
-    }
+    return WallScene(
+        round=round_,
+        seats=seats,
+        rows=by_name(round_, found.names) if round_ and seats else [],
+        tables=[table_view(round_, row, found.names) for row in round_.tables] if round_ else [],
+        clock=table_clock(round_, 0, found.now) if round_ else None,
+    )
 
 
-def _standings(found: EventSight) -> dict[str, Any]:
-    return {
-        "heads": tiebreak_heads(found.state),
-        "standings": standings_view(found.state, found.names, found.live.standings()),
-    }
+def standings_scene(found: EventSight) -> StandingsScene:
+    """Return what a page with the standings shows of them."""
+    return StandingsScene(
+        heads=tiebreak_heads(found.state),
+        standings=standings_view(found.state, found.names, found.live.standings()),
+    )
 
 
 def _go(token: str, pass_: Pass) -> ResponseReturnValue:
