@@ -24,7 +24,6 @@ from games.text import text
 THE_TABLE = context_text("seat", "table")
 """What people call the seat of the table itself; the renderer finds it by its context."""
 _NOT_YOUR_TURN = text("It is not your turn.")
-_NOT_ASKED = text("You are not asked now.")
 
 
 def objection(rule: str, because: Text, instead: Text = NOTHING, *see: str) -> Ruling:
@@ -138,16 +137,6 @@ def in_phase(rule: str, words: Mapping[str, str], *phases: str) -> Check:
             text("This is the %(phase)s phase.", phase=words.get(table.phase, table.phase)),
             text("It belongs to: %(phases)s.", phases=wanted),
         )
-
-    return judge
-
-
-def is_asked(rule: str, because: Text = _NOT_ASKED) -> Check:
-    """Only a seat that may act now."""
-
-    @check()
-    def judge(table: Table, action: Action) -> Ruling | None:
-        return None if action.seat in table.to_act else Ruling(rule, because)
 
     return judge
 

@@ -111,18 +111,6 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
     return tuple(found)
 
 
-def next_due(
-    game: Game, start: Table, events: Sequence[Event], table: Table, opened_at: int, now: int
-) -> Due | None:
-    """Return the earliest action of the table that fell due before *now* and is not recorded
-    yet.
-    """
-    deadline = game.deadline(table)
-    if deadline is None or deadline.action is None:
-        return None
-    return next(iter(due(game, table, fold(game, start, events, opened_at), now, most=1)), None)
-
-
 def at_time(clocks: Clocks, now: int) -> Clocks:
     """Return the clocks as they show at *now*, with no event in between."""
     return _passed(clocks, max(clocks.at, now))

@@ -51,7 +51,7 @@ def difference_words(game: Game, before: Table, after: Table, item: Difference) 
             subject = text("cards in %(place)s", place=place_words(game, item.of, item.key))
             return subject, _number(item.before), _number(item.after)
         case What.NOTE:
-            subject = owned(item.of, name(item.key.replace("_", " ")))
+            subject = owned(item.of, game.equipment.note_words(item.key))
             return subject, _noted(game, before, item.before), _noted(game, after, item.after)
         case What.PIECE:
             holder = after if item.of in after.pieces else before
@@ -143,7 +143,11 @@ def _noted(game: Game, table: Table, word: str | None) -> Text:
         return text("not said")
     if word in table.pieces:
         return piece_name(game, table, word)
-    return name(word) if word else text("none")
+    if word in table.seats:
+        return seat_words(word)
+    if word == "yes":
+        return text("yes")
+    return game.equipment.words.get(word, name(word)) if word else text("none")
 
 
 def _spot(piece: Piece) -> tuple[str, str, str]:

@@ -50,13 +50,6 @@ def due(round_: Round, now: int) -> tuple[int, ...]:
     )
 
 
-def next_due(round_: Round, now: int) -> int | None:
-    """Return when time is over at the next table, in milliseconds since 1970 UTC; None if never."""
-    clocks = (table_clock(round_, table.number, now) for table in round_.open_tables)
-    ends = [clock.ends for clock in clocks if clock is not None and not clock.called and clock.ends]
-    return min(ends, default=None)
-
-
 def turns_left(now: Tournament, round_: Round, table: int, turn: int) -> int | None:
     """Return how many further turns a table that is in *turn* has still to begin; None before time
     is called there, -1 when the last of them is over.

@@ -12,7 +12,6 @@ from projections.clocks.clocks import Clocks
 from projections.clocks.clocks import at_time
 from projections.clocks.clocks import due
 from projections.clocks.clocks import fold
-from projections.clocks.clocks import next_due
 from tests.referee import little
 from tests.referee.matches import Match
 
@@ -74,9 +73,6 @@ def test_a_late_report_of_a_missed_deadline_changes_nothing(match: Match) -> Non
 def test_only_so_many_are_worked_out_at_a_time(match: Match) -> None:
     found = due(match.game, match.table, clocks(match), 10_000_000, most=7)
     assert len(found) == 7
-    assert (
-        next_due(match.game, match.start, match.events, match.table, OPENED, 10_000_000) == found[0]
-    )
 
 
 def test_a_pause_stops_the_clock_and_nothing_falls_due(match: Match) -> None:

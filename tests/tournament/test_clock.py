@@ -15,7 +15,6 @@ from projections.tournament.calls import penalties
 from projections.tournament.calls import usual
 from projections.tournament.clock import MINUTE
 from projections.tournament.clock import due
-from projections.tournament.clock import next_due
 from projections.tournament.clock import table_clock
 from projections.tournament.clock import turns_left
 from projections.tournament.state import Round
@@ -44,7 +43,6 @@ def test_time_is_over_when_the_minutes_are(evening: Evening) -> None:
     start = running(evening).started
     assert due(running(evening), start + 50 * MINUTE - 1) == ()
     assert due(running(evening), start + 50 * MINUTE) == (1, 2, 3)
-    assert next_due(running(evening), start) == start + 50 * MINUTE
 
 
 def test_an_extension_holds_for_its_table_alone(evening: Evening) -> None:

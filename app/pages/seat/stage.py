@@ -45,15 +45,14 @@ class KindGroup(View, frozen=True, kw_only=True):
 class LaidZone(ZoneView, frozen=True, kw_only=True):
     """A zone with its cells as the near seat sees them.
 
-    `loose`: the pieces attached to nothing, `by_cell` the same by their cell, `off_cells` those in
-    none of the cells shown; `hosted`: by a piece, what is attached to it.
+    `loose`: the pieces attached to nothing, `by_cell` the same by their cell; `hosted`: by a piece,
+    what is attached to it.
     """
 
     by_cell: Mapping[str, tuple[PieceView, ...]]
     loose: tuple[PieceView, ...]
     hosted: Mapping[str, tuple[PieceView, ...]]
     kinds: tuple[KindGroup, ...]
-    off_cells: tuple[PieceView, ...]
 
 
 class Stage(View, frozen=True, kw_only=True):
@@ -127,14 +126,12 @@ def _zone(view: MatchView, zone: ZoneView) -> LaidZone:
     for piece in loose:
         by_cell.setdefault(piece.cell, []).append(piece)
     cells = _cells(view, zone, by_cell)
-    shown = {cell.cell for cell in cells}
     return LaidZone(
         **{**structs.asdict(zone), "cells": cells},
         by_cell={cell: tuple(pieces) for cell, pieces in by_cell.items()},
         loose=loose,
         hosted=_hosted(view),
         kinds=_kinds(loose),
-        off_cells=tuple(piece for piece in loose if piece.cell not in shown),
     )
 
 

@@ -49,7 +49,6 @@ class Gate:
         self._silent: dict[Visitor, None] = {}  # the oldest first
         self._known: dict[str, None] = {}
         self._count = 0
-        self.turned_away = 0
 
     def __len__(self) -> int:
         """How many are open."""
@@ -65,7 +64,6 @@ class Gate:
         if self._is_full(address):
             self._drop_oldest()
         if self._has_many(address) or self._is_full(address):
-            self.turned_away += 1
             self._forget_empty(address)
             return False
         self._of[address].add(visitor)
@@ -110,7 +108,6 @@ class Gate:
             if address in ("", visitor.address):
                 visitor.close()
                 self.leave(visitor)
-                self.turned_away += 1
                 return
 
     def _forget_empty(self, address: str) -> None:

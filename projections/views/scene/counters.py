@@ -43,12 +43,13 @@ class CounterView(View, frozen=True, kw_only=True):
 
 
 class NoteView(View, frozen=True, kw_only=True):
-    """A declared word: whose, under which name, and what people call it ("" where the game has no
-    words for it).
+    """A declared word: whose it is, its name and what people call that (`called`), the word and
+    what people call it (`label`; "" where the game has no words for it).
     """
 
     owner: str
     name: str
+    called: Text
     word: str
     label: Text
 
@@ -67,13 +68,14 @@ def counter_views(sight: Sight) -> tuple[CounterView, ...]:
 
 def note_views(sight: Sight) -> tuple[NoteView, ...]:
     """Return the declared words; a secret card is not named."""
-    words = sight.game.equipment.words
+    equipment = sight.game.equipment
     return tuple(
         NoteView(
             owner=owner,
             name=name,
+            called=equipment.note_words(name),
             word=masked(word, sight.secret),
-            label=as_text(words.get(word, NOTHING)),
+            label=as_text(equipment.words.get(word, NOTHING)),
         )
         for (owner, name), word in sorted(sight.table.notes.items())
     )

@@ -5,6 +5,8 @@ place what is sent to it.
 from __future__ import annotations
 
 import re
+from abc import ABC
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
@@ -21,16 +23,16 @@ GAP = re.compile("<!--=([^>]*)-->")
 ROOT = re.compile(r'data-version="\d+" data-ply="\d+" data-your-move="\d"')
 
 
-class Shown:
+class Shown(ABC):
     """A page that is open somewhere. `html`: what it shows; `asked`: how often for the whole."""
 
     html: str = ""
     version: int = 0
     asked: int = 0
 
+    @abstractmethod
     def fresh(self) -> str:
-        """What the page's moving part is when it is asked for now."""
-        raise NotImplementedError
+        """Return the page's moving part as the server sends it now."""
 
     def reload(self) -> None:
         """Ask for the whole page."""

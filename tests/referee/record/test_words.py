@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from events.vocabulary import TABLE
 from events.vocabulary import Change
+from events.vocabulary import Seat
+from games.generals_52.equipment import OPENED
 from games.table import Outcome
 from games.table import Table
 from games.text import Text
@@ -180,3 +183,14 @@ def test_every_difference_of_every_game_has_words(key: str) -> None:
             assert what
             assert was != now, (item, was, now)
         before = step.table
+
+
+def test_a_note_is_called_as_its_game_calls_it() -> None:
+    game = GAMES["generals_52"]
+    before = random_match(game, 7, 1).start
+    after = before.noting(TABLE, "game_2", "red").noting(Seat("black"), OPENED, "yes")
+    rows = [difference_words(game, before, after, item) for item in diff(before, after)]
+    assert [tuple(said(words) for words in row) for row in rows] == [
+        ("black's opening hand drawn", "not said", "yes"),
+        ("the table's result of game 2", "not said", "Ann"),
+    ]

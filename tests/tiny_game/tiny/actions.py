@@ -244,7 +244,11 @@ ACTIONS = (
         (PickMany("cards", text("show cards"), _hand, most=2), Confirm(text("Really?"))),
         (
             ON,
-            checks.is_asked("TNY-3.2"),
+            checks.where(
+                "TNY-3.2",
+                lambda table, action: action.seat not in table.to_act,
+                text("You are not asked now."),
+            ),
             checks.where(
                 "TNY-3.2", lambda table, action: table.frame is None, text("There is no bid.")
             ),
