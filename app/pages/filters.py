@@ -28,7 +28,9 @@ from app.pages.seat.stage import stage
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
 from app.pages.table.marks import MARKS
-from app.pages.table.scene import scene_of
+from app.pages.table.scene import bars_of
+from app.pages.table.scene import board_of
+from app.pages.table.scene import letters_of
 from app.pages.table.tiles import spot_key
 from app.pages.table.tiles import tile_key
 from app.views.edge import as_json
@@ -71,7 +73,9 @@ def add_filters(app: Flask) -> None:
         stage=stage,
         letter=letter,
         near_phases=near_phases,
-        scene_of=scene_of,
+        bars_of=bars_of,
+        board_of=board_of,
+        letters_of=letters_of,
         one_tap=one_tap,
         sign=sign,
         new_id=new_event_id,

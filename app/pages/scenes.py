@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from flask import render_template
 
@@ -10,12 +12,24 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What a template is given; scenes of a page may be several, with no name in common."""
 
 
-def render(template: str, *scenes: Scene) -> str:
-    """Return a template filled with the fields of *scenes*; raise `ValueError` where two scenes
-    hand over the same name.
+def names(*scenes: Scene) -> dict[str, Any]:
+    """Return the fields of scenes by name, as a template reads them; raise `ValueError` where two
+    scenes have the same name.
     """
-    names = [name for scene in scenes for name in scene.__struct_fields__]
-    if len(set(names)) < len(names):
-        raise ValueError(f"{template} is given a name twice: {sorted(names)}")
-    given = {name: getattr(scene, name) for scene in scenes for name in scene.__struct_fields__}
-    return render_template(template, **given)
+    found: dict[str, Any] = {}
+    for scene in scenes:
+        fields = {name: getattr(scene, name) for name in scene.__struct_fields__}
+        if twice := fields.keys() & found.keys():
+            raise ValueError(f"a template is given a name twice: {sorted(twice)}")
+        found |= fields
+    return found
+
+
+def render(template: str, *scenes: Scene, **alone: Any) -> str:
+    """Return a template filled with the fields of *scenes* and with what it *alone* reads; raise
+    `ValueError` where a name is given twice.
+    """
+    given = names(*scenes)
+    if twice := given.keys() & alone.keys():
+        raise ValueError(f"{template} is given a name twice: {sorted(twice)}")
+    return render_template(template, **given, **alone)

@@ -63,7 +63,7 @@ def _given() -> frozenset[str]:
         if isinstance(node, ast.Call)
         for keyword in node.keywords
         if keyword.arg
-    ) | frozenset(name for tree in _modules() for name in _keys(tree))
+    ) | frozenset(name for tree in _modules() for name in (*_keys(tree), *_fields_of_scenes(tree)))
 
 
 @cache
@@ -122,6 +122,12 @@ def _keys(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):
             yield from _strings(node.keys)
+
+
+def _fields_of_scenes(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.name.endswith("Scene"):
+            yield from _members(node)
 
 
 def _strings(parts: list[ast.expr | None]) -> Iterator[str]:

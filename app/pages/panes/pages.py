@@ -13,12 +13,12 @@ from app.desk.rights import Pass
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import drawings
 from app.pages.panes.pane import Pane
-from app.pages.panes.pane import Scene
 from app.pages.panes.pane import pane
 from app.pages.referee.scene import desk_scene
 from app.pages.seat.scene import seat_scene
 from app.pages.site import Visit
 from app.pages.site import renderer
+from app.pages.table.scene import TableScene
 from app.pages.table.watching import wall_scene
 from app.views.edge import in_language
 from app.views.match import match_view
@@ -120,7 +120,7 @@ class Made:
     """How a page is made: its panes, and what its templates are given."""
 
     panes: tuple[Pane, ...]
-    scene: Callable[[Visit], Scene]
+    scene: Callable[[Visit], TableScene]
 
 
 PAGES = {

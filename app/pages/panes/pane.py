@@ -21,18 +21,20 @@ from markupsafe import Markup
 
 from app.pages.panes.environment import looking_up
 from app.pages.panes.environment import templates
+from app.pages.scenes import names
 from app.pages.table.marks import BASE
 from app.pages.table.marks import FOR_ALL
 from app.pages.table.marks import Looking
 from app.pages.table.marks import filled_in
+from app.pages.table.scene import TableScene
 from app.pages.table.tiles import BoardPart
 from app.pages.table.tiles import board_frame
 from app.pages.table.tiles import board_parts
 from app.views.match import MatchView
 from projections.views.base import View
 
-Scene = Mapping[str, Any]
-"""What a page gives to its templates, by name; `view` is what its viewer may see of the match."""
+Given = dict[str, Any]
+"""What a template is given, by name: the edge to Jinja."""
 Value = tuple[tuple[Any, ...], tuple[Any, ...]]
 """All that a pane shows; equal values look the same."""
 _GAP = re.compile("<!--=([^>]*)-->")
@@ -56,11 +58,10 @@ class Pane:
     lines: str = ""
     board: bool = False
 
-    def value(self, scene: Scene) -> Value:
+    def value(self, scene: TableScene) -> Value:
         """Return all that the pane shows of a scene; equal values look the same."""
-        view = scene["view"]
-        shown = tuple([getattr(view, name) for name in self.fields])
-        return shown, tuple([scene[name] for name in self.also])
+        shown = tuple([getattr(scene.view, name) for name in self.fields])
+        return shown, tuple([getattr(scene, name) for name in self.also])
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -196,7 +197,7 @@ class Brush:
     which are made once for a page.
     """
 
-    def __init__(self, scene: Scene, language: str, shelf: Shelf | None = None) -> None:
+    def __init__(self, scene: TableScene, language: str, shelf: Shelf | None = None) -> None:
         self._scene = scene
         self._shelf = shelf or Shelf()
         self._language = language
@@ -224,12 +225,12 @@ class Brush:
         lines = self._lines(one.lines, scene, before) if one.lines else {}
         return Drawn(value, frame, parts.made, lines, framed)
 
-    def _draw_tiles(self, given: Scene, parts: Parts) -> None:
+    def _draw_tiles(self, given: Given, parts: Parts) -> None:
         """Draw the tiles of a board that changed: each once for all who look at it, then with what
         this viewer sees.
         """
         just, base = given["just"], given["piece_base"]
-        looking = Looking(self._scene["view"].seat, just, base, given["piece_tail"])
+        looking = Looking(self._scene.view.seat, just, base, given["piece_tail"])
         for tile in board_parts(given["board"], just):
             key = safe_key(tile.key)
             shown = (parts.rest, tile.arguments, tile.looks)
@@ -240,14 +241,14 @@ class Brush:
 
     def _tile(self, key: str, tile: BoardPart, shown: tuple[Any, ...], opens: bool) -> str:
         """A tile as it is drawn for all who may open its pieces, or may not."""
-        place = (self._language, self._scene["role"], opens, key)
+        place = (self._language, self._scene.role, opens, key)
         known = self._shelf.tiles.get(place)
         if known is None or known.value != shown:
             draw = getattr(self._tiling(opens), tile.macro)
             known = self._shelf.tiles[place] = Node(shown, as_node(key, draw(*tile.arguments)))
         return known.html
 
-    def _render(self, name: str, scene: dict[str, Any]) -> str:
+    def _render(self, name: str, scene: Given) -> str:
         """Render a template of a scene that has all global names already."""
         template = self._templates.get_template(name)
         context = template.new_context(scene, shared=True)
@@ -256,13 +257,13 @@ class Brush:
     @cached_property
     def _draw(self) -> TemplateModule:
         """The macros of panes/draw.html. They read the page's scene, but no ply: see `_blank`."""
-        scene, view = self._scene, self._scene["view"]
-        place = (self._language, "draw", scene["role"], view.seat)
-        reads = (_rest(view), scene["just"], scene["board"]) if scene["role"] == "referee" else ()
+        scene, view = self._scene, self._scene.view
+        place = (self._language, "draw", scene.role, view.seat)
+        reads = (_rest(view), scene.just, scene.board) if scene.role == "referee" else ()
         return self._kept_macros(place, (_rest(view), reads), self._drawing)
 
     def _drawing(self) -> TemplateModule:
-        view = msgspec.structs.replace(self._scene["view"], ply="")
+        view = msgspec.structs.replace(self._scene.view, ply="")
         return self._module("panes/draw.html", {"view": view})
 
     def _tiling(self, opens: bool) -> TemplateModule:
@@ -270,8 +271,8 @@ class Brush:
         board what lies on what and which pieces are twins.
         """
         scene = self._scene
-        reads = (_rest(scene["view"]), scene["board"].hosted, scene["board"].twins)
-        place = (self._language, "tiles", scene["role"], opens)
+        reads = (_rest(scene.view), scene.board.hosted, scene.board.twins)
+        place = (self._language, "tiles", scene.role, opens)
         return self._kept_macros(place, reads, lambda: self._tile_macros(opens))
 
     def _tile_macros(self, opens: bool) -> TemplateModule:
@@ -287,11 +288,11 @@ class Brush:
             known = self._shelf.macros[place] = (reads, make())
         return known[1]
 
-    def _module(self, template: str, more: Scene) -> TemplateModule:
-        scene = {**self._common, **self._scene, **_BLANK, **more}
+    def _module(self, template: str, more: Given) -> TemplateModule:
+        scene = {**self._common, **names(self._scene), **_BLANK, **more}
         return self._templates.get_template(template).make_module(scene, shared=True)
 
-    def _lines(self, template: str, scene: Scene, before: Drawn | None) -> Mapping[int, Node]:
+    def _lines(self, template: str, scene: Given, before: Drawn | None) -> Mapping[int, Node]:
         """Draw the lines of a log: those that the scene names, else the log of its view."""
         rest, known = _rest(scene["view"]), before.lines if before else {}
         lines = scene["lines"] if "lines" in scene else scene["view"].log
@@ -314,7 +315,7 @@ def _blank() -> str:
     return ""
 
 
-_BLANK: dict[str, Any] = {
+_BLANK: Given = {
     "new_id": _blank,
     "marked": (),
     "axis": "",

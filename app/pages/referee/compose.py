@@ -4,13 +4,13 @@ although it is refused.
 
 from __future__ import annotations
 
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
-from app.pages.referee.desk import scene
+from app.pages.referee.scene import referee_scene
+from app.pages.scenes import render
 from app.pages.seat import ask
 from app.pages.site import pages
 from app.pages.site import visit
@@ -41,9 +41,9 @@ def compose_page(match: str) -> ResponseReturnValue:
     step = ask.step(found.here, table, who, request.values) if who and named else None
     spec = ask.named(found.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
-    return render_template(
+    return render(
         "compose.html",
-        **scene(found),
+        referee_scene(found),
         kind=kind,
         target=target,
         who=who,

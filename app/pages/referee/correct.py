@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -16,8 +15,9 @@ from flask_babel import gettext as _
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.numbers import read_whole
-from app.pages.referee.desk import scene
 from app.pages.referee.ruling import previewed
+from app.pages.referee.scene import referee_scene
+from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.site import Visit
 from app.pages.site import pages
@@ -37,9 +37,9 @@ Change = dict[str, Any]
 def correct_page(match: str) -> ResponseReturnValue:
     """Counters, counts of unseen cards, phase and turn, each as the log has it."""
     found = visit(match, "referee")
-    return render_template(
+    return render(
         "correct.html",
-        **scene(found),
+        referee_scene(found),
         hidden=_hidden(found),
         dispute=request.args.get("dispute", "0"),
     )
@@ -61,9 +61,9 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
     if here is None:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
     shown = next(row for zone in found.view.zones for row in zone.pieces if row.id == piece)
-    return render_template(
+    return render(
         "correct_piece.html",
-        **scene(found),
+        referee_scene(found),
         piece=here,
         shown=shown,
         facings=facings(),

@@ -20,7 +20,8 @@ from app.desk.history.live import Live
 from app.desk.opening import new_event_id
 from app.desk.rights import Pass
 from app.pages.lobby.lobby import links
-from app.pages.referee.desk import scene
+from app.pages.referee.scene import referee_scene
+from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.site import Visit
 from app.pages.site import pages
@@ -49,9 +50,9 @@ def check_page(match: str) -> ResponseReturnValue:
     said, photo = request.values.get("codes", ""), request.form.get("photo", "")
     compared = compare_photo(found.pass_, {"codes": read_photo(photo)}) if photo else None
     checked = _count(found, said) if request.method == "POST" and not photo else None
-    return render_template(
+    return render(
         "check.html",
-        **scene(found),
+        referee_scene(found),
         zones=list(zones(found)),
         said="" if photo else said,
         chosen=request.values.get("zone", ""),

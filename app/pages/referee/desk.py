@@ -4,8 +4,6 @@ and the tools.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import redirect
 from flask import render_template
 from flask import request
@@ -24,6 +22,7 @@ from app.pages.referee.evidence import evidence
 from app.pages.referee.scene import referee_scene
 from app.pages.referee.timeline import TimelineRow
 from app.pages.referee.timeline import timeline
+from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.seat.seat import report
 from app.pages.site import Visit
@@ -34,8 +33,6 @@ from app.services import services
 from app.views.edge import in_language
 from app.web import usecases
 from app.web.addresses import link_base
-from app.web.callers.access import FLOOR
-from app.web.callers.caller import access
 from app.web.callers.connections import Audience
 from app.web.checking import hold_receipts
 from app.web.links import join_link
@@ -56,7 +53,7 @@ def referee_page(match: str) -> ResponseReturnValue:
     if wants_part("live"):
         return render_template("panes/desk.html", view=found.view, panes=shown.plain())
     panes = shown.filled(found.view.now)
-    return render_template("referee.html", **scene(found), panes=panes, page=page)
+    return render("referee.html", referee_scene(found), panes=panes, page=page)
 
 
 @pages.get("/m/<match>/referee/line/<int:version>")
@@ -74,11 +71,11 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
         )
     event = found.here.events[version - 1]
     in_force = event.version in amend(found.here.events).rulings
-    return render_template(
+    return render(
         "referee_line.html",
-        **scene(found),
+        referee_scene(found),
+        evidence(found, version, *_rules_of(rows[0])),
         row=rows[0],
-        **evidence(found, version, *_rules_of(rows[0])),
         event=event,
         amends=kinds.kind_of(event).amends,
         in_force=in_force,
@@ -99,11 +96,11 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     rules = (call.rule, *(_rules_of(about[0]) if about else ()))
     shown = evidence(found, call.target or found.here.head.version, *rules)
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
-    return render_template(
+    return render(
         "referee_call.html",
-        **scene(found),
+        referee_scene(found),
+        shown,
         call=call,
-        **shown,
         word=authorised(found.here.events, version),
         about=about[0] if about else None,
         given=given,
@@ -174,7 +171,7 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     given = {
         seat: [row for row in found.view.penalties if row.seat == seat] for seat in found.view.seats
     }
-    return render_template("penalties.html", **scene(found), given=given)
+    return render("penalties.html", referee_scene(found), given=given)
 
 
 @pages.route("/m/<match>/referee/receipts", methods=["GET", "POST"])
@@ -187,7 +184,7 @@ def referee_receipts(match: str) -> ResponseReturnValue:
     held = (
         hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
     )
-    return render_template("receipts.html", **scene(found), said=said, checked=held)
+    return render("receipts.html", referee_scene(found), said=said, checked=held)
 
 
 @pages.post("/m/<match>/referee/links")
@@ -210,21 +207,12 @@ def referee_links(match: str) -> ResponseReturnValue:
         if role == "floor"
         else _("Referee")
     )
-    return render_template(
+    return render(
         "links.html",
-        **scene(found),
+        referee_scene(found),
         made=link(role, label, link_base(), join_link(made.token)),
         revoked=made.revoked,
     )
-
-
-def scene(found: Visit) -> dict[str, Any]:
-    """Return what the other pages of a referee show."""
-    return {
-        **referee_scene(found),
-        "floor": found.pass_.floor,
-        "floors": access().has(found.pass_.match, FLOOR),
-    }
 
 
 def whole_timeline(found: Visit) -> tuple[TimelineRow, ...]:

@@ -4,13 +4,15 @@ and the words of the clauses that are spoken of.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
 
 from app.desk.errors.refusals import NotHere
 from app.pages.rulebook import clause_words
+from app.pages.scenes import Scene
 from app.pages.site import Visit
 from app.pages.site import now
 from app.views.edge import in_language
+from app.views.match import MatchView
 from app.views.match import match_view
 from app.views.timepoints import Point
 from app.views.timepoints import differences
@@ -22,23 +24,33 @@ from projections.views.history.differences import DifferenceView
 from projections.views.history.differences import marked
 
 
-def evidence(found: Visit, version: int, *rules: str) -> dict[str, Any]:
-    """Return what the templates of a call and of a line show beside what is decided: both tables as
-    they were recorded, their differences, and each clause in full.
+class EvidenceScene(Scene, frozen=True, kw_only=True):
+    """What the pages of a call and of a line show beside what is decided: both tables as they were
+    recorded, their differences and the pieces that differ, and each clause in full (id, words).
     """
+
+    before: MatchView
+    after: MatchView
+    changed: tuple[DifferenceView, ...]
+    marked: Collection[str]
+    rules: list[tuple[str, str]]
+
+
+def evidence(found: Visit, version: int, *rules: str) -> EvidenceScene:
+    """Return what there is to look at about the line *version*, with the words of *rules*."""
     here, viewer = found.here, found.pass_.viewer
     moments = (Point(Axis.RECORDED, version - 1), Point(Axis.RECORDED, version))
     before, after = (
         in_language(match_view(here, viewer, now(), point.version), found.tell) for point in moments
     )
     rows = [row for row in differences(here, viewer, *moments) if _on_the_table(here.game, row)]
-    return {
-        "before": before,
-        "after": after,
-        "changed": in_language(tuple(rows), found.tell),
-        "marked": marked(rows),
-        "rules": [(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
-    }
+    return EvidenceScene(
+        before=before,
+        after=after,
+        changed=in_language(tuple(rows), found.tell),
+        marked=marked(rows),
+        rules=[(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
+    )
 
 
 def _on_the_table(game: Game, row: DifferenceView) -> bool:

@@ -16,6 +16,7 @@ from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import structs
 
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Illegal
@@ -25,8 +26,9 @@ from app.desk.forms.numbers import read_whole
 from app.desk.opening import new_event_id
 from app.desk.walkback import tasks_after
 from app.i18n.telling import teller
-from app.pages.referee.desk import scene
 from app.pages.referee.desk import whole_timeline
+from app.pages.referee.scene import referee_scene
+from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.site import Visit
 from app.pages.site import pages
@@ -136,9 +138,9 @@ def previewed(
         ), 400
     seen = in_language(preview, found.tell)
     rows = {row.version: row for row in whole_timeline(found)}
-    return render_template(
+    return render(
         "preview.html",
-        **{**scene(found), "takeback": None},
+        structs.replace(referee_scene(found), takeback=None),
         kind=kind,
         data=data,
         seen=seen,

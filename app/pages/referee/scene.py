@@ -2,50 +2,99 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from app.pages.referee.timeline import TimelineRow
 from app.pages.referee.timeline import timeline
+from app.pages.referee.verdicts import AskedVerdict
 from app.pages.referee.verdicts import verdicts
 from app.pages.site import Visit
-from app.pages.table.scene import scene_of
+from app.pages.table.scene import MatchScene
+from app.pages.table.scene import TableScene
+from app.pages.table.scene import bars_of
+from app.pages.table.scene import board_of
+from app.pages.table.scene import letters_of
 from app.views.edge import in_language
+from app.web.callers.access import FLOOR
+from app.web.callers.caller import access
+from projections.referee.disputes import Dispute
 from projections.referee.disputes import pause
 from projections.referee.takebacks import last_play
 
 LINES = 150
-"""So many lines of the timeline come with the page; a link opens the rest."""
+"""Lines of the timeline that come with the page; a link opens the rest."""
 
 
-def desk_scene(found: Visit, last: int = LINES) -> dict[str, Any]:
+class DeskScene(TableScene, frozen=True, kw_only=True):
+    """What the desk shows.
+
+    `lines`: the end of the timeline, `more` how many lines lie before it; `verdicts`: what the
+    rules leave to the referee; `calls`: those without an answer; `last`: the version of the last
+    play that stands (0: none); `paused`: a pause stands.
+    """
+
+    lines: tuple[TimelineRow, ...]
+    more: int
+    verdicts: tuple[AskedVerdict, ...]
+    calls: tuple[Dispute, ...]
+    last: int
+    paused: bool
+
+
+class RefereeScene(MatchScene, frozen=True, kw_only=True):
+    """What the other pages of a referee show. `floor`: the referee is a floor referee; `floors`:
+    this match has links for such; the rest as in `DeskScene`.
+    """
+
+    calls: tuple[Dispute, ...]
+    last: int
+    paused: bool
+    floor: bool
+    floors: bool
+
+
+def desk_scene(found: Visit, last: int = LINES) -> DeskScene:
     """Return what the desk's templates show, with the *last* lines of the timeline (0: all)."""
-    match, here = found.pass_.match, found.here
-    return {
-        **referee_scene(found),
-        **scene_of(found.view),
-        "lines": in_language(timeline(here, last), found.tell, found.kept),
-        "more": max(0, here.head.version - last) if last else 0,
-        "verdicts": in_language(verdicts(here), found.tell),
-        "line_base": f"/m/{match}/referee/line/",
-        "ended": None,
-        "just": None,
-        "notice": None,
-    }
+    match, here, view = found.pass_.match, found.here, found.view
+    return DeskScene(
+        view=view,
+        match=match,
+        role="referee",
+        takeback=view.takeback,
+        line_base=f"/m/{match}/referee/line/",
+        piece_base=f"/m/{match}/referee/piece/",
+        bars=bars_of(view),
+        board=board_of(view),
+        letters=letters_of(view),
+        lines=in_language(timeline(here, last), found.tell, found.kept),
+        more=max(0, here.head.version - last) if last else 0,
+        verdicts=in_language(verdicts(here), found.tell),
+        calls=_unanswered(found),
+        last=_last_version(found),
+        paused=pause(here.events) is not None,
+    )
 
 
-def referee_scene(found: Visit) -> dict[str, Any]:
-    """Return what every page of a referee shows."""
+def referee_scene(found: Visit) -> RefereeScene:
+    """Return what every other page of a referee shows."""
     match = found.pass_.match
+    return RefereeScene(
+        view=found.view,
+        match=match,
+        role="referee",
+        takeback=found.view.takeback,
+        piece_base=f"/m/{match}/referee/piece/",
+        calls=_unanswered(found),
+        last=_last_version(found),
+        paused=pause(found.here.events) is not None,
+        floor=found.pass_.floor,
+        floors=access().has(match, FLOOR),
+    )
+
+
+def _unanswered(found: Visit) -> tuple[Dispute, ...]:
+    return tuple(call for call in found.view.disputes if not call.settled)
+
+
+def _last_version(found: Visit) -> int:
+    """Return the version of the last play that stands (0: none)."""
     step = last_play(found.here.history)
-    return {
-        "view": found.view,
-        "match": match,
-        "seat": "",
-        "role": "referee",
-        "last": step.entry.version if step else 0,
-        "takeback": found.view.takeback,
-        "send": "",
-        "piece_base": f"/m/{match}/referee/piece/",
-        "piece_tail": "",
-        "paused": pause(found.here.events) is not None,
-        "calls": tuple(call for call in found.view.disputes if not call.settled),
-    }
+    return step.entry.version if step else 0

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from flask import render_template
 from flask.typing import ResponseReturnValue
 
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
 from app.pages.replay.watcher import other_place
 from app.pages.replay.watcher import place_of
-from app.pages.replay.watcher import scene
+from app.pages.replay.watcher import replay_scene
 from app.pages.replay.watcher import wanted_point
 from app.pages.replay.watcher import watching
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import renderer
 from app.views.edge import in_language
@@ -44,10 +44,10 @@ def known_page(match: str) -> ResponseReturnValue:
     ]
     seats = [seat for seat in view.seats if watcher.viewer.sees_all or watcher.viewer.seat == seat]
     tell = renderer(here)
-    return render_template(
+    return render(
         "replay_known.html",
-        **scene(watcher, view),
-        **place_of(watcher, point),
+        replay_scene(watcher, view),
+        place_of(watcher, point),
         told=in_language(tuple(_taught(here, row) for row in told), tell),
         knowing=[(seat, in_language(known_rows(here, upto, seat), tell)) for seat in seats],
     )

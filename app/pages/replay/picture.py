@@ -5,11 +5,11 @@ words. An SVG of its own; the page's script makes a PNG of it.
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Any
 
 from flask import Response
 from flask import render_template
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from app.desk.errors.refusals import NotHere
 from app.desk.history.live import Live
@@ -55,15 +55,23 @@ def picture(match: str) -> Response:
     return Response(drawn, mimetype="image/svg+xml")
 
 
-def _seats(here: Live, table: Table) -> list[dict[str, Any]]:
+class PictureSeat(Struct, frozen=True):
+    """A seat of the picture: who sits there, the colour of the line, the chief numbers."""
+
+    name: str
+    ink: str
+    numbers: str
+
+
+def _seats(here: Live, table: Table) -> list[PictureSeat]:
     looks = here.game.screen.seats if here.game.screen else {}
     return [
-        {
-            "name": here.names.get(seat) or _("Seat %(seat)s", seat=seat),
-            "ink": looks[seat].ink if seat in looks else INKS[side % len(INKS)],
-            "numbers": " · ".join(
+        PictureSeat(
+            name=here.names.get(seat) or _("Seat %(seat)s", seat=seat),
+            ink=looks[seat].ink if seat in looks else INKS[side % len(INKS)],
+            numbers=" · ".join(
                 str(number) for _count, number in chief_numbers(here.game, table, seat)
             ),
-        }
+        )
         for side, seat in enumerate(here.manifest.seats)
     ]

@@ -4,16 +4,18 @@ by side; a link to one.
 
 from __future__ import annotations
 
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec import structs
 
 from app.pages.replay.story import story
 from app.pages.replay.watcher import place_of
-from app.pages.replay.watcher import scene
+from app.pages.replay.watcher import replay_scene
 from app.pages.replay.watcher import wanted_point
 from app.pages.replay.watcher import watching
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import renderer
 from app.pages.site import wants_part
@@ -31,6 +33,14 @@ from projections.views.history.differences import marked
 from projections.views.history.log import LogLine
 
 
+class MomentLink(Struct, frozen=True):
+    """The address of a moment on an axis, also as a code."""
+
+    axis: str
+    url: str
+    code: Markup
+
+
 @pages.get("/m/<match>/replay")
 def replay_page(match: str) -> ResponseReturnValue:
     """A moment of the match: `?version=` as it was recorded then, `?ply=` as it now counts; the end
@@ -41,17 +51,22 @@ def replay_page(match: str) -> ResponseReturnValue:
     watcher = watching(match)
     point = wanted_point(watcher.here)
     name = "parts/replay_live.html" if wants_part("live") else "replay.html"
-    found = scene(watcher, watcher.moment(point))
-    if name == "replay.html":
-        found |= story(watcher.here, point.axis, watcher.viewer, renderer(watcher.here))
+    view = watcher.moment(point)
+    scene = replay_scene(watcher, view)
     if point.axis == Axis.STANDING:
-        found |= {"by_ply": True, "line_base": f"/m/{match}/replay?ply="}
-    return render_template(
+        scene = structs.replace(scene, by_ply=True, line_base=f"/m/{match}/replay?ply=")
+    more = (
+        [story(watcher.here, point.axis, watcher.viewer, renderer(watcher.here))]
+        if name == "replay.html"
+        else []
+    )
+    return render(
         name,
-        **found,
-        **place_of(watcher, point),
-        deed=deed_at(found["view"], point),
-        just=newest_play(watcher.here, found["view"]),
+        scene,
+        place_of(watcher, point),
+        *more,
+        deed=deed_at(view, point),
+        just=newest_play(watcher.here, view),
     )
 
 
@@ -69,15 +84,16 @@ def compare_page(match: str) -> ResponseReturnValue:
         else Point(Axis.STANDING, here.history.ply)
     )
     rows = differences(here, watcher.viewer, first, second)
-    return render_template(
+    after = watcher.moment(second)
+    return render(
         "replay_compare.html",
+        structs.replace(replay_scene(watcher, after), tail=watcher.tail(a="")),
         axis=second.axis,
-        **{**scene(watcher, watcher.moment(second)), "tail": watcher.tail(a="")},
         first=first,
         second=second,
         rows=in_language(rows, renderer(here)),
         before=watcher.moment(first),
-        after=watcher.moment(second),
+        after=after,
         marked=marked(rows),
     )
 
@@ -86,18 +102,17 @@ def compare_page(match: str) -> ResponseReturnValue:
 def link_page(match: str) -> ResponseReturnValue:
     """The address of a moment on both axes, to copy or to scan."""
     watcher = watching(match)
-    found = place_of(watcher, wanted_point(watcher.here))
+    place = place_of(watcher, wanted_point(watcher.here))
     base = f"{link_base()}/m/{match}/replay?"
     addresses = [
         (kind, f"{base}{kind}={number}")
-        for kind, number in ((found["axis"], found["at"]), (found["other_axis"], found["other"]))
+        for kind, number in ((place.axis, place.at), (place.other_axis, place.other))
     ]
     links = [
-        {"axis": kind, "url": url, "code": Markup(qr.svg(url, url))} for kind, url in addresses
+        MomentLink(axis=kind, url=url, code=Markup(qr.svg(url, url))) for kind, url in addresses
     ]
-    return render_template(
-        "replay_link.html", **scene(watcher, watcher.moment(found["point"])), **found, links=links
-    )
+    scene = replay_scene(watcher, watcher.moment(place.point))
+    return render("replay_link.html", scene, place, links=links)
 
 
 def deed_at(view: MatchView, point: Point) -> LogLine | None:

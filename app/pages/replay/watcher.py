@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import request
@@ -12,10 +14,12 @@ from app.desk.forms.numbers import read_whole
 from app.desk.history.live import Live
 from app.desk.history.lookback import moment_views
 from app.pages.replay import timeline
+from app.pages.scenes import Scene
 from app.pages.site import now
 from app.pages.site import renderer
 from app.pages.site import roles
-from app.pages.table.scene import scene_of
+from app.pages.table.scene import MatchScene
+from app.pages.table.scene import letters_of
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.views.match import match_view
@@ -27,6 +31,7 @@ from app.web.callers.caller import caller
 from events.vocabulary import MatchId
 from projections.knowledge.viewer import Viewer
 from projections.replay.as_recorded import Axis
+from projections.views.history.moments import MomentView
 
 SHOWN = 400
 """How many moments are listed in words below the table; the timeline has them all."""
@@ -97,30 +102,71 @@ def wanted_point(here: Live) -> Point:
     return Point(Axis.STANDING, here.history.ply if ply is None else min(here.history.ply, ply))
 
 
-def scene(watcher: Watcher, view: MatchView) -> dict[str, Any]:
+class ReplayScene(MatchScene, frozen=True, kw_only=True):
+    """What every page of the replay shows of a match.
+
+    `looking`: through whose eyes; `kept`: the moment kept to compare with; the ends of addresses:
+    `tail` of this watcher, `eyes_of` the same without the eyes, `unmarked` without the moment kept;
+    `hidden`: the fields of its forms (name, value); `by_ply`: moments are told by their ply.
+    """
+
+    letters: Mapping[str, str]
+    looking: Viewer
+    kept: Point | None
+    tail: str
+    eyes_of: str
+    unmarked: str
+    hidden: Collection[tuple[str, str]]
+    by_ply: bool = False
+
+
+class PlaceScene(Scene, frozen=True, kw_only=True):
+    """A moment's place on its axis.
+
+    `axis`: `version` or `ply`; `at`: its number, `last` that of the end; `other_axis`, `other`: the
+    same moment on the other axis; `lanes`, `jumps`, `turns`: what the timeline marks, and the
+    places before and after it; `happened`: what led to the moment; `moments`: the list below the
+    table, of which the first `earlier` are left out; `time`, `next_time`: of this moment and the
+    next, in milliseconds since 1970 UTC.
+    """
+
+    point: Point
+    axis: str
+    at: int
+    last: int
+    other_axis: str
+    other: int
+    lanes: tuple[timeline.Lane, ...]
+    jumps: tuple[timeline.Jump, ...]
+    turns: tuple[int, int]
+    happened: tuple[timeline.Happened, ...]
+    moments: Sequence[MomentView]
+    earlier: int
+    time: int
+    next_time: int
+
+
+def replay_scene(watcher: Watcher, view: MatchView) -> ReplayScene:
     """Return what every page of the replay shows of a match."""
     match = watcher.here.manifest.match
-    return {
-        "letters": scene_of(view)["letters"],
-        "view": view,
-        "match": match,
-        "seat": watcher.seat,
-        "role": watcher.role,
-        "takeback": None,
-        "send": "",
-        "piece_base": "",
-        "line_base": f"/m/{match}/replay?version=",
-        "piece_tail": watcher.tail(),
-        "looking": watcher.viewer,
-        "tail": watcher.tail(),
-        "eyes_of": watcher.tail(eyes=""),
-        "kept": watcher.kept,
-        "unmarked": watcher.tail(a=""),
-        "hidden": watcher.fields().items(),
-    }
+    return ReplayScene(
+        view=view,
+        match=match,
+        role=watcher.role,
+        seat=watcher.seat,
+        line_base=f"/m/{match}/replay?version=",
+        piece_tail=watcher.tail(),
+        letters=letters_of(view),
+        looking=watcher.viewer,
+        kept=watcher.kept,
+        tail=watcher.tail(),
+        eyes_of=watcher.tail(eyes=""),
+        unmarked=watcher.tail(a=""),
+        hidden=watcher.fields().items(),
+    )
 
 
-def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
+def place_of(watcher: Watcher, point: Point) -> PlaceScene:
     """Return a moment's place on its axis, what lies before and after it, and the same moment on
     the other axis.
     """
@@ -129,22 +175,22 @@ def place_of(watcher: Watcher, point: Point) -> dict[str, Any]:
     times = timeline.times(here, point.axis)
     last, lanes = len(times) - 1, timeline.lanes(rows, point.axis)
     recorded = point.axis == Axis.RECORDED
-    return {
-        "point": point,
-        "axis": "version" if recorded else "ply",
-        "at": at,
-        "last": last,
-        "other_axis": "ply" if recorded else "version",
-        "other": other_place(here, point),
-        "lanes": lanes,
-        "jumps": timeline.jumps(lanes, at),
-        "turns": timeline.turn_steps(lanes, at, last),
-        "happened": timeline.happened(rows, point.axis, at),
-        "moments": rows[-SHOWN:],
-        "earlier": max(0, len(rows) - SHOWN),
-        "time": times[at],
-        "next_time": times[min(at + 1, last)],
-    }
+    return PlaceScene(
+        point=point,
+        axis="version" if recorded else "ply",
+        at=at,
+        last=last,
+        other_axis="ply" if recorded else "version",
+        other=other_place(here, point),
+        lanes=lanes,
+        jumps=timeline.jumps(lanes, at),
+        turns=timeline.turn_steps(lanes, at, last),
+        happened=timeline.happened(rows, point.axis, at),
+        moments=rows[-SHOWN:],
+        earlier=max(0, len(rows) - SHOWN),
+        time=times[at],
+        next_time=times[min(at + 1, last)],
+    )
 
 
 def other_place(here: Live, point: Point) -> int:

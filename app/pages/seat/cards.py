@@ -16,7 +16,6 @@ from app.desk.errors.refusals import Unreadable
 from app.pages.seat import ask
 from app.pages.seat.answers import Form
 from app.pages.seat.scene import act_url
-from app.pages.seat.scene import send_url
 from app.pages.seat.seat import panel
 from app.pages.seat.seat import step_panel
 from app.pages.site import Visit
@@ -111,7 +110,6 @@ def card_panel(found: Visit, piece: str) -> ResponseReturnValue:
         piece=_lying(place, piece),
         zone=place,
         uses=able,
-        send=send_url(found),
         action=act_url(found),
         lights=in_language(lights, found.tell),
         draws=drawn_by(found.here.game) if leads else None,

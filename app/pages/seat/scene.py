@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import quote
 
 from app.pages.site import Visit
+from app.pages.table.changes import newest_play
 from app.pages.table.ended import ended
-from app.pages.table.scene import table_scene
+from app.pages.table.notice import notice
+from app.pages.table.scene import TableScene
+from app.pages.table.scene import bars_of
+from app.pages.table.scene import board_of
+from app.pages.table.scene import is_waiting
+from app.pages.table.scene import letters_of
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from projections.referee.disputes import disputes
@@ -15,29 +20,52 @@ from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
 
 
-def seat_scene(found: Visit) -> dict[str, Any]:
+class SeatScene(TableScene, frozen=True, kw_only=True):
+    """What the page of a seat shows.
+
+    `act`: where the steps of an action are sent; `waits`: something waits that the seat should see;
+    `last`: the version of the last play that stands, `undoable` the same where it is the seat's own
+    (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be taken to the
+    head referee (0: none).
+    """
+
+    act: str
+    waits: bool
+    last: int
+    undoable: int
+    timed: bool
+    appealable: int
+
+
+def seat_scene(found: Visit) -> SeatScene:
     """Return what the seat's templates show."""
-    last, clock = _last(found), found.view.clock
-    newest = next((line for line in found.view.log if line.version == last), None)
-    table = table_scene(found.here, found.view)
-    how = ended(found.view, table["bars"])
-    return {
-        "view": found.view,
-        "seat": found.pass_.seat,
-        "match": found.pass_.match,
-        "send": send_url(found),
-        "act": act_url(found),
-        "takeback": found.view.takeback,
-        "role": "seat",
-        **table,
-        "ended": how,
-        "waits": table["waits"] or how is not None,
-        "last": last,
-        "undoable": last if newest is not None and newest.seat == found.pass_.seat else 0,
-        "timed": clock is not None and clock.running is not None,
-        "appealable": appealable(found),
-        **bases(found),
-    }
+    view, seat, home = found.view, found.pass_.seat, f"/m/{found.pass_.match}/seat"
+    last, bars = last_version(found), bars_of(view)
+    newest = next((line for line in view.log if line.version == last), None)
+    noted, how = notice(found.here, view), ended(view, bars)
+    return SeatScene(
+        view=view,
+        match=found.pass_.match,
+        role="seat",
+        seat=seat,
+        takeback=view.takeback,
+        send=send_url(found),
+        act=act_url(found),
+        line_base=f"{home}/play/",
+        piece_base=f"{home}/piece/",
+        piece_tail=f"?seat={quote(seat)}",
+        bars=bars,
+        board=board_of(view),
+        letters=letters_of(view),
+        just=newest_play(found.here, view),
+        notice=noted,
+        ended=how,
+        waits=is_waiting(view) or noted is not None or how is not None,
+        last=last,
+        undoable=last if newest is not None and newest.seat == seat else 0,
+        timed=view.clock is not None and view.clock.running is not None,
+        appealable=appealable(found),
+    )
 
 
 def appealable(found: Visit) -> int:
@@ -48,16 +76,6 @@ def appealable(found: Visit) -> int:
     if not answered or found.view.held or why_no_appeal(found.here.events, answered[-1]):
         return 0
     return answered[-1] if access().has(found.pass_.match, FLOOR) else 0
-
-
-def bases(found: Visit) -> dict[str, str]:
-    """Return what the addresses of pieces and lines begin and end with."""
-    home = f"/m/{found.pass_.match}/seat"
-    return {
-        "piece_base": f"{home}/piece/",
-        "line_base": f"{home}/play/",
-        "piece_tail": f"?seat={quote(found.pass_.seat)}",
-    }
 
 
 def act_url(found: Visit, anyway: bool = False) -> str:
@@ -73,7 +91,7 @@ def send_url(found: Visit) -> str:
     return f"/m/{found.pass_.match}/seat/send?seat={quote(found.pass_.seat)}"
 
 
-def _last(found: Visit) -> int:
+def last_version(found: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
     step = last_play(found.here.history)
     return step.entry.version if step else 0

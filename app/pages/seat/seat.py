@@ -13,6 +13,7 @@ from flask import request
 from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from markupsafe import Markup
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Refusal
@@ -22,13 +23,14 @@ from app.desk.forms.numbers import read_whole
 from app.i18n.languages import language
 from app.i18n.telling import teller
 from app.pages.panes.pages import page_of
+from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.seat import ask
 from app.pages.seat.consequence import consequence
 from app.pages.seat.scene import act_url
 from app.pages.seat.scene import appealable
+from app.pages.seat.scene import last_version
 from app.pages.seat.scene import seat_scene
-from app.pages.seat.scene import send_url
 from app.pages.seat.stage import stage
 from app.pages.seat.tray import TrayCard
 from app.pages.seat.tray import tray
@@ -56,7 +58,8 @@ def seat_page(match: str) -> ResponseReturnValue:
     if wants_part("live"):
         shown = page_of(audience(found))
         return render_template("panes/seat.html", view=found.view, panes=shown.plain())
-    return render_template("seat.html", **scene(found), saved=request.args.get("saved", ""))
+    saved = request.args.get("saved", "")
+    return render("seat.html", seat_scene(found), panes=filled_panes(found), saved=saved)
 
 
 @pages.route("/m/<match>/seat/act", methods=["GET", "POST"])
@@ -78,7 +81,7 @@ def seat_act(match: str) -> ResponseReturnValue:
 
 
 def step_panel(
-    found: Visit, step: ask.AskStep, anyway: bool = False, **scene: Any
+    found: Visit, step: ask.AskStep, anyway: bool = False, **more: Any
 ) -> ResponseReturnValue:
     """Return a step of an action as a panel; the cards that it offers are drawn as cards."""
     cards: tuple[TrayCard, ...] = ()
@@ -90,8 +93,7 @@ def step_panel(
         step=in_language(step, found.tell),
         cards=in_language(cards, found.tell),
         action=act_url(found, anyway),
-        send=send_url(found),
-        **scene,
+        **more,
     )
 
 
@@ -106,11 +108,14 @@ def seat_send(match: str) -> ResponseReturnValue:
         stored = usecases.act(found.pass_, body)
     except Refusal as refusal:
         fresh = visit(match, "seat")
-        more = {
-            "irregular": {"name": body["name"], "args": body["args"]},
-            "refusal": worded(found, refusal),
-        }
-        return render_template("seat.html", **scene(fresh), **more), refusal.status
+        page = render(
+            "seat.html",
+            seat_scene(fresh),
+            panes=filled_panes(fresh),
+            irregular={"name": body["name"], "args": body["args"]},
+            refusal=worded(found, refusal),
+        )
+        return page, refusal.status
     version = stored.receipt.version
     return redirect(
         url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303
@@ -133,9 +138,8 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
         found,
         "parts/play.html",
         line=line,
-        send=send_url(found),
         seen=found.view.ply,
-        is_last=seat_scene(found)["last"] == version,
+        is_last=last_version(found) == version,
     )
 
 
@@ -149,7 +153,6 @@ def seat_call(match: str) -> ResponseReturnValue:
     return panel(
         found,
         "parts/call.html",
-        send=send_url(found),
         seen=found.view.ply,
         line=None,
         appeal=appeal,
@@ -195,10 +198,9 @@ def seat_anyway(match: str) -> ResponseReturnValue:
     return panel(found, "parts/anyway.html", specs=specs, action=act_url(found, anyway=True))
 
 
-def scene(found: Visit) -> dict[str, Any]:
-    """Return what the whole page shows: the panes, and what a panel beside them reads."""
-    shown = page_of(audience(found))
-    return {**seat_scene(found), "panes": shown.filled(found.view.now)}
+def filled_panes(found: Visit) -> Mapping[str, Markup]:
+    """Return the panes of the page as they show now, with their forms filled in."""
+    return page_of(audience(found)).filled(found.view.now)
 
 
 def audience(found: Visit) -> Audience:
@@ -208,9 +210,10 @@ def audience(found: Visit) -> Audience:
 
 def panel(found: Visit, part: str, **more: Any) -> ResponseReturnValue:
     """Answer with a panel: alone for a script, else as a page with the table beneath it."""
+    scene = seat_scene(found)
     if wants_part("ask"):
-        return render_template(part, **{**scene(found), **more})
-    return render_template("seat.html", **{**scene(found), **more}, panel=part)
+        return render(part, scene, **more)
+    return render("seat.html", scene, panes=filled_panes(found), panel=part, **more)
 
 
 def report(form: answers.Form) -> dict[str, Any]:

@@ -2,40 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import games
-from app.desk.history.live import Live
+from app.pages.scenes import Scene
+from app.pages.table.bars import SeatBar
 from app.pages.table.bars import letter_of
 from app.pages.table.bars import seat_bars
+from app.pages.table.board import Board
 from app.pages.table.board import board
-from app.pages.table.changes import newest_play
-from app.pages.table.notice import notice
+from app.pages.table.changes import LastPlay
+from app.pages.table.ended import Ended
+from app.pages.table.notice import Notice
 from app.views.match import MatchView
+from projections.referee.takebacks import Takeback
 
 
-def scene_of(view: MatchView) -> dict[str, Any]:
-    """Return the bars and the board of any moment, and the letters of the seats."""
-    game = games.catalogue()[view.game.key]
-    return {
-        "bars": seat_bars(game, view),
-        "board": board(game, view),
-        "letters": {seat: letter_of(game, seat) for seat in view.seats},
-    }
-
-
-def table_scene(here: Live, view: MatchView) -> dict[str, Any]:
-    """Return the same for a match as it is now, with what just happened, and whether something
-    waits.
+class MatchScene(Scene, frozen=True, kw_only=True):
+    """What every page of a match is given: the view of who looks, the role and the seat ("": none)
+    in which, the takeback that waits, where reports are sent ("": nowhere), and the addresses of
+    lines and of pieces, before and after their id.
     """
-    noted = notice(here, view)
-    return {
-        **scene_of(view),
-        "ended": None,
-        "just": newest_play(here, view),
-        "notice": noted,
-        "waits": is_waiting(view) or noted is not None,
-    }
+
+    view: MatchView
+    match: str
+    role: str
+    seat: str = ""
+    takeback: Takeback | None = None
+    send: str = ""
+    line_base: str = ""
+    piece_base: str = ""
+    piece_tail: str = ""
+
+
+class TableScene(MatchScene, frozen=True, kw_only=True):
+    """What a page is given that draws a table: the bars and letters of the seats, the board; the
+    play that just happened, what is pointed out, how the match ended (None: none of it is shown).
+    """
+
+    bars: tuple[SeatBar, ...]
+    board: Board
+    letters: Mapping[str, str]
+    just: LastPlay | None = None
+    notice: Notice | None = None
+    ended: Ended | None = None
+
+
+def bars_of(view: MatchView) -> tuple[SeatBar, ...]:
+    """Return the bars of the seats at any moment."""
+    return seat_bars(games.catalogue()[view.game.key], view)
+
+
+def board_of(view: MatchView) -> Board:
+    """Return the board of any moment."""
+    return board(games.catalogue()[view.game.key], view)
+
+
+def letters_of(view: MatchView) -> Mapping[str, str]:
+    """Return the letter of each seat."""
+    game = games.catalogue()[view.game.key]
+    return {seat: letter_of(game, seat) for seat in view.seats}
 
 
 def is_waiting(view: MatchView) -> bool:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.pages.site import Visit
-from app.pages.table.scene import table_scene
+from app.pages.table.changes import newest_play
+from app.pages.table.notice import notice
+from app.pages.table.scene import TableScene
+from app.pages.table.scene import bars_of
+from app.pages.table.scene import board_of
+from app.pages.table.scene import is_waiting
+from app.pages.table.scene import letters_of
 
 
-def wall_scene(found: Visit) -> dict[str, Any]:
+class WallScene(TableScene, frozen=True, kw_only=True):
+    """What the wall shows. `waits`: something waits that everybody should see."""
+
+    waits: bool
+
+
+def wall_scene(found: Visit) -> WallScene:
     """Return what the wall's templates show: what everybody may see."""
-    match = found.pass_.match
-    return {
-        "view": found.view,
-        "match": match,
-        "seat": "",
-        "role": "spectator",
-        "takeback": None,
-        "notice": None,
-        "send": "",
-        "piece_base": "",
-        "line_base": f"/m/{match}/replay?version=",
-        "piece_tail": "",
-        **table_scene(found.here, found.view),
-    }
+    match, view = found.pass_.match, found.view
+    noted = notice(found.here, view)
+    return WallScene(
+        view=view,
+        match=match,
+        role="spectator",
+        line_base=f"/m/{match}/replay?version=",
+        bars=bars_of(view),
+        board=board_of(view),
+        letters=letters_of(view),
+        just=newest_play(found.here, view),
+        notice=noted,
+        waits=is_waiting(view) or noted is not None,
+    )

@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from flask import render_template
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -23,9 +21,13 @@ from app.desk.errors.refusals import NotHere
 from app.desk.history.live import Live
 from app.i18n.languages import language
 from app.i18n.render import Renderer
+from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.table.changes import newest_play
-from app.pages.table.scene import scene_of
+from app.pages.table.scene import TableScene
+from app.pages.table.scene import bars_of
+from app.pages.table.scene import board_of
+from app.pages.table.scene import letters_of
 from app.scenario.language.read import read
 from app.scenario.match import Match
 from app.scenario.player import Player
@@ -71,9 +73,9 @@ def tour_page(key: str) -> ResponseReturnValue:
     said = request.args.get("step", "0")
     step = min(int(said), last) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     back = request.args.get("back", "")
-    return render_template(
+    return render(
         "tour.html",
-        **_scene(tour, tour.plies[min(step, last - 1)]),
+        _scene(tour, tour.plies[min(step, last - 1)]),
         step=step,
         last=last,
         words=_words(tour, step),
@@ -115,25 +117,30 @@ def _play(match: Match, scenario: Scenario) -> None:
             return
 
 
-def _scene(tour: Tour, ply: int) -> dict[str, Any]:
+class TourScene(TableScene, frozen=True, kw_only=True):
+    """What the page of a tour shows: a table whose lines and pieces open nothing."""
+
+    here: Live
+    axis: str = "ply"
+    marked: tuple[str, ...] = ()
+
+
+def _scene(tour: Tour, ply: int) -> TourScene:
     """Return what the page shows of the table after this many plays, as the first seat sees it."""
     live, seat = tour.live, tour.live.manifest.seats[0]
     seen = match_view(live, Viewer("seat", seat), live.moment, None, ply)
     view = in_language(seen, Renderer(language(), live.names))
-    return {
-        "view": view,
-        "here": live,
-        "match": "",
-        "seat": seat,
-        "role": "tour",
-        "axis": "ply",
-        "marked": (),
-        "piece_base": "",
-        "piece_tail": "",
-        "line_base": "",
-        **scene_of(view),
-        "just": newest_play(live, view),
-    }
+    return TourScene(
+        view=view,
+        here=live,
+        match="",
+        role="tour",
+        seat=seat,
+        bars=bars_of(view),
+        board=board_of(view),
+        letters=letters_of(view),
+        just=newest_play(live, view),
+    )
 
 
 def _words(tour: Tour, step: int) -> tuple[str, str]:
