@@ -20,7 +20,7 @@ from app.i18n.languages import offered
 from app.pages.panes import drawn
 from app.pages.panes.pane import Brush
 from app.pages.panes.pane import Pane
-from app.pages.panes.pane import Scene
+from app.pages.table.scene import TableScene
 from app.services import services_of
 from app.web.callers.connections import Audience
 from app.web.sockets import init_sockets
@@ -136,7 +136,7 @@ def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.Mo
 
 
 def _first_drawing(
-    self: drawn.Drawings, audience: Audience, one: Pane, scene: Scene, brush: Brush
+    self: drawn.Drawings, audience: Audience, one: Pane, scene: TableScene, brush: Brush
 ) -> drawn.Drawn:
     key = (audience, one.name)
     return self.kept.setdefault(key, brush.draw(one, one.value(scene)))

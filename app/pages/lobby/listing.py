@@ -7,13 +7,14 @@ thrown away; one more event brings it back.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 import games
 from app.desk.errors.refusals import Damaged
@@ -35,6 +36,7 @@ from events.vocabulary import Seat
 from games.rules import Game
 from games.screen import Count
 from games.table import Table
+from games.text import NOTHING
 from games.text import Text
 from games.text import listed
 from games.text import text
@@ -61,6 +63,33 @@ class Side:
     scores: tuple[tuple[Count, int], ...]
 
 
+class ListedMatch(Struct, frozen=True, kw_only=True):
+    """A match of the list; of one that cannot be read only `match`, `shelf`, `text` and `fault`,
+    the reason, say something.
+
+    `text`: what words are sought in; `called`: what people call it; `title`: its game, `game` the
+    key; `over`: how it ended ("": it goes on); `held`: nobody may play; `at`: when it was opened,
+    in milliseconds since 1970 UTC; `sandbox`: the match that it was branched off ("": none);
+    `mine`: the (role, seat) that this browser holds.
+    """
+
+    match: MatchId
+    shelf: str
+    text: str
+    fault: Text | None = None
+    called: Text = NOTHING
+    title: Text = NOTHING
+    game: str = ""
+    emblem: str = ""
+    sides: Sequence[Side] = ()
+    over: str = ""
+    held: bool = False
+    turn: int = 0
+    at: int = 0
+    sandbox: str = ""
+    mine: Collection[tuple[str, str]] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """A page of the list. `shelves`: key, words and number of each; `any`: whether there is a match
@@ -68,7 +97,7 @@ class Listing:
     (0: there is none).
     """
 
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[ListedMatch]
     shelves: Sequence[tuple[str, str, int]]
     shelf: str
     words: str
@@ -96,9 +125,9 @@ def listing(
     before = before if before < len(named) else 0
     rows = [_row(match) for match in named[before : before + LOOKED_AT]]
     older = before + LOOKED_AT if len(named) > before + LOOKED_AT else 0
-    found = [row for row in rows if all(word in row["text"] for word in sought)]
+    found = [row for row in rows if all(word in row.text for word in sought)]
     shelves = [
-        (key, label, sum(row["shelf"] == key for row in found))
+        (key, label, sum(row.shelf == key for row in found))
         for key, label in (
             (PLAYING, _("Being played")),
             (OVER, _("Over")),
@@ -107,7 +136,7 @@ def listing(
     ]
     if shelf not in (PLAYING, OVER, ARCHIVE):
         shelf = next((key for key, _label, number in shelves if number), PLAYING)
-    kept = [row for row in found if row["shelf"] == shelf]
+    kept = [row for row in found if row.shelf == shelf]
     pages = max(1, ceil(len(kept) / PAGE))
     page = min(max(page, 1), pages)
     return Listing(
@@ -160,7 +189,7 @@ def chief_numbers(game: Game, table: Table, seat: Seat) -> tuple[tuple[Count, in
     return tuple((count, number) for count, number in found if number is not None)
 
 
-def _row(match: MatchId) -> dict[str, Any]:
+def _row(match: MatchId) -> ListedMatch:
     """Return a match as the list tells of it; one that cannot be read says why."""
     try:
         here = usecases.desk().live(match)
@@ -171,28 +200,27 @@ def _row(match: MatchId) -> dict[str, Any]:
     over, old = table.outcome is not None, now() - last > ARCHIVED_AFTER
     called = title_of(manifest, here.names, here.game)
     tell = renderer(here)
-    return {
-        "match": match,
-        "called": called,
-        "title": here.game.title,
-        "game": manifest.game,
-        "emblem": here.game.screen.emblem if here.game.screen else "swords",
-        "sides": _sides(here),
-        "over": tell(_ended(table)) if over else "",
-        "held": bool(held(here.events)) and not over,
-        "turn": table.turn,
-        "at": manifest.opened_at,
-        "sandbox": manifest.sandbox_of,
-        "shelf": ARCHIVE if old else OVER if over else PLAYING,
-        "mine": roles(match),
-        "text": " ".join(
-            (match, told(called), told(here.game.title), *here.names.values())
-        ).casefold(),
-    }
+    words = (match, told(called), told(here.game.title), *here.names.values())
+    return ListedMatch(
+        match=match,
+        shelf=ARCHIVE if old else OVER if over else PLAYING,
+        text=" ".join(words).casefold(),
+        called=called,
+        title=here.game.title,
+        game=manifest.game,
+        emblem=here.game.screen.emblem if here.game.screen else "swords",
+        sides=_sides(here),
+        over=tell(_ended(table)) if over else "",
+        held=bool(held(here.events)) and not over,
+        turn=table.turn,
+        at=manifest.opened_at,
+        sandbox=manifest.sandbox_of,
+        mine=roles(match),
+    )
 
 
-def _unreadable(match: MatchId, why: Text) -> dict[str, Any]:
-    return {"match": match, "name": match, "fault": why, "shelf": PLAYING, "text": match.casefold()}
+def _unreadable(match: MatchId, why: Text) -> ListedMatch:
+    return ListedMatch(match=match, shelf=PLAYING, text=match.casefold(), fault=why)
 
 
 def _sides(here: Live) -> list[Side]:

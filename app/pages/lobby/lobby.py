@@ -13,6 +13,8 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec import structs
 from werkzeug.datastructures import FileStorage
 
 import games
@@ -231,46 +233,56 @@ def wanted(form: Mapping[str, str], games: Sequence[GameLine]) -> dict[str, Any]
     }
 
 
-def links(opened: Tokens, here: Live, own: str = "") -> list[dict[str, Any]]:
-    """Return the links to hand out, each a seat's, the referee's or the wall's: label, address,
-    code, and for whom it is. *own*: the seat of the one who opened the match ("": none).
+class Invite(Struct, frozen=True, kw_only=True):
+    """A link to hand out.
+
+    `kind`: what it opens (`seat`, `referee`, `wall` …), `label` in words; `path`: the address
+    within this server, `url` the whole, `code` the same as SVG. Of a seat: its name, its sign and
+    `who` sits there. `hint`: what the link is for.
+    """
+
+    kind: str
+    label: str
+    path: str
+    url: str
+    code: Markup
+    seat: str = ""
+    sign: str = ""
+    who: str = ""
+    hint: str = ""
+
+
+def links(opened: Tokens, here: Live, own: str = "") -> list[Invite]:
+    """Return the links to hand out: of the seats, the referee, the wall. *own*: the seat of the one
+    who opened the match ("": none).
     """
     base = link_base()
-    rows = [
-        link("seat", _("Seat %(seat)s", seat=seat), base, join_link(token))
-        | {
-            "seat": seat,
-            "sign": letter_of(here.game, seat),
-            "who": here.names.get(seat) or (_("you") if seat == own else _("free")),
-        }
+    seats = [
+        structs.replace(
+            link("seat", _("Seat %(seat)s", seat=seat), base, join_link(token)),
+            seat=seat,
+            sign=letter_of(here.game, seat),
+            who=here.names.get(seat) or (_("you") if seat == own else _("free")),
+        )
         for seat, token in opened.seats.items()
     ]
     referee = link("referee", _("Referee"), base, join_link(opened.referee))
     wall = link("wall", _("Wall display"), base, wall_link(opened.match))
     return [
-        *rows,
-        referee | {"hint": _("rules on calls, one device")},
-        wall | {"hint": _("for the room, no secrets")},
+        *seats,
+        structs.replace(referee, hint=_("rules on calls, one device")),
+        structs.replace(wall, hint=_("for the room, no secrets")),
     ]
 
 
-def link(kind: str, label: str, base: str, path: str) -> dict[str, Any]:
+def link(kind: str, label: str, base: str, path: str) -> Invite:
     """Return one link with its code; in capitals where the path allows it, as that makes a smaller
     code.
     """
-    text = f"{base}{path}"
-    return {
-        "kind": kind,
-        "label": label,
-        "url": text,
-        "path": path,
-        "code": Markup(
-            qr.svg(
-                text.upper() if path == path.upper() else text,
-                _("code that opens: %(label)s", label=label),
-            )
-        ),
-    }
+    url = f"{base}{path}"
+    coded = url.upper() if path == path.upper() else url
+    code = Markup(qr.svg(coded, _("code that opens: %(label)s", label=label)))
+    return Invite(kind=kind, label=label, path=path, url=url, code=code)
 
 
 def _option(option: OptionLine, said: str | None) -> Any:
