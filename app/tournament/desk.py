@@ -24,6 +24,7 @@ from app.desk.history.journal import Journal
 from app.desk.history.journal import Request
 from app.desk.history.live import Live
 from app.desk.rulings import Payload
+from app.tournament.decided import MatchDecisions
 from app.tournament.ids import Place
 from app.tournament.ids import place_of
 from app.tournament.lines.drafting import Draft
@@ -89,6 +90,7 @@ class TournamentDesk:
         self.libraries = Libraries(offload)
         self._drafting = Drafting(offload, seed, self.libraries)
         self._opened: dict[MatchId, set[MatchId]] = {}
+        self.decisions = MatchDecisions(desk.log)
         desk.call_seats = self.names
 
     # -- events ------------------------------------------------------------------------------------
@@ -123,6 +125,7 @@ class TournamentDesk:
         """Drop an event from memory; the log gives it again."""
         self._journal.forget(event)
         self._opened.pop(event, None)
+        self.decisions.forget()
 
     def forget_all(self) -> None:
         """Drop every event from memory."""

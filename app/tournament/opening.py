@@ -4,6 +4,7 @@ everything.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,6 +25,7 @@ from games.text import text
 from projections.tournament.plan import BadPlan
 from projections.tournament.plan import data_of
 from projections.tournament.plan import plan_of
+from projections.tournament.state import Round
 
 SEATS = 2
 """Players at a table of an event."""
@@ -105,6 +107,23 @@ def seats_of(live: LiveTournament, place: Place) -> Mapping[Seat, str]:
         return {}
     players = table.players if place.game % 2 else table.players[::-1]
     return dict(zip(live.manifest.seats, players, strict=True))
+
+
+def matches_of(rounds: Iterable[Round], player: str = "") -> list[MatchId]:
+    """Return the matches of these rounds that were opened (those of one player)."""
+    return [
+        MatchId(match)
+        for round_ in rounds
+        for number, games in round_.matches.items()
+        if not player or _sits_at(round_, number, player)
+        for match in games
+        if match
+    ]
+
+
+def _sits_at(round_: Round, number: int, player: str) -> bool:
+    table = round_.table(number)
+    return table is not None and player in table.players
 
 
 def _name(event: TournamentManifest, match: MatchId) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -161,7 +162,14 @@ def penalties(entries: Sequence[Entry], player: str = "") -> tuple[Penalty, ...]
     )
 
 
-def usual(history: Sequence[Penalty], infraction: str) -> str:
+class Penalised(Protocol):
+    """A penalty in a player's history, of the event's log or of a match's."""
+
+    @property
+    def infraction(self) -> str: ...
+
+
+def usual(history: Sequence[Penalised], infraction: str) -> str:
     """Return the usual penalty for an infraction, a step harder for each time the player had it
     before.
     """

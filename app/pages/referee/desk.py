@@ -4,6 +4,10 @@ and the tools.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+
 from flask import redirect
 from flask import render_template
 from flask import request
@@ -30,7 +34,10 @@ from app.pages.site import pages
 from app.pages.site import visit
 from app.pages.site import wants_part
 from app.services import services
+from app.tournament.penalties import Given
+from app.tournament.penalties import elsewhere
 from app.views.edge import in_language
+from app.views.match import InfractionView
 from app.web import usecases
 from app.web.addresses import link_base
 from app.web.callers.connections import Audience
@@ -41,7 +48,9 @@ from app.web.sockets import close_revoked
 from events import kinds
 from events.amend import amend
 from events.vocabulary import Seat
+from games.text import Text
 from games.text import text
+from projections.referee.penalties import harder
 
 
 @pages.get("/m/<match>/referee")
@@ -171,7 +180,26 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     given = {
         seat: [row for row in found.view.penalties if row.seat == seat] for seat in found.view.seats
     }
-    return render("penalties.html", referee_scene(found), given=given)
+    before = elsewhere(services().tournaments, found.here.manifest.match)
+    return render(
+        "penalties.html",
+        referee_scene(found),
+        given=given,
+        before=before,
+        harder=_harder(before),
+    )
+
+
+def _harder(before: Mapping[str, Sequence[Given]]) -> Callable[[str, InfractionView], Text]:
+    """How a seat's usual penalty is found: a step harder for each time the player was given one for
+    the same infraction at another table of the event.
+    """
+
+    def usual(seat: str, row: InfractionView) -> Text:
+        times = sum(given.infraction == row.name for given in before.get(seat, ()))
+        return harder(row.usual_label[seat], times)
+
+    return usual
 
 
 @pages.route("/m/<match>/referee/receipts", methods=["GET", "POST"])

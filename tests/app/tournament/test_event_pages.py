@@ -207,6 +207,38 @@ def test_penalties_follow_a_player_into_later_rounds(night: Night) -> None:
     assert row[1] == "warning", "a step harder than the first time"
 
 
+def test_a_penalty_given_in_a_match_follows_its_player_into_the_next(night: Night) -> None:
+    """What a referee gives at the table is the player's history, at whatever table comes next."""
+    entered(night, "Dee")
+    desk = night.desk()
+    desk.tap("Pair round 1")
+    desk.tap("Start round 1: open every match")
+    live = services_of(night.app).tournaments.live(night.event)
+    first = live.now.current.tables[0].players[0]  # type: ignore[union-attr]
+    match = f"{night.event[2:]}-1-1-1"
+    desk.post(
+        f"/m/{match}/referee/tell",
+        **{"kind": "PenaltyGiven", "id": "1", "arg.seat": "A", "arg.reason": "again and again",
+           "arg.infraction": "slow play", "arg.penalty": "caution"},
+    )  # fmt: skip
+    assert "Elsewhere at this event" not in desk.get(f"/m/{match}/referee/penalties")
+    desk.get(f"/e/{night.event}/penalties?player={first}")
+    assert "caution for slow play" in desk.text
+    assert re.search(r"Slow play</h3>.*?<button[^>]*>([^<]+)<", desk.text)[1] == "warning"  # type: ignore[index]
+    for table in (1, 2):
+        desk.get(f"/e/{night.event}/r/1/{table}")
+        desk.tap(re.search(r">(\w+ won 1–0)<", desk.text)[1])  # type: ignore[index]
+    desk.tap("Pair round 2")
+    desk.tap("Start round 2: open every match")
+    table = live.now.current.table_of(first)  # type: ignore[union-attr]
+    page = desk.get(f"/m/{night.event[2:]}-2-{table.number}-1/referee/penalties")
+    assert "Elsewhere at this event:</p><ul><li>caution for slow play: again and again" in page
+    row = re.search(r"slow play</th><td>([^<]+)</td><td>([^<]+)</td>", page)
+    assert row
+    assert sorted(row.groups()) == ["caution", "warning"]
+    assert row[1 + table.players.index(first)] == "warning"
+
+
 def test_a_drop_without_a_result_is_named_at_once(night: Night) -> None:
     phone = entered(night, "Dee")
     desk = night.desk()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -9,28 +10,30 @@ import msgspec
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from app.desk.errors.refusals import Refusal
-from app.desk.history.live import Live
 from app.pages.scenes import Scene
 from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
+from app.tournament.decided import Decided
+from app.tournament.ids import Place
 from app.tournament.ids import place_of
-from app.web import usecases
+from app.tournament.opening import matches_of
+from app.tournament.opening import seats_of
+from app.tournament.penalties import Given
+from app.tournament.penalties import given
 from app.web.tournament import tournaments
 from events.vocabulary import MatchId
+from events.vocabulary import Seat
 from games.text import Text
 from projections.referee.disputes import Dispute
-from projections.referee.disputes import disputes
 from projections.referee.penalties import COMMON
 from projections.referee.penalties import LADDER
 from projections.tournament.calls import Call
-from projections.tournament.calls import Penalty
 from projections.tournament.calls import calls
-from projections.tournament.calls import penalties
 from projections.tournament.calls import usual
+from projections.tournament.state import Round
 
 
 class WaitingCall(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +94,7 @@ class PenaltiesScene(Scene, frozen=True):
     now for each infraction; `ladder`: all penalties, the mildest first.
     """
 
-    given: Sequence[Penalty]
+    given: Sequence[Given]
     chosen: str
     infractions: list[tuple[Text | str, str]]
     ladder: Sequence[str]
@@ -122,16 +125,18 @@ def event_calls(event: str) -> ResponseReturnValue:
 
 @pages.get("/e/<event>/penalties")
 def event_penalties(event: str) -> ResponseReturnValue:
-    """Penalties of all players, and the next one for each infraction of a player."""
+    """Penalties of all players, in this event's log and in its matches, and the next one for each
+    infraction of a player.
+    """
     found = look_as_staff(event)
-    given = penalties(found.live.entries)
     player = request.args.get("player", "")
-    history = [row for row in given if row.player == player]
+    rows = given(tournaments.desk(), found.live)
+    history = [row for row in rows if row.player == player]
     return render(
         "event/penalties.html",
         found.scene(),
         PenaltiesScene(
-            given=given,
+            given=rows,
             chosen=player,
             infractions=[(row.name, usual(history, row.name)) for row in COMMON],
             ladder=LADDER,
@@ -160,12 +165,9 @@ def rulings(found: EventSight, rule: str) -> list[AnsweredCall]:
     in its matches; all answers where no clause is asked for.
     """
     answered = [_answered(call, call.table) for call in calls(found.live.events) if call.settled]
-    for here in _matches(found, everything=True):
-        place = place_of(here.manifest.match)
+    for match, place, decided in _decided(found, found.state.played):
         answered += [
-            _answered(call, place.table if place else 0, here.manifest.match)
-            for call in disputes(here.events)
-            if call.settled
+            _answered(call, place.table, match) for call in decided.disputes if call.settled
         ]
     about = [row for row in answered if not rule or row.rule.upper().startswith(rule)]
     return sorted(about, key=lambda row: -row.at)[:100]
@@ -202,15 +204,16 @@ def _own(found: EventSight) -> Iterator[WaitingCall]:
 
 
 def _of_matches(found: EventSight) -> Iterator[WaitingCall]:
-    for here in _matches(found):
-        place = place_of(here.manifest.match)
-        for call in disputes(here.events):
-            if not call.settled and place is not None:
+    current = found.state.current
+    for match, place, decided in _decided(found, (current,) if current else ()):
+        seats = seats_of(found.live, place) if decided.disputes else {}
+        for call in decided.disputes:
+            if not call.settled:
                 yield WaitingCall(
                     version=call.version,
                     table=place.table,
-                    match=here.manifest.match,
-                    who=here.names.get(call.by, call.by),
+                    match=match,
+                    who=found.names.get(seats.get(Seat(call.by), ""), call.by),
                     player="",
                     rule=call.rule,
                     claim=call.claim,
@@ -221,19 +224,11 @@ def _of_matches(found: EventSight) -> Iterator[WaitingCall]:
                 )
 
 
-def _matches(found: EventSight, everything: bool = False) -> Iterator[Live]:
-    """The matches in which anybody has reported anything: of the round that runs, or of all."""
-    current = found.state.current
-    rounds = found.state.played if everything else (current,) if current else ()
-    ids = [
-        MatchId(match)
-        for round_ in rounds
-        for games in round_.matches.values()
-        for match in games
-        if match
-    ]
-    for match in usecases.desk().log.heads(ids):
-        try:
-            yield tournaments.desk().desk.live(match)
-        except Refusal:
-            continue
+def _decided(
+    found: EventSight, rounds: Iterable[Round]
+) -> Iterator[tuple[MatchId, Place, Decided]]:
+    """The matches of these rounds in which anybody has reported anything, and where they stand."""
+    for match, decided in tournaments.desk().decisions.of(matches_of(rounds)):
+        place = place_of(match)
+        if place is not None:
+            yield match, place, decided

@@ -29,6 +29,8 @@ from app.tournament.ids import place_of
 from app.tournament.lists import cards_of
 from app.tournament.lists import cards_of_codes
 from app.tournament.opening import seats_of
+from app.tournament.penalties import Given
+from app.tournament.penalties import given
 from app.views.tournament import EventStanding
 from app.views.tournament import EventTable
 from app.views.tournament import standings_view
@@ -38,9 +40,7 @@ from events.kinds import tournament
 from games.text import seat_name
 from games.text import text
 from projections.tournament.calls import Claim
-from projections.tournament.calls import Penalty
 from projections.tournament.calls import claims
-from projections.tournament.calls import penalties
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
 from projections.tournament.standings.explaining import why_points
@@ -100,7 +100,7 @@ class PlayerScene(Scene, frozen=True):
     points: list[str]
     ties: list[tuple[str, str, list[str]]]
     matches: list[OwnMatch]
-    penalties: Sequence[Penalty]
+    penalties: Sequence[Given]
     deck: Deck | None
     own: bool
     scans: bool
@@ -143,7 +143,7 @@ def event_player(event: str, player: str) -> ResponseReturnValue:
             points=[found.say(words) for words in why_points(found.state, player)],
             ties=ties,
             matches=own_matches(found, player),
-            penalties=penalties(found.live.entries, player) if found.staff else (),
+            penalties=given(tournaments.desk(), found.live, player) if found.staff else (),
             deck=found.state.decks.get(player) if _may_see_deck(found, player) else None,
             own=found.pass_.role == "player" and found.pass_.seat == player,
             scans=bool(found.live.manifest.cards),

@@ -1,0 +1,78 @@
+"""The penalties of an event's players, wherever they were given: on the event's pages, or within a
+match by its referee. They follow a player through the rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.desk.errors.refusals import Refusal
+from app.tournament.desk import TournamentDesk
+from app.tournament.ids import place_of
+from app.tournament.live import LiveTournament
+from app.tournament.opening import matches_of
+from app.tournament.opening import seats_of
+from events.vocabulary import MatchId
+from events.vocabulary import Seat
+from games.text import Text
+from projections.referee import penalties as in_match
+from projections.tournament import calls
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A penalty: whose, for what, which, why and when (milliseconds since 1970 UTC), and the line
+    of the log that has it: of the event's (`match` is empty, `round` 0) or of a match's.
+    """
+
+    player: str
+    infraction: Text
+    penalty: Text
+    reason: str
+    at: int
+    version: int
+    match: str = ""
+    round: int = 0
+
+
+def given(desk: TournamentDesk, live: LiveTournament, player: str = "") -> tuple[Given, ...]:
+    """Return the penalties that stand (of one player), in the order in which they were given."""
+    own = (
+        Given(row.player, *_words(row.infraction, row.penalty), row.reason, row.at, row.version)
+        for row in calls.penalties(live.entries, player)
+    )
+    found = [*own, *_of_matches(desk, live, player)]
+    return tuple(sorted(found, key=lambda row: row.at))
+
+
+def elsewhere(desk: TournamentDesk, match: MatchId) -> dict[str, list[Given]]:
+    """Return what the players of a match were given at its event outside of this match, by seat;
+    nothing for a match of no event, or whose event is not here.
+    """
+    place = place_of(match)
+    if place is None:
+        return {}
+    try:
+        live = desk.live(place.event)
+    except Refusal:
+        return {}
+    return {
+        seat: [row for row in given(desk, live, player) if row.match != match]
+        for seat, player in seats_of(live, place).items()
+    }
+
+
+def _of_matches(desk: TournamentDesk, live: LiveTournament, player: str) -> Iterator[Given]:
+    for match, decided in desk.decisions.of(matches_of(live.now.played, player)):
+        place = place_of(match)
+        seats = seats_of(live, place) if place and decided.penalties else {}
+        for row in decided.penalties:
+            who = seats.get(Seat(row.seat), "")
+            if place and who and player in ("", who):
+                what = (row.infraction, row.penalty, row.reason, row.at, row.version)
+                yield Given(who, *what, str(match), place.round)
+
+
+def _words(infraction: str, penalty: str) -> tuple[Text, Text]:
+    return in_match.infraction_words(infraction), in_match.penalty_words(penalty)
