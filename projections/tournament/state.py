@@ -216,8 +216,12 @@ class Round(Value, frozen=True):
         return next((table for table in self.tables if table.number == number), None)
 
     def table_of(self, player: str) -> Table | None:
-        """Return the table at which *player* sits, if they have one."""
-        return next((table for table in self.tables if player in table.players), None)
+        """Return the table at which *player* sits, if they have one; in free play the last one."""
+        return next((table for table in reversed(self.tables) if player in table.players), None)
+
+    def busy(self, player: str) -> bool:
+        """Whether *player* sits at a table without a result."""
+        return any(player in table.players for table in self.open_tables)
 
     @property
     def open_tables(self) -> tuple[Table, ...]:

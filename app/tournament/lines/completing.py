@@ -12,6 +12,7 @@ from app.tournament.ids import given_match_ids
 from app.tournament.ids import next_id
 from app.tournament.live import LiveTournament
 from events.kinds import tournament
+from projections.tournament.state import FREE
 from projections.tournament.state import Tournament
 
 Payload = Mapping[str, Any]
@@ -62,7 +63,9 @@ def _starting(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[st
         }
         for table in tables
     ]
-    return {**payload, "minutes": live.now.plan.minutes, "matches": matches}
+    plan = live.now.plan
+    minutes = 0 if plan.style == FREE else plan.minutes  # its tables begin when people meet
+    return {**payload, "minutes": minutes, "matches": matches}
 
 
 def _adding(live: LiveTournament, payload: dict[str, Any], by: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from projections.tournament.pairing.entrants import entrants
 from projections.tournament.standings.outings import met
 from projections.tournament.state import BY_POINTS
 from projections.tournament.state import DUTCH
+from projections.tournament.state import FREE
 from projections.tournament.state import KNOCKOUT
 from projections.tournament.state import ROUND_ROBIN
 from projections.tournament.state import Round
@@ -49,7 +50,9 @@ def why_bye(before: Tournament, round_: Round, player: str) -> tuple[Text, ...]:
 def _why(
     before: Tournament, round_: Round, table: Table, reasons: Mapping[int, str]
 ) -> Iterator[Text]:
-    if table.swapped:
+    if round_.method == FREE:
+        yield text("Free play: these two found each other (line %(line)s).", line=table.swapped)
+    elif table.swapped:
         yield text(
             "The referee put this table together (line %(line)s): %(reason)s",
             line=table.swapped,
@@ -62,7 +65,8 @@ def _why(
     elif round_.method in (BY_POINTS, DUTCH):
         yield from _swiss(before, round_, table)
     for player in table.players:
-        if before.players[player].table == table.number:
+        known = before.players.get(player)  # who entered late was not there when it was paired
+        if known is not None and known.table == table.number:
             yield text(
                 "Table %(table)s, because %(player)s always sits there.",
                 table=table.number,

@@ -22,6 +22,7 @@ from app.tournament.rights import reporter
 from app.views.tournament import EventTable
 from app.views.tournament import table_view
 from app.web.tournament import tournaments
+from events.kinds import tournament
 from events.vocabulary import MatchId
 from games.text import text
 from projections.tournament.calls import Difference
@@ -59,6 +60,16 @@ def event_enter(event: str) -> ResponseReturnValue:
     raw = file.read() if file and file.filename else request.form.get("players", "").encode()
     tournaments.enter_all(MatchId(event), players_of(raw), reporter(found.pass_))
     return redirect(f"/e/{event}/people", 303)
+
+
+@pages.post("/e/<event>/free")
+def event_free(event: str) -> ResponseReturnValue:
+    """Begin free play: a round in which nobody is paired, and its start."""
+    found, id_ = look_as_staff(event), request.form.get("id", "")
+    paired = () if found.state.draft else (tournament.ROUND_PAIRED,)
+    for kind in (*paired, tournament.ROUND_STARTED):
+        tournaments.report(found.pass_, {"id": f"{id_}-{kind}", "kind": kind, "round": 1})
+    return redirect(f"/e/{event}/desk", 303)
 
 
 class DeskTable(EventTable, frozen=True, kw_only=True):

@@ -46,6 +46,7 @@ from projections.tournament.clock import table_clock
 from projections.tournament.standings.explaining import why_points
 from projections.tournament.standings.explaining import why_tie
 from projections.tournament.standings.outings import outings
+from projections.tournament.state import FREE
 from projections.tournament.state import KNOCKOUT_STAGE
 from projections.tournament.state import Deck
 from projections.tournament.state import Player
@@ -60,6 +61,7 @@ class MeScene(Scene, frozen=True):
     """
 
     player: str
+    free: bool
     who: Player
     round: Round | None
     table: EventTable | None
@@ -213,6 +215,7 @@ def me_scene(found: EventSight) -> MeScene:
     standing = standings_view(state, found.names, mine)[0] if mine else None
     return MeScene(
         player=player,
+        free=state.plan.style == FREE,
         who=state.players[player],
         round=round_,
         table=row,

@@ -6,6 +6,7 @@ from flask import redirect
 from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec.structs import replace
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import new_event_id
@@ -33,6 +34,7 @@ from events.vocabulary import Seat
 from games.text import Text
 from projections.tournament.clock import TableClock
 from projections.tournament.clock import table_clock
+from projections.tournament.state import FREE
 from projections.tournament.state import Round
 
 
@@ -53,12 +55,15 @@ class HomeScene(Scene, frozen=True):
 
 
 class WallScene(Scene, frozen=True):
-    """What the wall shows: the seatings while a round is on (`seats`), its tables and clock."""
+    """What the wall shows: the seatings while a round is on (`seats`), its tables and clock; in free
+    play (`free`) the tables that still play.
+    """
 
     round: Round | None
     seats: bool
     rows: list[Seating]
     tables: list[EventTable]
+    free: bool
     clock: TableClock | None
 
 
@@ -149,11 +154,15 @@ def wall_scene(found: EventSight) -> WallScene:
     """Return what the wall shows beside the event itself and its standings."""
     round_ = found.state.current
     seats = round_ is not None and (not round_.started or bool(round_.open_tables))
+    free = found.state.plan.style == FREE
+    if round_ is not None and free:
+        round_ = replace(round_, tables=round_.open_tables)
     return WallScene(
         round=round_,
         seats=seats,
         rows=by_name(round_, found.names) if round_ and seats else [],
         tables=[table_view(round_, row, found.names) for row in round_.tables] if round_ else [],
+        free=free,
         clock=table_clock(round_, 0, found.now) if round_ else None,
     )
 
