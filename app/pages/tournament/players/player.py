@@ -57,7 +57,7 @@ from projections.tournament.words import TIEBREAKS
 class MeScene(Scene, frozen=True):
     """What a player's phone shows: the round and table (None: none yet), the running match with the
     player's seat ("": none), the opponent's name, the clock, the place in the standings, what both
-    players say came out, and the results that the table can have.
+    players say came out, and the results that the table can have. `free`: nobody is paired.
     """
 
     player: str

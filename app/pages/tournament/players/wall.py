@@ -55,8 +55,8 @@ class HomeScene(Scene, frozen=True):
 
 
 class WallScene(Scene, frozen=True):
-    """What the wall shows: the seatings while a round is on (`seats`), its tables and clock; in free
-    play (`free`) the tables that still play.
+    """What the wall shows: the seatings while a round is on (`seats`), its tables and clock; in
+    free play (`free`) the tables that still play.
     """
 
     round: Round | None
