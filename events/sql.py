@@ -29,12 +29,12 @@ from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
 from events.manifest import EVENT_PREFIX
+from events.proof.checkpoints import is_due
 from events.proof.signing import SignedHead
 from events.store.connections.commits import Offload
 from events.store.connections.commits import at_once
 from events.store.database import Database
 from events.store.heads import Heads
-from events.store.heads import is_due
 from events.store.heads import row_of
 from events.store.names import Names
 from events.store.schema import EVENT

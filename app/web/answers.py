@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.views.queue import CallLine
+from events.proof.checkpoints import Checkpoint
 from events.proof.receipts import Mismatch
 from events.vocabulary import Change
 from games.text import Text
@@ -186,6 +187,16 @@ class ReceiptsChecked(View, frozen=True, kw_only=True):
     receipts: int
     head: int
     wrong: tuple[Mismatch, ...]
+
+
+class Checkpoints(View, frozen=True, kw_only=True):
+    """The checkpoints of a match, the oldest first. `key`: 64 hex digits, with which the record is
+    held against them ("" until the match is over).
+    """
+
+    match: str
+    checkpoints: tuple[Checkpoint, ...]
+    key: str
 
 
 class RecordImported(View, frozen=True, kw_only=True):

@@ -1,7 +1,8 @@
 """Signed heads as a match goes: every so many lines, and at each ruling.
 
-A head is stored in the transaction of the line that it signs. The wall shows the newest, phones
-keep them; a chain that is rewritten afterwards fits none of those from behind the change.
+A head is stored in the transaction of the line that it signs. A chain that is rewritten afterwards
+fits none of those from behind the change. What the wall and phones are shown are
+`events.proof.checkpoints`.
 """
 
 from __future__ import annotations
@@ -10,15 +11,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from events.envelope import Event
-from events.kinds import KINDS
 from events.proof.signing import SignedHead
 from events.store.database import Database
 from events.store.schema import HEAD
 from events.vocabulary import MatchId
-
-EVERY = 50
-"""Lines from one signed head to the next, at most."""
 
 
 class Heads:
@@ -37,14 +33,6 @@ class Heads:
         query = sa.select(HEAD).where(HEAD.c.match == match)
         rows = self._database.rows(query.order_by(HEAD.c.version.desc()).limit(1))
         return _head(rows[0]) if rows else None
-
-
-def is_due(event: Event) -> bool:
-    """Tell whether a head is signed at this line: each so many lines, and where it edits the
-    record.
-    """
-    kind = KINDS.get(event.kind)
-    return event.version % EVERY == 0 or (kind is not None and kind.withdrawable)
 
 
 def row_of(head: SignedHead) -> dict[str, Any]:

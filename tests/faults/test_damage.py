@@ -23,7 +23,7 @@ from app.serving.organiser import organiser_token
 from events.envelope import chain
 from events.envelope import genesis
 from events.proof.canonical import encode
-from events.store.heads import EVERY
+from events.proof.checkpoints import EVERY
 from tests.faults.table import Table
 from tests.faults.table import sit_down
 from tests.faults.table import wait_until

@@ -12,6 +12,7 @@ from rich.console import Console
 
 import games
 from app.commands.matches import terminal_replay
+from app.commands.matches.kept import require_checkpoints
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import database
@@ -128,9 +129,31 @@ def _history(found: Archive[Manifest]) -> tuple[Game, Replay]:
 @click.option(
     "--key", default="", metavar="HEX", help="The head must be signed by this public key."
 )
+@click.option(
+    "--checkpoint",
+    "points",
+    multiple=True,
+    metavar="LINE:CODE",
+    help="A checkpoint that a phone or a watcher kept; several times.",
+)
+@click.option(
+    "--checkpoint-key",
+    "point_key",
+    default="",
+    metavar="HEX",
+    help="The key of the match's checkpoints, told on its page when it is over; not needed on the "
+    "computer that served it.",
+)
 @database
 def verify(
-    place: str, receipts: tuple[str, ...], file: Path | None, kept: Path | None, key: str, db: str
+    place: str,
+    receipts: tuple[str, ...],
+    file: Path | None,
+    kept: Path | None,
+    key: str,
+    points: tuple[str, ...],
+    point_key: str,
+    db: str,
 ) -> None:
     """Recompute a record: every hash, every table, every verdict; name the first that is
     otherwise.
@@ -146,6 +169,7 @@ def verify(
         archive.require_receipts(found, [_receipt(found, text) for text in told])
         if kept:
             archive.require_head(found, _head(kept), key)
+        require_checkpoints(found, points, point_key, db)
         require_derivable(found, watched)
     except BadArchive as error:
         raise Wrong(f"{place}: {wrong_in(place, error)}") from None
@@ -159,6 +183,8 @@ def verify(
     )
     if told:
         click.echo(f"Receipts: {len(told)}, every one fits")
+    if points:
+        click.echo(f"Checkpoints: {len(points)}, every one fits")
 
 
 def _against_stored_heads(place: str, found: Archive[Manifest], db: str) -> str:

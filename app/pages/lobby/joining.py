@@ -27,6 +27,7 @@ from app.web.callers.caller import remember
 from app.web.callers.caller import tokens
 from app.web.links import referee_link
 from app.web.links import wall_link
+from app.web.papers.checkpoints import match_checkpoints
 from events import kinds
 from events.manifest import is_event_id
 from games.text import text
@@ -103,7 +104,12 @@ def match_home(match: str) -> ResponseReturnValue:
     """A match's own address: what there is to open."""
     here = usecases.live(match)
     return render_template(
-        "match.html", here=here, match=match, roles=roles(here.manifest.match), sitting=here.names
+        "match.html",
+        here=here,
+        match=match,
+        roles=roles(here.manifest.match),
+        sitting=here.names,
+        checkpoints=match_checkpoints(here),
     )
 
 

@@ -26,7 +26,12 @@ from app.web import usecases
 from app.web.callers.connections import Audience
 
 SEAT = (
-    pane("top", "panes/top.html", "outcome players phase phases turn seats", "match seat"),
+    pane(
+        "top",
+        "panes/top.html",
+        "outcome players phase phases turn seats",
+        "match seat checkpoint",
+    ),
     pane("rivals", "panes/rivals.html", "clock to_act outcome seat now", "bars"),
     pane(
         "last-play",
@@ -70,7 +75,12 @@ SEAT = (
 )
 
 TABLE = (
-    pane("top", "panes/wall_top.html", "outcome players phase phases turn seats name game clock"),
+    pane(
+        "top",
+        "panes/wall_top.html",
+        "outcome players phase phases turn seats name game clock",
+        "checkpoint",
+    ),
     pane("bars", "panes/wall_bars.html", "outcome seats to_act players clock now seat", "bars"),
     next(one for one in SEAT if one.name == "board"),
     pane(
@@ -96,7 +106,7 @@ DESK = (
     ),
     pane("actions", "panes/actions.html", "", "last paused match"),
     pane("walkback", "panes/walkback.html", "tasks", "role match"),
-    pane("timehead", "panes/timehead.html", "head"),
+    pane("timehead", "panes/timehead.html", "head", "checkpoint"),
     pane(
         "timeline",
         "panes/timeline.html",

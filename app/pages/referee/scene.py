@@ -15,6 +15,7 @@ from app.pages.table.scene import letters_of
 from app.views.edge import in_language
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
+from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import Dispute
 from projections.referee.disputes import pause
 from projections.referee.takebacks import last_play
@@ -70,6 +71,7 @@ def desk_scene(found: Visit, last: int = LINES) -> DeskScene:
         calls=_unanswered(found),
         last=_last_version(found),
         paused=pause(here.events) is not None,
+        checkpoint=newest_checkpoint(here),
     )
 
 

@@ -15,6 +15,7 @@ from app.pages.table.scene import is_waiting
 from app.pages.table.scene import letters_of
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
+from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import disputes
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
@@ -59,6 +60,7 @@ def seat_scene(found: Visit) -> SeatScene:
         letters=letters_of(view),
         just=newest_play(found.here, view),
         notice=noted,
+        checkpoint=newest_checkpoint(found.here),
         ended=how,
         waits=is_waiting(view) or noted is not None or how is not None,
         last=last,

@@ -15,6 +15,7 @@ from app.pages.table.changes import LastPlay
 from app.pages.table.ended import Ended
 from app.pages.table.notice import Notice
 from app.views.match import MatchView
+from events.proof.checkpoints import Checkpoint
 from projections.referee.takebacks import Takeback
 
 
@@ -37,7 +38,8 @@ class MatchScene(Scene, frozen=True, kw_only=True):
 
 class TableScene(MatchScene, frozen=True, kw_only=True):
     """What a page is given that draws a table: the bars and letters of the seats, the board; the
-    play that just happened, what is pointed out, how the match ended (None: none of it is shown).
+    play that just happened, what is pointed out, how the match ended, the newest checkpoint of the
+    log (None: none of it is shown).
     """
 
     bars: tuple[SeatBar, ...]
@@ -46,6 +48,7 @@ class TableScene(MatchScene, frozen=True, kw_only=True):
     just: LastPlay | None = None
     notice: Notice | None = None
     ended: Ended | None = None
+    checkpoint: Checkpoint | None = None
 
 
 def bars_of(view: MatchView) -> tuple[SeatBar, ...]:

@@ -10,6 +10,7 @@ from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import is_waiting
 from app.pages.table.scene import letters_of
+from app.web.papers.checkpoints import newest_checkpoint
 
 
 class WallScene(TableScene, frozen=True, kw_only=True):
@@ -32,5 +33,6 @@ def wall_scene(found: Visit) -> WallScene:
         letters=letters_of(view),
         just=newest_play(found.here, view),
         notice=noted,
+        checkpoint=newest_checkpoint(found.here),
         waits=is_waiting(view) or noted is not None,
     )

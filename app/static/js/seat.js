@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
 import { wireSound } from "./sound.js";
 import { wire } from "./asks.js";
+import { Checkpoints } from "./checkpoints.js";
 import { keep } from "./receipts.js";
 import { refusalBox } from "./refusal.js";
 import { localTimes } from "./times.js";
@@ -28,12 +29,13 @@ const lead = new Lead(live, panel, load);
 const actAddress = `/m/${match}/seat/act?seat=${encodeURIComponent(seat)}`;
 
 const felt = new Felt(live);
+const checkpoints = new Checkpoints(match, live);
 const standing = new Standing(`${match}:${seat}`, live);
 
 let asker = "";
 const state = { online: true, outage: "", waiting: 0, saved: 0 };
 const piece = new Piece(live, part, shown);
-const link = new Link({ match, role: "seat", seat, page: "seat" }, (version) => piece.moved(version), (now) => { state.online = now === "online"; tell(); if (state.online) outbox.run(); }, condition, (message) => piece.take(message));
+const link = new Link({ match, role: "seat", seat, page: "seat" }, (version) => piece.moved(version), (now) => { const back = !state.online && now === "online"; state.online = now === "online"; tell(); if (state.online) outbox.run(); if (back) checkpoints.compare(); }, condition, (message) => piece.take(message));
 const outbox = new Outbox(`${match}:${seat}`, link, {
   onState: (count) => { state.waiting = count; tell(); },
   onReceipt: (answer) => { saved(answer); piece.moved(answer.receipt.version); },
@@ -126,6 +128,7 @@ function shown() {
   if (root.dataset.yourMove === "1") document.title = mine + document.title;
   notices();
   felt.shown();
+  checkpoints.shown();
   const newest = live.querySelector(".log .line .text")?.textContent.replace(/\s+/g, " ").trim();
   if (newest && newest !== shown.line) said.textContent = newest;
   shown.line = newest;

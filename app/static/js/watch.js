@@ -1,4 +1,5 @@
 // Pages that only look on: the queue, which is kept up to date as a whole, and by panes the referee's desk and the wall.
+import { Checkpoints } from "./checkpoints.js";
 import { Link, Piece } from "./link.js";
 import { runClocks } from "./clock.js";
 import { keys } from "./keys.js";
@@ -12,6 +13,7 @@ const live = document.getElementById("live");
 const bar = document.getElementById("link");
 const said = document.getElementById("said");
 const QUEUE = 3000;
+const checkpoints = match ? new Checkpoints(match, live) : null;
 let calls = live.querySelectorAll("[data-call]").length;
 
 const piece = new Piece(live, part, () => {
@@ -51,6 +53,7 @@ live.addEventListener("submit", async (event) => {
 
 function dress() {
   localTimes(document);
+  checkpoints?.shown();
   // forms of panes come without an id; one that is sent twice carries the same
   live.querySelectorAll("input[name=id]").forEach((field) => { field.value ||= newId(); });
   runClocks(live, () => piece.moved(Infinity));

@@ -52,6 +52,13 @@ DOORS = (
         "receipts that players kept against the log",
         "200",
     ),
+    (
+        "get",
+        "/api/matches/{match}/checkpoints",
+        "",
+        "the checkpoints of the match so far; the key to them once it is over",
+        "200",
+    ),
     ("get", "/api", "", "every door of this server in a line", "200"),
     ("get", "/api/me", "", "what the caller's token opens", "200"),
     ("post", "/api/matches/{match}/seat", "SeatRequest", "say who plays the caller's seat", "200"),
@@ -130,6 +137,7 @@ ANSWERS: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("post", f"{_MATCH}/branch"): (answers.Opened,),
     ("post", f"{_MATCH}/options"): (ChoiceView,),
     ("post", f"{_MATCH}/receipts"): (answers.ReceiptsChecked,),
+    ("get", f"{_MATCH}/checkpoints"): (answers.Checkpoints,),
     ("post", f"{_MATCH}/scan"): (answers.ScannedCode,),
     ("post", f"{_MATCH}/seat"): (answers.Me,),
     ("post", f"{_MATCH}/tablecheck"): (

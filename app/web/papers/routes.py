@@ -20,6 +20,7 @@ from app.web.api import api
 from app.web.api import body
 from app.web.callers.caller import caller
 from app.web.checking import hold_receipts
+from app.web.papers.checkpoints import match_checkpoints
 from app.web.papers.records import export_record
 from app.web.papers.records import import_record
 from app.web.papers.scoresheet import scoresheet
@@ -66,6 +67,12 @@ def receipts(match: str) -> ResponseReturnValue:
     wrong; the referee's right.
     """
     return answered(hold_receipts(caller(MatchId(match), "referee"), body()))
+
+
+@api.get("/matches/<match>/checkpoints")
+def checkpoints(match: str) -> ResponseReturnValue:
+    """Every checkpoint of the match so far, for anybody; once it is over with the key to them."""
+    return answered(match_checkpoints(usecases.live(match)))
 
 
 @api.post("/records")

@@ -1,0 +1,44 @@
+"""Checkpoints that somebody kept, as `quartermaster verify` is given them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.commands.places import Unfit
+from app.serving.config import folder
+from app.serving.keys import private_key
+from events.manifest import Manifest
+from events.proof.archive import Archive
+from events.proof.archive import BadArchive
+from events.proof.checkpoints import Checkpoint
+from events.proof.checkpoints import check_checkpoints
+from events.proof.checkpoints import checkpoint_key
+
+
+def require_checkpoints(found: Archive[Manifest], said: Sequence[str], key: str, db: str) -> None:
+    """Raise `BadArchive` unless the record fits these checkpoints (LINE:CODE), `Unfit` where one is
+    no checkpoint. *key*: that of the match, in hex; "": it is made from this computer's own.
+    """
+    if not said:
+        return
+    points = [_checkpoint(text) for text in said]
+    for wrong in check_checkpoints(_key(found, key, db), found.events, points):
+        raise BadArchive(wrong.version + 1, wrong.because)
+
+
+def _key(found: Archive[Manifest], key: str, db: str) -> bytes:
+    if key and not re.fullmatch(r"[0-9a-f]{64}", key):
+        raise Unfit(f"--checkpoint-key {key}: it is written as 64 hex digits (0-9, a-f)")
+    if key:
+        return bytes.fromhex(key)
+    return checkpoint_key(private_key(folder(db)), found.manifest.match)
+
+
+def _checkpoint(text: str) -> Checkpoint:
+    found = re.fullmatch(r"(\d{1,9}):([A-Z2-7]{32})", text)
+    if found is None:
+        raise Unfit(
+            f"--checkpoint {text}: write it as LINE:CODE with the code of 32 letters and digits"
+        )
+    return Checkpoint(int(found[1]), found[2])
