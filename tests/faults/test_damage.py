@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from urllib.request import Request
 from urllib.request import urlopen
@@ -19,11 +20,15 @@ import pytest
 from click.testing import CliRunner
 
 from app.cli import main
+from app.serving.keys import private_key
 from app.serving.organiser import organiser_token
 from events.envelope import chain
 from events.envelope import genesis
 from events.proof.canonical import encode
 from events.proof.checkpoints import EVERY
+from events.proof.checkpoints import checkpoint_key
+from events.proof.checkpoints import checkpoint_of
+from events.proof.signing import sign_head
 from tests.faults.table import Table
 from tests.faults.table import sit_down
 from tests.faults.table import wait_until
@@ -98,8 +103,8 @@ DAMAGES: dict[Callable[[Rows, str], None], str] = {
 }
 
 
-def verify(match: str, db: Path) -> tuple[int, str]:
-    outcome = CliRunner().invoke(main, ["verify", match, "--db", str(db)])
+def verify(match: str, db: Path, *said: str) -> tuple[int, str]:
+    outcome = CliRunner().invoke(main, ["verify", match, "--db", str(db), *said])
     return outcome.exit_code, outcome.output
 
 
@@ -160,6 +165,48 @@ def test_a_damaged_match_is_named_and_breaks_no_other(
             "SELECT count(*) FROM event WHERE match = ?", [struck.match.id]
         ).fetchone()
     assert lines <= max(struck.receipts), "a broken chain is never gone on with"
+
+
+def test_who_holds_the_laptop_rewrites_all_but_what_others_kept(
+    evening: tuple[Path, Table, Table], tmp_path: Path
+) -> None:
+    """With the server's own key every hash and head is made anew, and nothing here tells. A
+    checkpoint that a phone was shown does.
+    """
+    folder, struck, _ = evening
+    for file in folder.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    db, match = tmp_path / "log.db", struck.match.id
+    with closing(sqlite3.connect(db)) as rows:
+        (hash_,) = rows.execute(
+            "SELECT hash FROM event WHERE match = ? AND version = ?", [match, EVERY]
+        ).fetchone()
+    key = private_key(tmp_path)
+    kept = checkpoint_of(checkpoint_key(key, match), EVERY, hash_)
+    assert verify(match, db, "--checkpoint", f"{EVERY}:{kept.code}")[0] == 0
+    tamper(db, rewritten_chain, match)
+    tamper(db, partial(signed_anew, key), match)
+    assert verify(match, db)[0] == 0
+    code, told = verify(match, db, "--checkpoint", f"{EVERY}:{kept.code}")
+    assert code == 1
+    assert f"what the log holds up to line {EVERY} is not what it held at the checkpoint" in told
+    code, told = verify(match, db, "--checkpoint", f"{EVERY}:{kept.code.lower()}")
+    assert code == 2
+    assert "write it as LINE:CODE" in told
+
+
+def signed_anew(key: bytes, rows: Rows, match: str) -> None:
+    """Every head signed for the chain as it is now."""
+    query = "SELECT version FROM head WHERE match = ?"
+    for (version,) in rows.execute(query, [match]).fetchall():
+        (hash_,) = rows.execute(
+            "SELECT hash FROM event WHERE match = ? AND version = ?", [match, version]
+        ).fetchone()
+        head = sign_head(key, match, version, hash_)
+        rows.execute(
+            "UPDATE head SET hash = ?, signature = ? WHERE match = ? AND version = ?",
+            [hash_, head.signature, match, version],
+        )
 
 
 def queue(base: str, *tables: Table) -> int:

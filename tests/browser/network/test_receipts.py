@@ -30,3 +30,29 @@ def test_what_a_phone_kept_fits_the_log(match: Match, new_page: NewPage) -> None
         referee.get_by_label("Receipts, one a line").fill(said)
         referee.get_by_role("button", name="Hold them against the log").click()
         expect(referee.locator(".saved, .refusal")).to_contain_text(words)
+
+
+def test_a_phone_tells_of_a_log_that_is_not_the_one_it_was_shown(
+    match: Match, new_page: NewPage
+) -> None:
+    seat, _, disputed, _ = underway(match)
+    phone = join(new_page(), match, seat, "Ann")
+    ruling = {"id": "strike", "kind": "PlayStruck", "target": disputed, "onward": "skip"}
+    match.ask("/amendments", "referee", {**ruling, "reason": "no", "expected": match.head()})
+    phone.wait_for_function(
+        "() => Object.keys(localStorage).some((name) => name.startsWith('checkpoints:'))"
+    )
+    phone.reload()
+    phone.locator("#dock").wait_for()
+    phone.goto(f"{match.base}/m/{match.id}")
+    phone.locator("summary", has_text="Checkpoints of the log").click()
+    expect(phone.locator("[data-line]")).to_contain_text("as this device kept it")
+    phone.evaluate(
+        """() => { const name = `checkpoints:${location.pathname.split("/")[2]}`;
+        localStorage.setItem(name, localStorage.getItem(name).replace(/:../, ":77")); }"""
+    )
+    phone.goto(f"{match.base}/m/{match.id}/seat?seat={seat}")
+    expect(phone.locator(".alarm")).to_contain_text("The log of this match was changed")
+    phone.locator(".alarm a").click()
+    phone.locator("summary", has_text="Checkpoints of the log").click()
+    expect(phone.locator("[data-line]")).to_contain_text("this device kept 77")
