@@ -10,10 +10,10 @@ from app.serving.config import folder
 from app.serving.keys import private_key
 from events.manifest import Manifest
 from events.proof.archive import Archive
-from events.proof.rows import BadArchive
 from events.proof.checkpoints import Checkpoint
 from events.proof.checkpoints import check_checkpoints
 from events.proof.checkpoints import checkpoint_key
+from events.proof.rows import BadArchive
 
 
 def require_checkpoints(found: Archive[Manifest], said: Sequence[str], key: str, db: str) -> None:
