@@ -104,8 +104,8 @@ DESK = (
         "outcome",
         "calls verdicts takeback role send notice letters match ended",
     ),
-    pane("actions", "panes/actions.html", "", "last paused match"),
-    pane("walkback", "panes/walkback.html", "tasks", "role match"),
+    pane("actions", "panes/actions.html", "", "last paused match calls"),
+    pane("walkback", "panes/walkback.html", "tasks seats players", "role match letters"),
     pane("timehead", "panes/timehead.html", "head", "checkpoint"),
     pane(
         "timeline",

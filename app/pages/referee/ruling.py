@@ -27,6 +27,7 @@ from app.desk.opening import new_event_id
 from app.desk.walkback import tasks_after
 from app.i18n.telling import teller
 from app.pages.referee.desk import whole_timeline
+from app.pages.referee.later import folded
 from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
 from app.pages.seat import answers
@@ -151,6 +152,8 @@ def previewed(
         after=with_table(found.view, seen.after),
         marked=marked(seen.diff),
         counts=tally(seen.verdicts),
+        spans=(spans := folded(seen.verdicts, rows)),
+        span_of={version: span.verdict.version for span in spans for version in span.versions},
         give=proposals(seen),
         target=rows.get(data.get("target", 0)),
     ), status
