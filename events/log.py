@@ -149,6 +149,15 @@ def seal_all(match: MatchId, after: Head, news: Sequence[NewEvent]) -> tuple[Eve
     return tuple(events)
 
 
+def require_different_ids(events: Sequence[Event]) -> None:
+    """Raise `KnownId` where two events have one id."""
+    seen: dict[str, Event] = {}
+    for event in events:
+        if event.id in seen:
+            raise KnownId(seen[event.id])
+        seen[event.id] = event
+
+
 class Sealing(ABC):
     """Appends of a log by its `store`, which takes events that are sealed."""
 
@@ -226,8 +235,10 @@ class Log(Protocol):
         """
         ...
 
-    def restore(self, event: Event) -> None:
-        """Store an *event* of an import whose line and hash were verified; raise like `append`."""
+    def begin(self, manifest: bytes, events: Sequence[Event]) -> None:
+        """Open a match with its first events, at least one, all or nothing: a record that is
+        brought in. Opened already, without an event, it goes on. Raise like `open` and `append`.
+        """
         ...
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:

@@ -18,6 +18,7 @@ from events.log import MatchExists
 from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
+from events.log import require_different_ids
 from events.manifest import is_event_id
 from events.proof.signing import SignedHead
 from events.vocabulary import MatchId
@@ -71,11 +72,10 @@ class MemoryLog(Sealing):
                 self._require_free(match, expected, event.id)
             self._events[match] += events
 
-    def restore(self, event: Event) -> None:
-        with self._lock:
-            head = self.head(event.match)
-            self._require_free(event.match, Head(event.version - 1, head.hash), event.id)
-            self._events[event.match].append(event)
+    def begin(self, manifest: bytes, events: Sequence[Event]) -> None:
+        match = events[0].match
+        require_different_ids(events)
+        self.store(events, self.open(match, manifest))
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         self.manifest(match)

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,6 +29,7 @@ from events.log import MatchExists
 from events.log import Sealing
 from events.log import UnknownMatch
 from events.log import WrongVersion
+from events.log import require_different_ids
 from events.manifest import EVENT_PREFIX
 from events.proof.checkpoints import is_due
 from events.proof.signing import SignedHead
@@ -131,11 +133,17 @@ class SqlLog(Sealing):
         return found
 
     def store(self, events: Sequence[Event], expected: Head) -> None:
+        appending = self._appending(events, expected)
+        follows = expected.version > 0 or self.head(events[0].match) == expected
+        if not follows or not self.database.write(appending, alone=appending.alone):
+            self._refuse(appending, events, expected)
+
+    def _appending(self, events: Sequence[Event], expected: Head) -> _Appending:
+        return _Appending(events, expected, self._insert_event, self._insert_head, self._sign)
+
+    def _refuse(self, appending: _Appending, events: Sequence[Event], expected: Head) -> None:
+        """Raise the reason for which events could not follow; none where they are stored."""
         match = events[0].match
-        appending = _Appending(events, expected, self._insert_event, self._insert_head, self._sign)
-        follows = expected.version > 0 or self.head(match) == expected
-        if follows and self.database.write(appending, alone=appending.alone):
-            return
         if known := next(filter(None, (self.find(match, event.id) for event in events)), None):
             self.database.require_in_place()  # or else a receipt for it would prove nothing
             if appending.tries > 1 and known.hash == events[0].hash:
@@ -143,9 +151,20 @@ class SqlLog(Sealing):
             raise KnownId(known)
         raise WrongVersion(match, expected, self.head(match))
 
-    def restore(self, event: Event) -> None:
-        head = self.head(event.match)
-        self.store((event,), Head(event.version - 1, head.hash))
+    def begin(self, manifest: bytes, events: Sequence[Event]) -> None:
+        require_different_ids(events)
+        match, opened = events[0].match, Head(0, genesis(manifest))
+        appending = self._appending(events, opened)
+
+        def opened_with_events(writer: sa.Connection) -> bool:
+            writer.execute(self._insert_match, {"match": match, "manifest": manifest})
+            stored = writer.execute(sa.select(MATCH.c.manifest).where(MATCH.c.match == match))
+            return _bytes(stored.scalar_one()) == manifest and appending(writer)
+
+        if not self.database.write(partial(_all_or_nothing, opened_with_events)):
+            if self.manifest(match) != manifest:
+                raise MatchExists(match)
+            self._refuse(appending, events, opened)
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         query = sa.select(EVENT.c.line, EVENT.c.hash).where(
@@ -252,14 +271,23 @@ class _Appending:
         self.tries += 1
         if self.alone:
             return self._insert_event.store(writer, self._rows[0])
-        writer.exec_driver_sql("SAVEPOINT several")
+        return _all_or_nothing(self._store, writer)
+
+    def _store(self, writer: sa.Connection) -> bool:
         stored = all(self._insert_event.store(writer, row) for row in self._rows)
         if stored and self._heads:
             writer.execute(self._insert_head, self._heads)
-        writer.exec_driver_sql(
-            "RELEASE SAVEPOINT several" if stored else "ROLLBACK TO SAVEPOINT several"
-        )
         return stored
+
+
+def _all_or_nothing(work: Callable[[sa.Connection], bool], writer: sa.Connection) -> bool:
+    """Return what *work* returns; where that is no, nothing of it stays."""
+    writer.exec_driver_sql("SAVEPOINT several")
+    stored = work(writer)
+    if not stored:
+        writer.exec_driver_sql("ROLLBACK TO SAVEPOINT several")
+    writer.exec_driver_sql("RELEASE SAVEPOINT several")
+    return stored
 
 
 def _row(event: Event, after: str) -> dict[str, Any]:

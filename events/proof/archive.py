@@ -149,6 +149,9 @@ def restore(log: Log, archive: Archive[Opening]) -> Imported:
                 1, f"this log holds a match {match!r} that was opened with another manifest"
             )
     except UnknownMatch:
+        if archive.events:
+            log.begin(archive.raw, archive.events)
+            return Imported(match, len(archive.events), 0)
         known = ()
     for here, there in zip(known, archive.events, strict=False):
         if here.hash != there.hash:

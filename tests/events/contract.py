@@ -20,12 +20,14 @@ from events.log import Log
 from events.log import MatchExists
 from events.log import UnknownMatch
 from events.log import WrongVersion
+from events.log import seal_all
 from events.proof.canonical import NotCanonical
 from events.vocabulary import MatchId
 
 ONE, TWO = MatchId("M1"), MatchId("M2")
 EVENING = MatchId("E-1")
 MANIFEST = b'{"match":"M1"}'
+OTHER_MANIFEST = b'{"match":"M1","name":"other"}'
 
 
 def new(id_: str, **data: object) -> NewEvent:
@@ -101,7 +103,7 @@ class LogContract:
 
     def test_another_manifest_under_the_same_id_is_refused(self, log: Log) -> None:
         with pytest.raises(MatchExists, match="'M1' exists already"):
-            log.open(ONE, b'{"match":"M1","name":"other"}')
+            log.open(ONE, OTHER_MANIFEST)
         assert log.manifest(ONE) == MANIFEST
 
     def test_an_unknown_match_is_named(self, log: Log) -> None:
@@ -244,12 +246,24 @@ class LogContract:
         append(log, "a")
         append(log, "b")
         rows = log.read(ONE)
-        log.open(TWO, MANIFEST)
         with pytest.raises((KnownId, WrongVersion)):
-            log.restore(rows[0])
-        with pytest.raises((KnownId, WrongVersion)):
-            log.restore(rows[1])
+            log.begin(MANIFEST, rows)
         require_chain(log, ONE, 2)
+
+    def test_a_match_begins_with_its_first_events_or_not_at_all(self, log: Log) -> None:
+        head = Head(0, genesis(MANIFEST))
+        rows = seal_all(TWO, head, (new("a"), new("b")))
+        twice = seal_all(TWO, head, (new("a"), new("a")))
+        with pytest.raises((KnownId, WrongVersion)):
+            log.begin(MANIFEST, twice)
+        with pytest.raises(UnknownMatch):
+            log.head(TWO)
+        log.begin(MANIFEST, rows)
+        require_chain(log, TWO, 2)
+        assert log.read(TWO) == rows
+        with pytest.raises(MatchExists):
+            log.begin(OTHER_MANIFEST, rows)
+        require_chain(log, TWO, 2)
 
     def test_writers_at_once_leave_no_gap_and_lose_nothing(self, log: Log) -> None:
         names = [[f"{writer}-{number}" for number in range(12)] for writer in range(6)]
