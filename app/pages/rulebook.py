@@ -44,7 +44,7 @@ _TAG = re.compile(r"(<[^>]*>)")
 @pages.get("/rules")
 def all_rules() -> ResponseReturnValue:
     """The games whose rules can be read here."""
-    return render_template("rules.html", games=games.catalogue().values(), say=Renderer(language()))
+    return render_template("lobby/rules.html", games=games.catalogue().values(), say=Renderer(language()))
 
 
 @pages.get("/rules/<name>")
@@ -58,7 +58,7 @@ def rules(name: str) -> ResponseReturnValue:
     if game is None:
         raise NotHere(text("There is no game %(name)s here.", name=name))
     return render_template(
-        "rules_game.html",
+        "lobby/rules_game.html",
         game=game,
         begins=beginning(game),
         leaflets=leaflets(game),

@@ -54,7 +54,7 @@ def asked(token: str, pass_: Pass, fault: str = "", typed: str | None = None) ->
     """Return the page that says what a link opens, with what was wrong about the name *typed*."""
     here = usecases.live(pass_.match)
     return render_template(
-        "join.html",
+        "lobby/join.html",
         here=here,
         pass_=pass_,
         token=token,
@@ -104,7 +104,7 @@ def match_home(match: str) -> ResponseReturnValue:
     """A match's own address: what there is to open."""
     here = usecases.live(match)
     return render_template(
-        "match.html",
+        "lobby/match.html",
         here=here,
         match=match,
         roles=roles(here.manifest.match),

@@ -74,7 +74,7 @@ def front() -> ResponseReturnValue:
     log, everything = usecases.desk().log, is_organiser()
     found = log.matches() if everything else _held()
     return render_template(
-        "lobby.html",
+        "lobby/matches.html",
         listing=listing(
             [match for match in found if place_of(match) is None],
             request.args.get("shelf", ""),
@@ -105,7 +105,7 @@ def _held() -> list[MatchId]:
 @pages.get("/club")
 def club() -> ResponseReturnValue:
     """What to bring to an evening at a club, and what to do there."""
-    return render_template("club.html", may_open=may_open())
+    return render_template("lobby/club.html", may_open=may_open())
 
 
 @pages.get("/O/<token>")
@@ -126,7 +126,7 @@ def open_form() -> ResponseReturnValue:
     if wanted_code and services().settings.opening is None:
         require_may_open()
     return render_template(
-        "open.html",
+        "lobby/open.html",
         games=games_shown(),
         screens=screens(),
         chosen=request.args.get("game", ""),
@@ -147,7 +147,7 @@ def open_match() -> ResponseReturnValue:
         opened = usecases.open_match(body)
     except Unreadable as error:
         return render_template(
-            "open.html",
+            "lobby/open.html",
             games=games_shown(),
             screens=screens(),
             chosen=request.form.get("game", ""),
@@ -166,7 +166,7 @@ def open_match() -> ResponseReturnValue:
         _await_players(match)
     own = next(iter(opened.seats)) if wish == PLAY else ""
     return render_template(
-        "opened.html",
+        "lobby/opened.html",
         here=usecases.live(match),
         match=match,
         links=links(opened, usecases.live(match), own),

@@ -49,7 +49,7 @@ def making(match: str) -> ResponseReturnValue:
     except Unprintable as error:
         raise Unreadable({"print": [error.words]}) from None
     page = stream_template(
-        "making.html", here=here, match=match, query=request.query_string.decode(), work=work
+        "paper/making.html", here=here, match=match, query=request.query_string.decode(), work=work
     )
     return Response(
         page, mimetype="text/html", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

@@ -106,7 +106,7 @@ def own_cards_template(key: str) -> ResponseReturnValue:
 def _page(shown: Shown | None, fault: str) -> ResponseReturnValue:
     known = [game for game in games.catalogue().values() if game.schema is not None]
     return render_template(
-        "own_cards.html",
+        "lobby/own_cards.html",
         games=known,
         chosen=request.values.get("game", ""),
         passcode=not may_open(),

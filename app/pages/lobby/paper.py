@@ -60,7 +60,7 @@ def print_page(match: str) -> ResponseReturnValue:
         raise Unreadable({"print": [error.words]}) from None
     query = urlencode([(name, value) for name, value in said.items(multi=True) if name != "show"])
     return render_template(
-        "print.html",
+        "paper/print.html",
         here=here,
         match=match,
         stocks=list(STOCKS),

@@ -61,7 +61,7 @@ def _page(
     removal.require_known(parts, id_)
     known = dict(removal.people_of(parts, id_))
     return render_template(
-        "remove.html",
+        "lobby/remove.html",
         match=match,
         title=_title(id_),
         seats=[(seat, _called(id_, seat)) for seat in known],

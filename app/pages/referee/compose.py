@@ -42,7 +42,7 @@ def compose_page(match: str) -> ResponseReturnValue:
     spec = ask.named(found.here.game, named) if named else None
     actor = TABLE if spec and spec.who == BY_TABLE else who
     return render(
-        "compose.html",
+        "referee/compose.html",
         referee_scene(found),
         kind=kind,
         target=target,

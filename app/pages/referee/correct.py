@@ -38,7 +38,7 @@ def correct_page(match: str) -> ResponseReturnValue:
     """Counters, counts of unseen cards, phase and turn, each as the log has it."""
     found = visit(match, "referee")
     return render(
-        "correct.html",
+        "referee/correct.html",
         referee_scene(found),
         hidden=_hidden(found),
         dispute=request.args.get("dispute", "0"),
@@ -62,7 +62,7 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
     shown = next(row for zone in found.view.zones for row in zone.pieces if row.id == piece)
     return render(
-        "correct_piece.html",
+        "referee/correct_piece.html",
         referee_scene(found),
         piece=here,
         shown=shown,

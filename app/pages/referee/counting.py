@@ -51,7 +51,7 @@ def check_page(match: str) -> ResponseReturnValue:
     compared = compare_photo(found.pass_, {"codes": read_photo(photo)}) if photo else None
     checked = _count(found, said) if request.method == "POST" and not photo else None
     return render(
-        "check.html",
+        "referee/check.html",
         referee_scene(found),
         zones=list(zones(found)),
         said="" if photo else said,
@@ -98,7 +98,7 @@ def branch_page(match: str) -> ResponseReturnValue:
     match_ = MatchId(opened.match)
     remember(opened.referee, Pass(match_, "referee", Seat("")))
     return render_template(
-        "opened.html",
+        "lobby/opened.html",
         here=usecases.live(opened.match),
         match=opened.match,
         links=links(opened, usecases.live(opened.match)),

@@ -62,7 +62,7 @@ def referee_page(match: str) -> ResponseReturnValue:
     if wants_part("live"):
         return render_template("panes/desk.html", view=found.view, panes=shown.plain())
     panes = shown.filled(found.view.now)
-    return render("referee.html", referee_scene(found), panes=panes, page=page)
+    return render("referee/desk.html", referee_scene(found), panes=panes, page=page)
 
 
 @pages.get("/m/<match>/referee/line/<int:version>")
@@ -81,7 +81,7 @@ def referee_line(match: str, version: int) -> ResponseReturnValue:
     event = found.here.events[version - 1]
     in_force = event.version in amend(found.here.events).rulings
     return render(
-        "referee_line.html",
+        "referee/line.html",
         referee_scene(found),
         evidence(found, version, *_rules_of(rows[0])),
         row=rows[0],
@@ -106,7 +106,7 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     shown = evidence(found, call.target or found.here.head.version, *rules)
     given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
     return render(
-        "referee_call.html",
+        "referee/call.html",
         referee_scene(found),
         shown,
         call=call,
@@ -182,7 +182,7 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     }
     before = elsewhere(services().tournaments, found.here.manifest.match)
     return render(
-        "penalties.html",
+        "referee/penalties.html",
         referee_scene(found),
         given=given,
         before=before,
@@ -212,7 +212,7 @@ def referee_receipts(match: str) -> ResponseReturnValue:
     held = (
         hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
     )
-    return render("receipts.html", referee_scene(found), said=said, checked=held)
+    return render("referee/receipts.html", referee_scene(found), said=said, checked=held)
 
 
 @pages.post("/m/<match>/referee/links")
@@ -236,7 +236,7 @@ def referee_links(match: str) -> ResponseReturnValue:
         else _("Referee")
     )
     return render(
-        "links.html",
+        "referee/links.html",
         referee_scene(found),
         made=link(role, label, link_base(), join_link(made.token)),
         revoked=made.revoked,

@@ -140,7 +140,7 @@ def previewed(
     seen = in_language(preview, found.tell)
     rows = {row.version: row for row in whole_timeline(found)}
     return render(
-        "preview.html",
+        "referee/preview.html",
         structs.replace(referee_scene(found), takeback=None),
         kind=kind,
         data=data,

@@ -30,7 +30,7 @@ def queue_page() -> ResponseReturnValue:
     it that moves.
     """
     mine = _refereed()
-    name = "parts/queue_live.html" if wants_part("live") else "queue.html"
+    name = "referee/parts/queue_live.html" if wants_part("live") else "referee/queue.html"
     rows = usecases.queue(mine)
     calling = {call.match for call in rows}
     others = [row for row in usecases.watched(mine) if row.match not in calling]

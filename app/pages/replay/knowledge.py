@@ -45,7 +45,7 @@ def known_page(match: str) -> ResponseReturnValue:
     seats = [seat for seat in view.seats if watcher.viewer.sees_all or watcher.viewer.seat == seat]
     tell = renderer(here)
     return render(
-        "replay_known.html",
+        "replay/known.html",
         replay_scene(watcher, view),
         place_of(watcher, point),
         told=in_language(tuple(_taught(here, row) for row in told), tell),

@@ -43,7 +43,7 @@ def picture(match: str) -> Response:
     deed = deed_at(view, point)
     words = f"{deed.text}" if deed is not None else _("The beginning")
     drawn = render_template(
-        "parts/story.svg",
+        "replay/parts/story.svg",
         chart=made,
         at=point.number,
         title=tell(title_of(here.manifest, here.names, here.game)),

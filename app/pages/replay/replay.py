@@ -50,14 +50,14 @@ def replay_page(match: str) -> ResponseReturnValue:
     """
     watcher = watching(match)
     point = wanted_point(watcher.here)
-    name = "parts/replay_live.html" if wants_part("live") else "replay.html"
+    name = "replay/parts/live.html" if wants_part("live") else "replay/replay.html"
     view = watcher.moment(point)
     scene = replay_scene(watcher, view)
     if point.axis == Axis.STANDING:
         scene = structs.replace(scene, by_ply=True, line_base=f"/m/{match}/replay?ply=")
     more = (
         [story(watcher.here, point.axis, watcher.viewer, renderer(watcher.here))]
-        if name == "replay.html"
+        if name == "replay/replay.html"
         else []
     )
     return render(
@@ -86,7 +86,7 @@ def compare_page(match: str) -> ResponseReturnValue:
     rows = differences(here, watcher.viewer, first, second)
     after = watcher.moment(second)
     return render(
-        "replay_compare.html",
+        "replay/compare.html",
         structs.replace(replay_scene(watcher, after), tail=watcher.tail(a="")),
         axis=second.axis,
         first=first,
@@ -112,7 +112,7 @@ def link_page(match: str) -> ResponseReturnValue:
         MomentLink(axis=kind, url=url, code=Markup(qr.svg(url, url))) for kind, url in addresses
     ]
     scene = replay_scene(watcher, watcher.moment(place.point))
-    return render("replay_link.html", scene, place, links=links)
+    return render("replay/link.html", scene, place, links=links)
 
 
 def deed_at(view: MatchView, point: Point) -> LogLine | None:

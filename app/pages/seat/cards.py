@@ -58,7 +58,7 @@ def scanned(match: str) -> ResponseReturnValue:
     found = visit(match, "seat")
     text = request.values.get("text", "")
     if not text:
-        return panel(found, "parts/scan.html", scan=request.path)
+        return panel(found, "seat/panels/scan.html", scan=request.path)
     read = scan(found.pass_, {"text": text})
     piece = read.piece
     step = _answered(found, request.values, piece) if request.values.get("name") else None
@@ -90,7 +90,7 @@ def code_page(code: str) -> ResponseReturnValue:
         return redirect(
             url_for("pages.scanned", match=seats[0][0], seat=seats[0][1], text=tag.code)
         )
-    return render_template("code.html", code=tag.code, game=letters.get(tag.game, ""), seats=seats)
+    return render_template("seat/code.html", code=tag.code, game=letters.get(tag.game, ""), seats=seats)
 
 
 def card_panel(found: Visit, piece: str) -> ResponseReturnValue:
@@ -106,7 +106,7 @@ def card_panel(found: Visit, piece: str) -> ResponseReturnValue:
     lights = reach(found.here.game, found.here.table, seat, piece) if leads else ()
     return panel(
         found,
-        "parts/piece.html",
+        "seat/panels/piece.html",
         piece=_lying(place, piece),
         zone=place,
         uses=able,
@@ -127,7 +127,7 @@ def why_page(match: str, piece: str) -> ResponseReturnValue:
     found = visit(match, "seat")
     here, cell = found.here, request.args.get("cell", "")
     why = why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell)
-    return render_template("parts/why.html", why=in_language(why, found.tell), cell=cell)
+    return render_template("seat/panels/why.html", why=in_language(why, found.tell), cell=cell)
 
 
 class Use(View, frozen=True, kw_only=True):

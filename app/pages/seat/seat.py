@@ -59,7 +59,7 @@ def seat_page(match: str) -> ResponseReturnValue:
         shown = page_of(audience(found))
         return render_template("panes/seat.html", view=found.view, panes=shown.plain())
     saved = request.args.get("saved", "")
-    return render("seat.html", seat_scene(found), panes=filled_panes(found), saved=saved)
+    return render("seat/seat.html", seat_scene(found), panes=filled_panes(found), saved=saved)
 
 
 @pages.route("/m/<match>/seat/act", methods=["GET", "POST"])
@@ -89,7 +89,7 @@ def step_panel(
         cards = tray(found.here.game, found.here.table, found.view, step.ask)
     return panel(
         found,
-        "parts/ask.html",
+        "seat/panels/ask.html",
         step=in_language(step, found.tell),
         cards=in_language(cards, found.tell),
         action=act_url(found, anyway),
@@ -109,7 +109,7 @@ def seat_send(match: str) -> ResponseReturnValue:
     except Refusal as refusal:
         fresh = visit(match, "seat")
         page = render(
-            "seat.html",
+            "seat/seat.html",
             seat_scene(fresh),
             panes=filled_panes(fresh),
             irregular={"name": body["name"], "args": body["args"]},
@@ -136,7 +136,7 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
         )
     return panel(
         found,
-        "parts/play.html",
+        "seat/panels/play.html",
         line=line,
         seen=found.view.ply,
         is_last=last_version(found) == version,
@@ -152,7 +152,7 @@ def seat_call(match: str) -> ResponseReturnValue:
     appeal = appealable(found) if "appeal" in request.args else 0
     return panel(
         found,
-        "parts/call.html",
+        "seat/panels/call.html",
         seen=found.view.ply,
         line=None,
         appeal=appeal,
@@ -163,7 +163,7 @@ def seat_call(match: str) -> ResponseReturnValue:
 def seat_all(match: str) -> ResponseReturnValue:
     """Everything on the table: every zone with its pieces, and what the bars leave out."""
     found = visit(match, "seat")
-    return panel(found, "parts/all.html", scene_all=stage(found.view))
+    return panel(found, "seat/panels/all.html", scene_all=stage(found.view))
 
 
 @pages.get("/m/<match>/seat/zone/<zone>/<owner>")
@@ -177,13 +177,13 @@ def seat_zone(match: str, zone: str, owner: str) -> ResponseReturnValue:
                 "This table has no zone %(zone)s of %(owner)s.", zone=repr(zone), owner=repr(owner)
             )
         )
-    return panel(found, "parts/pile.html", zone=shown)
+    return panel(found, "seat/panels/pile.html", zone=shown)
 
 
 @pages.get("/m/<match>/seat/plays")
 def seat_plays(match: str) -> ResponseReturnValue:
     """The last plays, the newest first."""
-    return panel(visit(match, "seat"), "parts/plays.html")
+    return panel(visit(match, "seat"), "seat/panels/plays.html")
 
 
 @pages.get("/m/<match>/seat/anyway")
@@ -195,7 +195,7 @@ def seat_anyway(match: str) -> ResponseReturnValue:
     specs = [
         (spec.name, spec.label) for spec in found.here.game.actions if spec.who not in OF_TABLE
     ]
-    return panel(found, "parts/anyway.html", specs=specs, action=act_url(found, anyway=True))
+    return panel(found, "seat/panels/anyway.html", specs=specs, action=act_url(found, anyway=True))
 
 
 def filled_panes(found: Visit) -> Mapping[str, Markup]:
@@ -213,7 +213,7 @@ def panel(found: Visit, part: str, **more: Any) -> ResponseReturnValue:
     scene = seat_scene(found)
     if wants_part("ask"):
         return render(part, scene, **more)
-    return render("seat.html", scene, panes=filled_panes(found), panel=part, **more)
+    return render("seat/seat.html", scene, panes=filled_panes(found), panel=part, **more)
 
 
 def report(form: answers.Form) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def tour_page(key: str) -> ResponseReturnValue:
     step = min(int(said), last) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     back = request.args.get("back", "")
     return render(
-        "tour.html",
+        "lobby/tour.html",
         _scene(tour, tour.plies[min(step, last - 1)]),
         step=step,
         last=last,
