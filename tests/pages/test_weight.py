@@ -124,7 +124,7 @@ def test_a_changed_source_is_served_as_it_is_until_it_is_bundled_again(tmp_path:
     built = tmp_path / hatch_build.BUILT
     assert bundles.bundles(built)["js/seat.js"]
     bundles.bundles.cache_clear()
-    with (tmp_path / "app/static/js/words.js").open("a") as script:
+    with (tmp_path / "app/static/js/page/words.js").open("a") as script:
         script.write("// changed\n")
     assert not hatch_build.bundled(tmp_path)
     assert bundles.bundles(built) == {}

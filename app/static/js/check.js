@@ -1,6 +1,6 @@
 // Table check: a photo's codes go with their places into the form; each card among them is added to the list as well.
-import { collect, prepare, short } from "./scan.js";
-import { say } from "./words.js";
+import { collect, prepare, short } from "./page/scan.js";
+import { say } from "./page/words.js";
 
 const scanner = document.querySelector("[data-scanner]");
 const form = scanner.closest("form");

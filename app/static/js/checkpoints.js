@@ -1,7 +1,7 @@
 // The checkpoints of a match that this device was shown. A log that is rewritten behind one no longer has it, and then
 // this device says so.
-import { read, write } from "./kept.js";
-import { say } from "./words.js";
+import { read, write } from "./page/kept.js";
+import { say } from "./page/words.js";
 
 const key = (match) => `checkpoints:${match}`;
 const kept = (match) => new Map(read(key(match)).split("\n").filter(Boolean).map((line) => line.split(":")));

@@ -1,6 +1,6 @@
 // A deck list from the printed cards: the codes of each photo, or of the live camera, go into the form.
-import { collect, prepare } from "./scan.js";
-import { say } from "./words.js";
+import { collect, prepare } from "./page/scan.js";
+import { say } from "./page/words.js";
 
 const scanner = document.querySelector("[data-scanner]");
 if (scanner) {

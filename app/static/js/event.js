@@ -1,9 +1,9 @@
 // Pages of an event of many tables: organiser, calls, a player's phone, the wall. Each shows a piece of the server's page.
-import { Link, Piece } from "./link.js";
-import { runClocks } from "./clock.js";
-import { localTimes } from "./times.js";
-import { stayAwake } from "./awake.js";
-import { say } from "./words.js";
+import { Link, Piece } from "./page/link.js";
+import { runClocks } from "./page/clock.js";
+import { localTimes } from "./page/times.js";
+import { stayAwake } from "./page/awake.js";
+import { say } from "./page/words.js";
 
 const SEATINGS = ["RoundPaired", "RoundStarted", "PlacesSwapped", "TableAdded", "LineStruck"];
 const SPREAD = 3000, AGAIN = 20000, TURN = 10000;

@@ -1,5 +1,5 @@
 // Opening a match: only the chosen game's options are shown. And the links page: copying, printing.
-import { say } from "./words.js";
+import { say } from "./page/words.js";
 
 const games = [...document.querySelectorAll("[data-game]")];
 const show = () => {

@@ -1,7 +1,7 @@
 // The preview follows the choice of what happens onward, as soon as it is made.
-import { keys } from "./keys.js";
-import { localTimes } from "./times.js";
-import { wire } from "./asks.js";
+import { keys } from "./page/keys.js";
+import { localTimes } from "./page/times.js";
+import { wire } from "./match/asks.js";
 
 document.querySelectorAll(".onward input").forEach((radio) => {
   radio.addEventListener("change", () => again(radio));

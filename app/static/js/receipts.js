@@ -1,6 +1,6 @@
 // The receipts of this phone: which line of the log each report became, and the hash there. They prove the record later.
 
-import { names, read, write } from "./kept.js";
+import { names, read, write } from "./page/kept.js";
 
 const key = (match, seat) => `receipts:${match}:${seat}`;
 

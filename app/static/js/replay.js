@@ -1,8 +1,8 @@
 // Replay: scrub, step by play and by turn, play at a speed or in real time, jump from moment to moment. The address always
 // names the moment shown. Neighbours are fetched before they are asked for.
-import { savePicture } from "./picture.js";
-import { localTimes } from "./times.js";
-import { say } from "./words.js";
+import { savePicture } from "./page/picture.js";
+import { localTimes } from "./page/times.js";
+import { say } from "./page/words.js";
 
 const BASE = 1000; // ms a play takes at speed 1
 const KEPT = 60; // moments kept in memory

@@ -1,22 +1,22 @@
 // The seat's phone. The page works by forms alone; this makes them quick: steps are put in place without a reload, cells
 // and pieces on the board answer the open ask, reports wait in the outbox until the server has confirmed them.
-import { Link, Piece } from "./link.js";
-import { Outbox, newId } from "./outbox.js";
-import { Board } from "./board.js";
-import { runClocks } from "./clock.js";
-import { wireSound } from "./sound.js";
-import { wire } from "./asks.js";
+import { Link, Piece } from "./page/link.js";
+import { Outbox, newId } from "./match/outbox.js";
+import { Board } from "./match/board.js";
+import { runClocks } from "./page/clock.js";
+import { wireSound } from "./page/sound.js";
+import { wire } from "./match/asks.js";
 import { Checkpoints } from "./checkpoints.js";
 import { keep } from "./receipts.js";
-import { refusalBox } from "./refusal.js";
-import { localTimes } from "./times.js";
-import { stayAwake } from "./awake.js";
-import { Standing } from "./standing.js";
-import { Lead } from "./lead.js";
-import { backCloses, closed, opened } from "./back.js";
-import { Felt } from "./felt.js";
-import { read, write } from "./kept.js";
-import { language, say } from "./words.js";
+import { refusalBox } from "./match/refusal.js";
+import { localTimes } from "./page/times.js";
+import { stayAwake } from "./page/awake.js";
+import { Standing } from "./match/standing.js";
+import { Lead } from "./match/lead.js";
+import { backCloses, closed, opened } from "./match/back.js";
+import { Felt } from "./match/felt.js";
+import { read, write } from "./page/kept.js";
+import { language, say } from "./page/words.js";
 
 const { match, holder: seat, part } = document.body.dataset;
 const live = document.getElementById("live");
@@ -295,5 +295,5 @@ function notices() {
 function prepare(root) {
   root.querySelectorAll(".needs-js").forEach((box) => { box.hidden = false; });
   wire(root);
-  if (root.querySelector("[data-scanner]")) import("./scan.js").then((scan) => scan.prepare(root));
+  if (root.querySelector("[data-scanner]")) import("./page/scan.js").then((scan) => scan.prepare(root));
 }

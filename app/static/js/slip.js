@@ -1,6 +1,6 @@
 // Result slips: the codes of a photograph with the box below each. A slip with one filled box has said its result; of a
 // slip without a clear mark every result is shown, and a person chooses. The server shows all of it before it is entered.
-import { prepare } from "./scan.js";
+import { prepare } from "./page/scan.js";
 
 const BOX = { top: 1.18, side: 0.3 }; // below the code's upper edge, in sides of the code: as printables/items/slips.py prints it
 const STEPS = 11; // samples across and down

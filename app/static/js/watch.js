@@ -1,12 +1,12 @@
 // Pages that only look on: the queue, which is kept up to date as a whole, and by panes the referee's desk and the wall.
+import { Link, Piece } from "./page/link.js";
+import { runClocks } from "./page/clock.js";
+import { keys } from "./page/keys.js";
+import { newId } from "./match/outbox.js";
+import { localTimes } from "./page/times.js";
+import { stayAwake } from "./page/awake.js";
+import { say } from "./page/words.js";
 import { Checkpoints } from "./checkpoints.js";
-import { Link, Piece } from "./link.js";
-import { runClocks } from "./clock.js";
-import { keys } from "./keys.js";
-import { newId } from "./outbox.js";
-import { localTimes } from "./times.js";
-import { stayAwake } from "./awake.js";
-import { say } from "./words.js";
 
 const { match, role, part } = document.body.dataset;
 const live = document.getElementById("live");

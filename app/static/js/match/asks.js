@@ -1,6 +1,6 @@
 // Small helps inside asks: steppers, what is left to share out, ranks by tapping, and how many may be ticked.
 import { rank } from "./board.js";
-import { say } from "./words.js";
+import { say } from "../page/words.js";
 
 export function wire(root) {
   root.querySelectorAll("[data-step]").forEach((button) => button.addEventListener("click", () => step(button)));

@@ -1,7 +1,7 @@
 // The board answers the open ask: what may be chosen is marked, a tap chooses it. Which answers there are comes from the
 // panel's own buttons; this only finds the cell or piece that belongs to each.
 
-import { say } from "./words.js";
+import { say } from "../page/words.js";
 
 export class Board {
   constructor(live, panel) {

@@ -1,7 +1,7 @@
 // The private standing pass: when its holder is asked and has said so, the phone passes by itself, after a while that
 // looks like thinking. It is kept on this device alone; the table and the log only ever see an ordinary pass.
 
-import { read, write } from "./kept.js";
+import { read, write } from "../page/kept.js";
 
 const LEAST = 2_000, MOST = 7_000;
 

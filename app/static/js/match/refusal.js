@@ -1,5 +1,5 @@
 // A refusal in the words of the server: which clause, why, and what would be right. Nothing is dropped in silence.
-import { say } from "./words.js";
+import { say } from "../page/words.js";
 
 export function refusalBox(refusal) {
   const box = document.createElement("div");

@@ -1,8 +1,8 @@
 // Reports that have no receipt yet. They are kept in the browser, sent one after the other and sent again until the server
 // answers: it knows a report by its id, so sending twice changes nothing. What was refused is looked at before the next is sent.
 
-import { read, write } from "./kept.js";
-import { Outage } from "./link.js";
+import { read, write } from "../page/kept.js";
+import { Outage } from "../page/link.js";
 
 const TRY_AGAIN = 1500;
 

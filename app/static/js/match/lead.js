@@ -1,7 +1,7 @@
 // A board that leads: a tap on a piece lights up all that it may do, a tap on a lit cell lays the results before the player,
 // a finger drawn over the cells is a way, judged as it was drawn. What there is to light comes with the piece's own panel.
 
-import { say } from "./words.js";
+import { say } from "../page/words.js";
 
 const NS = "http://www.w3.org/2000/svg";
 

@@ -1,7 +1,7 @@
 // What a change of the table does to the person who holds this phone: a buzz, a sound where it was asked for, and numbers that
 // say by how much they changed. Nothing of it says what the page does not show as well.
 
-import { tone } from "./sound.js";
+import { tone } from "../page/sound.js";
 
 const BUZZ = { mine: [30], asked: [30, 60, 30], ruled: [200], hit: [60] };
 const NOTES = { mine: [[587, 0], [784, 140]], asked: [[784, 0], [784, 160]], ruled: [[1175, 0], [1175, 180], [1175, 360]], hit: [[165, 0]], play: [[330, 0]] };
