@@ -10,7 +10,7 @@ rulings, come from the desk. The bare server (`bare_server.py`) sends 150 bytes 
 does nothing else. Taken in turn: as many plays as come through with one under way a table (`most`;
 left out by `--no-most`), then plays falling due at fixed rates. Of a hundred acts of a table
 `--rulings` are a strike of its last play or the withdrawal of that; their latency stands apart.
-With `--spectators` one table has so many further walls.
+With `--spectators N` one table has N further walls.
 
 Latency runs from the moment a play was due to the moment the last device of its table was told. CPU
 is the server process's own, and holds on a busy machine; milliseconds of the wall do not.

@@ -33,7 +33,7 @@ def play(table: Table, until: float, done: multiprocessing.Queue[int]) -> None:
 
 
 def rate(workers: int, seconds: float) -> float:
-    """Return how many reports a second so many processes record."""
+    """Return how many reports a second a number of processes record."""
     with (
         tempfile.TemporaryDirectory() as folder,
         cluster() as database,

@@ -47,7 +47,7 @@ class NewEvent:
     * `at`: server clock, milliseconds since 1970 UTC; information, never an order.
     * `digest`: digest of the table after the event, hex.
     * `reveals`: who learned what: rows of {"to": [seats], "cards": [piece ids], "count": n}.
-    * `report`: fingerprint of the request as it was sent, so that a resend is told from another
+    * `report`: fingerprint of the request as it was sent, so that a resend differs from another
       report under the same id.
     """
 

@@ -62,7 +62,7 @@ def as_it_is(match: MatchId, name: str) -> str:
 
 class Desk:
     """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
-    picks evenly by chance. `recorded` is told of what this process stores, `announce` also of what
+    picks evenly by chance. `recorded` hears of what this process stores, `announce` also of what
     others did. `call_seats`: what the seats of a match are called where that is known
     beside its log. `keep_name`: keeps what somebody in a match is called, and returns the id that
     stands for it in the log.

@@ -186,7 +186,7 @@ def sentence(words: str, *called: str) -> Markup:
 
 
 def recorded(row: Any) -> Markup:
-    """Return a line of the record with whoever it is of in bold: of a play as its sentence says it,
+    """Return a line of the record with its author in bold: of a play as its sentence says it,
     of anything else before what was done.
     """
     if row.line is not None:

@@ -24,7 +24,7 @@ LAST = 4
 
 
 def forget_names(parts: Services, match: MatchId, seats: Collection[str]) -> int:
-    """Forget what whoever sat in some seats of a match was called; return how many names. The
+    """Forget the names of the players of some seats of a match; return how many there were. The
     organiser's right.
     """
     require_organiser()

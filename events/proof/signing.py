@@ -1,6 +1,6 @@
 """The signed head of a record: Ed25519 over the match, its last version and the chain's hash there.
 
-Whoever holds a signed head can prove that the record reached that point: a tail cut off behind it,
+The holder of a signed head can prove that the record reached that point: a tail cut off behind it,
 or any line changed before it, no longer fits. Pure functions; where a key is kept is the business
 of the app.
 """

@@ -86,7 +86,7 @@ def _copied(source: sqlite3.Connection, target: Path) -> Path:
     try:
         with closing(sqlite3.connect(part)) as into:
             _copy(source, into)
-            # a copy is one file: whoever reads it from a write-protected stick needs no other
+            # a copy is one file, which can be read from a write-protected stick without another
             into.execute("PRAGMA journal_mode=DELETE")
         _settle(part)
     except BaseException:

@@ -1,4 +1,4 @@
-"""Signed heads as a match goes: every so many lines, and at each ruling.
+"""Signed heads as a match goes: at regular numbers of lines, and at each ruling.
 
 A head is stored in the transaction of the line that it signs. A chain that is rewritten afterwards
 fits none of those from behind the change. What the wall and phones are shown are

@@ -42,7 +42,7 @@ OPTIONS = (
     ),
     OptionSpec(
         "counter_window",
-        text("Whoever may counter is asked, or speaks up"),
+        text("The side that may counter is asked, or speaks up"),
         "prompt",
         ("prompt", "honour"),
         words={"prompt": text("prompt"), "honour": text("honour")},

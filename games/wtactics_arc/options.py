@@ -41,7 +41,7 @@ OPTIONS = (
     _flag("open-bidding", text("Bids may be raised until all pass"), "ARC-R34"),
     _flag("ties-to-claimant", text("A tied bid is won by the claimant"), "ARC-R35"),
     _flag("combined-defence", text("The opponents' bids count together"), "ARC-R35"),
-    _flag("best-bid-scores", text("The best bid scores, whoever made it"), "ARC-R36"),
+    _flag("best-bid-scores", text("The best bid scores, the claimant's or another's"), "ARC-R36"),
     _flag(
         "group-moves",
         text("Creatures with one origin and one destination move together"),

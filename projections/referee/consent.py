@@ -96,7 +96,7 @@ def why_not_ask(game: Game, events: Sequence[Event], table: Table, action: Actio
     try:
         play.apply(game, table, action)
     except Impossible as error:
-        return text("This cannot be carried out, whoever agrees: %(why)s.", why=error.words)
+        return text("This cannot be carried out, even if all agree: %(why)s.", why=error.words)
     return NOTHING
 
 

@@ -45,7 +45,7 @@ def new(number: int) -> NewEvent:
 
 
 def filled(events: int = 12, manifest: Manifest = MANIFEST) -> MemoryLog:
-    """A log with a match of so many events."""
+    """A log with a match of a number of events."""
     log = MemoryLog()
     log.open(manifest.match, manifest.encode())
     for number in range(events):

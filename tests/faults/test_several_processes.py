@@ -356,7 +356,7 @@ def held_tables(url: str) -> Iterator[Callable[[], None]]:
 
 
 def waiting_for_tables(url: str) -> int:
-    """How many processes wait for the lock of whoever makes tables."""
+    """How many processes wait for the lock under which tables are made."""
     engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         query = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"

@@ -71,7 +71,7 @@ class Chance(Sampler):
     def match(
         self, plays: int, demo: bool | None = None, first: Table | None = None
     ) -> Iterator[Turn]:
-        """Play up to so many actions from the first on; half of the matches begin with the game's
+        """Play at most a number of actions from the first on; half of the matches begin with the game's
         own opening moves.
         """
         table = first or self.opening()

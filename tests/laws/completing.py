@@ -23,7 +23,7 @@ from games.rules import check
 from games.table import Table
 
 JUDGED = 2_000
-"""After so many judged answers a search is given up: it says nothing then."""
+"""After this many judged answers a search is given up: it says nothing then."""
 PICKS, CHOICES = 200, 3
 
 

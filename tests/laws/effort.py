@@ -17,7 +17,7 @@ _PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
 
 
 def law(examples: int) -> settings:
-    """Settings of a law that takes so many examples in an everyday run."""
+    """Settings of a law that takes a number of examples in an everyday run."""
     return settings(
         max_examples=examples * TIMES, deadline=None, phases=_PHASES, suppress_health_check=_CHECKS
     )

@@ -35,7 +35,7 @@ class Sitting:
         self._ids = count(1)
 
     def play(self, plays: int, demo: bool | None = None) -> list[Action]:
-        """Report up to so many actions by chance; return them."""
+        """Report at most a number of actions by chance; return them."""
         done: list[Action] = []
         if self.begun is not None and demo is None:
             for action in self.begun.actions:

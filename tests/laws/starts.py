@@ -71,7 +71,7 @@ class Player(Chance):
     def match(
         self, plays: int, demo: bool | None = None, first: Table | None = None
     ) -> Iterator[Turn]:
-        """Play up to so many actions, from where another match stands where one does."""
+        """Play at most a number of actions, from where another match stands where one does."""
         begun = under_way(self.game, self.dice) if first is None and demo is None else None
         if begun is not None:
             first, demo = begun.tables[-1], False

@@ -120,7 +120,7 @@ def test_no_view_names_a_piece_that_its_viewer_cannot_see(key: str, seed: int) -
 
 
 def test_a_planted_leak_is_caught(key: str) -> None:
-    """The law can fail: whoever looks at hidden pieces sees that they were exchanged."""
+    """The law can fail: one who looks at hidden pieces sees that they were exchanged."""
     game = catalogue()[key]
     leaks = 0
     for turn in Player(game, 3).match(12, demo=True):

@@ -33,7 +33,7 @@ from tests.pages.browsers.sittings import by_chance
 from tests.pages.browsers.sittings import by_hand
 
 PLAYS = 60
-"""So many plays of each game are made through its pages."""
+"""Plays of each game that are made through its pages."""
 MATCHES = 30
 """After so many matches by chance an action that no scenario makes is given up."""
 

@@ -56,7 +56,7 @@ def broken_chain(log: Log, match: MatchId) -> str:
 
 def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
     """Raise `BadArchive` unless this program's rules derive every table and verdict that the record
-    states; *watch* is told event by event.
+    states; *watch* is called with each event.
     """
     manifest = record.manifest
     try:

@@ -63,7 +63,7 @@ def require_fit(record: Archive[Manifest], now: int) -> None:
 
 def take_in(log: Log, record: Archive[Manifest], trusted_key: str) -> Imported:
     """Store a record that was judged. A match that is stored already goes on only where the head of
-    the record was signed with the *trusted_key*: whoever signs is answerable for the continuation.
+    the record was signed with the *trusted_key*: who signs answers for the continuation.
     Raise `BadArchive`.
     """
     longer = len(record.events) > known_events(log, record.manifest.match) > -1

@@ -95,7 +95,7 @@ class Ongoing(Protocol):
 
     @property
     def lock(self) -> threading.RLock:
-        """Held by whoever reports to it."""
+        """The thread that reports to a match holds its lock."""
 
     def time(self, clock: int) -> int:
         """Return the time at which something is recorded now."""
@@ -129,7 +129,7 @@ class Journal(Generic[Held]):
     """The logs in memory, and how they go on. `clock` gives milliseconds since 1970 UTC.
 
     *read*: brings one into memory. *overdue*: what time itself has to say before a report is
-    judged, many at once. *announce* is told of every event, *recorded* of those that this process
+    judged, many at once. *announce* is called with every event, *recorded* with those that this process
     stored itself.
     """
 
@@ -197,7 +197,7 @@ class Journal(Generic[Held]):
     # -- writing -----------------------------------------------------------------------------------
 
     def store(self, live: Held, request: Request, draft: Callable[[int], Drafted]) -> Event:
-        """Store what *draft* returns for the time it gets, every deadline that had passed by then
+        """Store what *draft* returns for the time it gets, every deadline that had passed before
         recorded; or return what this very request had stored before.
 
         It is drafted anew where another process was first.

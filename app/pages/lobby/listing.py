@@ -45,7 +45,7 @@ from projections.text.names import seat_words
 
 PAGE = 40
 LOOKED_AT = 400
-"""So many matches are read from the log to know how they stand; the next so many are a tap away.
+"""Matches that are read from the log to know how they stand; as many more are a tap away.
 Where words are sought, these are the newest whose name, id, game or players have them.
 """
 ARCHIVED_AFTER = 14 * 24 * 3600 * 1000

@@ -23,7 +23,7 @@ from app.views.edge import Kept
 from app.web.callers.connections import Audience
 
 TOLD = 1_500
-"""So many views told in a language are kept, and as many that were told before these."""
+"""Views that are kept in the words of a language; as many older ones are kept beside them."""
 
 
 @dataclass(frozen=True, slots=True)

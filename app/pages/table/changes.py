@@ -75,7 +75,7 @@ def newest_play(here: Live, view: MatchView) -> LastPlay | None:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a play did, whoever may see it, in the fields of `LastPlay`."""
+    """What a play did, with nothing hidden, in the fields of `LastPlay`."""
 
     changes: tuple[Change, ...]
     moved: frozenset[str]

@@ -1,4 +1,4 @@
-"""What a scenario expects, one fact at a time: words -> whether it is so, and what is so instead.
+"""What a scenario expects, one fact at a time: words -> whether it holds, and what holds instead.
 
 A fact that names nothing the game has is `Unclear`: a misspelt expectation must never pass.
 """

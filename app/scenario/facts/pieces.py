@@ -17,7 +17,7 @@ from games.rules import Game
 from games.table import Piece
 
 Judgement = tuple[bool, str]
-"""Whether it is so, and what is so."""
+"""Whether a fact holds, and what holds."""
 
 
 def is_piece_fact(fact: tuple[str, ...]) -> bool:

@@ -3,7 +3,7 @@ every venue.
 
 Started by the server as a process of its own, by path: `python announce.py NAME SCHEME PORT
 ADDRESS...`. It needs an event loop of its own, which the patched server process has not, and it
-ends when its standard input closes, so that it never outlives the server. What became of it is told
+ends when its standard input closes, so that it never outlives the server. It reports what became of it
 on standard error, in one sentence.
 """
 
@@ -24,7 +24,7 @@ PATIENCE = 15  # seconds for the announcement to be taken back; it takes one or 
 
 
 def start(name: str, scheme: str, port: int, addresses: Iterable[str]) -> subprocess.Popen[bytes]:
-    """Announce `name` for these IPv4 addresses until the process returned is told to end, or this
+    """Announce `name` for these IPv4 addresses until the process returned is asked to end, or this
     one ends.
     """
     command = [sys.executable, "-P", __file__, name, scheme, str(port), *addresses]

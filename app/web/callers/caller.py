@@ -45,7 +45,7 @@ def _rows() -> list[tuple[str, str]]:
 
 
 def remember(token: str, pass_: Pass) -> None:
-    """Keep a token in the browser's session, newest first. Only so many fit into a cookie; the
+    """Keep a token in the browser's session, newest first. A cookie holds a limited number; the
     oldest are forgotten, and their links open them again.
     """
     rows = [(match, old) for match, old in _rows() if old != token]

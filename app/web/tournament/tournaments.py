@@ -113,7 +113,7 @@ def open_event(body: Any) -> EventTokens:
 
 def enter_all(event: MatchId, rows: Sequence[Mapping[str, Any]], by: str) -> list[str]:
     """Enter several players, each {name, rating, table}; return their ids. Each name is kept with
-    its line: whoever looks meanwhile, or after the server was killed, sees no player without one.
+    its line: nobody who looks meanwhile, or after the server was killed, sees a player without one.
     """
     entered = []
     for row in rows:

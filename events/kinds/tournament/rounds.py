@@ -155,7 +155,7 @@ class RoundResumed(Fact):
 
 
 class TimeGiven(Fact):
-    """A table (0: every table of the round) plays so many *milliseconds* longer. `match` and
+    """A table (0: every table of the round) plays longer, by *milliseconds*. `match` and
     `version` name the hold or deck check of its match that this gives back.
     """
 
@@ -197,7 +197,7 @@ class ChecksDrawn(Fact):
 
 
 class DeckChecked(Fact):
-    """A player's deck was compared with the list; the check took so many *milliseconds*, which the
+    """A player's deck was compared with the list; the check took *milliseconds*, which the
     table gets back with three minutes more.
     """
 

@@ -1,4 +1,4 @@
-"""Group commit: whoever comes first carries everybody's work to the disk in one transaction while
+"""Group commit: the first caller carries the work of all to the disk in one transaction while
 the others wait.
 
 The transaction runs through `offload` (a real thread under eventlet), so it never stops the hub; no

@@ -128,7 +128,7 @@ class Grasped:
 
 @dataclass(frozen=True, slots=True)
 class DeckAnswer:
-    """What one rule says about a deck: its id, whether it holds, what is so, and what would be
+    """What one rule says about a deck: its id, whether it holds, what the deck has, and what would be
     right.
     """
 

@@ -1,4 +1,4 @@
-"""Whatever reaches the desk finds the deadlines recorded that had passed by then: reports, words,
+"""Whatever reaches the desk finds the deadlines recorded that had passed before: reports, words,
 consents and rulings alike.
 """
 

@@ -1,5 +1,5 @@
 """A mistake of the program is told as one: an effect, a check or an outcome that breaks is logged
-under an incident number, the caller is told that number, and the log stays as it was.
+under an incident number, the caller gets that number, and the log stays as it was.
 
 The game is the tiny one with mistakes planted: taking two stones breaks the effect, three the
 check; eleven stones left break the outcome; and who has no point by the third turn cannot take any.
@@ -96,7 +96,7 @@ def table(app: Flask) -> TableOfPhones:
 
 
 def turns(table: TableOfPhones, number: int) -> None:
-    """Take so many turns of one stone each."""
+    """Take a number of turns of one stone each."""
     for turn in range(number):
         phone = (table.a, table.b)[turn % 2]
         status, answer = phone.act("StonesTaken", f"turn-{turn}", number=1)

@@ -93,7 +93,7 @@ class Evening:
 
 
 def take(desk: Desk, match: MatchId, number: int) -> None:
-    """Take stones for whoever is to act."""
+    """Take stones for the seat that is to act."""
     live = desk.live(match)
     ply = live.history.ply
     desk.report(match, live.table.to_act[0], f"t{ply}", ply, "StonesTaken", {"number": number})

@@ -25,7 +25,7 @@ from tests.faults.effort import TIMES
 
 SHORT, LONG = 5_000, 50_000
 RATIO, SECONDS = 40.0, 0.4
-"""So many times as long, and so long, is no longer about linear (which is ten times)."""
+"""Work that takes this many times as long, and at least this long, is not about linear (ten times)."""
 SHAPES = ("(", " ", "a", "<a ", "a\n", "1", "{", '"', "%(a)s", "：，")
 _NAMES = re.compile(r"""(?:form|args|values)(?:\.get|\.getlist)?[\[(]["'](\w+)["']""")
 _PLACES = {"match": "", "token": "A" * 26, "seat": "A", "piece": "one", "version": 1, "number": 1}

@@ -15,7 +15,7 @@ from tests.app.conftest import TableOfPhones
 
 
 def listed(app: Flask, token: str = "", **query: Any) -> dict[str, Any]:
-    """The list that whoever holds a token is given."""
+    """The list that the holder of a token is given."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = app.test_client().get("/api/matches", headers=headers, query_string=query)
     found: dict[str, Any] = answer.get_json()

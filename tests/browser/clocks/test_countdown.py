@@ -138,7 +138,7 @@ def test_the_last_seconds_cannot_be_missed(server: Server, new_page: NewPage) ->
     assert big.evaluate(looks)[2] >= 60
     ann.wait_for_function("() => window.shaken.filter((one) => one === 90).length >= 3")
     assert 90 not in bert.evaluate("window.shaken"), (
-        "only the phone of whoever is to act counts down by shaking"
+        "only the phone of the seat that is to act counts down by shaking"
     )
     ann.wait_for_function("() => window.shaken.includes(500)")
     assert ann.evaluate("window.tones") == 0, "nobody asked for sound"

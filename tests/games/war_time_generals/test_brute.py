@@ -174,7 +174,7 @@ def test_the_comparison_meets_every_clause() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_phone_offers_every_place_within_reach(seed: int) -> None:
-    """Whoever follows the offered ways reaches every tile that any legal way reaches, and all
+    """A player who follows the offered ways reaches every tile that any legal way reaches, and all
     offered legal ways are legal.
     """
     chance = random.Random(seed)

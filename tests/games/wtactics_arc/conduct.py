@@ -58,7 +58,7 @@ def opening(table: Table) -> Iterator[Action]:
 
 
 def steps(table: Table, seed: int, most: int) -> Iterator[tuple[Table, Action, Table]]:
-    """Play on by chance until the match is over, or so many actions were made."""
+    """Play on by chance until the match is over, or until a number of actions."""
     dice = random.Random(seed)
     for _ in range(most):
         if table.outcome is not None:
@@ -70,7 +70,7 @@ def steps(table: Table, seed: int, most: int) -> Iterator[tuple[Table, Action, T
 
 
 def chosen(table: Table, dice: random.Random) -> Action:
-    """A legal action of whoever has to act."""
+    """A legal action of a seat that has to act."""
     seat = table.to_act[0]
     for name, args in _ideas(table, seat, dice):
         action = Action(seat, name, args)

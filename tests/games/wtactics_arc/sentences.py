@@ -56,7 +56,7 @@ _SIDES, _STATES = st.sampled_from(Side), st.sampled_from(State)
 
 @st.composite
 def choices(draw: st.DrawFn) -> Target:
-    """Draw whom an effect concerns: one, several, up to so many, each, or cards in a graveyard."""
+    """Draw whom an effect concerns: one, several, up to a number, each, or cards in a graveyard."""
     how = draw(st.sampled_from(("one", "each", "several", "up to", "buried")))
     if how == "buried":
         nouns = draw(st.sampled_from(((Noun.CREATURE,), (Noun.CARD,), ("Goblin",))))

@@ -69,7 +69,7 @@ class Phones:
         self.referee = ClientBrowser(self.app, access.issue(self.match, "referee"))
 
     def make(self, action: Action) -> None:
-        """Make a report with the fingers of whoever it belongs to; raise `Stuck` unless just that
+        """Make a report with the fingers of its player; raise `Stuck` unless just that
         was recorded.
         """
         live = self.desk.live(self.match)
