@@ -41,10 +41,10 @@ class _Commands(click.Group):
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        found = _COMMANDS.get(cmd_name)
-        if found is None:
+        place = _COMMANDS.get(cmd_name)
+        if place is None:
             return None
-        command: click.Command = getattr(import_module(f"app.commands.{found[0]}"), found[1])
+        command: click.Command = getattr(import_module(f"app.commands.{place[0]}"), place[1])
         if cmd_name != SERVE:  # its process reads the option itself
             _with_games(command)
         return command

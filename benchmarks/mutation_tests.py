@@ -35,7 +35,7 @@ FIRST = "tests/events/test_canonical.py"
 PRODUCT = ("app", "events", "games", "printables", "projections", "tests")
 WORD = re.compile(r"[A-Za-z_][A-Za-z_]{2,}|[A-Z][A-Z0-9]{2}-[A-Z]?\d[\w.]*")
 SECONDS = 40.0
-"""Of the processor, for the tests of one change; what none noticed in that time counts as survived."""
+"""Of the processor, for the tests of one change; what none noticed in it counts as survived."""
 HANGS = 60
 """A single test that takes so long does not end by itself: the change is noticed."""
 

@@ -124,13 +124,13 @@ class SqlLog(Sealing):
         )
 
     def heads(self, matches: Collection[MatchId]) -> Mapping[MatchId, int]:
-        found: dict[MatchId, int] = {}
+        heads: dict[MatchId, int] = {}
         for some in _few(matches):
             rows = self.database.rows(
                 sa.select(MATCH.c.match, _LAST).where(MATCH.c.match.in_(some))
             )
-            found.update({MatchId(row.match): int(row.last) for row in rows if row.last})
-        return found
+            heads.update({MatchId(row.match): int(row.last) for row in rows if row.last})
+        return heads
 
     def store(self, events: Sequence[Event], expected: Head) -> None:
         appending = self._appending(events, expected)

@@ -197,8 +197,8 @@ class CardSchema:
         return None, faults + [CardFault(who, field, wrong) for field, wrong in problems if wrong]
 
     def _card(self, type_: str, place: int, row: Mapping[str, Any]) -> tuple[Card, list[CardFault]]:
-        said = row.get("code") or row.get("name")
-        who = str(said) if said else text("%(type)s no. %(place)s", type=type_, place=place)
+        given = row.get("code") or row.get("name")
+        who = str(given) if given else text("%(type)s no. %(place)s", type=type_, place=place)
         faults = [
             CardFault(
                 who,
@@ -233,14 +233,14 @@ class CardSchema:
         """What the rules over several fields object to; of a *faulty* card as far as its fields can
         be read.
         """
-        found: list[tuple[str, str]] = []
+        problems: list[tuple[str, str]] = []
         for rule in self.rules:
             try:
-                found += rule(card)
+                problems += rule(card)
             except (KeyError, TypeError, ValueError, AttributeError):
                 if not faulty:
                     raise
-        return found
+        return problems
 
     def _names(self, type_: str) -> tuple[str, ...]:
         return tuple(spec.name for spec in self.fields(type_))

@@ -112,8 +112,8 @@ def offers(game: Game, table: Table, seat: Seat) -> tuple[Offer, ...]:
     """Return what a seat could do in this phase, each enabled or with the reason why not. Nothing
     after the end.
     """
-    found = (offer(spec, table, seat) for spec in game.actions)
-    return tuple(row for row in found if row is not None)
+    offers_ = (offer(spec, table, seat) for spec in game.actions)
+    return tuple(row for row in offers_ if row is not None)
 
 
 def offer(spec: ActionSpec, table: Table, seat: Seat) -> Offer | None:

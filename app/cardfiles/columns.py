@@ -40,12 +40,12 @@ class Columns:
         """Return the cells under plain headings, a shared one parted; of two with one heading the
         first that says something.
         """
-        found: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         for heading, cell in cells.items():
             for name, part in self._parted(heading, cell):
-                if name not in found or says_nothing(found[name]):
-                    found[name] = part
-        return found
+                if name not in fields or says_nothing(fields[name]):
+                    fields[name] = part
+        return fields
 
     def _parted(self, heading: str, cell: Any) -> list[tuple[str, Any]]:
         names = [plain(part) for part in _parts(heading, self._known)]

@@ -127,10 +127,10 @@ def _of_text(words: str) -> Iterator[Line]:
             continue
         if number == 1 and all(plain(cell) in _HEADINGS for cell in re.split(r"[,;\t]", line)):
             continue
-        found = _COUNTED.match(line) or _TRAILING.match(line)
+        counted = _COUNTED.match(line) or _TRAILING.match(line)
         yield (
-            Line(number, found["name"].strip().strip('"'), int(found["many"]))
-            if found
+            Line(number, counted["name"].strip().strip('"'), int(counted["many"]))
+            if counted
             else Line(number, line, 1)
         )
 

@@ -78,8 +78,8 @@ _EXAMPLES = {"copies": "3"}
 
 def _example(cards: CardSet, types: tuple[str, ...], name: str) -> str:
     """What the first card of the game's own set says there."""
-    said = (cells_of(card).get(name, "") for type_ in types for card in cards.of_type(type_))
-    return next((cell for cell in said if cell not in ("", "0")), "")
+    values = (cells_of(card).get(name, "") for type_ in types for card in cards.of_type(type_))
+    return next((cell for cell in values if cell not in ("", "0")), "")
 
 
 def fields_page(game: Game, schema: CardSchema) -> str:

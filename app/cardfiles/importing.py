@@ -97,13 +97,13 @@ def imported(schema: CardSchema, rows: Sequence[Row], head: Mapping[str, Any]) -
 
 def _reading(schema: CardSchema, columns: Columns, row: Row) -> _Reading:
     cells = columns.cells(row.cells)
-    said = next((cells[name] for name in TYPE if not says_nothing(cells.get(name))), "")
-    type_, rest = _type(schema, str(said))
+    named = next((cells[name] for name in TYPE if not says_nothing(cells.get(name))), "")
+    type_, rest = _type(schema, str(named))
     specs = schema.fields(type_) if type_ else _all_fields(schema)
     fields, used = _fields(specs, cells)
     fields |= {name: part for name, part in _rest(specs, fields, rest).items() if part}
-    if not type_ and said:
-        fields["type"] = str(said).strip()
+    if not type_ and named:
+        fields["type"] = str(named).strip()
     known = {
         name: cell
         for name, cell in cells.items()
@@ -141,23 +141,23 @@ def _strange(columns: Columns, heading: str, cell: Any) -> bool:
 def _type(schema: CardSchema, said: str) -> tuple[str, str]:
     """The type that a cell names and what else stands there: `Creature – Elf Guard`."""
     for type_ in schema.types:
-        found = re.match(
+        numbered = re.match(
             rf"{re.escape(type_)}s?(?![^\W\d_])[\s,:;/(\-–—]*(.*?)[)\s]*\Z",
             said.strip(),
             re.IGNORECASE | re.DOTALL,
         )
-        if found:
-            return type_, found[1]
+        if numbered:
+            return type_, numbered[1]
     return "", ""
 
 
 def _all_fields(schema: CardSchema) -> tuple[CardField, ...]:
     """Every field of any type, for a row whose type is not known."""
-    found: dict[str, CardField] = {}
+    by_column: dict[str, CardField] = {}
     for type_ in schema.types:
         for spec in schema.fields(type_):
-            found.setdefault(spec.name, spec)
-    return tuple(found.values())
+            by_column.setdefault(spec.name, spec)
+    return tuple(by_column.values())
 
 
 def _fields(
@@ -168,9 +168,9 @@ def _fields(
     used: set[str] = set()
     for spec in specs:
         heading, cell = cell_of(spec, cells)
-        found = value(spec, cell)
-        if heading and heading not in used and found is not None:
-            fields[spec.name] = found
+        read_value = value(spec, cell)
+        if heading and heading not in used and read_value is not None:
+            fields[spec.name] = read_value
             used.add(heading)
     return fields, used
 
@@ -230,12 +230,12 @@ def _why(schema: CardSchema, reading: _Reading, names: dict[str, Text]) -> list[
     )
     if not reading.type and "type" in reading.fields:
         why = schema.judge(str(reading.fields["type"]), reading.fields)[1]
-    found = [*reading.faults, *(fault for fault in why if fault.field != BEYOND)]
-    for key in ("name", "code") if card and not found else ():
-        said = f"{key} {reading.fields[key]}"
-        taken = names.get(said)
+    faults = [*reading.faults, *(fault for fault in why if fault.field != BEYOND)]
+    for key in ("name", "code") if card and not faults else ():
+        called = f"{key} {reading.fields[key]}"
+        taken = names.get(called)
         if taken is not None:
-            found.append(
+            faults.append(
                 CardFault(
                     reading.name,
                     key,
@@ -246,12 +246,12 @@ def _why(schema: CardSchema, reading: _Reading, names: dict[str, Text]) -> list[
                     ),
                 )
             )
-    if not found:
+    if not faults:
         names |= {
             f"{key} {reading.fields[key]}": text("row %(row)s", row=reading.row.number)
             for key in ("name", "code")
         }
-    return [replace(fault, card=reading.name, row=reading.row.number) for fault in found]
+    return [replace(fault, card=reading.name, row=reading.row.number) for fault in faults]
 
 
 def _kept(reading: _Reading, why: Iterable[CardFault]) -> dict[str, Any]:

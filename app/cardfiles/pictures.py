@@ -39,27 +39,27 @@ def pictures_in(folder: Path, cards: CardSet) -> Pictures:
     """
     called = {plain(card.name): code for code, card in cards.cards.items()}
     called |= {plain(code): code for code in cards.cards}
-    found: dict[str, Path] = {}
+    by_code: dict[str, Path] = {}
     strays = []
     for file in _files(folder):
         code = called.get(plain(file.stem))
         if code is None:
             strays.append(file.name)
-        elif code in found:
+        elif code in by_code:
             raise NotReadable(
                 text(
                     "%(one)s and %(other)s are both of the card %(card)s; leave one of them",
-                    one=found[code].name,
+                    one=by_code[code].name,
                     other=file.name,
                     card=cards.card(code).called,
                 )
             )
         else:
-            found[code] = file
+            by_code[code] = file
     return Pictures(
-        {code: _prepared(file) for code, file in found.items()},
+        {code: _prepared(file) for code, file in by_code.items()},
         tuple(strays),
-        tuple(card.name for code, card in cards.cards.items() if code not in found),
+        tuple(card.name for code, card in cards.cards.items() if code not in by_code),
     )
 
 

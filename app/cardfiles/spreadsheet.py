@@ -125,14 +125,14 @@ def _cells_of(row: Element) -> list[str]:
     cells: list[str] = []
     for cell in row:
         if cell.tag in (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
-            said = "\n".join("".join(part.itertext()) for part in cell.findall(f"{_TEXT}p"))
-            cells += [said] * min(_repeated(cell, "columns"), MOST_COLUMNS - len(cells))
+            words = "\n".join("".join(part.itertext()) for part in cell.findall(f"{_TEXT}p"))
+            cells += [words] * min(_repeated(cell, "columns"), MOST_COLUMNS - len(cells))
     return cells
 
 
 def _repeated(element: Element, what: str) -> int:
-    said = element.get(f"{_TABLE}number-{what}-repeated", "1")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 1
+    repeated = element.get(f"{_TABLE}number-{what}-repeated", "1")
+    return int(repeated) if repeated.isascii() and repeated.isdigit() and len(repeated) < 9 else 1
 
 
 def _filled(rows: Iterator[list[str]]) -> Records:

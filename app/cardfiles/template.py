@@ -38,8 +38,8 @@ def template(schema: CardSchema, cards: CardSet) -> str:
 
 def cells_of(card: Card) -> Mapping[str, str]:
     """Return the cells of a card's row, by heading."""
-    said = {"code": card.code, "name": card.name, "type": card.type, **card.fields}
-    return {field: _cell(value) for field, value in said.items() if field != "more"}
+    values = {"code": card.code, "name": card.name, "type": card.type, **card.fields}
+    return {field: _cell(value) for field, value in values.items() if field != "more"}
 
 
 def _cell(value: Any) -> str:

@@ -34,8 +34,8 @@ def located(text: str, faults: Iterable[CardFault]) -> list[CardFault]:
     lines.
     """
     blocks = list(_blocks(text))
-    found = [replace(fault, line=fault.line or _line(blocks, fault)) for fault in faults]
-    return sorted(found, key=lambda fault: fault.line)
+    placed = [replace(fault, line=fault.line or _line(blocks, fault)) for fault in faults]
+    return sorted(placed, key=lambda fault: fault.line)
 
 
 def _blocks(text: str) -> Iterator[_Block]:

@@ -56,9 +56,9 @@ def decoded(content: bytes, encoding: str = "") -> str:
     """Return the text of a file: as *encoding* says, else by its byte order mark, else UTF-8; raise
     `NotReadable`.
     """
-    found = encoding or next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8")
+    named = encoding or next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8")
     try:
-        words = content.decode(found)
+        words = content.decode(named)
     except LookupError:
         raise NotReadable(
             text(
@@ -67,7 +67,7 @@ def decoded(content: bytes, encoding: str = "") -> str:
             )
         ) from None
     except UnicodeError as error:
-        raise NotReadable(_undecodable(content, found, error)) from None
+        raise NotReadable(_undecodable(content, named, error)) from None
     if "\0" in words:
         raise NotReadable(
             text(

@@ -258,11 +258,11 @@ def _misfits(file: Path, game: Game, found: CardSet) -> int:
     """Tell what cannot be printed, and return how much of it does not fit. Signs that the printed
     type does not have are no fault: such a set can be played.
     """
-    told = list(misfits_of(game, found))
-    for code, fault in told:
+    misfits = list(misfits_of(game, found))
+    for code, fault in misfits:
         note = "" if isinstance(fault, TooLong) else "note: "
         click.echo(f"{file}: {note}card {found.card(code).called}, print: {fault}")
-    return sum(isinstance(fault, TooLong) for _, fault in told)
+    return sum(isinstance(fault, TooLong) for _, fault in misfits)
 
 
 def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:
@@ -270,11 +270,11 @@ def _explain(file: Path, game: Game, found: CardSet, strict: bool) -> None:
     where *strict*, what is not understood ends the command with 1.
     """
     explain = _schema(game).explain
-    told = list(explain(found)) if explain else []
-    for one in told:
+    explained = list(explain(found)) if explain else []
+    for one in explained:
         click.echo(f"{file}: {one.card}: {one.grasp}: “{one.sentence}”: {one.words}")
-    counts = Counter(one.grasp for one in told)
-    if told:
+    counts = Counter(one.grasp for one in explained)
+    if explained:
         click.echo(f"{file}: texts: " + ", ".join(f"{counts[grasp]} {grasp}" for grasp in Grasp))
     if strict and counts[Grasp.NOT_UNDERSTOOD]:
         raise Wrong(f"{counts[Grasp.NOT_UNDERSTOOD]} not understood")

@@ -163,7 +163,7 @@ def game_of(key: str) -> Game:
 
 def options_of(given: tuple[str, ...]) -> dict[str, Any]:
     """Return the table options of `--option NAME=VALUE`."""
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for text in given:
         try:
             pair = words.pair(text)
@@ -171,8 +171,8 @@ def options_of(given: tuple[str, ...]) -> dict[str, Any]:
             raise Unfit(f"--option: {error}") from None
         if pair is None:
             raise Unfit(f"--option {text}: write it as NAME=VALUE")
-        found[pair[0]] = pair[1]
-    return found
+        options[pair[0]] = pair[1]
+    return options
 
 
 def content_of(file: Path) -> bytes:
@@ -193,5 +193,7 @@ def cards_file(file: Path) -> Mapping[str, Any]:
     try:
         return data_of(file.name, content_of(file))
     except NotReadable as error:
-        said = str(error)
-        raise Unfit(f"{file} {said[3:]}" if said.startswith("it ") else f"{file}: {said}") from None
+        reason = str(error)
+        raise Unfit(
+            f"{file} {reason[3:]}" if reason.startswith("it ") else f"{file}: {reason}"
+        ) from None

@@ -23,16 +23,16 @@ def scenario(places: tuple[Path, ...], verbose: bool) -> None:
     Ends with 0 where all passed, 1 where one went otherwise, 2 where one could not be read.
     """
     results: list[Result] = []
-    found = files(places)
-    if not found:
+    paths = files(places)
+    if not paths:
         raise click.UsageError(f"there is no .txt file in {', '.join(map(str, places))}")
-    for file in found:
+    for file in paths:
         for result in run_file(file):
             results.append(result)
-            said = report.words(result) or (
+            words = report.words(result) or (
                 f"{result.place}: {result.scenario}: passed" if verbose else ""
             )
-            if said:
-                click.echo(said)
+            if words:
+                click.echo(words)
     click.echo(report.summary(results))
     raise click.exceptions.Exit(report.exit_code(results))

@@ -49,8 +49,8 @@ def manifest_of(
     """Return the manifest of a new match with every option set; raise `Unreadable` naming what does
     not fit.
     """
-    found = games.catalogue().get(game)
-    if found is None:
+    spec = games.catalogue().get(game)
+    if spec is None:
         raise Unreadable(
             {
                 "game": [
@@ -62,20 +62,20 @@ def manifest_of(
                 ]
             }
         )
-    sitting = tuple(Seat(seat) for seat in seats) or found.seats[: found.least_seats]
+    sitting = tuple(Seat(seat) for seat in seats) or spec.seats[: spec.least_seats]
     draft = Manifest(
         MatchId(match or new_match_id()),
-        found.key,
-        found.edition,
+        spec.key,
+        spec.edition,
         sitting,
         dict(options),
-        thaw(_pinned(found, cards) if cards and cards != found.raw_cards else found.raw_cards),
+        thaw(_pinned(spec, cards) if cards and cards != spec.raw_cards else spec.raw_cards),
         name,
         now,
         sandbox_of,
     )
     try:
-        manifest = replace(draft, options=dict(first_table(found, draft).options))
+        manifest = replace(draft, options=dict(first_table(spec, draft).options))
         manifest.encode()
     except play.BadSetup as error:
         raise Unreadable({error.field: [_ruled(error)]}, error.rule) from None

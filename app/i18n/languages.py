@@ -68,9 +68,9 @@ def offered() -> tuple[str, ...]:
 
 def chosen() -> str:
     """Return the language this browser chose; before it has, the first it accepts that there is."""
-    said = request.cookies.get(cookie(), "")
-    if said in offered():
-        return said
+    chosen = request.cookies.get(cookie(), "")
+    if chosen in offered():
+        return chosen
     return accepted(tag for tag, quality in request.accept_languages if quality > 0)
 
 

@@ -69,7 +69,7 @@ def _label(name: str, words: str) -> str:
     """
     catalogue = texts(name)
     for form in (words, words[:1].upper() + words[1:], words[:1].lower() + words[1:]):
-        found = catalogue.gettext(form) if form else form
-        if found != form:
-            return found
+        translated = catalogue.gettext(form) if form else form
+        if translated != form:
+            return translated
     return words

@@ -109,19 +109,23 @@ def _settings(database: Database) -> Iterator[Diagnosis]:
     if database.kind == "sqlite":
         return
     for name, wanted in (("fsync", "on"), ("full_page_writes", "on")):
-        said = str(database.rows(sa.text(f"SHOW {name}"))[0][0])
+        setting = str(database.rows(sa.text(f"SHOW {name}"))[0][0])
         remedy = (
-            f"Set {name} = {wanted}: a power cut may lose or tear lines." if said != wanted else ""
+            f"Set {name} = {wanted}: a power cut may lose or tear lines."
+            if setting != wanted
+            else ""
         )
-        yield Diagnosis(f"PostgreSQL {name}", said, remedy, grave=bool(remedy))
+        yield Diagnosis(f"PostgreSQL {name}", setting, remedy, grave=bool(remedy))
 
 
 def _tables(database: Database) -> Iterator[Diagnosis]:
-    found = database.ask(tables.revision)
+    revision = database.ask(tables.revision)
     remedy = (
-        "" if found == REVISION else "The next start brings them up to date: quartermaster migrate"
+        ""
+        if revision == REVISION
+        else "The next start brings them up to date: quartermaster migrate"
     )
-    yield Diagnosis("tables", found, remedy)
+    yield Diagnosis("tables", revision, remedy)
 
 
 def _matches(opened: SqlLog, key: Callable[[], str]) -> Iterator[Diagnosis]:
@@ -138,13 +142,13 @@ def _matches(opened: SqlLog, key: Callable[[], str]) -> Iterator[Diagnosis]:
 
 def _clock(database: Database, now: int) -> Diagnosis:
     newest = max((last.at for last in last_lines(database)), default=0)
-    said = f"{datetime.fromtimestamp(now / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    shown = f"{datetime.fromtimestamp(now / 1000, UTC):%Y-%m-%d %H:%M} UTC"
     if now >= newest - FAR:
-        return Diagnosis("clock", said)
+        return Diagnosis("clock", shown)
     remedy = (
         "Set the clock of this machine: the newest line of the log is later by more than a day."
     )
-    return Diagnosis("clock", said, remedy, grave=True)
+    return Diagnosis("clock", shown, remedy, grave=True)
 
 
 def _files() -> int:

@@ -99,8 +99,8 @@ def otherwise(error: MethodNotAllowed) -> ResponseReturnValue:
         "error": "http",
         "message": f"{request.method} does nothing here; this address answers to {ways}",
     }
-    told = (jsonify(refusal), 405) if _is_script() else _told(refusal, 405, back())
-    answer = make_response(told)
+    page = (jsonify(refusal), 405) if _is_script() else _told(refusal, 405, back())
+    answer = make_response(page)
     answer.headers["Allow"] = ways
     return answer
 
@@ -130,8 +130,8 @@ def back() -> str:
     """Return where a person can go on from here."""
     event = (request.view_args or {}).get("event", "")
     if event:
-        said = _said("back")
-        return said if said.startswith(f"/e/{event}") else f"/e/{event}"
+        asked = _said("back")
+        return asked if asked.startswith(f"/e/{event}") else f"/e/{event}"
     match = (request.view_args or {}).get("match", "")
     for part, place in (("/seat", "seat"), ("/referee", "referee"), ("/print", "print")):
         if (

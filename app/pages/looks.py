@@ -64,8 +64,8 @@ def grounds() -> Response:
 
 def inks_sheet(key: str) -> str:
     """Return the address of a game's inks ("" where it has those of every game)."""
-    found = games.catalogue().get(key)
-    return url_for("pages.inks", key=key) if found is not None and found.screen else ""
+    game = games.catalogue().get(key)
+    return url_for("pages.inks", key=key) if game is not None and game.screen else ""
 
 
 @cache
@@ -111,10 +111,10 @@ def _hatch(look: Look) -> str:
 
 
 def _game(key: str) -> Game:
-    found = games.catalogue().get(key)
-    if found is None:
+    game = games.catalogue().get(key)
+    if game is None:
         raise NotHere(text("There is no game %(key)s on this server.", key=key))
-    return found
+    return game
 
 
 def _drawn(stroke: Stroke) -> str:

@@ -44,7 +44,9 @@ _TAG = re.compile(r"(<[^>]*>)")
 @pages.get("/rules")
 def all_rules() -> ResponseReturnValue:
     """The games whose rules can be read here."""
-    return render_template("lobby/rules.html", games=games.catalogue().values(), say=Renderer(language()))
+    return render_template(
+        "lobby/rules.html", games=games.catalogue().values(), say=Renderer(language())
+    )
 
 
 @pages.get("/rules/<name>")

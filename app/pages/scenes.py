@@ -16,13 +16,13 @@ def names(*scenes: Scene) -> dict[str, Any]:
     """Return the fields of scenes by name, as a template reads them; raise `ValueError` where two
     scenes have the same name.
     """
-    found: dict[str, Any] = {}
+    given: dict[str, Any] = {}
     for scene in scenes:
         fields = {name: getattr(scene, name) for name in scene.__struct_fields__}
-        if twice := fields.keys() & found.keys():
+        if twice := fields.keys() & given.keys():
             raise ValueError(f"a template is given a name twice: {sorted(twice)}")
-        found |= fields
-    return found
+        given |= fields
+    return given
 
 
 def render(template: str, *scenes: Scene, **alone: Any) -> str:

@@ -43,7 +43,7 @@ class Visit:
     kept: Kept | None = None
 
 
-def visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:
+def open_visit(match: str, role: str, version: int | None = None, ply: int | None = None) -> Visit:
     """Return what the caller sees of *match* in a *role*; raise `Forbidden` where this browser does
     not hold it.
     """

@@ -20,14 +20,14 @@ from app.pages.site import pages
 @pages.post("/language")
 def speak_page() -> ResponseReturnValue:
     """Remember the language that was chosen and show the page again that was left."""
-    said = request.form.get("language", "")
-    if said not in offered():
+    chosen = request.form.get("language", "")
+    if chosen not in offered():
         raise Unreadable({"language": [f"one of {', '.join(offered())}"]})
     answer = redirect(left(request.headers.get("Referer", "")), 303)
     settings = current_app.config
     answer.set_cookie(
         cookie(),
-        said,
+        chosen,
         max_age=YEAR,
         httponly=True,
         samesite="Lax",

@@ -229,49 +229,49 @@ def read(arguments: Sequence[str]) -> Config:
     are taken into the catalogue.
     """
     parse = parser()
-    said = parse.parse_args(arguments)
+    given = parse.parse_args(arguments)
     try:
-        outside.take(said.games)
+        outside.take(given.games)
     except BrokenGame as problem:
         parse.error(f"--games: {problem}")
-    if said.tls is not None and len(said.tls) not in (0, 2):
+    if given.tls is not None and len(given.tls) not in (0, 2):
         parse.error("--tls takes two files, a certificate and its key, or none")
-    for file in said.tls or ():
+    for file in given.tls or ():
         if not Path(file).is_file():
             parse.error(f"--tls: there is no file {file}")
-    require_workers(parse, said)
-    if said.backup_to and not said.backup_to.is_dir():
-        parse.error(f"--backup-to: there is no folder {said.backup_to}")
+    require_workers(parse, given)
+    if given.backup_to and not given.backup_to.is_dir():
+        parse.error(f"--backup-to: there is no folder {given.backup_to}")
     try:
-        if said.backup_to and not url(said.db).startswith(SQLITE):
+        if given.backup_to and not url(given.db).startswith(SQLITE):
             parse.error("--backup-to copies a SQLite log; a database server has its own backup")
-        require_log(said.db)
-        data = folder(said.db)
+        require_log(given.db)
+        data = folder(given.db)
         secret = secret_key(data)
     except NotALog as problem:
         parse.error(f"--db: {problem}")
     except Unavailable as problem:
-        parse.error(f"--db: {hidden(said.db)}: {in_short(problem)}")
+        parse.error(f"--db: {hidden(given.db)}: {in_short(problem)}")
     except OSError as problem:
-        parse.error(f"--db: cannot write to the folder of {said.db}: {problem.strerror}")
+        parse.error(f"--db: cannot write to the folder of {given.db}: {problem.strerror}")
     return Config(
-        db=url(said.db),
+        db=url(given.db),
         data=data,
         secret=secret,
-        host=said.host,
-        port=said.port,
-        demo=said.demo is not None,
-        demo_game=said.demo or "",
-        announce=said.announce,
-        tls=(said.tls[0], said.tls[1]) if said.tls else None,
-        make_certificate=said.tls == [],
-        copies=said.backup_to,
-        request_log=data / requests_of(said.worker) if said.request_log else None,
-        redis=said.redis,
-        workers=said.workers,
-        worker=said.worker,
-        opening=said.opening,
-        host_names=(NAME, *said.host_name),
+        host=given.host,
+        port=given.port,
+        demo=given.demo is not None,
+        demo_game=given.demo or "",
+        announce=given.announce,
+        tls=(given.tls[0], given.tls[1]) if given.tls else None,
+        make_certificate=given.tls == [],
+        copies=given.backup_to,
+        request_log=data / requests_of(given.worker) if given.request_log else None,
+        redis=given.redis,
+        workers=given.workers,
+        worker=given.worker,
+        opening=given.opening,
+        host_names=(NAME, *given.host_name),
     )
 
 

@@ -53,16 +53,16 @@ def fresh_match_id(given: Collection[str], event: str, round_: int, table: int, 
 
 def given_match_ids(events: Collection[Event]) -> frozenset[str]:
     """Return the ids of all matches that an event's log has named, those of struck lines too."""
-    found = {row["match"] for event in events for row in event.data.get("matches", ())}
-    return frozenset(found | {event.data["match"] for event in events if "match" in event.data})
+    matches = {row["match"] for event in events for row in event.data.get("matches", ())}
+    return frozenset(matches | {event.data["match"] for event in events if "match" in event.data})
 
 
 def place_of(match: str) -> Place | None:
     """Return where a match is played, None for one that belongs to no event."""
-    found = _MATCH.match(match)
-    if found is None:
+    parts = _MATCH.match(match)
+    if parts is None:
         return None
-    event, *numbers = found.groups(default="0")
+    event, *numbers = parts.groups(default="0")
     return Place(MatchId(EVENT_PREFIX + event), *map(int, numbers))
 
 

@@ -45,17 +45,17 @@ def cards_of(words: str) -> list[dict[str, Any]]:
     """Return the cards of a deck list, each {card, count}: `3 Name`, `3x Name` or `Name` a line;
     what stands twice is added up. Raise `Unreadable` for an empty list.
     """
-    found: dict[str, int] = {}
+    copies: dict[str, int] = {}
     for line in words.splitlines():
         line = tidy(line.replace(";", " ").replace(",", " "))
         if not line or line.startswith("#"):
             continue
         matched = _CARD.fullmatch(line)
         count, card = (int(matched[1]), matched[2]) if matched else (1, line)
-        found[card] = found.get(card, 0) + count
-    if not found:
+        copies[card] = copies.get(card, 0) + count
+    if not copies:
         raise Unreadable({"cards": [text("one card a line, such as: 3 Name of the card")]})
-    return [{"card": card, "count": count} for card, count in found.items()]
+    return [{"card": card, "count": count} for card, count in copies.items()]
 
 
 def cards_of_codes(words: str, letter: str, cards: CardSet) -> list[dict[str, Any]]:
@@ -106,16 +106,16 @@ def _player(row: Mapping[str, str], line: int) -> dict[str, Any]:
 
 
 def _number(row: Mapping[str, str], name: str, line: int, most: int) -> int:
-    said = (row.get(name) or "").strip()
-    if not said:
+    value = (row.get(name) or "").strip()
+    if not value:
         return 0
-    number = whole_number(said)
+    number = whole_number(value)
     if number is not None and number <= most:
         return number
     because = text(
         "line %(line)s: %(value)s is no whole number from 0 to %(most)s",
         line=line,
-        value=repr(said),
+        value=repr(value),
         most=most,
     )
     raise Unreadable({"players": [because]})

@@ -73,9 +73,9 @@ def require_derivable(record: Archive[TournamentManifest]) -> None:
         start = Tournament(record.manifest.match, plan_of(record.manifest.plan))
     except BadPlan as error:
         raise BadArchive(1, str(error)) from None
-    found = divergence(start, record.events)
-    if found is not None:
-        raise BadArchive(found.version + 1, str(found))
+    divergent = divergence(start, record.events)
+    if divergent is not None:
+        raise BadArchive(divergent.version + 1, str(divergent))
 
 
 def _damaged(log: Log, event: MatchId, otherwise: str) -> Damaged:

@@ -91,10 +91,10 @@ class Kept:
 
     def get(self, key: int) -> tuple[Any, Any] | None:
         """Return a view by its identity with what was told of it."""
-        found = self._young.get(key)
-        if found is None and (found := self._old.get(key)) is not None:
-            self._young[key] = found
-        return found
+        kept = self._young.get(key)
+        if kept is None and (kept := self._old.get(key)) is not None:
+            self._young[key] = kept
+        return kept
 
     def put(self, view: Any, told: Any) -> None:
         """Keep what was told of a view."""

@@ -60,8 +60,8 @@ def read_point(text: str, field: str) -> Point:
     """Return the moment that a text names; a number alone is a version. Raise `Unreadable` under
     *field*.
     """
-    found = _POINT.fullmatch(text.strip().lower())
-    if found is None:
+    point = _POINT.fullmatch(text.strip().lower())
+    if point is None:
         raise Unreadable(
             {
                 field: [
@@ -73,7 +73,7 @@ def read_point(text: str, field: str) -> Point:
                 ]
             }
         )
-    return Point(Axis.STANDING if found[1] == "p" else Axis.RECORDED, int(found[2]))
+    return Point(Axis.STANDING if point[1] == "p" else Axis.RECORDED, int(point[2]))
 
 
 def read_axis(text: str) -> Axis:

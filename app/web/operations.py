@@ -42,8 +42,8 @@ def health() -> ResponseReturnValue:
     """Whether the server is live and ready, and what each check found; 503 where it cannot record
     anything.
     """
-    found = as_data(services().pulse.findings())
-    return jsonify(found), 200 if found["ready"] else 503
+    findings = as_data(services().pulse.findings())
+    return jsonify(findings), 200 if findings["ready"] else 503
 
 
 @operations.get("/metrics")

@@ -83,13 +83,13 @@ class _Line(msgspec.Struct):
 
 def _taken(parts: Services, match: MatchId) -> list[tuple[str, str]]:
     """Return seat and player as the stored lines have them, also of a match that cannot be read."""
-    found: list[tuple[str, str]] = []
+    seats: list[tuple[str, str]] = []
     for row in parts.desk.log.lines(match):
         try:
             line = msgspec.json.decode(row.line, type=_Line)
             if line.kind == kinds.SEAT_TAKEN:
                 taken = msgspec.json.decode(line.data, type=_Taken)
-                found.append((taken.seat, taken.player))
+                seats.append((taken.seat, taken.player))
         except msgspec.MsgspecError:
             continue
-    return found
+    return seats

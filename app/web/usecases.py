@@ -288,9 +288,9 @@ def new_token(pass_: Pass, body: Any) -> NewToken:
 def resolve(body: Any) -> tuple[str, Pass]:
     """Return a token and what it opens; raise `Forbidden` where it opens nothing."""
     token = schemas.read(schemas.SessionRequest, body)["token"]
-    found = services().access.resolve(token)
-    if found is None:
+    pass_ = services().access.resolve(token)
+    if pass_ is None:
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
         )
-    return token, found
+    return token, pass_

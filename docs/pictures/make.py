@@ -49,7 +49,12 @@ MATCH = ROOT / "games" / "war_time_generals" / "playthroughs" / "general_falls.t
 PLAYS = 62
 """Plays of the match that are shown: it stands in its middle."""
 COLOURS = 96
-SOURCES = ("templates/**/*.html", "app/static/css/*.css", "app/static/js/**/*.js", "games/*/screen.py")
+SOURCES = (
+    "templates/**/*.html",
+    "app/static/css/*.css",
+    "app/static/js/**/*.js",
+    "games/*/screen.py",
+)
 PHONE, TABLET, LAPTOP, WALL = (390, 844), (1024, 768), (1280, 800), (1280, 720)
 
 

@@ -174,19 +174,19 @@ def _head_fields(match: MatchId, head: Head) -> dict[str, str | int]:
 def _close(number: int, row: bytes, archive: Archive[Opening], key: str) -> Archive[Opening]:
     """The archive with its head line read; it must say what the events say."""
     try:
-        said = canonical.decode(row)
+        fields = canonical.decode(row)
     except NotCanonical as error:
         raise BadArchive(
             number, f"neither an event nor a head line: {error}", event=False
         ) from None
-    if not isinstance(said, dict) or said.get("format") != HEAD_FORMAT:
+    if not isinstance(fields, dict) or fields.get("format") != HEAD_FORMAT:
         raise BadArchive(
             number,
             f"neither an event nor a head line; a head has the format {HEAD_FORMAT}",
             event=False,
         )
-    signed = _signed(number, said, key) if {"key", "signature"} & set(said) else None
-    proof = {name: value for name, value in said.items() if name not in ("key", "signature")}
+    signed = _signed(number, fields, key) if {"key", "signature"} & set(fields) else None
+    proof = {name: value for name, value in fields.items() if name not in ("key", "signature")}
     if proof != _head_fields(archive.manifest.match, archive.head):
         raise BadArchive(
             number,

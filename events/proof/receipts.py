@@ -67,8 +67,8 @@ def check_head(
             if fits
             else (Mismatch(0, "the signed head belongs to a match that was opened otherwise"),)
         )
-    found = _check(match, events, head.match, head.version, head.hash, "signed head")
-    return () if found is None else (found,)
+    fault = _check(match, events, head.match, head.version, head.hash, "signed head")
+    return () if fault is None else (fault,)
 
 
 def _check(

@@ -37,8 +37,8 @@ def last_lines(database: Database) -> tuple[Last, ...]:
     query = sa.select(EVENT.c.match, EVENT.c.version, EVENT.c.line).join(
         ends, sa.and_(EVENT.c.match == ends.c.match, EVENT.c.version == ends.c.version)
     )
-    found = [Last(row.match, row.version, _at(row.line)) for row in database.rows(query)]
-    return tuple(sorted(found, key=lambda last: -last.at))
+    rows = [Last(row.match, row.version, _at(row.line)) for row in database.rows(query)]
+    return tuple(sorted(rows, key=lambda last: -last.at))
 
 
 def _at(line: object) -> int:

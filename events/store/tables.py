@@ -30,15 +30,15 @@ def bring_up_to_date(
     if revision(connection) == REVISION:
         return False, ""
     with _alone(connection):
-        found = revision(connection)
-        if found == REVISION:
+        known = revision(connection)
+        if known == REVISION:
             return False, ""
-        if found == "":
+        if known == "":
             _make(connection)
             return True, ""
         before_upgrade()
         _upgrade(connection)
-        return False, found
+        return False, known
 
 
 def require_log(connection: sa.Connection) -> None:
@@ -56,13 +56,13 @@ def revision(connection: sa.Connection) -> str:
         raise NotALog("it holds tables of another program; a log needs a database of its own")
     if ALEMBIC.name not in names:
         return "0001"
-    found = connection.execute(sa.select(ALEMBIC.c.version_num)).scalar_one_or_none() or "0001"
-    if found > REVISION:
+    stored = connection.execute(sa.select(ALEMBIC.c.version_num)).scalar_one_or_none() or "0001"
+    if stored > REVISION:
         raise NotALog(
-            f"a newer Quartermaster wrote it (tables {found}; this one knows them up to "
+            f"a newer Quartermaster wrote it (tables {stored}; this one knows them up to "
             f"{REVISION}); use that one"
         )
-    return found
+    return stored
 
 
 def put_state(connection: sa.Connection, name: str, value: str) -> None:

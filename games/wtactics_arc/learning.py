@@ -23,20 +23,20 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
         return (Reveal((), random=True),)
     if action.name in _HANDS:
         return (Reveal((action.seat,), count=OPENING_HAND, random=True),)
-    found = []
+    learned = []
     shown = tuple(
         id_
         for id_, piece in before.pieces.items()
         if piece.zone == POOL and SHOWN not in piece.marks and _open(after, id_)
     )
     if shown and action.name not in ("DeckRegistered",):
-        found.append(Reveal(before.others(action.seat), cards=shown))
-    found += [
+        learned.append(Reveal(before.others(action.seat), cards=shown))
+    learned += [
         Reveal((seat,), count=drawn, random=True)
         for seat in before.seats
         if (drawn := _drawn(before, action, after, seat)) > 0
     ]
-    return tuple(found)
+    return tuple(learned)
 
 
 def _open(after: Table, id_: str) -> bool:

@@ -80,7 +80,7 @@ def changes_made(
     A sentence as cards say it (“2 damage to Mossback Ox”, “draw 2 cards”) is carried out like a
     card's, for *seat* and its card *source*. A hand follows the cards that leave or join it.
     """
-    told = {(change.of, change.key) for change in _stated(table, statements)}
+    stated = {(change.of, change.key) for change in _stated(table, statements)}
     for written in statements:
         whose = seat or table.active
         after = (
@@ -92,7 +92,7 @@ def changes_made(
         table = _changed(table, written) if after is None else after
         for one in table.seats:
             more = before[one] - cards_of(table, one)
-            if more and (one, HAND) not in told and (one, DECK) not in told:
+            if more and (one, HAND) not in stated and (one, DECK) not in stated:
                 table = _following(table, one, more)
     return _hanging(table)
 

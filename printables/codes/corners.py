@@ -93,13 +93,13 @@ def mats_by_sign(items: Iterable[Item]) -> dict[tuple[str, str], Mat]:
     """The mats with corner codes, by the characters of mat and seat. Raise `ValueError` where two
     share them.
     """
-    found: dict[tuple[str, str], Mat] = {}
+    mats: dict[tuple[str, str], Mat] = {}
     for mat in (item for item in items if isinstance(item, Mat) and item.corners):
         key = mat.sign, seat_sign(mat.seat)
-        if key in found or len(mat.sign) != 1 or len(mat.corners) != 4:
+        if key in mats or len(mat.sign) != 1 or len(mat.corners) != 4:
             raise ValueError(
                 f"the corner codes of {mat.title!r} need four places and signs of their own; "
                 f"they are {key}"
             )
-        found[key] = mat
-    return found
+        mats[key] = mat
+    return mats

@@ -77,11 +77,11 @@ def _solved(system: list[list[float]]) -> tuple[float, ...]:
                 mine - share * other
                 for mine, other in zip(system[row], system[column], strict=True)
             ]
-    found = [0.0] * size
+    solution = [0.0] * size
     for row in range(size - 1, -1, -1):
-        rest = sum(system[row][later] * found[later] for later in range(row + 1, size))
-        found[row] = (system[row][size] - rest) / system[row][row]
-    return tuple(found)
+        rest = sum(system[row][later] * solution[later] for later in range(row + 1, size))
+        solution[row] = (system[row][size] - rest) / system[row][row]
+    return tuple(solution)
 
 
 def is_square(points: Sequence[Point], least: float, most: float) -> bool:

@@ -181,8 +181,8 @@ def _mat(mat: Mat, seen: Sequence[tuple[Corner, Code]]) -> tuple[MatSeen, Plane 
 
 
 def _placed(piece: str, code: Code, flat: Sequence[tuple[Mat, Plane]]) -> Sighted:
-    found = [(mat, area) for mat, plane in flat if (area := _area(mat, plane, code))]
-    return Sighted(piece, found[0][0].seat, found[0][1]) if len(found) == 1 else Sighted(piece)
+    places = [(mat, area) for mat, plane in flat if (area := _area(mat, plane, code))]
+    return Sighted(piece, places[0][0].seat, places[0][1]) if len(places) == 1 else Sighted(piece)
 
 
 def _area(mat: Mat, plane: Plane, code: Code) -> Area | None:

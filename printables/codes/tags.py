@@ -109,10 +109,10 @@ def parse(words: str, game: str | None = None, titles: Mapping[str, str] = {}) -
     ``TagError("game")``; ``titles`` (letter to title) lets that sentence name the games.
     """
     code = _code_in(words)
-    found = {tag for piece, check in _readings(code) for tag in _agreeing(piece, check)}
-    if len(found) != 1:
+    tags = {tag for piece, check in _readings(code) for tag in _agreeing(piece, check)}
+    if len(tags) != 1:
         raise _unread(code)
-    tag = found.pop()
+    tag = tags.pop()
     if game is not None and tag.game != game:
         raise TagError("game", other_game(tag.game, game, titles))
     return tag

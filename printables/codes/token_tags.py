@@ -80,10 +80,10 @@ def piece_in(words: str, game: str | None = None, titles: Mapping[str, str] = {}
     What a scanner reads (with `QM1:`) must add up as it is; where a person types, O may be 0 and I
     may be 1, and the reverse.
     """
-    found = _CODE.match(words.strip().upper()) if len(words) <= LONGEST_TEXT else None
-    if found is None:
+    parts = _CODE.match(words.strip().upper()) if len(words) <= LONGEST_TEXT else None
+    if parts is None:
         return parse(words, game, titles).piece
-    letter, code = found[1], re.sub(r"[\s\-\u2010-\u2015]+", "-", found[2]).strip("-")
+    letter, code = parts[1], re.sub(r"[\s\-\u2010-\u2015]+", "-", parts[2]).strip("-")
     scanned = words.strip().upper().startswith(BARE)
     read = {_checked(letter, code)} if scanned else set(_agreeing(letter, code))
     read.discard("")

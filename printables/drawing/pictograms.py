@@ -40,10 +40,10 @@ class Stroke:
 @cache
 def drawing(name: str) -> tuple[Stroke, ...]:
     """The strokes of a pictogram. Raises NoPictogram with the names there are."""
-    found = _drawings().get(name)
-    if found is None:
+    strokes = _drawings().get(name)
+    if strokes is None:
         raise NoPictogram(f"there is no pictogram {name!r}; there are {', '.join(names())}")
-    return tuple(_stroke(text) for text in found)
+    return tuple(_stroke(text) for text in strokes)
 
 
 def names() -> tuple[str, ...]:

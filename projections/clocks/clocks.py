@@ -93,22 +93,22 @@ def due(game: Game, table: Table, clocks: Clocks, now: int, most: int = MANY) ->
     They chain: the clock after a missed deadline starts at that deadline. An action the rules
     refuse, or that leaves the same clock running, ends the row.
     """
-    found: list[Due] = []
-    while len(found) < most:
+    fallen: list[Due] = []
+    while len(fallen) < most:
         at, running = clocks.due, clocks.running
         if at is None or at >= now or running is None or running.action is None:
             break
         after = _expired(game, table, running.action)
         if after is None:
             break
-        found.append(Due(at, running.action, after))
+        fallen.append(Due(at, running.action, after))
         missed = clocks.missed + 1
         clocks = altered(_passed(clocks, at), to_act=_waiting(after), missed=missed)
         clocks = _started(game, clocks, after, at)
         table = after
         if clocks.running is not None and clocks.running.key == running.key:
             break
-    return tuple(found)
+    return tuple(fallen)
 
 
 def at_time(clocks: Clocks, now: int) -> Clocks:

@@ -47,7 +47,7 @@ class Hold:
 
 def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
     """Return every hold of a match, the present one last; calls and pauses that overlap are one."""
-    found: list[Hold] = []
+    holds: list[Hold] = []
     waiting: set[int] = set()
     since, deck = 0, False
     for event in events:
@@ -60,8 +60,8 @@ def holds(events: Sequence[Event], now: int) -> tuple[Hold, ...]:
         elif change.frees is not None and waiting:
             waiting.discard(change.frees)
             if not waiting:
-                found.append(Hold(since, event.at, deck, True))
-    return (*found, Hold(since, now, deck)) if waiting else tuple(found)
+                holds.append(Hold(since, event.at, deck, True))
+    return (*holds, Hold(since, now, deck)) if waiting else tuple(holds)
 
 
 def is_deck_check(event: Event) -> bool:

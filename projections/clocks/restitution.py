@@ -79,19 +79,19 @@ def time_spent(
     it stands, let pass before it; nothing where the clocks stood.
     """
     wanted = set(versions)
-    found: dict[int, Mapping[str, int]] = {}
+    by_line: dict[int, Mapping[str, int]] = {}
     holds: set[int] = set()
     awaited: frozenset[str] = frozenset()
     last = events[0].at if events else 0
     for event in events:
         if event.version in wanted and not holds and not awaited:
-            found[event.version] = {
+            by_line[event.version] = {
                 str(seat): max(0, event.at - last) for seat in history.before(event.version).to_act
             }
         _note_holds(holds, event)
         awaited = still_awaited(awaited, event)
         last = max(last, event.at)
-    return found
+    return by_line
 
 
 def restitution(

@@ -59,8 +59,10 @@ def learned(game: Game, before: Table, action: Action, after: Table) -> tuple[Le
         }
         for reveal in _reveals(game, before, action, after)
     ]
-    told = {card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)}
-    open_now = [id_ for id_ in came_open(game, before, after) if id_ not in told]
+    public = {
+        card for row in rows for card in row["cards"] if _to_all(row, action.seat, after.seats)
+    }
+    open_now = [id_ for id_ in came_open(game, before, after) if id_ not in public]
     if open_now:
         rows.append({"to": list(after.seats), "cards": open_now, "count": 0, "random": False})
     return tuple(rows)
@@ -135,8 +137,8 @@ def tells(row: Mapping[str, Any], viewer: Viewer, event: Event, seats: Sequence[
     who showed it, or because all were told.
     """
     actor = actor_of(event)
-    told = viewer.seat != "" and viewer.seat in (*row["to"], actor)
-    return told or _to_all(row, actor, seats)
+    learns = viewer.seat != "" and viewer.seat in (*row["to"], actor)
+    return learns or _to_all(row, actor, seats)
 
 
 def lessons(events: Sequence[Event], after: int = 0) -> Iterator[Lesson]:
@@ -164,7 +166,7 @@ def known(
     Version 0: it lay in plain sight from the beginning. A seat that is no player (a spectator)
     knows what all were told.
     """
-    found = {id_: 0 for id_ in start.pieces if is_open(game, start, id_)}
+    known_since = {id_: 0 for id_ in start.pieces if is_open(game, start, id_)}
     for event in events[: len(events) if upto is None else upto]:
         actor = actor_of(event)
         for row in event.reveals:
@@ -172,5 +174,5 @@ def known(
                 seat not in start.seats and _to_all(row, actor, start.seats)
             ):
                 for card in row["cards"]:
-                    found.setdefault(card, event.version)
-    return found
+                    known_since.setdefault(card, event.version)
+    return known_since

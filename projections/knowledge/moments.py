@@ -158,14 +158,14 @@ def of_deed(game: Game, deed: Deed) -> Iterator[Moment]:
     lost = captured(game, deed.action, deed.before, deed.after)
     if lost:
         yield Moment(MomentKind.CAPTURE, version, ply, seat, pieces=lost)
-    told = tuple(row for row in deed.event.reveals if row["cards"] or row["count"])
-    if told:
+    reveals = tuple(row for row in deed.event.reveals if row["cards"] or row["count"])
+    if reveals:
         yield Moment(
-            MomentKind.REVEAL if any(_shows(row, seat) for row in told) else MomentKind.DRAW,
+            MomentKind.REVEAL if any(_shows(row, seat) for row in reveals) else MomentKind.DRAW,
             version,
             ply,
             seat,
-            told=told,
+            told=reveals,
         )
     if by_chance(game, deed.event, deed.before, deed.action):
         yield Moment(MomentKind.CHANCE, version, ply, seat)

@@ -56,12 +56,12 @@ class Dispute:
 
 def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
     """Return every dispute of a match in the order of the calls."""
-    found: dict[int, Dispute] = {}
+    by_line: dict[int, Dispute] = {}
     for event in events:
         data = event.data
         if event.kind == kinds.DISPUTE_RAISED:
             appeal = _is_answer(events, data["target"])
-            found[event.version] = Dispute(
+            by_line[event.version] = Dispute(
                 event.version,
                 data["target"],
                 data["rule"],
@@ -71,9 +71,9 @@ def disputes(events: Sequence[Event]) -> tuple[Dispute, ...]:
                 head=appeal,
                 appeal=appeal,
             )
-        elif event.kind in _ANSWERS and data["dispute"] in found:
-            found[data["dispute"]] = _ANSWERS[event.kind](found[data["dispute"]], event)
-    return tuple(found.values())
+        elif event.kind in _ANSWERS and data["dispute"] in by_line:
+            by_line[data["dispute"]] = _ANSWERS[event.kind](by_line[data["dispute"]], event)
+    return tuple(by_line.values())
 
 
 def _is_answer(events: Sequence[Event], version: int) -> bool:

@@ -15,8 +15,8 @@ Item = TypeVar("Item")
 class PersistentList(Sequence[Item]):
     """An immutable row of items. `plus` costs what it adds, however long the row is.
 
-    Rows share a list of which each shows a number of its first items; nobody changes an item of it. The
-    longest row may write behind its end; a shorter one, which others have grown already, copies.
+    Rows share a list of which each shows a number of its first items; nobody changes an item of it.
+    The longest row may write behind its end; a shorter one, which others have grown, copies.
     Two threads may read one row, and must not grow it at once.
     """
 

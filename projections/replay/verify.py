@@ -67,11 +67,11 @@ def divergence(
     walk = _Walk(game, _start(game, manifest))
     for place, event in enumerate(watch(events)):
         try:
-            found = walk.judge(events[: place + 1])
+            divergent = walk.judge(events[: place + 1])
         except Exception as error:  # the record may be anybody's: nobody checked all that it says
             raise NotDerivable(event.version, error) from error
-        if found is not None:
-            return found
+        if divergent is not None:
+            return divergent
     return None
 
 

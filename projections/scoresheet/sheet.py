@@ -212,15 +212,15 @@ def time_words(at: int) -> Text:
 
 def _play(past: Past, history: Replay, step: Step, action: Action, viewer: Viewer) -> SheetLine:
     entry = step.entry
-    said = line_words(past, entry.version, viewer)
+    words = line_words(past, entry.version, viewer)
     replaced = entry.original is not None
     return SheetLine(
         number=str(step.ply) if entry.standing == Standing.STANDS else "",
         version=entry.version,
         who=_seat(past, entry.version, action.seat),
-        words=replaced_words(past, entry, action, viewer) if replaced else said,
+        words=replaced_words(past, entry, action, viewer) if replaced else words,
         greyed=entry.standing != Standing.STANDS,
-        notes=tuple(_notes(past, history, step, said, viewer)),
+        notes=tuple(_notes(past, history, step, words, viewer)),
     )
 
 
@@ -298,8 +298,8 @@ def _why(event: Event) -> tuple[Text, ...]:
 def _rows(line: SheetLine, names: Mapping[str, str]) -> Iterator[str]:
     sign = GREYED if line.greyed else " "
     who, words = (str(naming(part, names)) for part in (line.who, line.words))
-    said = words.removeprefix(f"{who} ")
-    yield f"{sign} {line.number:>4}  line {line.version:<5} {who:<10} {said}"
+    rest = words.removeprefix(f"{who} ")
+    yield f"{sign} {line.number:>4}  line {line.version:<5} {who:<10} {rest}"
     for note in line.notes:
         yield f"{sign}{'':28}{naming(note, names)}"
 

@@ -145,21 +145,21 @@ def _whole(answers: Sequence[PieceCheck]) -> Finding:
     """The answer on a place: a contradiction outweighs what was not seen, and that outweighs what
     is confirmed.
     """
-    found = {item.answer for item in answers}
-    if found & {Finding.CONTRADICTS, Finding.UNKNOWN}:
+    kinds = {item.answer for item in answers}
+    if kinds & {Finding.CONTRADICTS, Finding.UNKNOWN}:
         return Finding.CONTRADICTS
-    return Finding.CONFIRMED if found == {Finding.CONFIRMED} else Finding.NOT_SEEN
+    return Finding.CONFIRMED if kinds == {Finding.CONFIRMED} else Finding.NOT_SEEN
 
 
 def _logged(game: Game, table: Table, shown: MatSpot) -> dict[str, Piece]:
     """The pieces that the log has here, those that lie on others included, in their order."""
-    found = {}
+    places = {}
     for piece in sorted(table.pieces.values(), key=lambda piece: piece.order):
         below = _lowest(table, piece)
         owned = owner_of_zone(game, below) in (TABLE, shown.owner)
         if f"{below.zone}:{below.cell}" in shown.spots or (owned and below.zone in shown.spots):
-            found[piece.id] = piece
-    return found
+            places[piece.id] = piece
+    return places
 
 
 def _lowest(table: Table, piece: Piece) -> Piece:

@@ -79,11 +79,11 @@ class Penalty(Value, frozen=True):
 
 def calls(events: Sequence[Event]) -> tuple[Call, ...]:
     """Return every call, in the order in which they came."""
-    found: dict[int, Call] = {}
+    by_line: dict[int, Call] = {}
     for event in events:
         data = event.data
         if event.kind == kinds.CALL_RAISED:
-            found[event.version] = Call(
+            by_line[event.version] = Call(
                 event.version,
                 data["table"],
                 data["player"],
@@ -91,13 +91,13 @@ def calls(events: Sequence[Event]) -> tuple[Call, ...]:
                 data["claim"],
                 event.at,
             )
-        elif event.kind == kinds.CALL_CLAIMED and data["call"] in found:
-            found[data["call"]] = replace(found[data["call"]], referee=data["referee"])
-        elif event.kind == kinds.CALL_ESCALATED and data["call"] in found:
-            found[data["call"]] = replace(found[data["call"]], head=True)
-        elif event.kind == kinds.CALL_SETTLED and data["call"] in found:
-            call = found[data["call"]]
-            found[call.version] = replace(
+        elif event.kind == kinds.CALL_CLAIMED and data["call"] in by_line:
+            by_line[data["call"]] = replace(by_line[data["call"]], referee=data["referee"])
+        elif event.kind == kinds.CALL_ESCALATED and data["call"] in by_line:
+            by_line[data["call"]] = replace(by_line[data["call"]], head=True)
+        elif event.kind == kinds.CALL_SETTLED and data["call"] in by_line:
+            call = by_line[data["call"]]
+            by_line[call.version] = replace(
                 call,
                 settled=event.version,
                 settled_at=event.at,
@@ -105,7 +105,7 @@ def calls(events: Sequence[Event]) -> tuple[Call, ...]:
                 rule=data["rule"] or call.rule,
                 ruled_by=event.by,
             )
-    return tuple(found.values())
+    return tuple(by_line.values())
 
 
 def open_call(events: Sequence[Event], version: int) -> Call | None:
@@ -117,12 +117,12 @@ def open_call(events: Sequence[Event], version: int) -> Call | None:
 
 def claims(events: Sequence[Event], round_: int, table: int) -> Mapping[str, Claim]:
     """Return what each player of a table says came out, the last word of each."""
-    found: dict[str, Claim] = {}
+    by_player: dict[str, Claim] = {}
     for event in events:
         data = event.data
         if event.kind == kinds.RESULT_CLAIMED and (data["round"], data["table"]) == (round_, table):
-            found[data["player"]] = Claim(data["player"], _result(event))
-    return found
+            by_player[data["player"]] = Claim(data["player"], _result(event))
+    return by_player
 
 
 def differences(events: Sequence[Event], now: Tournament) -> tuple[Difference, ...]:

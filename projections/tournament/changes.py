@@ -96,12 +96,12 @@ def _draft(before: Tournament, after: Tournament) -> Iterator[Text]:
     if draft is None or before.draft is None:
         return
     try:
-        found = pair(after, draft.number, draft.seed, draft.method, draft.rematch)
+        pairing = pair(after, draft.number, draft.seed, draft.method, draft.rematch)
     except NoPairing as error:
         yield error.because
         return
     drawn = {frozenset(table.players) for table in draft.tables}
-    other = sum(frozenset(pair_) not in drawn for pair_ in found.pairs)
+    other = sum(frozenset(pair_) not in drawn for pair_ in pairing.pairs)
     if other:
         yield plural(
             "Round %(round)s was paired by the old standings: %(n)s table would be another. Pair "

@@ -103,9 +103,9 @@ def warnings(plan: Plan, players: int) -> tuple[Text, ...]:
     if plan.style != SWISS or players < 2:
         return ()
     wanted, most, safe = rounds_of(plan, players), most_rounds(players), safe_rounds(players)
-    found = []
+    faults = []
     if wanted > most:
-        found.append(
+        faults.append(
             text(
                 "%(players)s players have met each other after %(most)s rounds; %(wanted)s cannot "
                 "be paired without a rematch. Play %(suggested)s rounds, or everybody against "
@@ -117,7 +117,7 @@ def warnings(plan: Plan, players: int) -> tuple[Text, ...]:
             )
         )
     elif wanted > safe:
-        found.append(
+        faults.append(
             text(
                 "With %(players)s players, %(safe)s rounds can always be paired without a rematch. "
                 "Later ones depend on who has met whom; everybody against everybody takes "
@@ -128,11 +128,11 @@ def warnings(plan: Plan, players: int) -> tuple[Text, ...]:
             )
         )
     if plan.cut > players:
-        found.append(
+        faults.append(
             text(
                 "%(cut)s players cannot go on to elimination: there are %(players)s.",
                 cut=plan.cut,
                 players=players,
             )
         )
-    return tuple(found)
+    return tuple(faults)

@@ -53,15 +53,15 @@ def divergence(start: Tournament, events: Sequence[Event]) -> Divergence | None:
     now = start
     for place, event in enumerate(events):
         if event.kind in AMENDMENTS:
-            found = _verdicts(start, events[:place], event)
-            if found is None:
+            divergent = _verdicts(start, events[:place], event)
+            if divergent is None:
                 now = fold(start, amend(events[: place + 1]).entries)
         else:
-            found, now = _line(now, event)
-        if found is None and event.digest not in ("", derived := digest(now)):
-            found = Divergence(event.version, "event", event.digest, derived)
-        if found is not None:
-            return found
+            divergent, now = _line(now, event)
+        if divergent is None and event.digest not in ("", derived := digest(now)):
+            divergent = Divergence(event.version, "event", event.digest, derived)
+        if divergent is not None:
+            return divergent
     return None
 
 
@@ -86,8 +86,8 @@ def _line(now: Tournament, event: Event) -> tuple[Divergence | None, Tournament]
     if not ruling.legal:
         why = f"{ruling.rule} ({ruling.because})"
         return Divergence(event.version, "line", "legal", why), now
-    found = _pairing(now, entry) if event.kind == tournament.ROUND_PAIRED else None
-    return found, carry_out(now, entry)
+    pairing = _pairing(now, entry) if event.kind == tournament.ROUND_PAIRED else None
+    return pairing, carry_out(now, entry)
 
 
 def _pairing(now: Tournament, entry: Entry) -> Divergence | None:
@@ -100,11 +100,11 @@ def _pairing(now: Tournament, entry: Entry) -> Divergence | None:
     if args["library"] and args["library"] not in {library() for library in CAN_BE_COMPUTED}:
         return None
     try:
-        found = pair(now, args["round"], args["seed"], args["method"], args["rematch"])
+        pairing = pair(now, args["round"], args["seed"], args["method"], args["rematch"])
     except NoPairing as error:
         return Divergence(entry.version, "pairing", "possible", str(error))
-    derived = [(table.number, *table.players) for table in tables_of(now, found.pairs)]
+    derived = [(table.number, *table.players) for table in tables_of(now, pairing.pairs)]
     stored = [(row["table"], *row["players"]) for row in args["tables"]]
-    if derived != stored or found.byes != tuple(args["byes"]):
+    if derived != stored or pairing.byes != tuple(args["byes"]):
         return Divergence(entry.version, "pairing", str(stored), str(derived))
     return None

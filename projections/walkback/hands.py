@@ -54,13 +54,13 @@ class Motion:
 
 def piles(game: Game, table: Table, homes: Homes) -> Piles:
     """Return every place in the open or on a host with its pieces, lowest first."""
-    found: dict[Place, list[Piece]] = {}
+    by_place: dict[Place, list[Piece]] = {}
     for id_, piece in table.pieces.items():
         if not is_concealed(game, piece.zone):
-            found.setdefault(place_of(game, table, id_, homes), []).append(piece)
+            by_place.setdefault(place_of(game, table, id_, homes), []).append(piece)
     return {
         place: tuple(piece.id for piece in sorted(lying, key=_rank))
-        for place, lying in found.items()
+        for place, lying in by_place.items()
     }
 
 

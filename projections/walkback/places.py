@@ -97,7 +97,7 @@ def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -
 
     A piece that never left it in this history is not in the answer.
     """
-    found: dict[str, str] = {}
+    homes: dict[str, str] = {}
     wanted = set(ids)
     for place in range(len(steps) - 1, -1, -1):
         before, after = (steps[place - 1].table if place else start), steps[place].table
@@ -105,9 +105,9 @@ def homes(game: Game, start: Table, steps: Sequence[Step], ids: Iterable[str]) -
             break
         if before.pieces is not after.pieces:
             for id_ in [id_ for id_ in wanted if _left_unseen(game, before, after, id_)]:
-                found[id_] = _fell(game, before, after, before.pieces[id_].owner)
+                homes[id_] = _fell(game, before, after, before.pieces[id_].owner)
                 wanted.discard(id_)
-    return found
+    return homes
 
 
 def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, str]:
@@ -117,14 +117,14 @@ def possible(game: Game, before: Table, after: Table, back: Homes) -> dict[str, 
     A piece that must come out of the unseen cannot lie in a hand that is empty: then it lies in the
     next hidden zone that still has a card.
     """
-    found = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
+    homes = {id_: back.get(id_) or default_home(game) for id_ in crossing(game, before, after)}
     room = dict(before.hidden)
-    for id_ in [id_ for id_ in found if _unseen(game, before, id_)]:
+    for id_ in [id_ for id_ in homes if _unseen(game, before, id_)]:
         owner = before.pieces[id_].owner
-        zones = [found[id_], *(zone.name for zone in hidden_zones(game))]
-        found[id_] = next((zone for zone in zones if room.get((owner, zone), 0) > 0), found[id_])
-        room[owner, found[id_]] = room.get((owner, found[id_]), 0) - 1
-    return found
+        zones = [homes[id_], *(zone.name for zone in hidden_zones(game))]
+        homes[id_] = next((zone for zone in zones if room.get((owner, zone), 0) > 0), homes[id_])
+        room[owner, homes[id_]] = room.get((owner, homes[id_]), 0) - 1
+    return homes
 
 
 def crossing(game: Game, before: Table, after: Table) -> tuple[str, ...]:

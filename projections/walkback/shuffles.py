@@ -67,12 +67,12 @@ def _going_back(
     game: Game, rebase: Rebase, homes: Homes
 ) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """(owner, deck) -> the cards known by name that go back into it."""
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    decks: dict[tuple[str, str], tuple[str, ...]] = {}
     for move in moves(game, rebase.before, rebase.after, homes):
         place = move.target
         if place.kind == UNSEEN and has_top(game, place.zone):
-            found[place.owner, place.zone] = (*found.get((place.owner, place.zone), ()), move.piece)
-    return found
+            decks[place.owner, place.zone] = (*decks.get((place.owner, place.zone), ()), move.piece)
+    return decks
 
 
 def _many_know(game: Game, table: Table, knows: Mapping[str, Mapping[str, int]], id_: str) -> bool:
@@ -88,7 +88,7 @@ def _looked(
     and none changed its zone.
     """
     decks = [zone.name for zone in hidden_zones(game) if has_top(game, zone.name)]
-    found: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str], int] = {}
     for step in history.steps:
         before = history.before(step.entry.version) if step.entry.version in gone else None
         if before is None or before.hidden != step.table.hidden:
@@ -97,7 +97,7 @@ def _looked(
             for seat in row["to"] if row["count"] and len(decks) == 1 else ():
                 since = before.hides(seat, decks[0]) - history.table.hides(seat, decks[0])
                 if since < row["count"]:
-                    found[seat, decks[0]] = max(
-                        found.get((seat, decks[0]), 0), row["count"] - max(0, since)
+                    counts[seat, decks[0]] = max(
+                        counts.get((seat, decks[0]), 0), row["count"] - max(0, since)
                     )
-    return found
+    return counts

@@ -45,7 +45,7 @@ def flows(
     They move last, so that a card which came back to a hand may be among those drawn at random;
     those off the top of a pile before the others, so that a pile can be shuffled in between.
     """
-    found: list[Flow] = []
+    flows: list[Flow] = []
     recounts: list[Flow] = []
     named = _named(game, before, after, homes)
     for owner in (*before.seats, TABLE):
@@ -56,21 +56,21 @@ def flows(
             for zone in hidden_zones(game)
         }
         pairs = sorted(_pairs(owner, rest), key=lambda flow: not has_top(game, flow.source))
-        found += _counted(
+        flows += _counted(
             pairs, {zone: before.hides(owner, zone) + named.get((owner, zone), 0) for zone in rest}
         )
         recounts += [
             Flow(owner, "", zone, after.hides(owner, zone)) for zone, left in rest.items() if left
         ]
-    return tuple(found), tuple(recounts)
+    return tuple(flows), tuple(recounts)
 
 
 def unknown(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[str, int]:
     """Return by seat how many cards must move whose identity nobody knows."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for flow in flows(game, before, after, possible(game, before, after, homes))[0]:
-        found[flow.owner] = found.get(flow.owner, 0) + flow.count
-    return found
+        counts[flow.owner] = counts.get(flow.owner, 0) + flow.count
+    return counts
 
 
 def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tuple[str, str], int]:
@@ -85,15 +85,15 @@ def _named(game: Game, before: Table, after: Table, homes: Homes) -> Mapping[tup
 
 def _pairs(owner: str, rest: dict[str, int]) -> list[Flow]:
     """Match what must shrink with what must grow; *rest* keeps what finds no partner."""
-    found = []
+    flows = []
     for source in rest:
         for target in rest:
             count = min(-rest[source], rest[target])
             if count > 0:
-                found.append(Flow(owner, source, target, count))
+                flows.append(Flow(owner, source, target, count))
                 rest[source] += count
                 rest[target] -= count
-    return found
+    return flows
 
 
 def _counted(flows: Iterable[Flow], lie: dict[str, int]) -> Iterator[Flow]:

@@ -74,8 +74,8 @@ from projections.scoresheet.sheet import scoresheet
 @database
 def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -> None:
     """Show a match play by play, from a record file or from the database."""
-    found = whole_record_of(place, db)
-    game, history = _history(found)
+    record = whole_record_of(place, db)
+    game, history = _history(record)
     if ply is not None:
         if ply > history.ply:
             raise Unfit(
@@ -83,13 +83,13 @@ def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -
             )
         click.echo(table_text.as_text(history.at_ply(ply), game.equipment))
         return
-    past = Past(game, history.start).follow(found.events, history)
+    past = Past(game, history.start).follow(record.events, history)
     if sys.stdout.isatty():
         terminal_replay.show(
-            Console(), past, found.manifest, history, Axis(axis), board=shows_table
+            Console(), past, record.manifest, history, Axis(axis), board=shows_table
         )
         return
-    click.echo(scoresheet(past, found.manifest, history, Axis(axis)), nl=False)
+    click.echo(scoresheet(past, record.manifest, history, Axis(axis)), nl=False)
     if shows_table:
         click.echo(f"\n{table_text.as_text(history.table, game.equipment)}")
 
@@ -255,11 +255,11 @@ def export(match: str, out: Path | None, pdf: Path | None, db: str) -> None:
 
 
 def _scoresheet(place: str, db: str) -> bytes:
-    found = whole_record_of(place, db)
-    game, history = _history(found)
-    clocks = fold(game, history.start, found.events, found.manifest.opened_at)
-    live = Live(found.manifest, game, history, found.head, clocks, list(found.events))
-    signed = found.signed.key if found.signed else ""
+    record = whole_record_of(place, db)
+    game, history = _history(record)
+    clocks = fold(game, history.start, record.events, record.manifest.opened_at)
+    live = Live(record.manifest, game, history, record.head, clocks, list(record.events))
+    signed = record.signed.key if record.signed else ""
     return printed_scoresheet(live, REFEREE, signed if Path(place).is_file() else _key(db))
 
 
@@ -303,15 +303,15 @@ def import_(file: Path, key: str, db: str) -> None:
     """Store a record in the database; doing it again changes nothing."""
     if not file.is_file():
         raise Unfit(f"there is no file {file}")
-    found = whole_record_of(str(file), db)
+    record = whole_record_of(str(file), db)
     try:
-        require_fit(found, server_clock())
-        require_derivable(found, watched)
+        require_fit(record, server_clock())
+        require_derivable(record, watched)
     except BadArchive as error:
         raise Unfit(f"{file}: {error}") from None
     with writable_log(db) as log:
         try:
-            done = take_in(log, found, key or _key(db))
+            done = take_in(log, record, key or _key(db))
         except BadArchive as error:
             raise Unfit(f"{file}: {error}") from None
     click.echo(f"match {done.match}: {done.stored} events stored, {done.known} were there already")

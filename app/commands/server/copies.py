@@ -113,12 +113,12 @@ def _sqlite_file(command: str, db: str, file: Path, must_exist: bool = True) -> 
     if not address.startswith(SQLITE):
         does = _SERVERS[command].format(file=file, db=hidden(address))
         raise Unfit(f"a database server has its own tools for that: {does}")
-    found = Path(address.removeprefix(SQLITE))
-    if must_exist and not found.is_file():
+    path = Path(address.removeprefix(SQLITE))
+    if must_exist and not path.is_file():
         raise Unfit(f"there is no database {db}; --db names it")
-    if found.exists() and must_exist:
-        require_log_file(found)
-    return found
+    if path.exists() and must_exist:
+        require_log_file(path)
+    return path
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -31,12 +31,12 @@ def doctor(port: int, redis: str, db: str) -> None:
 
     Nothing is changed. Ends with 1 where a server cannot serve, or could lose what it records.
     """
-    found = list(_all(db, port, redis))
-    for row in found:
+    findings = list(_all(db, port, redis))
+    for row in findings:
         click.echo(f"{_sign(row)} {row.name}: {row.says}")
         if row.remedy:
             click.echo(f"     {row.remedy}")
-    if any(row.grave for row in found):
+    if any(row.grave for row in findings):
         raise click.exceptions.Exit(1)
 
 

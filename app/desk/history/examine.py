@@ -63,13 +63,13 @@ def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
         game = games.edition(manifest.game, manifest.edition)
         for event in record.events:
             _require_readable(game, manifest, event)
-        found = divergence(game, manifest, record.events, watch)
+        divergent = divergence(game, manifest, record.events, watch)
     except (games.UnknownEdition, play.BadSetup) as error:
         raise BadArchive(1, str(error)) from None
     except NotDerivable as error:
         raise BadArchive(error.version + 1, str(error)) from error
-    if found is not None:
-        raise BadArchive(found.version + 1, str(found))
+    if divergent is not None:
+        raise BadArchive(divergent.version + 1, str(divergent))
 
 
 def _require_readable(game: Game, manifest: Manifest, event: Event) -> None:

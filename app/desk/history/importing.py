@@ -49,10 +49,10 @@ def judged(body: bytes, now: int, most: int = EVENTS) -> Archive[Manifest]:
     lines = body.splitlines(keepends=True)
     if len(lines) > most + 2:
         raise BadArchive(most + 3, f"a record of more than {most} events is not taken")
-    found = read(lines)
-    require_fit(found, now)
-    require_derivable(found)
-    return found
+    record = read(lines)
+    require_fit(record, now)
+    require_derivable(record)
+    return record
 
 
 def require_fit(record: Archive[Manifest], now: int) -> None:

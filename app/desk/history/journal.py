@@ -129,8 +129,8 @@ class Journal(Generic[Held]):
     """The logs in memory, and how they go on. `clock` gives milliseconds since 1970 UTC.
 
     *read*: brings one into memory. *overdue*: what time itself has to say before a report is
-    judged, many at once. *announce* is called with every event, *recorded* with those that this process
-    stored itself.
+    judged, many at once. *announce* is called with every event, *recorded* with those that this
+    process stored itself.
     """
 
     def __init__(

@@ -117,10 +117,10 @@ def opened_by(token: str) -> Pass:
     """Return what a token opens; raise `Forbidden`."""
     if not token.isascii() or len(token) > 64:
         raise Unreadable({"token": ["a link's last part has 26 letters and digits"]})
-    found = access().resolve(token)
-    if found is None:
+    pass_ = access().resolve(token)
+    if pass_ is None:
         raise Forbidden(text("This link opens nothing (any more). Ask the referee for a new one."))
-    return found
+    return pass_
 
 
 def home(pass_: Pass) -> str:

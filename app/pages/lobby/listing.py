@@ -125,9 +125,9 @@ def listing(
     before = before if before < len(named) else 0
     rows = [_row(match) for match in named[before : before + LOOKED_AT]]
     older = before + LOOKED_AT if len(named) > before + LOOKED_AT else 0
-    found = [row for row in rows if all(word in row.text for word in sought)]
+    matching = [row for row in rows if all(word in row.text for word in sought)]
     shelves = [
-        (key, label, sum(row.shelf == key for row in found))
+        (key, label, sum(row.shelf == key for row in matching))
         for key, label in (
             (PLAYING, _("Being played")),
             (OVER, _("Over")),
@@ -136,7 +136,7 @@ def listing(
     ]
     if shelf not in (PLAYING, OVER, ARCHIVE):
         shelf = next((key for key, _label, number in shelves if number), PLAYING)
-    kept = [row for row in found if row.shelf == shelf]
+    kept = [row for row in matching if row.shelf == shelf]
     pages = max(1, ceil(len(kept) / PAGE))
     page = min(max(page, 1), pages)
     return Listing(
@@ -181,12 +181,12 @@ def title_of(manifest: Manifest, names: dict[str, str], game: Game) -> Text:
 
 def chief_numbers(game: Game, table: Table, seat: Seat) -> tuple[tuple[Count, int], ...]:
     """Return the large numbers of a seat's bar: energy, health, points, pieces led."""
-    found = (
+    values = (
         (count, value(game, table, seat, count))
         for count in (game.screen.bar if game.screen else ())
         if count.large
     )
-    return tuple((count, number) for count, number in found if number is not None)
+    return tuple((count, number) for count, number in values if number is not None)
 
 
 def _row(match: MatchId) -> ListedMatch:

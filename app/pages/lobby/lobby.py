@@ -72,11 +72,11 @@ def front() -> ResponseReturnValue:
     others those of which this browser holds a link. The matches of an event stand on its own page.
     """
     log, everything = usecases.desk().log, is_organiser()
-    found = log.matches() if everything else _held()
+    held = log.matches() if everything else _held()
     return render_template(
         "lobby/matches.html",
         listing=listing(
-            [match for match in found if place_of(match) is None],
+            [match for match in held if place_of(match) is None],
             request.args.get("shelf", ""),
             request.args.get("q", "")[:80],
             _number("page", 1),
@@ -90,8 +90,8 @@ def front() -> ResponseReturnValue:
 
 def _number(name: str, otherwise: int) -> int:
     """Return a number of the address, or what stands for one that is none."""
-    said = request.args.get(name, "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 8 else otherwise
+    words = request.args.get(name, "")
+    return int(words) if words.isascii() and words.isdigit() and len(words) < 8 else otherwise
 
 
 def _held() -> list[MatchId]:
@@ -310,11 +310,11 @@ def brought(file: FileStorage | None, key: str) -> Mapping[str, Any]:
     if game.schema is None:
         raise Unreadable({"cards": [text("%(game)s is played without cards", game=game.title)]})
     try:
-        found = import_file(file.filename, file.read(), game.schema, key)
+        imported = import_file(file.filename, file.read(), game.schema, key)
     except NotReadable as error:
         raise Unreadable(
             {"cards": [text("%(file)s: %(why)s", file=file.filename, why=error.words)]}
         ) from None
-    if not found.cards.cards:
-        raise Unreadable({"cards": [fault.words for fault in found.faults[:20]]})
-    return found.raw
+    if not imported.cards.cards:
+        raise Unreadable({"cards": [fault.words for fault in imported.faults[:20]]})
+    return imported.raw

@@ -130,21 +130,21 @@ def _schema(game: Game) -> CardSchema:
 
 def _shown(game: Game, file: str, content: bytes, say: Callable[[str], str]) -> Shown:
     schema = _schema(game)
-    found = import_file(file, content, schema, game.key)
-    misfits = tuple(misfits_of(game, found.cards, PrintOptions(say=say)))
-    explained = tuple(schema.explain(found.cards)) if schema.explain else ()
-    remarks = tuple(str(say(fault.words)) for fault in _remarks(schema, found.cards))
+    imported = import_file(file, content, schema, game.key)
+    misfits = tuple(misfits_of(game, imported.cards, PrintOptions(say=say)))
+    explained = tuple(schema.explain(imported.cards)) if schema.explain else ()
+    remarks = tuple(str(say(fault.words)) for fault in _remarks(schema, imported.cards))
     title = PurePath(file).stem[:60]
     return Shown(
         title,
-        tuple(Counter(card.type for card in found.cards.cards.values()).items()),
-        tuple(fault.words for fault in found.faults),
-        tuple((found.cards.card(code).called, fault.words) for code, fault in misfits),
-        (*found.remarks, *remarks),
-        found.unknown,
+        tuple(Counter(card.type for card in imported.cards.cards.values()).items()),
+        tuple(fault.words for fault in imported.faults),
+        tuple((imported.cards.card(code).called, fault.words) for code, fault in misfits),
+        (*imported.remarks, *remarks),
+        imported.unknown,
         tuple(sorted(explained, key=lambda one: one.grasp, reverse=True)),
-        tuple(_sheets(game, found.cards, {code for code, _ in misfits}, say)),
-        tuple(_saves(title, found)),
+        tuple(_sheets(game, imported.cards, {code for code, _ in misfits}, say)),
+        tuple(_saves(title, imported)),
     )
 
 
@@ -169,9 +169,9 @@ def _sheets(
         return
 
 
-def _saves(title: str, found: Imported) -> Iterator[tuple[str, str]]:
+def _saves(title: str, imported: Imported) -> Iterator[tuple[str, str]]:
     for name in (f"{title}.toml", f"{title}.json"):
-        yield name, _address(written(found.raw, name), "application/octet-stream")
+        yield name, _address(written(imported.raw, name), "application/octet-stream")
 
 
 def _address(content: bytes, kind: str) -> str:

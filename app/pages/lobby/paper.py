@@ -230,19 +230,19 @@ def label_words() -> dict[str, str]:
 
 def wanted(here: Live) -> PrintOptions:
     """Return the options the query asks for; raise Unprintable for one that does not exist."""
-    said = request.args
+    query = request.args
     return PrintOptions(
-        stock=said.get("stock", "A4"),
-        mat_stock=said.get("mat_stock", ""),
-        duplex=said.get("duplex", "long"),  # type: ignore[arg-type]
-        items=tuple(said.getlist("items")),
-        edition=said.get("edition", "normal"),
-        code_only="code_only" in said,
-        ink_saver="ink_saver" in said,
-        bleed="bleed" in said,
-        coded_tokens="coded_tokens" in said,
+        stock=query.get("stock", "A4"),
+        mat_stock=query.get("mat_stock", ""),
+        duplex=query.get("duplex", "long"),  # type: ignore[arg-type]
+        items=tuple(query.getlist("items")),
+        edition=query.get("edition", "normal"),
+        code_only="code_only" in query,
+        ink_saver="ink_saver" in query,
+        bleed="bleed" in query,
+        coded_tokens="coded_tokens" in query,
         match=here.history.start.options,
-        labels=said.get("labels", CUT),
+        labels=query.get("labels", CUT),
         decks=decks(here),
         say=Renderer(said_language()),
         invites=(
@@ -259,17 +259,17 @@ def said_language() -> str:
     """Return the language the query asks for, that of this page where it names none; raise
     Unprintable for one that there is not.
     """
-    said = request.args.get("language") or language()
-    if said not in offered():
+    asked = request.args.get("language") or language()
+    if asked not in offered():
         known = joined(", ", offered())
         raise Unprintable(
             text(
                 "language %(language)s is unknown; wanted one of %(known)s",
-                language=repr(said),
+                language=repr(asked),
                 known=known,
             )
         )
-    return said
+    return asked
 
 
 def letters(here: Live) -> tuple[str, ...]:

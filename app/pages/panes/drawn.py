@@ -87,15 +87,15 @@ def changed(before: Page, after: Page) -> dict[str, Any]:
     other places. Of the log: its `lines` that are new or read otherwise, by version, and those
     that are `gone`.
     """
-    found: dict[str, Any] = {}
+    sent_panes: dict[str, Any] = {}
     for name, now in after.panes.items():
         was = before.panes.get(name)
         if was is now:
             continue
         sent = _changed(was, now) if was is not None else now.whole
         if sent:
-            found[name] = sent
-    return found
+            sent_panes[name] = sent
+    return sent_panes
 
 
 def _changed(was: Drawn, now: Drawn) -> dict[str, Any] | str:

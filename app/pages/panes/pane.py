@@ -296,13 +296,13 @@ class Brush:
         """Draw the lines of a log: those that the scene names, else the log of its view."""
         rest, known = _rest(scene["view"]), before.lines if before else {}
         lines = scene["lines"] if "lines" in scene else scene["view"].log
-        found: dict[int, Node] = {}
+        nodes: dict[int, Node] = {}
         for line in lines:
             node = known.get(line.version)
             if node is None or node.value != (rest, line):
                 node = Node((rest, line), self._render(template, {**scene, "line": line}))
-            found[line.version] = node
-        return found
+            nodes[line.version] = node
+        return nodes
 
 
 def _rest(shown: View) -> tuple[Any, ...]:

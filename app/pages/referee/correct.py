@@ -20,8 +20,8 @@ from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.site import Visit
+from app.pages.site import open_visit
 from app.pages.site import pages
-from app.pages.site import visit
 from events import kinds
 from events.vocabulary import Seat
 from games.rules import Equipment
@@ -36,11 +36,11 @@ Change = dict[str, Any]
 @pages.get("/m/<match>/referee/correct")
 def correct_page(match: str) -> ResponseReturnValue:
     """Counters, counts of unseen cards, phase and turn, each as the log has it."""
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     return render(
         "referee/correct.html",
-        referee_scene(found),
-        hidden=_hidden(found),
+        referee_scene(visit),
+        hidden=_hidden(visit),
         dispute=request.args.get("dispute", "0"),
     )
 
@@ -48,30 +48,30 @@ def correct_page(match: str) -> ResponseReturnValue:
 @pages.post("/m/<match>/referee/correct")
 def corrected_page(match: str) -> ResponseReturnValue:
     """Preview what the form alters; as a correction, or as a count that only compares."""
-    found = visit(match, "referee")
-    changes = list(table_changes(found.here.table, request.form))
-    return _preview(found, changes)
+    visit = open_visit(match, "referee")
+    changes = list(table_changes(visit.here.table, request.form))
+    return _preview(visit, changes)
 
 
 @pages.get("/m/<match>/referee/piece/<piece>")
 def piece_form(match: str, piece: str) -> ResponseReturnValue:
     """One piece as the log has it, to be put right."""
-    found = visit(match, "referee")
-    here = found.here.table.pieces.get(piece)
+    visit = open_visit(match, "referee")
+    here = visit.here.table.pieces.get(piece)
     if here is None:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
-    shown = next(row for zone in found.view.zones for row in zone.pieces if row.id == piece)
+    shown = next(row for zone in visit.view.zones for row in zone.pieces if row.id == piece)
     return render(
         "referee/correct_piece.html",
-        referee_scene(found),
+        referee_scene(visit),
         piece=here,
         shown=shown,
         facings=facings(),
-        places=places(found),
-        marks=[(mark.name, mark.label) for mark in found.here.game.equipment.marks],
+        places=places(visit),
+        marks=[(mark.name, mark.label) for mark in visit.here.game.equipment.marks],
         tallies=[
             (counter.name, counter.label)
-            for counter in found.here.game.equipment.counters
+            for counter in visit.here.game.equipment.counters
             if counter.of == "piece"
         ],
         dispute=request.args.get("dispute", "0"),
@@ -81,11 +81,11 @@ def piece_form(match: str, piece: str) -> ResponseReturnValue:
 @pages.post("/m/<match>/referee/piece/<piece>")
 def piece_corrected(match: str, piece: str) -> ResponseReturnValue:
     """Preview what the form alters about a piece."""
-    found = visit(match, "referee")
-    here = found.here.table.pieces.get(piece)
+    visit = open_visit(match, "referee")
+    here = visit.here.table.pieces.get(piece)
     if here is None:
         raise NotHere(text("There is no piece %(piece)s on this table.", piece=piece))
-    return _preview(found, list(piece_changes(here, found.here.game.equipment, request.form)))
+    return _preview(visit, list(piece_changes(here, visit.here.game.equipment, request.form)))
 
 
 def facings() -> dict[str, str]:
@@ -93,19 +93,19 @@ def facings() -> dict[str, str]:
     return {"up": _("upright"), "down": _("face down"), "side": _("sideways")}
 
 
-def places(found: Visit) -> list[tuple[str, str]]:
+def places(visit: Visit) -> list[tuple[str, str]]:
     """Return every place a piece can lie in: (spot, words)."""
     rows = []
-    for zone in found.here.game.equipment.zones:
+    for zone in visit.here.game.equipment.zones:
         if zone.hidden:
             continue
-        label = found.tell(zone.label)
+        label = visit.tell(zone.label)
         if not zone.cells:
             rows.append((zone.name, label))
         rows += [
             (
                 f"{zone.name}:{cell}",
-                f"{label} {found.tell(zone.label_cell(cell) if zone.label_cell else cell)}",
+                f"{label} {visit.tell(zone.label_cell(cell) if zone.label_cell else cell)}",
             )
             for cell in zone.cells
         ]
@@ -159,19 +159,19 @@ def change(what: str, of: str = "", key: str = "", value: Any = None) -> Change:
     return {"what": what, "of": of, "key": key, "value": value}
 
 
-def _preview(found: Visit, changes: list[Change]) -> ResponseReturnValue:
+def _preview(visit: Visit, changes: list[Change]) -> ResponseReturnValue:
     if not changes:
         raise Unreadable(
             {"changes": ["nothing was altered in the form, so there is nothing to correct"]}
         )
     if request.form.get("mode") == "count":
-        return previewed(found, kinds.TABLE_COUNTED, {"claims": changes})
+        return previewed(visit, kinds.TABLE_COUNTED, {"claims": changes})
     data: Mapping[str, Any] = {"changes": changes, "reason": request.form.get("reason", "").strip()}
     if request.form.get("dispute", "0") not in ("", "0"):
         data = {**data, "dispute": read_whole(request.form["dispute"], "dispute")}
-    return previewed(found, kinds.TABLE_CORRECTED, data)
+    return previewed(visit, kinds.TABLE_CORRECTED, data)
 
 
-def _hidden(found: Visit) -> list[ZoneView]:
-    hidden = found.here.table.hidden
-    return [zone for zone in found.view.zones if (zone.owner, zone.name) in hidden]
+def _hidden(visit: Visit) -> list[ZoneView]:
+    hidden = visit.here.table.hidden
+    return [zone for zone in visit.view.zones if (zone.owner, zone.name) in hidden]

@@ -24,8 +24,8 @@ from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.site import Visit
+from app.pages.site import open_visit
 from app.pages.site import pages
-from app.pages.site import visit
 from app.views.edge import in_language
 from app.web import usecases
 from app.web.addresses import opens_on_phones
@@ -46,18 +46,18 @@ def check_page(match: str) -> ResponseReturnValue:
     """Ask for a photo of a mat, or for the codes seen in a zone; answer what agrees, what does not,
     and the correction that would make it agree.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     said, photo = request.values.get("codes", ""), request.form.get("photo", "")
-    compared = compare_photo(found.pass_, {"codes": read_photo(photo)}) if photo else None
-    checked = _count(found, said) if request.method == "POST" and not photo else None
+    compared = compare_photo(visit.pass_, {"codes": read_photo(photo)}) if photo else None
+    checked = _count(visit, said) if request.method == "POST" and not photo else None
     return render(
         "referee/check.html",
-        referee_scene(found),
-        zones=list(zones(found)),
+        referee_scene(visit),
+        zones=list(zones(visit)),
         said="" if photo else said,
         chosen=request.values.get("zone", ""),
-        checked=in_language(checked, found.tell) if checked else None,
-        compared=in_language(compared, found.tell) if compared else None,
+        checked=in_language(checked, visit.tell) if checked else None,
+        compared=in_language(compared, visit.tell) if compared else None,
     )
 
 
@@ -73,11 +73,11 @@ def read_photo(said: str) -> Any:
         ) from None
 
 
-def _count(found: Visit, said: str) -> ZoneChecked:
+def _count(visit: Visit, said: str) -> ZoneChecked:
     zone, _, owner = request.form.get("zone", "").partition("/")
     return count_zone(
-        found.pass_,
-        {"zone": zone, "seen": list(read_codes(found.here, said)), "owner": owner or None},
+        visit.pass_,
+        {"zone": zone, "seen": list(read_codes(visit.here, said)), "owner": owner or None},
     )
 
 
@@ -86,7 +86,7 @@ def branch_page(match: str) -> ResponseReturnValue:
     """Open a sandbox from a moment of the match, to try what would have been; it is never the match
     itself.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     axis = "version" if request.form.get("version") else "ply"
     at = read_whole(request.form.get(axis, ""), axis)
     name = request.form.get("name", "").strip() or (
@@ -94,7 +94,7 @@ def branch_page(match: str) -> ResponseReturnValue:
         if axis == "version"
         else _("What if, from play %(number)s", number=at)
     )
-    opened = usecases.branch_off(found.pass_, {axis: at, "name": name})
+    opened = usecases.branch_off(visit.pass_, {axis: at, "name": name})
     match_ = MatchId(opened.match)
     remember(opened.referee, Pass(match_, "referee", Seat("")))
     return render_template(
@@ -124,26 +124,26 @@ def read_codes(here: Live, said: str) -> Iterator[str]:
             raise Unreadable({"codes": [error.words]}) from None
 
 
-def zones(found: Visit) -> Iterator[tuple[str, str]]:
+def zones(visit: Visit) -> Iterator[tuple[str, str]]:
     """Yield the zones whose pieces lie open, and each seat's cards for a deck check: (zone, or
     zone/owner; words).
     """
-    for spec in found.here.game.equipment.zones:
+    for spec in visit.here.game.equipment.zones:
         if spec.layout == "concealed":
             yield from (
-                (f"{spec.name}/{seat}", f"Deck check: {found.here.names.get(seat, seat)}")
-                for seat in found.view.seats
+                (f"{spec.name}/{seat}", f"Deck check: {visit.here.names.get(seat, seat)}")
+                for seat in visit.view.seats
             )
         if spec.hidden or spec.visible != "all":
             continue
         if spec.shared:
-            yield spec.name, found.tell(spec.label)
+            yield spec.name, visit.tell(spec.label)
         else:
-            for seat in found.view.seats:
-                player = found.here.names.get(seat, seat)
+            for seat in visit.view.seats:
+                player = visit.here.names.get(seat, seat)
                 yield (
                     f"{spec.name}/{seat}",
-                    _("%(zone)s of %(player)s", zone=found.tell(spec.label), player=player),
+                    _("%(zone)s of %(player)s", zone=visit.tell(spec.label), player=player),
                 )
 
 
@@ -152,11 +152,11 @@ def draw_page(match: str) -> ResponseReturnValue:
     """Let chance choose what a step of the walk back takes; *shown* holds the codes of the cards
     that may go back, if any.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     data = answers.arguments(request.form)
-    data["shown"] = list(read_codes(found.here, request.form.get("shown", "")))
+    data["shown"] = list(read_codes(visit.here, request.form.get("shown", "")))
     usecases.amend(
-        found.pass_,
+        visit.pass_,
         {"id": request.form.get("id") or new_event_id(), "kind": kinds.LOT_DRAWN, **data},
     )
     return redirect(referee_link(match), 303)

@@ -30,8 +30,8 @@ from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.seat.seat import report
 from app.pages.site import Visit
+from app.pages.site import open_visit
 from app.pages.site import pages
-from app.pages.site import visit
 from app.pages.site import wants_part
 from app.services import services
 from app.tournament.penalties import Given
@@ -56,34 +56,34 @@ from projections.referee.penalties import harder
 @pages.get("/m/<match>/referee")
 def referee_page(match: str) -> ResponseReturnValue:
     """The referee's page. `part=live` is all of it that moves."""
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     page = "referee-all" if "all" in request.args else "referee"
-    shown = page_of(Audience(found.pass_.match, page, "referee", Seat(""), language()))
+    shown = page_of(Audience(visit.pass_.match, page, "referee", Seat(""), language()))
     if wants_part("live"):
-        return render_template("panes/desk.html", view=found.view, panes=shown.plain())
-    panes = shown.filled(found.view.now)
-    return render("referee/desk.html", referee_scene(found), panes=panes, page=page)
+        return render_template("panes/desk.html", view=visit.view, panes=shown.plain())
+    panes = shown.filled(visit.view.now)
+    return render("referee/desk.html", referee_scene(visit), panes=panes, page=page)
 
 
 @pages.get("/m/<match>/referee/line/<int:version>")
 def referee_line(match: str, version: int) -> ResponseReturnValue:
     """One line of the log and what a referee may do about it."""
-    found = visit(match, "referee")
-    rows = [row for row in whole_timeline(found) if row.version == version]
+    visit = open_visit(match, "referee")
+    rows = [row for row in whole_timeline(visit) if row.version == version]
     if not rows:
         raise NotHere(
             text(
                 "The log of this match has no line %(version)s; it ends at %(version2)s.",
                 version=version,
-                version2=found.here.head.version,
+                version2=visit.here.head.version,
             )
         )
-    event = found.here.events[version - 1]
-    in_force = event.version in amend(found.here.events).rulings
+    event = visit.here.events[version - 1]
+    in_force = event.version in amend(visit.here.events).rulings
     return render(
         "referee/line.html",
-        referee_scene(found),
-        evidence(found, version, *_rules_of(rows[0])),
+        referee_scene(visit),
+        evidence(visit, version, *_rules_of(rows[0])),
         row=rows[0],
         event=event,
         amends=kinds.kind_of(event).amends,
@@ -97,25 +97,25 @@ def referee_call(match: str, version: int) -> ResponseReturnValue:
     """A call for the referee: what was claimed, the play it is about, the rulings at hand, and the
     answer.
     """
-    found = visit(match, "referee")
-    call = next((call for call in found.view.disputes if call.version == version), None)
+    visit = open_visit(match, "referee")
+    call = next((call for call in visit.view.disputes if call.version == version), None)
     if call is None:
         raise NotHere(text("Line %(version)s is no call for the referee.", version=version))
-    about = [row for row in whole_timeline(found) if row.version == call.target]
+    about = [row for row in whole_timeline(visit) if row.version == call.target]
     rules = (call.rule, *(_rules_of(about[0]) if about else ()))
-    shown = evidence(found, call.target or found.here.head.version, *rules)
-    given = {seat: request.args.get(f"give.{seat}", "0") for seat in found.view.seats}
+    shown = evidence(visit, call.target or visit.here.head.version, *rules)
+    given = {seat: request.args.get(f"give.{seat}", "0") for seat in visit.view.seats}
     return render(
         "referee/call.html",
-        referee_scene(found),
+        referee_scene(visit),
         shown,
         call=call,
-        word=authorised(found.here.events, version),
+        word=authorised(visit.here.events, version),
         about=about[0] if about else None,
         given=given,
         answered=[
             event
-            for event in found.here.events
+            for event in visit.here.events
             if event.data.get("dispute") == version and kinds.kind_of(event).amends
         ],
     )
@@ -132,12 +132,12 @@ def referee_tell(match: str) -> ResponseReturnValue:
     """Record what changes no play: a pause, time, a penalty, a note, an answer to a call, a step
     carried out.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     data = answers.arguments(request.form)
     if "restored" in request.form:
         data["restored"] = {
             seat: seconds * 1000
-            for seat in found.view.seats
+            for seat in visit.view.seats
             if (
                 seconds := read_whole(
                     request.form.get(f"give.{seat}", "0") or "0", seat, signed=True
@@ -151,7 +151,7 @@ def referee_tell(match: str) -> ResponseReturnValue:
         "kind": request.form.get("kind", ""),
         **data,
     }
-    usecases.amend(found.pass_, body)
+    usecases.amend(visit.pass_, body)
     back = (
         "/penalties"
         if body["kind"] in (kinds.PENALTY_GIVEN, kinds.INFRACTION_DEFINED)
@@ -165,9 +165,9 @@ def referee_tell(match: str) -> ResponseReturnValue:
 @pages.post("/m/<match>/referee/verdict")
 def referee_verdict(match: str) -> ResponseReturnValue:
     """Record a verdict that a game asks of its referee, and show the desk again."""
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     body = report(request.form)
-    usecases.act(found.pass_, {**body, "id": body["id"] or new_event_id()})
+    usecases.act(visit.pass_, {**body, "id": body["id"] or new_event_id()})
     return redirect(referee_link(match), 303)
 
 
@@ -176,14 +176,14 @@ def referee_penalties(match: str) -> ResponseReturnValue:
     """Penalties: each seat's history, the list of infractions with the usual penalty of each seat,
     and what a referee adds to it.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     given = {
-        seat: [row for row in found.view.penalties if row.seat == seat] for seat in found.view.seats
+        seat: [row for row in visit.view.penalties if row.seat == seat] for seat in visit.view.seats
     }
-    before = elsewhere(services().tournaments, found.here.manifest.match)
+    before = elsewhere(services().tournaments, visit.here.manifest.match)
     return render(
         "referee/penalties.html",
-        referee_scene(found),
+        referee_scene(visit),
         given=given,
         before=before,
         harder=_harder(before),
@@ -207,12 +207,14 @@ def referee_receipts(match: str) -> ResponseReturnValue:
     """Receipts from the players' phones, or from a signed scoresheet, held against the log of this
     server.
     """
-    found = visit(match, "referee")
-    said = request.form.get("receipts", "")
+    visit = open_visit(match, "referee")
+    receipts = request.form.get("receipts", "")
     held = (
-        hold_receipts(found.pass_, {"receipts": said.split()}) if request.method == "POST" else None
+        hold_receipts(visit.pass_, {"receipts": receipts.split()})
+        if request.method == "POST"
+        else None
     )
-    return render("referee/receipts.html", referee_scene(found), said=said, checked=held)
+    return render("referee/receipts.html", referee_scene(visit), said=receipts, checked=held)
 
 
 @pages.post("/m/<match>/referee/links")
@@ -220,12 +222,12 @@ def referee_links(match: str) -> ResponseReturnValue:
     """A new link for a seat or for a second referee; the old links of a seat may be made
     worthless.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     role, seat = request.form.get("role", ""), request.form.get("who", "")
     if role not in ("seat", "referee", "floor"):
         raise Unreadable({"role": ["choose a seat or the referee"]})
     made = usecases.new_token(
-        found.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form}
+        visit.pass_, {"role": role, "seat": seat, "revoke": "revoke" in request.form}
     )
     close_revoked(services())
     label = (
@@ -237,12 +239,12 @@ def referee_links(match: str) -> ResponseReturnValue:
     )
     return render(
         "referee/links.html",
-        referee_scene(found),
+        referee_scene(visit),
         made=link(role, label, link_base(), join_link(made.token)),
         revoked=made.revoked,
     )
 
 
-def whole_timeline(found: Visit) -> tuple[TimelineRow, ...]:
+def whole_timeline(visit: Visit) -> tuple[TimelineRow, ...]:
     """Return the whole timeline in the language of the page."""
-    return in_language(timeline(found.here), found.tell)
+    return in_language(timeline(visit.here), visit.tell)

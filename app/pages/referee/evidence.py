@@ -36,18 +36,18 @@ class EvidenceScene(Scene, frozen=True, kw_only=True):
     rules: list[tuple[str, str]]
 
 
-def evidence(found: Visit, version: int, *rules: str) -> EvidenceScene:
+def evidence(visit: Visit, version: int, *rules: str) -> EvidenceScene:
     """Return what there is to look at about the line *version*, with the words of *rules*."""
-    here, viewer = found.here, found.pass_.viewer
+    here, viewer = visit.here, visit.pass_.viewer
     moments = (Point(Axis.RECORDED, version - 1), Point(Axis.RECORDED, version))
     before, after = (
-        in_language(match_view(here, viewer, now(), point.version), found.tell) for point in moments
+        in_language(match_view(here, viewer, now(), point.version), visit.tell) for point in moments
     )
     rows = [row for row in differences(here, viewer, *moments) if _on_the_table(here.game, row)]
     return EvidenceScene(
         before=before,
         after=after,
-        changed=in_language(tuple(rows), found.tell),
+        changed=in_language(tuple(rows), visit.tell),
         marked=marked(rows),
         rules=[(rule, words) for rule in dict.fromkeys(rules) if (words := in_full(rule))],
     )

@@ -32,8 +32,8 @@ from app.pages.referee.scene import referee_scene
 from app.pages.scenes import render
 from app.pages.seat import answers
 from app.pages.site import Visit
+from app.pages.site import open_visit
 from app.pages.site import pages
-from app.pages.site import visit
 from app.views.edge import in_language
 from app.views.match import with_table
 from app.views.preview import PreviewView
@@ -53,7 +53,9 @@ def preview_page(match: str) -> ResponseReturnValue:
     """Show what an amendment would do: both tables, each later play, the backup assessment, the
     walk back.
     """
-    return previewed(visit(match, "referee"), request.form.get("kind", ""), payload(request.form))
+    return previewed(
+        open_visit(match, "referee"), request.form.get("kind", ""), payload(request.form)
+    )
 
 
 @pages.post("/m/<match>/referee/confirm")
@@ -61,11 +63,11 @@ def confirm_page(match: str) -> ResponseReturnValue:
     """Store the amendment that was previewed. If a play came in between, the new preview is shown
     instead.
     """
-    found = visit(match, "referee")
+    visit = open_visit(match, "referee")
     kind, data = request.form.get("kind", ""), payload(request.form)
     if not data.get("reason"):
         return previewed(
-            found,
+            visit,
             kind,
             data,
             _("Give a reason: it stays in the record and both players read it."),
@@ -77,20 +79,20 @@ def confirm_page(match: str) -> ResponseReturnValue:
         "expected": read_whole(request.form.get("expected", ""), "expected"),
     }
     try:
-        stored = usecases.amend(found.pass_, {**body, **data})
+        stored = usecases.amend(visit.pass_, {**body, **data})
     except Stale:
         return previewed(
-            found,
+            visit,
             kind,
             data,
             _("The match went on while you looked. This is what it would do now."),
             409,
         )
     except (Illegal, Forbidden) as error:
-        return previewed(found, kind, data, found.tell(str(error)), error.status)
+        return previewed(visit, kind, data, visit.tell(str(error)), error.status)
     version = stored.receipt.version
     if "hold" in request.form:
-        hold(found, version)
+        hold(visit, version)
     if data.get("dispute"):
         given = json.loads(request.form.get("give") or "{}")
         query = urlencode({f"give.{seat}": seconds for seat, seconds in given.items()})
@@ -98,17 +100,17 @@ def confirm_page(match: str) -> ResponseReturnValue:
     return redirect(referee_link(match) + f"#line-{version}", 303)
 
 
-def hold(found: Visit, ruling: int) -> None:
+def hold(visit: Visit, ruling: int) -> None:
     """Stop the clocks until the table is walked back after a ruling, where there is anything to
     move: the last step that is ticked starts them again (`app.desk.walkback.is_walked_back`).
     """
-    here = usecases.live(found.pass_.match)
+    here = usecases.live(visit.pass_.match)
     if here.head.version != ruling or pause(here.events) is not None:
         return
     if tasks_after(here, here.events[ruling - 1]):
         reason = _("the table is walked back first")
         usecases.amend(
-            found.pass_, {"id": new_event_id(), "kind": kinds.CLOCK_PAUSED, "reason": reason}
+            visit.pass_, {"id": new_event_id(), "kind": kinds.CLOCK_PAUSED, "reason": reason}
         )
 
 
@@ -124,32 +126,32 @@ def payload(form: answers.Form) -> dict[str, Any]:
 
 
 def previewed(
-    found: Visit, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200
+    visit: Visit, kind: str, data: Mapping[str, Any], message: str = "", status: int = 200
 ) -> ResponseReturnValue:
     """Answer with the preview of an amendment."""
     asked = {**data, "reason": data.get("reason") or "(preview)"}
     if kind == kinds.TABLE_COUNTED:
         asked = {key: value for key, value in data.items() if key in ("claims", "note")}
     try:
-        preview = usecases.preview(found.pass_, {"kind": kind, **asked})
+        preview = usecases.preview(visit.pass_, {"kind": kind, **asked})
     except Unreadable as error:
-        desk = referee_link(found.pass_.match)
+        desk = referee_link(visit.pass_.match)
         return render_template(
-            "error.html", refusal=teller(found.here).view(error.as_json()), status=400, back=desk
+            "error.html", refusal=teller(visit.here).view(error.as_json()), status=400, back=desk
         ), 400
-    seen = in_language(preview, found.tell)
-    rows = {row.version: row for row in whole_timeline(found)}
+    seen = in_language(preview, visit.tell)
+    rows = {row.version: row for row in whole_timeline(visit)}
     return render(
         "referee/preview.html",
-        structs.replace(referee_scene(found), takeback=None),
+        structs.replace(referee_scene(visit), takeback=None),
         kind=kind,
         data=data,
         seen=seen,
         message=message,
         rows=rows,
         id=new_event_id(),
-        before=with_table(found.view, seen.before),
-        after=with_table(found.view, seen.after),
+        before=with_table(visit.view, seen.before),
+        after=with_table(visit.view, seen.after),
         marked=marked(seen.diff),
         counts=tally(seen.verdicts),
         spans=(spans := folded(seen.verdicts, rows)),

@@ -52,9 +52,9 @@ class RefereeScene(MatchScene, frozen=True, kw_only=True):
     floors: bool
 
 
-def desk_scene(found: Visit, last: int = LINES) -> DeskScene:
+def desk_scene(visit: Visit, last: int = LINES) -> DeskScene:
     """Return what the desk's templates show, with the *last* lines of the timeline (0: all)."""
-    match, here, view = found.pass_.match, found.here, found.view
+    match, here, view = visit.pass_.match, visit.here, visit.view
     return DeskScene(
         view=view,
         match=match,
@@ -65,38 +65,38 @@ def desk_scene(found: Visit, last: int = LINES) -> DeskScene:
         bars=bars_of(view),
         board=board_of(view),
         letters=letters_of(view),
-        lines=in_language(timeline(here, last), found.tell, found.kept),
+        lines=in_language(timeline(here, last), visit.tell, visit.kept),
         more=max(0, here.head.version - last) if last else 0,
-        verdicts=in_language(verdicts(here), found.tell),
-        calls=_unanswered(found),
-        last=_last_version(found),
+        verdicts=in_language(verdicts(here), visit.tell),
+        calls=_unanswered(visit),
+        last=_last_version(visit),
         paused=pause(here.events) is not None,
         checkpoint=newest_checkpoint(here),
     )
 
 
-def referee_scene(found: Visit) -> RefereeScene:
+def referee_scene(visit: Visit) -> RefereeScene:
     """Return what every other page of a referee shows."""
-    match = found.pass_.match
+    match = visit.pass_.match
     return RefereeScene(
-        view=found.view,
+        view=visit.view,
         match=match,
         role="referee",
-        takeback=found.view.takeback,
+        takeback=visit.view.takeback,
         piece_base=f"/m/{match}/referee/piece/",
-        calls=_unanswered(found),
-        last=_last_version(found),
-        paused=pause(found.here.events) is not None,
-        floor=found.pass_.floor,
+        calls=_unanswered(visit),
+        last=_last_version(visit),
+        paused=pause(visit.here.events) is not None,
+        floor=visit.pass_.floor,
         floors=access().has(match, FLOOR),
     )
 
 
-def _unanswered(found: Visit) -> tuple[Dispute, ...]:
-    return tuple(call for call in found.view.disputes if not call.settled)
+def _unanswered(visit: Visit) -> tuple[Dispute, ...]:
+    return tuple(call for call in visit.view.disputes if not call.settled)
 
 
-def _last_version(found: Visit) -> int:
+def _last_version(visit: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
-    step = last_play(found.here.history)
+    step = last_play(visit.here.history)
     return step.entry.version if step else 0

@@ -10,9 +10,9 @@ from flask.typing import ResponseReturnValue
 
 from app.i18n.languages import language
 from app.pages.panes.pages import page_of
+from app.pages.site import open_visit
 from app.pages.site import pages
 from app.pages.site import roles
-from app.pages.site import visit
 from app.pages.site import wants_part
 from app.tournament.ids import place_of
 from app.views.queue import TableLine
@@ -70,14 +70,14 @@ LATE, LONG = 10_000, 1 << 40
 @pages.get("/m/<match>/table")
 def wall_page(match: str) -> ResponseReturnValue:
     """The wall display: what everybody may see, large. `part=live` is all of it that moves."""
-    found = visit(match, "spectator")
-    shown = page_of(Audience(found.pass_.match, "table", "spectator", Seat(""), language()))
+    visit = open_visit(match, "spectator")
+    shown = page_of(Audience(visit.pass_.match, "table", "spectator", Seat(""), language()))
     if wants_part("live"):
-        return render_template("panes/wall.html", view=found.view, panes=shown.plain())
+        return render_template("panes/wall.html", view=visit.view, panes=shown.plain())
     return render_template(
         "wall.html",
-        view=found.view,
+        view=visit.view,
         match=match,
-        panes=shown.filled(found.view.now),
+        panes=shown.filled(visit.view.now),
         overlay="overlay" in request.args,
     )

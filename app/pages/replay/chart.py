@@ -90,15 +90,15 @@ def chart(here: Live, axis: Axis, rows: Sequence[MomentView]) -> Chart | None:
     moments, as the viewer may know them.
     """
     tables = _tables(here, axis)
-    found = [
+    drawn = [
         made
         for count in (here.game.screen.bar if here.game.screen else ())
         if count.large and (made := _series(here, count, tables)) is not None
     ]
-    if not found:
+    if not drawn:
         return None
-    lines = tuple(series for series in found if not series.stepped) or tuple(found[:1])
-    steps = tuple(series for series in found if series not in lines)
+    lines = tuple(series for series in drawn if not series.stepped) or tuple(drawn[:1])
+    steps = tuple(series for series in drawn if series not in lines)
     last = len(tables) - 1
     marks = {**_turning(lines), **dict(_marked(rows, axis))}
     return Chart(
@@ -128,11 +128,11 @@ def table_at(here: Live, axis: Axis, place: int) -> Table:
 def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
     seats = here.manifest.seats
     values = [_values(here.game, tables, seat, count) for seat in seats]
-    known = [found for found in values if found is not None]
+    known = [numbers for numbers in values if numbers is not None]
     if len(known) != len(seats):
         return None
-    least = min(0, *(min(found) for found in known))
-    most = max(1, *(max(found) for found in known))
+    least = min(0, *(min(numbers) for numbers in known))
+    most = max(1, *(max(numbers) for numbers in known))
     return Series(
         count.name,
         count.picture,
@@ -146,10 +146,10 @@ def _series(here: Live, count: Count, tables: Sequence[Table]) -> Series | None:
                 side,
                 letter_of(here.game, seat),
                 here.names.get(seat, ""),
-                path(found, least, most),
-                found,
+                path(numbers, least, most),
+                numbers,
             )
-            for side, (seat, found) in enumerate(zip(seats, known, strict=True))
+            for side, (seat, numbers) in enumerate(zip(seats, known, strict=True))
         ),
     )
 
@@ -163,10 +163,10 @@ def _values(
     game: Game, tables: Sequence[Table], seat: Seat, count: Count
 ) -> tuple[int, ...] | None:
     """A number at each place; where it is not there yet it is 0 (None: it never is)."""
-    found = [value(game, table, seat, count) for table in tables]
-    if all(number is None for number in found):
+    numbers = [value(game, table, seat, count) for table in tables]
+    if all(number is None for number in numbers):
         return None
-    return tuple(number or 0 for number in found)
+    return tuple(number or 0 for number in numbers)
 
 
 def path(values: Sequence[int], least: int, most: int) -> str:

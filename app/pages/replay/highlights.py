@@ -57,26 +57,26 @@ def highlights(
     """Return the key moments of a match with this chart, in order. *rows* are its moments, which
     lie at these *places*; *lines* the log in words.
     """
-    told = {line.version if by_version else line.ply: line for line in lines}
+    line_at = {line.version if by_version else line.ply: line for line in lines}
     begins = min(
         (place for row, place in zip(rows, places, strict=True) if row.kind == MomentKind.TURN),
         default=0,
     )
-    found: dict[int, Highlight] = {}
+    by_place: dict[int, Highlight] = {}
     for one in (
         *_spoken(made, rows, places),
-        *_numbers(made, told, begins),
-        *_worn(made, told, begins),
+        *_numbers(made, line_at, begins),
+        *_worn(made, line_at, begins),
     ):
-        found.setdefault(one.place, one)
-    while len(found) > MOST and (small := _least(found.values())) is not None:
-        del found[small.place]
-    return tuple(found[place] for place in sorted(found))
+        by_place.setdefault(one.place, one)
+    while len(by_place) > MOST and (small := _least(by_place.values())) is not None:
+        del by_place[small.place]
+    return tuple(by_place[place] for place in sorted(by_place))
 
 
-def _least(found: Iterable[Highlight]) -> Highlight | None:
+def _least(shown: Iterable[Highlight]) -> Highlight | None:
     """The smallest of the changes that are only large."""
-    turning = [one for one in found if one.kind == "turning"]
+    turning = [one for one in shown if one.kind == "turning"]
     return min(turning, key=lambda one: abs((one.after or 0) - (one.before or 0)), default=None)
 
 

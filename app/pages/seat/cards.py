@@ -19,9 +19,9 @@ from app.pages.seat.scene import act_url
 from app.pages.seat.seat import panel
 from app.pages.seat.seat import step_panel
 from app.pages.site import Visit
+from app.pages.site import open_visit
 from app.pages.site import pages
 from app.pages.site import roles
-from app.pages.site import visit
 from app.views.edge import in_language
 from app.views.match import MatchView
 from app.web import usecases
@@ -47,7 +47,7 @@ from projections.views.scene.zones import ZoneView
 @pages.get("/m/<match>/seat/piece/<piece>")
 def piece_page(match: str, piece: str) -> ResponseReturnValue:
     """A piece that lies open, or that only this seat sees."""
-    return card_panel(visit(match, "seat"), piece)
+    return card_panel(open_visit(match, "seat"), piece)
 
 
 @pages.route("/m/<match>/seat/scan", methods=["GET", "POST"])
@@ -55,18 +55,18 @@ def scanned(match: str) -> ResponseReturnValue:
     """A code that was read or typed: the answer to the open ask where it fits, else the card with
     what it can do.
     """
-    found = visit(match, "seat")
+    visit = open_visit(match, "seat")
     text = request.values.get("text", "")
     if not text:
-        return panel(found, "seat/panels/scan.html", scan=request.path)
-    read = scan(found.pass_, {"text": text})
+        return panel(visit, "seat/panels/scan.html", scan=request.path)
+    read = scan(visit.pass_, {"text": text})
     piece = read.piece
-    step = _answered(found, request.values, piece) if request.values.get("name") else None
+    step = _answered(visit, request.values, piece) if request.values.get("name") else None
     if step is not None:
-        return step_panel(found, step)
+        return step_panel(visit, step)
     if read.says:
-        raise NotHere(in_language(read, found.tell).says)
-    return card_panel(found, piece)
+        raise NotHere(in_language(read, visit.tell).says)
+    return card_panel(visit, piece)
 
 
 @pages.get("/C/<code>")
@@ -90,29 +90,31 @@ def code_page(code: str) -> ResponseReturnValue:
         return redirect(
             url_for("pages.scanned", match=seats[0][0], seat=seats[0][1], text=tag.code)
         )
-    return render_template("seat/code.html", code=tag.code, game=letters.get(tag.game, ""), seats=seats)
+    return render_template(
+        "seat/code.html", code=tag.code, game=letters.get(tag.game, ""), seats=seats
+    )
 
 
-def card_panel(found: Visit, piece: str) -> ResponseReturnValue:
+def card_panel(visit: Visit, piece: str) -> ResponseReturnValue:
     """Answer with what a piece is and what this seat may do with it now."""
-    place = next((zone for zone in found.view.zones if _lying(zone, piece)), None)
+    place = next((zone for zone in visit.view.zones if _lying(zone, piece)), None)
     if place is None:
         raise NotHere(
             text("%(piece)s is not on this table, or its owner alone may look at it.", piece=piece)
         )
-    able = uses(found.view, piece)
+    able = uses(visit.view, piece)
     leads = place.leads and any(use.led and use.option.enabled for use in able)
-    seat = Seat(found.pass_.seat)
-    lights = reach(found.here.game, found.here.table, seat, piece) if leads else ()
+    seat = Seat(visit.pass_.seat)
+    lights = reach(visit.here.game, visit.here.table, seat, piece) if leads else ()
     return panel(
-        found,
+        visit,
         "seat/panels/piece.html",
         piece=_lying(place, piece),
         zone=place,
         uses=able,
-        action=act_url(found),
-        lights=in_language(lights, found.tell),
-        draws=drawn_by(found.here.game) if leads else None,
+        action=act_url(visit),
+        lights=in_language(lights, visit.tell),
+        draws=drawn_by(visit.here.game) if leads else None,
     )
 
 
@@ -124,10 +126,10 @@ def _lying(zone: ZoneView, piece: str) -> PieceView | None:
 @pages.get("/m/<match>/seat/piece/<piece>/why")
 def why_page(match: str, piece: str) -> ResponseReturnValue:
     """Why a piece cannot reach the cell `cell`, clause by clause."""
-    found = visit(match, "seat")
-    here, cell = found.here, request.args.get("cell", "")
-    why = why_not(here.game, here.table, Seat(found.pass_.seat), piece, cell)
-    return render_template("seat/panels/why.html", why=in_language(why, found.tell), cell=cell)
+    visit = open_visit(match, "seat")
+    here, cell = visit.here, request.args.get("cell", "")
+    why = why_not(here.game, here.table, Seat(visit.pass_.seat), piece, cell)
+    return render_template("seat/panels/why.html", why=in_language(why, visit.tell), cell=cell)
 
 
 class Use(View, frozen=True, kw_only=True):
@@ -168,12 +170,12 @@ def _answers(ask_: AskView) -> tuple[OptionView, ...]:
     return () if isinstance(ask_, AmountView | ConfirmView) else ask_.options or ()
 
 
-def _answered(found: Visit, form: Form, piece: str) -> ask.AskStep | None:
+def _answered(visit: Visit, form: Form, piece: str) -> ask.AskStep | None:
     """Return the step after the open ask was answered with the piece, or None where it does not fit
     there.
     """
-    here = found.here
-    so_far = ask.step(here, here.table, Seat(found.pass_.seat), form)
+    here = visit.here
+    so_far = ask.step(here, here.table, Seat(visit.pass_.seat), form)
     opened = so_far.ask
     if not isinstance(opened, PickView):
         return None
@@ -183,7 +185,7 @@ def _answered(found: Visit, form: Form, piece: str) -> ask.AskStep | None:
     return ask.stage(
         here.game,
         here.table,
-        Seat(found.pass_.seat),
+        Seat(visit.pass_.seat),
         spec,
         {**so_far.chosen, opened.key: piece},
     )

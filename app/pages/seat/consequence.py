@@ -38,23 +38,23 @@ class Consequence:
     ghosts: tuple[PieceView, ...] = ()
 
 
-def consequence(found: Visit, step: AskStep) -> Consequence | None:
+def consequence(visit: Visit, step: AskStep) -> Consequence | None:
     """Return what a whole and legal report will do; None for any other step."""
-    here = found.here
+    here = visit.here
     spec = here.game.spec(step.name)
     if spec is None or step.ask is not None or step.ruling is not None:
         return None
-    actor = Seat(TABLE if spec.who == BY_TABLE else found.pass_.seat)
+    actor = Seat(TABLE if spec.who == BY_TABLE else visit.pass_.seat)
     action = Action(actor, spec.name, freeze(dict(step.args)))
     before = here.table
     if _by_chance(spec, action):
-        return Consequence(found.tell(step.label), ())
+        return Consequence(visit.tell(step.label), ())
     after = play.apply(here.game, before, action)
     words = naming(play_words(here.game, before, action, after=after), here.names)
     return Consequence(
-        words=found.tell(words),
-        changes=tuple(changes(here.game, found.view, before, after)),
-        ghosts=tuple(_ghosts(found.view, before, after)),
+        words=visit.tell(words),
+        changes=tuple(changes(here.game, visit.view, before, after)),
+        ghosts=tuple(_ghosts(visit.view, before, after)),
     )
 
 

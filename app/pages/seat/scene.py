@@ -38,27 +38,27 @@ class SeatScene(TableScene, frozen=True, kw_only=True):
     appealable: int
 
 
-def seat_scene(found: Visit) -> SeatScene:
+def seat_scene(visit: Visit) -> SeatScene:
     """Return what the seat's templates show."""
-    view, seat, home = found.view, found.pass_.seat, f"/m/{found.pass_.match}/seat"
-    last, bars = last_version(found), bars_of(view)
+    view, seat, home = visit.view, visit.pass_.seat, f"/m/{visit.pass_.match}/seat"
+    last, bars = last_version(visit), bars_of(view)
     newest = next((line for line in view.log if line.version == last), None)
-    noted, how = notice(found.here, view), ended(view, bars)
+    noted, how = notice(visit.here, view), ended(view, bars)
     return SeatScene(
         view=view,
-        match=found.pass_.match,
+        match=visit.pass_.match,
         role="seat",
         seat=seat,
         takeback=view.takeback,
-        send=send_url(found),
-        act=act_url(found),
+        send=send_url(visit),
+        act=act_url(visit),
         line_base=f"{home}/play/",
         piece_base=f"{home}/piece/",
         piece_tail=f"?seat={quote(seat)}",
         bars=bars,
         board=board_of(view),
         letters=letters_of(view),
-        just=newest_play(found.here, view),
+        just=newest_play(visit.here, view),
         notice=noted,
         checkpoint=newest_checkpoint(found.here),
         ended=how,
@@ -66,34 +66,34 @@ def seat_scene(found: Visit) -> SeatScene:
         last=last,
         undoable=last if newest is not None and newest.seat == seat else 0,
         timed=view.clock is not None and view.clock.running is not None,
-        appealable=appealable(found),
+        appealable=appealable(visit),
     )
 
 
-def appealable(found: Visit) -> int:
+def appealable(visit: Visit) -> int:
     """Return the line of the last answer to a call that may be taken to the head referee (0: none,
     or there is no such rank).
     """
-    answered = [call.settled for call in disputes(found.here.events) if call.settled]
-    if not answered or found.view.held or why_no_appeal(found.here.events, answered[-1]):
+    answered = [call.settled for call in disputes(visit.here.events) if call.settled]
+    if not answered or visit.view.held or why_no_appeal(visit.here.events, answered[-1]):
         return 0
-    return answered[-1] if access().has(found.pass_.match, FLOOR) else 0
+    return answered[-1] if access().has(visit.pass_.match, FLOOR) else 0
 
 
-def act_url(found: Visit, anyway: bool = False) -> str:
+def act_url(visit: Visit, anyway: bool = False) -> str:
     """Return where the steps of an action are sent; *anyway*: what the rules refuse may be chosen,
     too.
     """
     more = "&anyway=1" if anyway else ""
-    return f"/m/{found.pass_.match}/seat/act?seat={quote(found.pass_.seat)}{more}"
+    return f"/m/{visit.pass_.match}/seat/act?seat={quote(visit.pass_.seat)}{more}"
 
 
-def send_url(found: Visit) -> str:
+def send_url(visit: Visit) -> str:
     """Return where a report is sent."""
-    return f"/m/{found.pass_.match}/seat/send?seat={quote(found.pass_.seat)}"
+    return f"/m/{visit.pass_.match}/seat/send?seat={quote(visit.pass_.seat)}"
 
 
-def last_version(found: Visit) -> int:
+def last_version(visit: Visit) -> int:
     """Return the version of the last play that stands (0: none)."""
-    step = last_play(found.here.history)
+    step = last_play(visit.here.history)
     return step.entry.version if step else 0

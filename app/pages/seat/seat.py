@@ -35,8 +35,8 @@ from app.pages.seat.stage import stage
 from app.pages.seat.tray import TrayCard
 from app.pages.seat.tray import tray
 from app.pages.site import Visit
+from app.pages.site import open_visit
 from app.pages.site import pages
-from app.pages.site import visit
 from app.pages.site import wants_part
 from app.views.edge import in_language
 from app.web import usecases
@@ -54,12 +54,12 @@ from projections.views.choices.asks import PickView
 @pages.get("/m/<match>/seat")
 def seat_page(match: str) -> ResponseReturnValue:
     """The phone of a seat. `part=live` is all of it that moves."""
-    found = visit(match, "seat")
+    visit = open_visit(match, "seat")
     if wants_part("live"):
-        shown = page_of(audience(found))
-        return render_template("panes/seat.html", view=found.view, panes=shown.plain())
+        shown = page_of(audience(visit))
+        return render_template("panes/seat.html", view=visit.view, panes=shown.plain())
     saved = request.args.get("saved", "")
-    return render("seat/seat.html", seat_scene(found), panes=filled_panes(found), saved=saved)
+    return render("seat/seat.html", seat_scene(visit), panes=filled_panes(visit), saved=saved)
 
 
 @pages.route("/m/<match>/seat/act", methods=["GET", "POST"])
@@ -67,32 +67,32 @@ def seat_act(match: str) -> ResponseReturnValue:
     """One step of an action: its next ask, or the whole of it to be read once more before it is
     sent.
     """
-    found = visit(match, "seat")
-    step = ask.step(found.here, found.here.table, Seat(found.pass_.seat), request.values)
+    visit = open_visit(match, "seat")
+    step = ask.step(visit.here, visit.here.table, Seat(visit.pass_.seat), request.values)
     anyway = "anyway" in request.values
     return step_panel(
-        found,
+        visit,
         step,
         anyway,
         allow_any=anyway,
-        irregular=irregular(found, step.name, step.args) if step.ruling else None,
-        will=consequence(found, step),
+        irregular=irregular(visit, step.name, step.args) if step.ruling else None,
+        will=consequence(visit, step),
     )
 
 
 def step_panel(
-    found: Visit, step: ask.AskStep, anyway: bool = False, **more: Any
+    visit: Visit, step: ask.AskStep, anyway: bool = False, **more: Any
 ) -> ResponseReturnValue:
     """Return a step of an action as a panel; the cards that it offers are drawn as cards."""
     cards: tuple[TrayCard, ...] = ()
     if isinstance(step.ask, PickView):
-        cards = tray(found.here.game, found.here.table, found.view, step.ask)
+        cards = tray(visit.here.game, visit.here.table, visit.view, step.ask)
     return panel(
-        found,
+        visit,
         "seat/panels/ask.html",
-        step=in_language(step, found.tell),
-        cards=in_language(cards, found.tell),
-        action=act_url(found, anyway),
+        step=in_language(step, visit.tell),
+        cards=in_language(cards, visit.tell),
+        action=act_url(visit, anyway),
         **more,
     )
 
@@ -102,31 +102,31 @@ def seat_send(match: str) -> ResponseReturnValue:
     """Send a report without scripts; what the desk refuses is shown above the table as it is
     now.
     """
-    found = visit(match, "seat")
+    visit = open_visit(match, "seat")
     body = report(request.form)
     try:
-        stored = usecases.act(found.pass_, body)
+        stored = usecases.act(visit.pass_, body)
     except Refusal as refusal:
-        fresh = visit(match, "seat")
+        fresh = open_visit(match, "seat")
         page = render(
             "seat/seat.html",
             seat_scene(fresh),
             panes=filled_panes(fresh),
             irregular={"name": body["name"], "args": body["args"]},
-            refusal=worded(found, refusal),
+            refusal=worded(visit, refusal),
         )
         return page, refusal.status
     version = stored.receipt.version
     return redirect(
-        url_for("pages.seat_page", match=match, seat=found.pass_.seat, saved=version), 303
+        url_for("pages.seat_page", match=match, seat=visit.pass_.seat, saved=version), 303
     )
 
 
 @pages.get("/m/<match>/seat/play/<int:version>")
 def seat_play(match: str, version: int) -> ResponseReturnValue:
     """One line of the log: what became of it, and what a seat may say about it."""
-    found = visit(match, "seat")
-    line = next((line for line in found.view.log if line.version == version), None)
+    visit = open_visit(match, "seat")
+    line = next((line for line in visit.view.log if line.version == version), None)
     if line is None:
         raise NotHere(
             text(
@@ -135,11 +135,11 @@ def seat_play(match: str, version: int) -> ResponseReturnValue:
             )
         )
     return panel(
-        found,
+        visit,
         "seat/panels/play.html",
         line=line,
-        seen=found.view.ply,
-        is_last=last_version(found) == version,
+        seen=visit.view.ply,
+        is_last=last_version(visit) == version,
     )
 
 
@@ -148,12 +148,12 @@ def seat_call(match: str) -> ResponseReturnValue:
     """Call the referee, about no play in particular; with `appeal`, take the last answer to the
     head referee.
     """
-    found = visit(match, "seat")
-    appeal = appealable(found) if "appeal" in request.args else 0
+    visit = open_visit(match, "seat")
+    appeal = appealable(visit) if "appeal" in request.args else 0
     return panel(
-        found,
+        visit,
         "seat/panels/call.html",
-        seen=found.view.ply,
+        seen=visit.view.ply,
         line=None,
         appeal=appeal,
     )
@@ -162,28 +162,28 @@ def seat_call(match: str) -> ResponseReturnValue:
 @pages.get("/m/<match>/seat/all")
 def seat_all(match: str) -> ResponseReturnValue:
     """Everything on the table: every zone with its pieces, and what the bars leave out."""
-    found = visit(match, "seat")
-    return panel(found, "seat/panels/all.html", scene_all=stage(found.view))
+    visit = open_visit(match, "seat")
+    return panel(visit, "seat/panels/all.html", scene_all=stage(visit.view))
 
 
 @pages.get("/m/<match>/seat/zone/<zone>/<owner>")
 def seat_zone(match: str, zone: str, owner: str) -> ResponseReturnValue:
     """One zone of a seat: a pile with its cards, the uppermost first."""
-    found = visit(match, "seat")
-    shown = next((row for row in found.view.zones if (row.name, row.owner) == (zone, owner)), None)
+    visit = open_visit(match, "seat")
+    shown = next((row for row in visit.view.zones if (row.name, row.owner) == (zone, owner)), None)
     if shown is None:
         raise NotHere(
             text(
                 "This table has no zone %(zone)s of %(owner)s.", zone=repr(zone), owner=repr(owner)
             )
         )
-    return panel(found, "seat/panels/pile.html", zone=shown)
+    return panel(visit, "seat/panels/pile.html", zone=shown)
 
 
 @pages.get("/m/<match>/seat/plays")
 def seat_plays(match: str) -> ResponseReturnValue:
     """The last plays, the newest first."""
-    return panel(visit(match, "seat"), "seat/panels/plays.html")
+    return panel(open_visit(match, "seat"), "seat/panels/plays.html")
 
 
 @pages.get("/m/<match>/seat/anyway")
@@ -191,29 +191,29 @@ def seat_anyway(match: str) -> ResponseReturnValue:
     """Every action of the game, whether the rules allow it now or not: the way to ask the table to
     let one stand.
     """
-    found = visit(match, "seat")
+    visit = open_visit(match, "seat")
     specs = [
-        (spec.name, spec.label) for spec in found.here.game.actions if spec.who not in OF_TABLE
+        (spec.name, spec.label) for spec in visit.here.game.actions if spec.who not in OF_TABLE
     ]
-    return panel(found, "seat/panels/anyway.html", specs=specs, action=act_url(found, anyway=True))
+    return panel(visit, "seat/panels/anyway.html", specs=specs, action=act_url(visit, anyway=True))
 
 
-def filled_panes(found: Visit) -> Mapping[str, Markup]:
+def filled_panes(visit: Visit) -> Mapping[str, Markup]:
     """Return the panes of the page as they show now, with their forms filled in."""
-    return page_of(audience(found)).filled(found.view.now)
+    return page_of(audience(visit)).filled(visit.view.now)
 
 
-def audience(found: Visit) -> Audience:
+def audience(visit: Visit) -> Audience:
     """Return with whom this browser is shown the page of a seat."""
-    return Audience(found.pass_.match, "seat", "seat", found.pass_.seat, language())
+    return Audience(visit.pass_.match, "seat", "seat", visit.pass_.seat, language())
 
 
-def panel(found: Visit, part: str, **more: Any) -> ResponseReturnValue:
+def panel(visit: Visit, part: str, **more: Any) -> ResponseReturnValue:
     """Answer with a panel: alone for a script, else as a page with the table beneath it."""
-    scene = seat_scene(found)
+    scene = seat_scene(visit)
     if wants_part("ask"):
         return render(part, scene, **more)
-    return render("seat/seat.html", scene, panes=filled_panes(found), panel=part, **more)
+    return render("seat/seat.html", scene, panes=filled_panes(visit), panel=part, **more)
 
 
 def report(form: answers.Form) -> dict[str, Any]:
@@ -226,9 +226,9 @@ def report(form: answers.Form) -> dict[str, Any]:
     }
 
 
-def worded(found: Visit, refusal: Refusal) -> Mapping[str, Any]:
+def worded(visit: Visit, refusal: Refusal) -> Mapping[str, Any]:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
-    said: dict[str, Any] = teller(found.here).view(refusal.as_json())
+    said: dict[str, Any] = teller(visit.here).view(refusal.as_json())
     if isinstance(refusal, Stale):
         said["message"] = _(
             "The table moved while you chose. Nothing was recorded; look again and choose anew."
@@ -238,11 +238,11 @@ def worded(found: Visit, refusal: Refusal) -> Mapping[str, Any]:
     return said
 
 
-def irregular(found: Visit, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
+def irregular(visit: Visit, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return a refused play as the table may be asked to let it stand; None where it may not be
     asked.
     """
-    spec, here = found.here.game.spec(name), found.here
-    actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else found.pass_.seat)
+    spec, here = visit.here.game.spec(name), visit.here
+    actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else visit.pass_.seat)
     why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))
     return None if why else {"name": name, "args": dict(args)}

@@ -19,10 +19,10 @@ class WallScene(TableScene, frozen=True, kw_only=True):
     waits: bool
 
 
-def wall_scene(found: Visit) -> WallScene:
+def wall_scene(visit: Visit) -> WallScene:
     """Return what the wall's templates show: what everybody may see."""
-    match, view = found.pass_.match, found.view
-    noted = notice(found.here, view)
+    match, view = visit.pass_.match, visit.view
+    noted = notice(visit.here, view)
     return WallScene(
         view=view,
         match=match,
@@ -31,7 +31,7 @@ def wall_scene(found: Visit) -> WallScene:
         bars=bars_of(view),
         board=board_of(view),
         letters=letters_of(view),
-        just=newest_play(found.here, view),
+        just=newest_play(visit.here, view),
         notice=noted,
         checkpoint=newest_checkpoint(found.here),
         waits=is_waiting(view) or noted is not None,

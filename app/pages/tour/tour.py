@@ -70,8 +70,8 @@ def tour_page(key: str) -> ResponseReturnValue:
     if tour is None:
         raise NotHere(text("There is no tour of %(game)s here.", game=key))
     last = len(tour.plies)
-    said = request.args.get("step", "0")
-    step = min(int(said), last) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    asked = request.args.get("step", "0")
+    step = min(int(asked), last) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
     back = request.args.get("back", "")
     return render(
         "lobby/tour.html",

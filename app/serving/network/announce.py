@@ -3,8 +3,8 @@ every venue.
 
 Started by the server as a process of its own, by path: `python announce.py NAME SCHEME PORT
 ADDRESS...`. It needs an event loop of its own, which the patched server process has not, and it
-ends when its standard input closes, so that it never outlives the server. It reports what became of it
-on standard error, in one sentence.
+ends when its standard input closes, so that it never outlives the server. It reports
+on standard error, in one sentence, what became of it.
 """
 
 import socket

@@ -98,12 +98,12 @@ def own_addresses() -> tuple[str, ...]:
     """Return this machine's addresses on its networks, IPv4 first, without loopback and link-local
     ones.
     """
-    found = [
+    addresses = [
         ip_address(str(ip.ip if ip.is_IPv4 else ip.ip[0]))
         for card in ifaddr.get_adapters()
         for ip in card.ips
     ]
-    useful = {ip for ip in found if not ip.is_loopback and not ip.is_link_local}
+    useful = {ip for ip in addresses if not ip.is_loopback and not ip.is_link_local}
     return tuple(str(ip) for ip in sorted(useful, key=lambda ip: (ip.version, int(ip))))
 
 
@@ -277,9 +277,9 @@ def _with_headers(start_response: StartResponse, host: str) -> StartResponse:
     wanted = (*HEADERS, ("Content-Security-Policy", CONTENT.format(host=host)))
 
     def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
-        said = {name.lower() for name, _ in headers}
+        named = {name.lower() for name, _ in headers}
         return start_response(
-            status, [*headers, *(pair for pair in wanted if pair[0].lower() not in said)], *rest
+            status, [*headers, *(pair for pair in wanted if pair[0].lower() not in named)], *rest
         )
 
     return start

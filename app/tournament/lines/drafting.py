@@ -99,10 +99,10 @@ class Drafting:
         self.libraries.load()
         asked = payload["round"], self.seed(), payload["method"], payload["rematch"]
         try:
-            found: dict[str, Any] = self.offload(pairing_fields, now, *asked)
+            paired: dict[str, Any] = self.offload(pairing_fields, now, *asked)
         except NoPairing as error:
             raise Illegal(Ruling("EV-14", error.because, error.instead)) from None
-        return found
+        return paired
 
 
 def line(
@@ -156,8 +156,8 @@ def claimed(
         because = text("You do not sit at table %(table)s.", table=payload["table"])
         raise Illegal(Ruling("EV-20", because))
     other = claims(live.events, payload["round"], payload["table"]).get(table.other(player))
-    said = tuple(payload["wins"]), payload["draws"], payload["how"]
-    if other is None or other.result.score != said:
+    claimed = tuple(payload["wins"]), payload["draws"], payload["how"]
+    if other is None or other.result.score != claimed:
         return tournament.RESULT_CLAIMED, payload
     del payload["player"]
     return tournament.RESULT_REPORTED, {**payload, "source": "phones", "match": "", "version": 0}
@@ -194,8 +194,8 @@ def _require_fields(live: LiveTournament, payload: Payload) -> None:
 
 def thawed(what: Action) -> dict[str, Any]:
     """Return the payload that a line of the record holds."""
-    found: dict[str, Any] = thaw(what.args)
-    return found
+    args: dict[str, Any] = thaw(what.args)
+    return args
 
 
 def _require_open(live: LiveTournament, kind: str, payload: Payload) -> None:

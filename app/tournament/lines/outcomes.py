@@ -203,8 +203,8 @@ def _made(way: str, kind: str, data: Mapping[str, Any], *more: object) -> Step:
     """A step under an id that any process gives the same thing: what is recorded once under it is
     not recorded again, even after it was struck.
     """
-    told = {key: value for key, value in data.items() if key not in ("version", "match")}
-    content = {"kind": kind, "data": told, "more": list(more)}
+    fields = {key: value for key, value in data.items() if key not in ("version", "match")}
+    content = {"kind": kind, "data": fields, "more": list(more)}
     if kind == tournament.TIME_GIVEN:
         content["data"] = dict(data)
     return Step(f"auto-{fingerprint(content)}", way, kind, data)

@@ -75,15 +75,15 @@ def read_slip(said: str, event: str) -> SlipCode:
     """Return what a scanned code says, an address or its path; raise `Unreadable` for a code that
     is no slip's or another event's.
     """
-    found = _CODE.search(said[:400])
-    if found is None or found.end() != len(said.strip()):
+    code = _CODE.search(said[:400])
+    if code is None or code.end() != len(said.strip()):
         raise Unreadable({"code": [text("the code of a result on a slip of this event")]})
-    if found[1] != event:
-        because = text("This slip is of another event (%(event)s).", event=found[1])
+    if code[1] != event:
+        because = text("This slip is of another event (%(event)s).", event=code[1])
         raise Unreadable({"code": [because]})
-    round_, table, pairing = (int(part) for part in found.group(2, 3, 4))
-    first, second, drawn = (int(part) for part in found.group(7, 8, 9))
-    players = found[5], found[6]
+    round_, table, pairing = (int(part) for part in code.group(2, 3, 4))
+    first, second, drawn = (int(part) for part in code.group(7, 8, 9))
+    players = code[5], code[6]
     return SlipCode(event, round_, table, pairing, players, (first, second, drawn))
 
 

@@ -61,12 +61,12 @@ class Access:
         if known is not None and now - known[0] < FRESH:
             return known[1]
         forgotten = self._forgotten
-        found = self._look_up(hash_)
-        if found is None:
+        stored = self._look_up(hash_)
+        if stored is None:
             self._known.pop(hash_, None)
         elif forgotten == self._forgotten:  # nothing was revoked while it was looked up
-            self._known[hash_] = (now, found)
-        return found
+            self._known[hash_] = (now, stored)
+        return stored
 
     def has(self, match: MatchId, role: str) -> bool:
         """Tell whether any token opens a match in a role."""

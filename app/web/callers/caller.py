@@ -75,9 +75,9 @@ def credentials(match: MatchId, role: str = "", seat: str = "") -> tuple[Pass, s
     if token:
         return checked(token, match), token
     for kept in (*tokens().get(match, []), *tokens().get(event_of(match), [])):
-        found = opens(known(kept), match)
-        if found is not None and role in ("", found.role) and seat in ("", found.seat):
-            return found, kept
+        passes = opens(known(kept), match)
+        if passes is not None and role in ("", passes.role) and seat in ("", passes.seat):
+            return passes, kept
     return spectator(match), ""
 
 
@@ -85,10 +85,10 @@ def known(token: str) -> Pass | None:
     """Return what *token* opens, None where it opens nothing. The address of who holds a link keeps
     its place when the server is full.
     """
-    found = access().resolve(token)
-    if found is not None and (know := request.environ.get(KNOW)):
+    pass_ = access().resolve(token)
+    if pass_ is not None and (know := request.environ.get(KNOW)):
         know()
-    return found
+    return pass_
 
 
 def event_of(match: MatchId) -> str:
@@ -123,8 +123,8 @@ def refereed() -> list[str]:
     """Return the matches whose referee this caller is: by the token spoken of, else by those the
     browser keeps.
     """
-    found = (pass_.match for pass_ in _passes() if pass_.role == "referee")
-    return list(dict.fromkeys(found))
+    matches = (pass_.match for pass_ in _passes() if pass_.role == "referee")
+    return list(dict.fromkeys(matches))
 
 
 def held() -> list[MatchId]:

@@ -90,8 +90,8 @@ def matches() -> ResponseReturnValue:
     page = number("page")
     if page is not None and page < 1:
         raise Unreadable({"page": [text("%(value)s is less than %(least)s", value=page, least=1)]})
-    found = usecases.desk().log.matches() if is_organiser() else held()
-    return answered(_listed(found, page or 1))
+    matches = usecases.desk().log.matches() if is_organiser() else held()
+    return answered(_listed(matches, page or 1))
 
 
 def _listed(found: Iterable[MatchId], page: int) -> Matches:

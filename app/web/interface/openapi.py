@@ -199,11 +199,11 @@ def _json(schema: Json) -> Json:
 
 
 def _parameters(path: str) -> list[Json]:
-    found = next((name for name in ("match", "event") if f"{{{name}}}" in path), "")
-    if not found:
+    scope = next((name for name in ("match", "event") if f"{{{name}}}" in path), "")
+    if not scope:
         return []
-    asked = QUERY.get(path.rpartition("/")[2], ()) if found == "match" else ()
+    asked = QUERY.get(path.rpartition("/")[2], ()) if scope == "match" else ()
     return [
-        {"name": found, "in": "path", "required": True, "schema": {"type": "string"}},
+        {"name": scope, "in": "path", "required": True, "schema": {"type": "string"}},
         *(_query(name, words) for name, words in asked),
     ]

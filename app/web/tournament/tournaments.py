@@ -82,8 +82,8 @@ def visitor(event: MatchId, role: str = "", player: str = "") -> Pass:
     spoken = spoken_token()
     if spoken:
         return checked(spoken, event)
-    found = [pass_ for pass_ in passes(event) if _fits(pass_, role, player)]
-    return min(found, key=lambda pass_: _ORDER.index(pass_.role), default=_nobody(event))
+    fitting = [pass_ for pass_ in passes(event) if _fits(pass_, role, player)]
+    return min(fitting, key=lambda pass_: _ORDER.index(pass_.role), default=_nobody(event))
 
 
 def passes(event: MatchId) -> list[Pass]:

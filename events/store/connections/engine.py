@@ -51,23 +51,23 @@ class NotALog(ValueError):
 def address(url: str) -> sa.URL:
     """Return the address of a database, with the driver that is used here; raise `NotALog`."""
     try:
-        found = sa.make_url(url)
+        address = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):
         raise NotALog(
             f"{hidden(url)} is no address of a database; write sqlite:///FILE or "
             "postgresql://USER@HOST/NAME"
         ) from None
-    kind = found.drivername.partition("+")[0]
+    kind = address.drivername.partition("+")[0]
     if kind in ("postgres", "postgresql"):
         if importlib.util.find_spec("psycopg") is None:
             raise NotALog(
                 "PostgreSQL needs its driver: pip install 'quartermaster[postgresql]' (from a "
                 "checkout: .venv/bin/pip install 'psycopg[binary]')"
             )
-        return found.set(drivername="postgresql+psycopg")
+        return address.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
         raise NotALog(f"a log is kept in SQLite or PostgreSQL, not in {kind!r}")
-    return found
+    return address
 
 
 def hidden(url: str) -> str:

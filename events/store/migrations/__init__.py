@@ -14,9 +14,9 @@ from alembic.script import ScriptDirectory
 
 def settings() -> Config:
     """Return Alembic's settings: the steps of this folder, without any file of settings."""
-    found = Config()
-    found.set_main_option("script_location", str(Path(__file__).parent))
-    return found
+    settings_ = Config()
+    settings_.set_main_option("script_location", str(Path(__file__).parent))
+    return settings_
 
 
 def upgrade(connection: sa.Connection, revision: str = "head") -> None:

@@ -49,13 +49,13 @@ def orders(table: Table, seat: Seat) -> Orders:
 
 def _orders(table: Table) -> dict[Seat, Orders]:
     """The effects of the open Commandments, by owner."""
-    found: dict[Seat, Orders] = {}
+    by_seat: dict[Seat, Orders] = {}
     for piece in table.at(COMMAND):
         if piece.facing == "up":
             card = card_of(table, piece)
             more = tuple((card, effect) for effect in effects_of(card))
-            found[piece.owner] = (*found.get(piece.owner, ()), *more)
-    return found
+            by_seat[piece.owner] = (*by_seat.get(piece.owner, ()), *more)
+    return by_seat
 
 
 def _standing(table: Table, piece: Piece) -> Iterator[tuple[Card, Effect]]:
@@ -75,15 +75,15 @@ def sources(table: Table, piece: Piece, stat: str) -> list[tuple[Text, int]]:
     Equipment, Commandment.
     """
     word = stat.upper()
-    found: list[tuple[Text, int]] = [(THE_CARD, int(card_of(table, piece).get(stat, 0)))]
+    parts: list[tuple[Text, int]] = [(THE_CARD, int(card_of(table, piece).get(stat, 0)))]
     turn = piece.count(_THIS_TURN[stat])
-    found += [(text("this turn"), turn)] if turn else []
-    found += [
+    parts += [(text("this turn"), turn)] if turn else []
+    parts += [
         (card.called, effect.amount)
         for card, effect in _standing(table, piece)
         if effect.word == word
     ]
-    return found
+    return parts
 
 
 def value(table: Table, piece: Piece, stat: str) -> int:
@@ -180,11 +180,11 @@ def renewed(table: Table) -> Table:
 
 def _outdated(table: Table) -> tuple[Piece, ...]:
     """The generals whose Might or Wits is another one now, with what it is."""
-    found = []
+    parts = []
     for piece in generals(table):
         now = values(table, piece)
         if any(piece.count(stat) != number for stat, number in now.items()):
             kept = {key: count for key, count in piece.counters.items() if key not in now}
             shown = {key: count for key, count in now.items() if count}
-            found.append(altered(piece, counters={**kept, **shown}))
-    return tuple(found)
+            parts.append(altered(piece, counters={**kept, **shown}))
+    return tuple(parts)

@@ -72,9 +72,9 @@ def parse(words: str) -> Effect:
     if words == "MANUAL":
         return Effect("MANUAL")
     for pattern, make in _FORMS:
-        found = pattern.match(words)
-        if found:
-            return make(*found.groups())
+        matched = pattern.match(words)
+        if matched:
+            return make(*matched.groups())
     raise Unknown(
         text(
             "%(effect)s is no effect; the words are %(words)s, as in MIGHT+2(own1), DRAW 2, "

@@ -116,8 +116,8 @@ STRIKE_CHECKS = (
 
 def tactics(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the Tactics cards that may be in hand."""
-    found = ((id_, card_named(table, id_)) for id_ in may_hold(table, seat, STRATEGY))
-    return tuple(id_ for id_, card in found if card is not None and is_tactics(card))
+    cards = ((id_, card_named(table, id_)) for id_ in may_hold(table, seat, STRATEGY))
+    return tuple(id_ for id_, card in cards if card is not None and is_tactics(card))
 
 
 def strike_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

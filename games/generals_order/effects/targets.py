@@ -68,14 +68,14 @@ def candidates(table: Table, source: Source, effects: Sequence[Effect]) -> tuple
     wanted = targeted(effects)
     if not wanted:
         return ()
-    found = (
+    targets = (
         _zones(table, source, wanted[0])
         if by_zone(wanted[0])
         else _generals(table, source, wanted[0])
     )
     return tuple(
         id_
-        for id_ in found
+        for id_ in targets
         if all(objection_to(table, source, effect, id_) is None for effect in wanted)
     )
 

@@ -171,20 +171,20 @@ def few_of_a_name(table: Table, action: Action) -> Ruling | None:
 @check("commandment")
 def right_factions(table: Table, action: Action) -> Ruling | None:
     """All factions of the deck are told, and no other (GOR-3.6, 3.10, R3)."""
-    told = action.arg("factions")
-    if told is None:
+    factions = action.arg("factions")
+    if factions is None:
         return None
-    told = set(told) - {NO_FACTION}
+    factions = set(factions) - {NO_FACTION}
     known = set(nations(table, action.seat, {}))
-    wrong = sorted(told - known)
+    wrong = sorted(factions - known)
     if wrong:
         return objection(
             "GOR-3.6",
             text("%(wrong)s is no faction of this card set.", wrong=wrong[0]),
             text("One of %(factions)s.", factions=faction_words(known)),
         )
-    used = _factions(_designs(table, action.args["cards"])) if action.arg("cards") else told
-    if used == told:
+    used = _factions(_designs(table, action.args["cards"])) if action.arg("cards") else factions
+    if used == factions:
         return None
     return objection(
         "GOR-3.6",

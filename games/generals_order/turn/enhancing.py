@@ -231,8 +231,8 @@ STRATEGY_CHECKS = (
 
 def strategies(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
     """Return the Strategy cards, without Tactics, that may be in hand."""
-    found = ((id_, card_named(table, id_)) for id_ in may_hold(table, seat, STRATEGY))
-    return tuple(id_ for id_, card in found if card is not None and not is_tactics(card))
+    cards = ((id_, card_named(table, id_)) for id_ in may_hold(table, seat, STRATEGY))
+    return tuple(id_ for id_, card in cards if card is not None and not is_tactics(card))
 
 
 def strategy_targets(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:

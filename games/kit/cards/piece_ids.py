@@ -31,10 +31,10 @@ class Copy(NamedTuple):
 
 def copy_of(id_: str) -> Copy | None:
     """Return what a printed code says, or None where it is none."""
-    found = _ID.match(id_)
-    if found is None:
+    parts = _ID.match(id_)
+    if parts is None:
         return None
-    game, sign, deck, code, number = found.groups()
+    game, sign, deck, code, number = parts.groups()
     return Copy(game, sign, deck, code, int(number))
 
 

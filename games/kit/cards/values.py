@@ -128,8 +128,8 @@ class Grasped:
 
 @dataclass(frozen=True, slots=True)
 class DeckAnswer:
-    """What one rule says about a deck: its id, whether it holds, what the deck has, and what would be
-    right.
+    """What one rule says about a deck: its id, whether it holds, what the deck has, and what would
+    be right.
     """
 
     rule: str

@@ -91,14 +91,14 @@ def may_defend(table: Table, battle: Frame) -> list[Piece]:
     (ARC-17.5, 23.6, R49).
     """
     seat, target = Seat(battle.note("defender")), battle.note("target")
-    found = [piece for piece in army(table, seat) if unmarked(piece)]
+    ready = [piece for piece in army(table, seat) if unmarked(piece)]
     if is_city(table, target):
-        found += [
+        ready += [
             piece
             for piece in residents(table, target)
-            if piece.controller == seat and unmarked(piece) and piece not in found
+            if piece.controller == seat and unmarked(piece) and piece not in ready
         ]
-    return found
+    return ready
 
 
 def living_attackers(table: Table, battle: Frame) -> list[str]:

@@ -48,7 +48,7 @@ def _of_text(card: Card) -> Iterator[Grasped]:
         if not part.strip():
             continue
         known = derive({"type": card.type, "name": card.name, "text": part})
-        said = sentences_of(part, row)
+        sentences = sentences_of(part, row)
         if known.get("x_is") or (known.get("advantage") and not known["abilities"]):
             written = str(known.get("x_is") or known.get("advantage"))
             words = _words(card, parse(written)) if known.get("advantage") else text("what X is")
@@ -57,7 +57,7 @@ def _of_text(card: Card) -> Iterator[Grasped]:
             words = joined(" ", [_words(card, parse(one)) for one in known["abilities"]])
             yield Grasped(card.called, part.strip(), Grasp.ENFORCED, words)
         else:
-            yield from (_told(card, sentence) for sentence in said)
+            yield from (_told(card, sentence) for sentence in sentences)
 
 
 def _enforced(written: str) -> bool:

@@ -77,8 +77,8 @@ def _short(part: str) -> str:
     """
     small = part[:1].lower() + part[1:].rstrip(".")
     has = _IT_HAS.match(small)
-    found = [f"has {has[1]}"] if has else []
-    return next((one for one in (*found, small, part) if understood(one)), "")
+    words = [f"has {has[1]}"] if has else []
+    return next((one for one in (*words, small, part) if understood(one)), "")
 
 
 def sentences_of(part: str, row: Mapping[str, Any]) -> list[Sentence]:

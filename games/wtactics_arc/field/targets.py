@@ -70,13 +70,13 @@ def slots(effects: Sequence[Effect]) -> tuple[Target, ...]:
     """Return what has to be chosen for these effects, in order; a move to a city also needs the
     city.
     """
-    found: list[Target] = []
+    targets: list[Target] = []
     for effect in effects:
         if effect.target.chosen:
-            found += [effect.target] * effect.target.count
+            targets += [effect.target] * effect.target.count
         if effect.verb == Verb.MOVE and effect.place == "city":
-            found.append(PLACE)
-    return tuple(found)
+            targets.append(PLACE)
+    return tuple(targets)
 
 
 def asked(table: Table, seat: Seat, wanted: Sequence[Target]) -> tuple[Target, ...]:
@@ -133,18 +133,18 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
     """
     if slot == PLACE:
         return (ARMY, *(city.id for city in cities(table, source.seat)))
-    found: list[str] = []
+    pieces: list[str] = []
     if Noun.PLAYER in slot.nouns:
-        found += undefeated(table)
+        pieces += undefeated(table)
     if Noun.OPPONENT in slot.nouns:
-        found += opponents(table, source.seat)
-    found += (
+        pieces += opponents(table, source.seat)
+    pieces += (
         item.args["item"]
         for item in stack(table)
         if item.args["item"] != source.card and _waits(table, item, slot)
     )
     if Noun.RESOURCE in slot.nouns:
-        found += (
+        pieces += (
             f"{seat}.{faction}"
             for seat in undefeated(table)
             for faction in FACTIONS
@@ -152,8 +152,8 @@ def candidates(table: Table, source: Source, slot: Target) -> tuple[str, ...]:
         )
     card = table.pieces.get(source.card)
     among = table.lying(GRAVEYARD) if slot.buried else in_play(table)
-    found += (piece.id for piece in among if matches(table, piece, slot, source.seat, card))
-    return tuple(found)
+    pieces += (piece.id for piece in among if matches(table, piece, slot, source.seat, card))
+    return tuple(pieces)
 
 
 def _waits(table: Table, item: Action, slot: Target) -> bool:

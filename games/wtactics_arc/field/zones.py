@@ -62,8 +62,8 @@ def cities(table: Table, seat: Seat | None = None) -> list[Piece]:
     """Return the cities in play (those that a seat controls), in the order in which they came
     (ARC-7.2).
     """
-    found = [piece for piece in table.lying(KINGDOM) if seat is None or piece.controller == seat]
-    return sorted(found, key=lambda piece: (piece.cell, piece.order, piece.id))
+    pieces = [piece for piece in table.lying(KINGDOM) if seat is None or piece.controller == seat]
+    return sorted(pieces, key=lambda piece: (piece.cell, piece.order, piece.id))
 
 
 def is_city(table: Table, id_: str) -> bool:

@@ -44,11 +44,11 @@ _VARIANTS = 3
 
 def named_rules(section: str) -> dict[str, list[Rule]]:
     """Return the alternatives of a rule of the grammar by their own names."""
-    found: dict[str, list[Rule]] = {}
+    by_part: dict[str, list[Rule]] = {}
     for rule in grammar().rules:
         if str(rule.origin.name) == section and rule.alias:
-            found.setdefault(str(rule.alias), []).append(rule)
-    return found
+            by_part.setdefault(str(rule.alias), []).append(rule)
+    return by_part
 
 
 def vocabulary_page() -> str:

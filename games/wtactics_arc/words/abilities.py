@@ -109,10 +109,10 @@ def _price(ability: Ability) -> Text:
         parts.append(text("Lose %(n)s VP", n=ability.loses))
     if ability.destroys:
         parts.append(text("Destroy this card"))
-    said = parts[0]
+    sentence = parts[0]
     for part in parts[1:]:
-        said = text("%(first)s and %(then)s", first=said, then=part.inside)
-    return said
+        sentence = text("%(first)s and %(then)s", first=sentence, then=part.inside)
+    return sentence
 
 
 def _conditioned(ability: Ability, own: Text) -> Text:

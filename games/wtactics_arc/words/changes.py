@@ -33,8 +33,8 @@ def change_words(table: Table, written: str) -> Text:
     try:
         change = statement(written)
     except Impossible:
-        said = by_hand_sentence(table, written)
-        return said if said is not None else name(written)
+        sentence = by_hand_sentence(table, written)
+        return sentence if sentence is not None else name(written)
     words = _WORDS.get(change.what)
     return words(table, change) if words is not None else name(written)
 

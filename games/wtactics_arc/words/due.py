@@ -39,10 +39,14 @@ def _by_hand(table: Table, due: Entry) -> Text:
     """Return the sentences of a card that are carried out by hand."""
     piece = table.pieces.get(due["card"])
     card = card_of(table, piece) if piece is not None else None
-    told = [by_hand(words) for words in (by_hand_words(card) if card is not None else ()) if words]
-    if not told:
+    sentences = [
+        by_hand(words) for words in (by_hand_words(card) if card is not None else ()) if words
+    ]
+    if not sentences:
         return text("carry out the card's text and record what changed")
-    return text("carry out by hand, and record what changed: “%(words)s”", words=joined(" ", told))
+    return text(
+        "carry out by hand, and record what changed: “%(words)s”", words=joined(" ", sentences)
+    )
 
 
 def by_hand_words(card: Card) -> Iterator[str]:

@@ -40,8 +40,8 @@ def effects_words(effects: Sequence[Effect], own: Text) -> Text:
 
 
 def _effect(effect: Effect, own: Text) -> Text:
-    said = _unconditional(effect, own)
-    return said if effect.condition is None else under(effect.condition, said)
+    sentence = _unconditional(effect, own)
+    return sentence if effect.condition is None else under(effect.condition, sentence)
 
 
 def _unconditional(effect: Effect, own: Text) -> Text:

@@ -95,13 +95,13 @@ def everybody_once(now: Tournament, args: Args) -> Ruling | None:
 
 def has_draft(now: Tournament, args: Args) -> Ruling | None:
     """The round is paired and has not begun (EV-15, EV-16)."""
-    found = now.round(args["round"])
-    if found is None:
+    round_ = now.round(args["round"])
+    if round_ is None:
         return no("EV-15", text("Round %(n)s has not been paired.", n=args["round"]))
-    if found.started:
+    if round_.started:
         return no(
             "EV-16",
-            text("Round %(n)s has begun; its pairing does not change any more.", n=found.number),
+            text("Round %(n)s has begun; its pairing does not change any more.", n=round_.number),
             text("Strike the start of the round first; its tables are given up then."),
         )
     return None
@@ -141,19 +141,19 @@ def everybody_is_there(now: Tournament, args: Args) -> Ruling | None:
 
 def runs(now: Tournament, args: Args) -> Ruling | None:
     """The round has begun (EV-19)."""
-    found = now.round(args["round"])
-    if found is None or not found.started:
+    round_ = now.round(args["round"])
+    if round_ is None or not round_.started:
         return no("EV-19", text("Round %(n)s has not begun.", n=args["round"]))
     return None
 
 
 def is_table(now: Tournament, args: Args) -> Ruling | None:
     """The round has that table (EV-20)."""
-    found = now.rounds[args["round"] - 1]
-    if args["table"] and found.table(args["table"]) is None:
+    round_ = now.rounds[args["round"] - 1]
+    if args["table"] and round_.table(args["table"]) is None:
         return no(
             "EV-20",
-            text("Round %(n)s has no table %(table)s.", n=found.number, table=args["table"]),
+            text("Round %(n)s has no table %(table)s.", n=round_.number, table=args["table"]),
         )
     return None
 

@@ -117,17 +117,17 @@ def _by_groups(order: Sequence[Entrant]) -> list[Pair] | None:
     for _, members in groupby(order, key=lambda entrant: entrant.points):
         group = list(members)
         block = [*block, *group]
-        found = _block(block, group)
-        if found is not None:
-            done.append(found)
-            block = [found.down] if found.down else []
+        blocked = _block(block, group)
+        if blocked is not None:
+            done.append(blocked)
+            block = [blocked.down] if blocked.down else []
     while block and done:
         block = [*done.pop().kept, *block]
         last = _block(block, ())
         if last is not None:
             done.append(last)
             block = []
-    return None if block else [pair for found in done for pair in found.pairs]
+    return None if block else [pair for blocked in done for pair in blocked.pairs]
 
 
 class _Block(NamedTuple):
@@ -173,7 +173,7 @@ def _everybody(order: Sequence[Entrant], rematch: bool) -> Edges:
 
 def _near(order: Sequence[Entrant]) -> Edges:
     """Some possible opponents for everybody: the next in the row, which chance has ordered."""
-    found: dict[tuple[int, int], int] = {}
+    costs: dict[tuple[int, int], int] = {}
     size = len(order)
     for one, entrant in enumerate(order):
         free = (
@@ -182,8 +182,8 @@ def _near(order: Sequence[Entrant]) -> Edges:
             if order[place % size].id not in entrant.met
         )
         for other, _ in zip(free, range(_NEIGHBOURS), strict=False):
-            found[min(one, other), max(one, other)] = _weight(entrant, order[other])
-    return found
+            costs[min(one, other), max(one, other)] = _weight(entrant, order[other])
+    return costs
 
 
 def _ways_down(block: Sequence[Entrant], lowest: Sequence[Entrant]) -> Edges:

@@ -36,12 +36,12 @@ def pair_dutch(now: Tournament, round_: int, total: int, seed: str) -> Pairing:
             text("By FIDE's rules there is no pairing of round %(round)s any more.", round=round_),
             text("End with the round before, or pair it by points and allow rematches."),
         ) from None
-    found = sorted(
+    boards = sorted(
         (pair["board"], pair["w"], pair["b"]) for bracket in brackets for pair in bracket["pairs"]
     )
     return Pairing(
-        tuple((chess.player(white), chess.player(black)) for _, white, black in found if black),
-        tuple(chess.player(white) for _, white, black in found if not black),
+        tuple((chess.player(white), chess.player(black)) for _, white, black in boards if black),
+        tuple(chess.player(white) for _, white, black in boards if not black),
         library=library(),
     )
 

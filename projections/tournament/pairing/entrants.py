@@ -103,13 +103,13 @@ def _entrant(player: Player, rows: Sequence[Outing], floats: int) -> Entrant:
 
 
 def _floats(now: Tournament, rounds: Sequence[Round]) -> dict[str, int]:
-    found = dict.fromkeys(now.players, 0)
+    byes = dict.fromkeys(now.players, 0)
     points = dict.fromkeys(now.players, 0)
     for round_ in rounds:
         for table in round_.tables:
             first, second = table.players
-            found[first] += points[first] > points[second]
-            found[second] += points[second] > points[first]
+            byes[first] += points[first] > points[second]
+            byes[second] += points[second] > points[first]
         for player, rows in outings(now.plan, now.players, (round_,)).items():
             points[player] += points_of(rows)
-    return found
+    return byes

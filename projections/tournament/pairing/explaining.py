@@ -75,19 +75,19 @@ def _why(
 
 
 def _swiss(before: Tournament, round_: Round, table: Table) -> Iterator[Text]:
-    found = {entrant.id: entrant for entrant in entrants(before, round_.number)}
-    if not set(table.players) <= set(found):
+    by_id = {entrant.id: entrant for entrant in entrants(before, round_.number)}
+    if not set(table.players) <= set(by_id):
         return
-    first, second = (found[player] for player in table.players)
+    first, second = (by_id[player] for player in table.players)
     yield _points(before, first, second)
     for one, other in ((first, second), (second, first)):
         if one.points > other.points:
-            yield from _not_within(before, round_, one, list(found.values()))
-            below = [entrant for entrant in found.values() if entrant.points == other.points]
+            yield from _not_within(before, round_, one, list(by_id.values()))
+            below = [entrant for entrant in by_id.values() if entrant.points == other.points]
             yield from _already(before, one, [entrant for entrant in below if entrant != other])
     yield from _met(before, round_, first, second)
     if first.points == second.points:
-        yield from _others(before, first, second, list(found.values()))
+        yield from _others(before, first, second, list(by_id.values()))
     if not table.swapped:
         yield _seats(round_, first, second)
         yield _method(round_)
@@ -237,16 +237,16 @@ def _bye(before: Tournament, round_: Round, player: str) -> Iterator[Text]:
     if round_.method == KNOCKOUT:
         yield text("There is nobody to meet in this part of the bracket.")
         return
-    found = {entrant.id: entrant for entrant in entrants(before, round_.number)}
-    one = found.get(player)
+    by_id = {entrant.id: entrant for entrant in entrants(before, round_.number)}
+    one = by_id.get(player)
     if one is None:
         return
     yield text(
         "%(n)s players are an odd number: one has a bye, which counts %(points)s points.",
-        n=len(found),
+        n=len(by_id),
         points=points(before.plan, before.plan.points.bye),
     )
-    fewer = [entrant for entrant in found.values() if entrant.points < one.points]
+    fewer = [entrant for entrant in by_id.values() if entrant.points < one.points]
     had = [entrant for entrant in fewer if entrant.byes]
     if not one.byes:
         yield text("%(player)s has not had a bye yet.", player=who(player))

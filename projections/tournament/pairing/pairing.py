@@ -68,12 +68,12 @@ def pair(
     if len(now.playing(round_)) < 2:
         raise NoPairing(text("A round needs two players."))
     if method == ROUND_ROBIN:
-        found = pair_everybody(now, round_)
+        pairing = pair_everybody(now, round_)
     elif method == DUTCH:
-        found = pair_dutch(now, round_, swiss_total(now), seed)
+        pairing = pair_dutch(now, round_, swiss_total(now), seed)
     else:
-        found = pair_by_points(entrants(now, round_), seed, rematch)
-    return Pairing(found.pairs, found.byes, absent, found.library)
+        pairing = pair_by_points(entrants(now, round_), seed, rematch)
+    return Pairing(pairing.pairs, pairing.byes, absent, pairing.library)
 
 
 class PlacedPair(TypedDict):
@@ -100,19 +100,19 @@ def pairing_fields(
     now: Tournament, round_: int, seed: str, method: str = "", rematch: bool = False
 ) -> PairingFields:
     """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`."""
-    found = pair(now, round_, seed, method, rematch)
+    pairing = pair(now, round_, seed, method, rematch)
     return {
         "method": method or method_of(now, round_),
         "seed": seed,
-        "library": found.library,
+        "library": pairing.library,
         "stage": stage_of(now, round_),
         "tables": [
             {"table": table.number, "players": list(table.players)}
-            for table in tables_of(now, found.pairs)
+            for table in tables_of(now, pairing.pairs)
         ],
-        "byes": list(found.byes),
-        "absent": list(found.absent),
-        "seeds": list(found.seeds),
+        "byes": list(pairing.byes),
+        "absent": list(pairing.absent),
+        "seeds": list(pairing.seeds),
     }
 
 
@@ -137,12 +137,12 @@ def goes_on(now: Tournament, round_: int) -> bool:
         return True
     paired = replace(now.rounds[round_ - 1], started=1)
     after = replace(now, rounds=(*now.rounds[: round_ - 1], paired))
-    found = entrants(after, round_ + 1)
-    if len(found) < 2:
+    players = entrants(after, round_ + 1)
+    if len(players) < 2:
         return True
-    if len(found) > 2 * round_ + 2:
+    if len(players) > 2 * round_ + 2:
         return True  # everybody has met less than half of the others: there is always a way
-    return can_be_paired(found)
+    return can_be_paired(players)
 
 
 def _numbered(size: int, fixed: Mapping[int, int]) -> Iterator[tuple[int, int]]:

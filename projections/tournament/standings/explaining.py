@@ -133,8 +133,8 @@ def _matches(now: Tournament, rows: Sequence[Outing], player: str) -> Text:
     over = [row for row in rows if row.outcome not in ("", ABSENT)]
     most = now.plan.points.win * len(over)
     share = Fraction(points_of(over), most) if most else Fraction(0)
-    said = _raised if share < LEAST else _counted
-    return said(
+    sentence = _raised if share < LEAST else _counted
+    return sentence(
         player,
         points(now.plan, points_of(over)),
         points(now.plan, most),
@@ -147,8 +147,8 @@ def _games(rows: Sequence[Outing], player: str) -> Text:
     most = GAME_WIN * sum(row.games for row in over)
     got = sum(GAME_WIN * row.won + GAME_DRAW * row.drawn for row in over)
     share = Fraction(got, most) if most else Fraction(0)
-    said = _raised if share < LEAST else _counted
-    return said(player, name(str(got)), name(str(most)), game_wins(rows))
+    sentence = _raised if share < LEAST else _counted
+    return sentence(player, name(str(got)), name(str(most)), game_wins(rows))
 
 
 def _counted(player: str, got: Text, most: Text, value: Fraction) -> Text:
@@ -174,7 +174,7 @@ def _raised(player: str, got: Text, most: Text, value: Fraction) -> Text:
 def _fide(
     now: Tournament, rounds: Sequence[Round], rows: Sequence[Outing], player: str, which: str
 ) -> Iterator[Text]:
-    found = fide_ties(now, rounds, now.plan.tiebreaks)[which][player]
+    tie = fide_ties(now, rounds, now.plan.tiebreaks)[which][player]
     if which == DIRECT:
         yield text(
             "Among players with equal points and equal tie-breaks before: their results against "
@@ -184,10 +184,10 @@ def _fide(
     yield text(
         "%(what)s: %(value)s, by FIDE's rules.",
         what=TIEBREAKS[which][1],
-        value=name(decimal(found.value)),
+        value=name(decimal(tie.value)),
     )
     by_round = {row.round: row for row in rows}
-    for part in found.parts:
+    for part in tie.parts:
         yield _part(by_round.get(part.round), part, which)
 
 

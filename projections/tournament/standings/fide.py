@@ -56,13 +56,13 @@ def fide_ties(
     engine = tiebreak(chess.tournament, len(rounds), asked)
     engine.find_tmversion(chess.tournament)
     engine.compute_single_tiebreak(engine.parse_tiebreak(1, "PTS"))
-    found: dict[str, Mapping[str, Tie]] = {}
+    by_tiebreak: dict[str, Mapping[str, Tie]] = {}
     for place, name in enumerate(wanted, 2):
         engine.compute_single_tiebreak(engine.parse_tiebreak(place, CODES[name]))
-        found[name] = {
+        by_tiebreak[name] = {
             chess.player(number): _tie(name, row, rounds) for number, row in engine.cmps.items()
         }
-    return found
+    return by_tiebreak
 
 
 def _tie(name: str, row: Mapping[str, Any], rounds: Sequence[Round]) -> Tie:

@@ -44,11 +44,11 @@ Outings = Mapping[str, tuple[Outing, ...]]
 
 def outings(plan: Plan, players: Iterable[str], rounds: Sequence[Round]) -> Outings:
     """Return what everybody did in these rounds."""
-    found: dict[str, list[Outing]] = {player: [] for player in players}
+    by_player: dict[str, list[Outing]] = {player: [] for player in players}
     for round_ in rounds:
         for player, outing in _of_round(plan, round_):
-            found[player].append(outing)
-    return {player: tuple(rows) for player, rows in found.items()}
+            by_player[player].append(outing)
+    return {player: tuple(rows) for player, rows in by_player.items()}
 
 
 def points_of(rows: Iterable[Outing]) -> int:

@@ -63,19 +63,19 @@ def standings(now: Tournament, rounds: Sequence[Round] | None = None) -> tuple[S
 
 def knockout_progress(now: Tournament) -> Mapping[str, int]:
     """Return for everybody in the elimination how many rounds of it they won, and one more."""
-    found: dict[str, int] = {}
+    ranks: dict[str, int] = {}
     for round_ in now.rounds:
         if round_.stage != KNOCKOUT_STAGE:
             continue
         for player in round_.everybody:
-            found.setdefault(player, 1)
+            ranks.setdefault(player, 1)
         for table in round_.tables:
             if (result := round_.results.get(table.number)) is not None:
                 for player, outcome in zip(table.players, result.outcome, strict=True):
-                    found[player] += outcome == WIN
+                    ranks[player] += outcome == WIN
         for player in round_.byes:
-            found[player] += 1
-    return found
+            ranks[player] += 1
+    return ranks
 
 
 def _ties(now: Tournament, rounds: Sequence[Round]) -> Mapping[str, tuple[Fraction, ...]]:

@@ -128,7 +128,7 @@ def _made(past: Past, step: Step, viewer: Viewer) -> LogLine:
     event = past.events[entry.version - 1]
     played = entry.what if isinstance(entry.what, Action) else None
     replaced = entry.original is not None and played is not None
-    said = _said(past, entry.version, viewer)
+    sentence = _said(past, entry.version, viewer)
     ruling = _ruling_of(past.events, entry)
     return LogLine(
         version=entry.version,
@@ -141,8 +141,8 @@ def _made(past: Past, step: Step, viewer: Viewer) -> LogLine:
         seat=str(played.seat) if played else "referee",
         who=_who(past, entry, played),
         name=played.name if played else event.kind,
-        text=replaced_words(past, entry, played, viewer) if replaced and played else said,
-        original=said if replaced else UNSET,
+        text=replaced_words(past, entry, played, viewer) if replaced and played else sentence,
+        original=sentence if replaced else UNSET,
         ruling=UNSET if ruling is None else _note(ruling),
     )
 
