@@ -14,9 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.faults.table import MAIN
-from tests.faults.table import Table
-from tests.faults.table import sit_down
+from tests.faults.means.table import MAIN
+from tests.faults.means.table import Table
+from tests.faults.means.table import sit_down
 from tests.shell.database import cluster
 from tests.shell.process import serving
 from tests.shell.redis_server import redis_server

@@ -12,10 +12,10 @@ from typing import Any
 from app.cardfiles.cells import plain
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
+from app.cardfiles.rows import NotReadable
+from app.cardfiles.rows import decoded
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
-from app.cardfiles.words import NotReadable
-from app.cardfiles.words import decoded
 from games.cards import Card
 from games.cards import CardSet
 from games.cards import Incomplete

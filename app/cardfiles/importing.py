@@ -22,7 +22,7 @@ from app.cardfiles.cells import value
 from app.cardfiles.columns import TYPE
 from app.cardfiles.columns import Columns
 from app.cardfiles.columns import cell_of
-from app.cardfiles.words import Row
+from app.cardfiles.rows import Row
 from games.cards import CardFault
 from games.cards import CardField
 from games.cards import CardSchema

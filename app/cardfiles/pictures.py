@@ -13,7 +13,7 @@ from PIL import ImageOps
 from PIL import UnidentifiedImageError
 
 from app.cardfiles.cells import plain
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from games.cards import CardSet
 from games.text import text
 

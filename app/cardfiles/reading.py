@@ -15,13 +15,13 @@ from app.cardfiles import codes
 from app.cardfiles.columns import Columns
 from app.cardfiles.importing import Imported
 from app.cardfiles.importing import imported
+from app.cardfiles.rows import NotReadable
+from app.cardfiles.rows import Row
+from app.cardfiles.rows import decoded
+from app.cardfiles.rows import grid
+from app.cardfiles.rows import table as table_of
 from app.cardfiles.spreadsheet import is_spreadsheet
 from app.cardfiles.spreadsheet import sheets
-from app.cardfiles.words import NotReadable
-from app.cardfiles.words import Row
-from app.cardfiles.words import decoded
-from app.cardfiles.words import grid
-from app.cardfiles.words import table as table_of
 from games.cards import CardSchema
 from games.text import text
 

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from games.text import text
 
 SHEETS = (".xlsx", ".ods")

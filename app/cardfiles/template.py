@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.cardfiles.importing import imported
-from app.cardfiles.words import Row
+from app.cardfiles.rows import Row
 from games.cards import Card
 from games.cards import CardSchema
 from games.cards import CardSet

@@ -18,9 +18,9 @@ from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import is_data
 from app.cardfiles.reading import written
+from app.cardfiles.rows import NotReadable
 from app.cardfiles.template import template
 from app.cardfiles.toml_lines import located
-from app.cardfiles.words import NotReadable
 from app.commands.places import Unfit
 from app.commands.places import Wrong
 from app.commands.places import cards_file

@@ -16,10 +16,10 @@ import click
 import games
 from app.cardfiles.reading import data_of
 from app.cardfiles.reading import is_data
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from app.desk.history.examine import stored_record
 from app.operations.troubles import in_short
-from app.scenario.language import words
+from app.scenario.language import lexing
 from app.serving.config import DATABASE
 from app.serving.config import SQLITE
 from app.serving.config import folder
@@ -166,8 +166,8 @@ def options_of(given: tuple[str, ...]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for text in given:
         try:
-            pair = words.pair(text)
-        except words.Unclear as error:
+            pair = lexing.pair(text)
+        except lexing.Unclear as error:
             raise Unfit(f"--option: {error}") from None
         if pair is None:
             raise Unfit(f"--option {text}: write it as NAME=VALUE")

@@ -13,7 +13,7 @@ from typing import cast
 import click
 
 from app.cardfiles.pictures import pictures_in
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from app.commands.places import NamesGames
 from app.commands.places import Unfit
 from app.commands.places import cards_file

@@ -17,7 +17,7 @@ from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live
-from app.scenario.language.words import Unclear
+from app.scenario.language.lexing import Unclear
 from app.scenario.steps import Refusal as Expected
 from app.scenario.steps import Scenario
 from app.scenario.steps import Why

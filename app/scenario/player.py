@@ -11,14 +11,14 @@ from app.scenario import facts
 from app.scenario.facts.scene import Scene
 from app.scenario.language import orders
 from app.scenario.language.fit import fit
+from app.scenario.language.lexing import Unclear
+from app.scenario.language.lexing import meant
 from app.scenario.language.lines import LAST
 from app.scenario.language.names import OWN_SEAT
 from app.scenario.language.names import Lexicon
 from app.scenario.language.names import require_action
 from app.scenario.language.names import require_arguments
 from app.scenario.language.names import require_seat
-from app.scenario.language.words import Unclear
-from app.scenario.language.words import meant
 from app.scenario.match import Answer
 from app.scenario.match import Match
 from app.scenario.rulebook import require_clauses

@@ -48,12 +48,12 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 def _is_scenario(file: Path) -> bool:
     from app.scenario.language.lines import HEADERS
-    from app.scenario.language.read import Unreadable
+    from app.scenario.language.read import UnreadableScenario
     from app.scenario.language.read import first_line
 
     try:
         return first_line(file).split(" ")[0] in HEADERS
-    except Unreadable:
+    except UnreadableScenario:
         return False
 
 

@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import games
-from app.scenario.language import words as words_of
-from app.scenario.language.words import Unclear
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from events.kinds import KINDS
 from games.rules import Game
 
@@ -49,9 +49,7 @@ def require_clauses(game: Game, ids: Iterable[str]) -> None:
     """Raise `Unclear` for an id that no clause or ruling of the game bears."""
     for id_ in ids:
         if id_ not in _OF_THE_KIT and id_ not in _listed(game):
-            raise Unclear(
-                f"there is no clause {id_!r}; {words_of.meant(id_, sorted(_listed(game)))}"
-            )
+            raise Unclear(f"there is no clause {id_!r}; {lexing.meant(id_, sorted(_listed(game)))}")
 
 
 def _listed(game: Game) -> frozenset[str]:

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.scenario.facts import REFUSED
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import refusal_of
 from app.scenario.language.read import NO_STEP
 from app.scenario.language.read import NO_TEXTS
 from app.scenario.language.read import Texts
-from app.scenario.language.read import Unreadable
+from app.scenario.language.read import UnreadableScenario
 from app.scenario.language.read import scenarios
-from app.scenario.language.words import Unclear
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
 from app.scenario.player import ExpectationFailed
@@ -23,9 +23,9 @@ from app.scenario.player import Player
 from app.scenario.rulebook import require_clauses
 from app.scenario.steps import Broken
 from app.scenario.steps import Expect
-from app.scenario.steps import Place
 from app.scenario.steps import Refusal
 from app.scenario.steps import Scenario
+from app.scenario.steps import SourceLine
 from app.scenario.steps import Why
 from games import catalogue
 from games.kit.table import table_text
@@ -47,7 +47,7 @@ class Result:
 
     scenario: str
     state: str
-    place: Place
+    place: SourceLine
     expected: str = ""
     found: str = ""
     table: str = ""
@@ -60,7 +60,7 @@ def run_file(file: Path, texts: Texts = NO_TEXTS) -> tuple[Result, ...]:
     """
     try:
         made = scenarios(file, texts)
-    except Unreadable as fault:
+    except UnreadableScenario as fault:
         return (Result(file.name, UNCLEAR, fault.place, found=fault.message),)
     return tuple(run(one) for one in made)
 
@@ -134,7 +134,7 @@ def _passed(scenario: Scenario, met: Iterable[str]) -> Result:
 class _At(Unclear):
     """A line of the header is unclear."""
 
-    def __init__(self, place: Place, message: str) -> None:
+    def __init__(self, place: SourceLine, message: str) -> None:
         super().__init__(message)
         self.place = place
 
@@ -160,7 +160,7 @@ def _refused_opening(scenario: Scenario) -> Refusal | None:
     return None
 
 
-def _opening_refusal(scenario: Scenario, place: Place, words: list[str]) -> Refusal:
+def _opening_refusal(scenario: Scenario, place: SourceLine, words: list[str]) -> Refusal:
     if len(scenario.steps) > 1 or len(scenario.steps[0].facts) > 1:  # type: ignore[union-attr]
         raise _At(place, "a match that is refused has no other step; put it into its own scenario")
     try:

@@ -11,7 +11,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourceLine:
     """A line of a file, for messages."""
 
     file: Path
@@ -54,7 +54,7 @@ class Report:
     about plays. `unknown` are the words of the line that name nothing, on purpose.
     """
 
-    place: Place
+    place: SourceLine
     seat: str
     name: str
     words: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Report:
 class Order:
     """`referee verb …`: the referee amends, settles, pauses; a `preview` writes nothing."""
 
-    place: Place
+    place: SourceLine
     verb: str
     words: tuple[str, ...] = ()
     args: Mapping[str, Any] = field(default_factory=dict)
@@ -82,7 +82,7 @@ class Order:
 class Expect:
     """`= fact; fact …`: the words of each fact."""
 
-    place: Place
+    place: SourceLine
     facts: tuple[tuple[str, ...], ...]
 
 
@@ -90,7 +90,7 @@ class Expect:
 class Time:
     """`at` a moment, or `wait` a while; milliseconds from the opening of the match, or from now."""
 
-    place: Place
+    place: SourceLine
     milliseconds: int
     waits: bool
 
@@ -101,7 +101,7 @@ class Always:
     asked and may.
     """
 
-    place: Place
+    place: SourceLine
     report: Report
 
 
@@ -117,14 +117,14 @@ class Scenario:
     """
 
     name: str
-    place: Place
+    place: SourceLine
     game: str
     seats: tuple[str, ...]
     options: Mapping[str, Any]
     cards: Path | None
-    clauses: Mapping[str, Place]
+    clauses: Mapping[str, SourceLine]
     steps: tuple[Step, ...]
-    places: Mapping[str, Place] = field(default_factory=dict)
+    places: Mapping[str, SourceLine] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +132,5 @@ class Broken:
     """A scenario that cannot be read: the line at fault, and what would be right."""
 
     name: str
-    place: Place
+    place: SourceLine
     message: str

@@ -25,7 +25,7 @@ from app.desk.history.journal import Request
 from app.desk.history.live import Live
 from app.desk.rulings import Payload
 from app.tournament.decided import MatchDecisions
-from app.tournament.ids import Place
+from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
 from app.tournament.lines.drafting import Draft
 from app.tournament.lines.drafting import Drafting
@@ -35,9 +35,9 @@ from app.tournament.lines.drafting import random_seed
 from app.tournament.lines.libraries import Libraries
 from app.tournament.lines.outcomes import AMEND
 from app.tournament.lines.outcomes import SERVER
-from app.tournament.lines.outcomes import Step
-from app.tournament.lines.outcomes import hold_steps
-from app.tournament.lines.outcomes import next_step
+from app.tournament.lines.outcomes import ServerReport
+from app.tournament.lines.outcomes import hold_reports
+from app.tournament.lines.outcomes import next_report
 from app.tournament.lines.slips import SlipCode
 from app.tournament.lines.slips import entered
 from app.tournament.lines.slips import require_counts
@@ -217,11 +217,11 @@ class TournamentDesk:
         if found is None:
             return
         matches = self.matches(live, *found)
-        for step in hold_steps(live, place, self.desk.live(match), self.clock()):
-            self._take(live, step)
-        step_ = next_step(live, *found, matches)
-        if step_ is not None:
-            self._take(live, step_)
+        for earned in hold_reports(live, place, self.desk.live(match), self.clock()):
+            self._take(live, earned)
+        due_now = next_report(live, *found, matches)
+        if due_now is not None:
+            self._take(live, due_now)
 
     def call_time(self, live: LiveTournament) -> Event | None:
         """Record that time is over at the tables where it is, with the turn each is in."""
@@ -304,15 +304,13 @@ class TournamentDesk:
             self.people.forget(live.id, event.data["player"])
             self._name_matches(live.manifest.match)
 
-    def _take(self, live: LiveTournament, step: Step) -> Event | None:
+    def _take(self, live: LiveTournament, own: ServerReport) -> Event | None:
         """Record what the server itself has to say; a refusal means that it no longer holds."""
-        if step.id in live.ids:
+        if own.id in live.ids:
             return None
-        request = Request(step.id, SERVER, {"kind": step.kind, "data": thaw(step.data)})
+        request = Request(own.id, SERVER, {"kind": own.kind, "data": thaw(own.data)})
         try:
-            return self._store(
-                live, request, lambda now: self._draft_step(live, request, step, now)
-            )
+            return self._store(live, request, lambda now: self._draft_own(live, request, own, now))
         except Illegal:
             return None
         except Refusal as refusal:
@@ -320,15 +318,17 @@ class TournamentDesk:
                 return None  # another process was first, and saw a line more of the match
             raise
 
-    def _draft_step(self, live: LiveTournament, request: Request, step: Step, now: int) -> Draft:
-        if step.way == AMEND:
-            return self._drafting.amend(live, request, step.kind, step.data, now)
-        if step.kind == tournament.GAME_OPENED:
-            return self._drafting.report(live, request, step.kind, step.data, now)
-        payload = kinds.named(step.kind).read(thaw(step.data))
-        return line(live, request, step.kind, payload, now)
+    def _draft_own(
+        self, live: LiveTournament, request: Request, own: ServerReport, now: int
+    ) -> Draft:
+        if own.way == AMEND:
+            return self._drafting.amend(live, request, own.kind, own.data, now)
+        if own.kind == tournament.GAME_OPENED:
+            return self._drafting.report(live, request, own.kind, own.data, now)
+        payload = kinds.named(own.kind).read(thaw(own.data))
+        return line(live, request, own.kind, payload, now)
 
-    def _table(self, live: LiveTournament, place: Place) -> tuple[Round, Table] | None:
+    def _table(self, live: LiveTournament, place: MatchPlace) -> tuple[Round, Table] | None:
         round_ = live.now.round(place.round)
         table = round_.table(place.table) if round_ and round_.started else None
         return (round_, table) if round_ is not None and table is not None else None

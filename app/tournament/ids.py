@@ -20,7 +20,7 @@ SHORT = 6
 _MATCH = re.compile(rf"([{LETTERS}]{{{SHORT}}})-(\d{{1,3}})-(\d{{1,4}})-(\d)(?:-(\d{{1,3}}))?\Z")
 
 
-class Place(NamedTuple):
+class MatchPlace(NamedTuple):
     """Where a match of an event is played. `again`: how many matches of this place were given up
     before it, with the start of their round.
     """
@@ -57,13 +57,13 @@ def given_match_ids(events: Collection[Event]) -> frozenset[str]:
     return frozenset(matches | {event.data["match"] for event in events if "match" in event.data})
 
 
-def place_of(match: str) -> Place | None:
+def place_of(match: str) -> MatchPlace | None:
     """Return where a match is played, None for one that belongs to no event."""
     parts = _MATCH.match(match)
     if parts is None:
         return None
     event, *numbers = parts.groups(default="0")
-    return Place(MatchId(EVENT_PREFIX + event), *map(int, numbers))
+    return MatchPlace(MatchId(EVENT_PREFIX + event), *map(int, numbers))
 
 
 def next_id(letter: str, events: Iterable[Event], field: str) -> str:

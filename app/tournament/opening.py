@@ -10,7 +10,7 @@ from typing import Any
 
 from app.desk.errors.refusals import Unreadable
 from app.desk.opening import manifest_of
-from app.tournament.ids import Place
+from app.tournament.ids import MatchPlace
 from app.tournament.ids import new_event_log
 from app.tournament.ids import place_of
 from app.tournament.live import LiveTournament
@@ -97,7 +97,7 @@ def _named(what: Action) -> tuple[MatchId, ...]:
     return ()
 
 
-def seats_of(live: LiveTournament, place: Place) -> Mapping[Seat, str]:
+def seats_of(live: LiveTournament, place: MatchPlace) -> Mapping[Seat, str]:
     """Return which player has which seat of a match: as paired, and the other way round in every
     second game of a table.
     """

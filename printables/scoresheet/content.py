@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PrintedLine:
     """A line of the match: number of the play ("" for what is none), line of the log, time, who,
     what, whether it no longer counts, and the notes under it.
     """
@@ -40,7 +40,7 @@ class Scoresheet:
     title: str
     caption: str
     before: tuple[Section, ...]
-    plays: tuple[Entry, ...]
+    plays: tuple[PrintedLine, ...]
     after: tuple[Section, ...]
     key: str
     head: str

@@ -28,7 +28,7 @@ from printables.drawing.pen import INK
 from printables.drawing.pen import MM
 from printables.drawing.pen import Pen
 from printables.render import pin_date
-from printables.scoresheet.content import Entry
+from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
 from printables.scoresheet.content import Section
 from printables.stock import STOCKS
@@ -246,7 +246,7 @@ def _line(
     return _Strip(height, draw, with_next)
 
 
-def _entry(entry: Entry, width: float) -> Iterator[Flowable]:
+def _entry(entry: PrintedLine, width: float) -> Iterator[Flowable]:
     ink = GREY if entry.greyed else INK
     lines = fonts.lines(
         printable(_sentence(entry)), fonts.REGULAR, SIZE / MM, width - _INDENT - _TIME
@@ -269,7 +269,7 @@ def _entry(entry: Entry, width: float) -> Iterator[Flowable]:
         yield _line(note, _INDENT + 2, SMALL, ink=GREY)
 
 
-def _sentence(entry: Entry) -> str:
+def _sentence(entry: PrintedLine) -> str:
     """Who and what; most sentences of a game begin with who already."""
     words = entry.words
     if not words.lower().startswith(entry.who.lower()):
@@ -278,7 +278,7 @@ def _sentence(entry: Entry) -> str:
 
 
 def _row(
-    entry: Entry | None, line: str, ink: str, greyed: bool, width: float, with_next: bool
+    entry: PrintedLine | None, line: str, ink: str, greyed: bool, width: float, with_next: bool
 ) -> Flowable:
     height = SIZE / MM * LEADING
     base = height * 0.76

@@ -38,7 +38,7 @@ from projections.walkback.places import BOX
 from projections.walkback.places import ON
 from projections.walkback.places import UNSEEN
 from projections.walkback.places import Homes
-from projections.walkback.places import Place
+from projections.walkback.places import Location
 from projections.walkback.places import crossing
 from projections.walkback.places import has_top
 from projections.walkback.places import homes
@@ -94,7 +94,7 @@ def walk_back(
     return checklist(game, rebase.before, rebase.after, back, mixed)
 
 
-Heap = tuple[str, Place, Place]
+Heap = tuple[str, Location, Location]
 """Whose hands, from where, to where."""
 
 

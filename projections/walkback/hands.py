@@ -20,12 +20,12 @@ from projections.walkback.places import ON
 from projections.walkback.places import OPEN
 from projections.walkback.places import UNSEEN
 from projections.walkback.places import Homes
-from projections.walkback.places import Place
+from projections.walkback.places import Location
 from projections.walkback.places import has_top
 from projections.walkback.places import is_concealed
 from projections.walkback.places import place_of
 
-Piles = Mapping[Place, tuple[str, ...]]
+Piles = Mapping[Location, tuple[str, ...]]
 """Place -> the pieces that lie there, lowest first."""
 
 
@@ -36,8 +36,8 @@ class Move:
     """
 
     piece: str
-    source: Place
-    target: Place
+    source: Location
+    target: Location
     under: str = ""
 
 
@@ -54,7 +54,7 @@ class Motion:
 
 def piles(game: Game, table: Table, homes: Homes) -> Piles:
     """Return every place in the open or on a host with its pieces, lowest first."""
-    by_place: dict[Place, list[Piece]] = {}
+    by_place: dict[Location, list[Piece]] = {}
     for id_, piece in table.pieces.items():
         if not is_concealed(game, piece.zone):
             by_place.setdefault(place_of(game, table, id_, homes), []).append(piece)
@@ -67,7 +67,7 @@ def piles(game: Game, table: Table, homes: Homes) -> Piles:
 def moves(game: Game, before: Table, after: Table, homes: Homes) -> tuple[Move, ...]:
     """Return every piece that must change its place, or its place in a pile."""
     old, new = piles(game, before, homes), piles(game, after, homes)
-    going: dict[str, tuple[Place, Place]] = {}
+    going: dict[str, tuple[Location, Location]] = {}
     for id_ in {**before.pieces, **after.pieces}:
         if _stays(before, after, id_):
             continue
@@ -100,7 +100,7 @@ def _stays(before: Table, after: Table, id_: str) -> bool:
     )
 
 
-def has_order(game: Game, place: Place) -> bool:
+def has_order(game: Game, place: Location) -> bool:
     """Tell whether it matters which piece lies on which here: in a pile, not in a row or on a
     tile.
     """
@@ -211,7 +211,11 @@ def _first(before: Table, after: Table, id_: str) -> Piece:
 
 
 def _under(
-    game: Game, id_: str, target: Place, new: Piles, going: Mapping[str, tuple[Place, Place]]
+    game: Game,
+    id_: str,
+    target: Location,
+    new: Piles,
+    going: Mapping[str, tuple[Location, Location]],
 ) -> str:
     if not has_order(game, target):
         return ""

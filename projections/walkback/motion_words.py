@@ -21,7 +21,7 @@ from projections.walkback.places import BOX
 from projections.walkback.places import ON
 from projections.walkback.places import UNSEEN
 from projections.walkback.places import Homes
-from projections.walkback.places import Place
+from projections.walkback.places import Location
 from projections.walkback.places import has_top
 from projections.walkback.places import place_of
 
@@ -131,7 +131,7 @@ class MotionWords:
         """What people call a piece, on the table where it still lies."""
         return piece_name(self.game, self.before if id_ in self.before.pieces else self.after, id_)
 
-    def unseen(self, place: Place) -> Text:
+    def unseen(self, place: Location) -> Text:
         """A hidden place in words."""
         if not place.zone:
             return text("the unseen cards")

@@ -32,7 +32,7 @@ HAND = "hand"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """A place: `open` (owner, zone, cell), `on` a host, `unseen` (owner, hidden zone) or the
     `box`.
     """
@@ -44,7 +44,7 @@ class Place:
     host: str = ""
 
 
-THE_BOX = Place(BOX)
+THE_BOX = Location(BOX)
 
 
 def is_concealed(game: Game, zone: str) -> bool:
@@ -59,17 +59,17 @@ def has_top(game: Game, zone: str) -> bool:
     return spec is not None and spec.layout in _TOPPED and spec.name != HAND
 
 
-def place_of(game: Game, table: Table, id_: str, homes: Homes) -> Place:
+def place_of(game: Game, table: Table, id_: str, homes: Homes) -> Location:
     """Return where a piece lies; a piece that the table does not have is in the box."""
     piece = table.pieces.get(id_)
     if piece is None:
         return THE_BOX
     if is_concealed(game, piece.zone):
-        return Place(UNSEEN, piece.owner, homes.get(id_) or default_home(game))
+        return Location(UNSEEN, piece.owner, homes.get(id_) or default_home(game))
     host = table.pieces.get(piece.host)
     if host is not None and not is_concealed(game, host.zone):
-        return Place(ON, host=host.id)
-    return Place(OPEN, owner_of_zone(game, piece), piece.zone, piece.cell)
+        return Location(ON, host=host.id)
+    return Location(OPEN, owner_of_zone(game, piece), piece.zone, piece.cell)
 
 
 def owner_of_zone(game: Game, piece: Piece) -> str:

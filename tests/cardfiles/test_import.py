@@ -13,7 +13,7 @@ from app.cardfiles import codes
 from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import written
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from games import catalogue
 from games.cards import CardSchema
 from tests.cardfiles import messy

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from app.cardfiles import spreadsheet
 from app.cardfiles.reading import Imported
 from app.cardfiles.reading import import_file
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from app.cli import main
 from games import catalogue
 

@@ -24,11 +24,11 @@ from events.store.database import Database
 from events.store.migrations import newest
 from events.store.migrations import upgrade
 from events.store.schema import REVISION
-from tests.faults.table import Table
-from tests.faults.table import require_kept
-from tests.faults.table import sit_down
-from tests.faults.table import stored
-from tests.faults.table import wait_until
+from tests.faults.means.table import Table
+from tests.faults.means.table import require_kept
+from tests.faults.means.table import sit_down
+from tests.faults.means.table import stored
+from tests.faults.means.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_outages import running
 from tests.shell.database import postgresql

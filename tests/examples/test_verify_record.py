@@ -24,7 +24,7 @@ from events.proof.signing import SignedHead
 from events.proof.signing import sign_head
 from events.vocabulary import MatchId
 from games import catalogue
-from tests.laws.matches import Sitting
+from tests.laws.strategies.matches import Sitting
 
 KEYS = sorted(catalogue())
 ROOT = Path(__file__).parents[2]

@@ -12,15 +12,15 @@ import pytest
 from app.operations.clock import SteadyClock
 from tests.browser.hands import act
 from tests.browser.hands import open_match
-from tests.faults.table import Table
-from tests.faults.table import sit_down
-from tests.faults.table import wait_until
+from tests.faults.means.table import Table
+from tests.faults.means.table import sit_down
+from tests.faults.means.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_outages import outage
 from tests.shell.process import Server
 from tests.shell.process import serving
 
-SCRIPT = Path(__file__).with_name("other_clock.py")
+SCRIPT = Path(__file__).parent / "means" / "other_clock.py"
 HOUR, DAY = 3600, 24 * 3600
 LONG = 180
 

@@ -29,9 +29,9 @@ from events.proof.checkpoints import EVERY
 from events.proof.checkpoints import checkpoint_key
 from events.proof.checkpoints import checkpoint_of
 from events.proof.signing import sign_head
-from tests.faults.table import Table
-from tests.faults.table import sit_down
-from tests.faults.table import wait_until
+from tests.faults.means.table import Table
+from tests.faults.means.table import sit_down
+from tests.faults.means.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_outages import running
 

@@ -13,9 +13,9 @@ import pytest
 from app.serving.organiser import organiser_token
 from app.web.callers.limits import Buckets
 from app.web.callers.limits import Limit
-from tests.faults.table import MAIN
-from tests.faults.table import Table
-from tests.faults.table import sit_down
+from tests.faults.means.table import MAIN
+from tests.faults.means.table import Table
+from tests.faults.means.table import sit_down
 from tests.shell.process import Server
 from tests.shell.process import serving
 

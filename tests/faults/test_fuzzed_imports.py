@@ -23,9 +23,9 @@ from events.proof import canonical
 from events.proof.archive import export
 from events.vocabulary import MatchId
 from games import catalogue
-from tests.faults.effort import TIMES
-from tests.faults.table import MAIN
-from tests.laws.matches import Sitting
+from tests.faults.means.effort import TIMES
+from tests.faults.means.table import MAIN
+from tests.laws.strategies.matches import Sitting
 from tests.shell.process import Server
 from tests.shell.process import serving
 

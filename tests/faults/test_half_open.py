@@ -14,12 +14,12 @@ from app.serving.network.gate import FIRST
 from app.serving.network.gate import SILENT_OF_ONE
 from app.serving.network.gate import Gate
 from app.serving.network.gate import Visitor
-from tests.faults.table import MAIN
-from tests.faults.table import sit_down
+from tests.faults.means.table import MAIN
+from tests.faults.means.table import sit_down
 from tests.shell.process import Server
 from tests.shell.process import serving
 
-FEW_FILES = Path(__file__).with_name("few_files.py")
+FEW_FILES = Path(__file__).parent / "means" / "few_files.py"
 
 
 def knock(server: Server, source: str = "127.0.0.1") -> socket.socket:

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 from app.cli import main
-from tests.faults.effort import TIMES
-from tests.faults.table import Table
-from tests.faults.table import require_kept
-from tests.faults.table import sit_down
-from tests.faults.table import stored
-from tests.faults.table import wait_until
+from tests.faults.means.effort import TIMES
+from tests.faults.means.table import Table
+from tests.faults.means.table import require_kept
+from tests.faults.means.table import sit_down
+from tests.faults.means.table import stored
+from tests.faults.means.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_outages import running
 from tests.faults.test_postgresql import Player

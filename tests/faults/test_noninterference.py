@@ -30,8 +30,8 @@ from events.vocabulary import thaw
 from games import play
 from games.rules import PickMany
 from tests.app.conftest import SetClock
-from tests.faults.effort import TIMES
-from tests.laws.matches import Sitting
+from tests.faults.means.effort import TIMES
+from tests.laws.strategies.matches import Sitting
 
 KEYS = ("wtactics_arc",)
 """Games whose hidden decks may differ and nobody be told: in the others the rules fix the deck, or

@@ -15,9 +15,9 @@ from app.operations.health import as_data
 from app.operations.health import disk_health
 from app.operations.requestlog import RequestLog
 from app.operations.requestlog import shown_path
-from tests.faults.table import MAIN
-from tests.faults.table import sit_down
-from tests.faults.table import wait_until
+from tests.faults.means.table import MAIN
+from tests.faults.means.table import sit_down
+from tests.faults.means.table import wait_until
 from tests.faults.test_outages import ended
 from tests.shell.process import Server
 from tests.shell.process import serving

@@ -29,12 +29,12 @@ import sqlalchemy as sa
 
 from events.store.tables import LOCK
 from tests.browser.hands import underway
-from tests.faults.table import MAIN
-from tests.faults.table import Table
-from tests.faults.table import require_kept
-from tests.faults.table import sit_down
-from tests.faults.table import stored
-from tests.faults.table import wait_until
+from tests.faults.means.table import MAIN
+from tests.faults.means.table import Table
+from tests.faults.means.table import require_kept
+from tests.faults.means.table import sit_down
+from tests.faults.means.table import stored
+from tests.faults.means.table import wait_until
 from tests.faults.test_outages import ended
 from tests.faults.test_postgresql import Player
 from tests.pages.browsers.devices import Shown

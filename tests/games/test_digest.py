@@ -7,7 +7,7 @@ import pytest
 from events.vocabulary import Seat
 from games.table import Piece
 from games.table import Table
-from tests.laws.plain_digest import plain_digest
+from tests.laws.strategies.plain_digest import plain_digest
 
 A, B = Seat("A"), Seat("B")
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.sixth import keys
 from tests.games.sixth import sixth_game
-from tests.laws.starts import CARRIED_OUT
+from tests.laws.strategies.starts import CARRIED_OUT
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -20,8 +20,8 @@ from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from projections.views.history.log import LogLine
 from projections.views.history.log import log_lines
-from tests.laws.effort import law
-from tests.laws.matches import Sitting
+from tests.laws.strategies.effort import law
+from tests.laws.strategies.matches import Sitting
 from tests.laws.test_retractions import plays_of
 
 SEEDS = st.integers(0, 2**32)

@@ -20,15 +20,15 @@ from app.i18n.languages import offered
 from app.pages.panes import drawn
 from app.pages.panes.pane import Brush
 from app.pages.panes.pane import Pane
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.services import services_of
 from app.web.callers.connections import Audience
 from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
 from projections.knowledge import answers
 from projections.knowledge.answers import Answers
-from tests.laws.effort import TIMES
-from tests.laws.matches import Sitting
+from tests.laws.strategies.effort import TIMES
+from tests.laws.strategies.matches import Sitting
 from tests.laws.test_retractions import amend_somehow
 from tests.laws.test_retractions import play_on
 from tests.pages.browsers.devices import Device
@@ -136,7 +136,7 @@ def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.Mo
 
 
 def _first_drawing(
-    self: drawn.Drawings, audience: Audience, one: Pane, scene: TableScene, brush: Brush
+    self: drawn.Drawings, audience: Audience, one: Pane, scene: BoardScene, brush: Brush
 ) -> drawn.Drawn:
     key = (audience, one.name)
     return self.kept.setdefault(key, brush.draw(one, one.value(scene)))

@@ -29,11 +29,11 @@ from games.table import Table
 from tests.games.players import Chance
 from tests.games.players import Turn
 from tests.games.players import told
-from tests.laws.completing import incomplete
-from tests.laws.effort import law
-from tests.laws.equipment import faults
-from tests.laws.plain_digest import plain_digest
-from tests.laws.starts import Player
+from tests.laws.strategies.completing import incomplete
+from tests.laws.strategies.effort import law
+from tests.laws.strategies.equipment import faults
+from tests.laws.strategies.plain_digest import plain_digest
+from tests.laws.strategies.starts import Player
 
 LAW = law(4)
 

@@ -15,8 +15,8 @@ from events.envelope import genesis
 from events.envelope import line_of
 from events.envelope import read_line
 from events.manifest import read_manifest
-from tests.laws.effort import law
-from tests.laws.matches import Sitting
+from tests.laws.strategies.effort import law
+from tests.laws.strategies.matches import Sitting
 
 ROOT = Path(__file__).resolve().parents[2]
 LAW = law(3)
@@ -25,7 +25,7 @@ LAW = law(3)
 def digests(seed: str) -> str:
     """What a process with this hash seed derives."""
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.laws.digests"]
+    command = [sys.executable, "-m", "tests.laws.strategies.digests"]
     return subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     ).stdout

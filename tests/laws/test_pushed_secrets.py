@@ -36,8 +36,8 @@ from projections.knowledge.viewer import Viewer
 from projections.knowledge.viewer import seated
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
-from tests.laws.effort import TIMES
-from tests.laws.matches import Sitting
+from tests.laws.strategies.effort import TIMES
+from tests.laws.strategies.matches import Sitting
 from tests.laws.test_views import hidden
 from tests.laws.test_views import renamed
 from tests.pages.browsers.sittings import application

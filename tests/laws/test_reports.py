@@ -19,8 +19,8 @@ from events.vocabulary import TABLE
 from events.vocabulary import Action
 from games import play
 from games.rules import Game
-from tests.laws.effort import law
-from tests.laws.matches import Sitting
+from tests.laws.strategies.effort import law
+from tests.laws.strategies.matches import Sitting
 
 LAW = law(10)
 SCALARS = (

@@ -16,8 +16,8 @@ from events.vocabulary import thaw
 from projections.replay.replay import first_table
 from projections.replay.replay import replay
 from projections.replay.verify import divergence
-from tests.laws.effort import law
-from tests.laws.matches import Sitting
+from tests.laws.strategies.effort import law
+from tests.laws.strategies.matches import Sitting
 
 LAW = law(4)
 SEEDS = st.integers(0, 2**32)

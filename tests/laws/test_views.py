@@ -24,8 +24,8 @@ from projections.knowledge.viewer import seated
 from projections.views.scene.table import table_view
 from tests.games.players import Turn
 from tests.games.players import told
-from tests.laws.effort import law
-from tests.laws.starts import Player
+from tests.laws.strategies.effort import law
+from tests.laws.strategies.starts import Player
 
 LAW = law(4)
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from games import catalogue
 from games.rules import Game
-from tests.laws.matches import Sitting
-from tests.laws.starts import CARRIED_OUT
-from tests.laws.starts import Curious
+from tests.laws.strategies.matches import Sitting
+from tests.laws.strategies.starts import CARRIED_OUT
+from tests.laws.strategies.starts import Curious
 
 MATCHES = 40
 PLAYS = 80

@@ -25,7 +25,7 @@ from games import catalogue
 from games import folder_of
 from games.rules import BY_SERVER
 from games.rules import Game
-from tests.laws.effort import TIMES
+from tests.laws.strategies.effort import TIMES
 from tests.pages.browsers.fingers import Stuck
 from tests.pages.browsers.sittings import Phones
 from tests.pages.browsers.sittings import application

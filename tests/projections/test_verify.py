@@ -12,7 +12,7 @@ from events.envelope import Event
 from projections.replay.verify import Divergence
 from projections.replay.verify import divergence
 from tests.games.sixth import sixth_game
-from tests.laws.matches import Sitting
+from tests.laws.strategies.matches import Sitting
 
 
 @pytest.fixture(autouse=True, scope="module")

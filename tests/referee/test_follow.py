@@ -16,9 +16,9 @@ from projections.replay.rebase import rebase
 from projections.replay.replay import Replay
 from projections.replay.replay import Step
 from projections.replay.replay import replay
+from tests.referee.amendments import random_amendment
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
-from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 from tests.referee.matches import ruling
 

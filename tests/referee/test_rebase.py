@@ -17,9 +17,9 @@ from projections.replay.diff import diff
 from projections.replay.diff import same_step
 from projections.replay.rebase import NotAmendable
 from projections.replay.replay import replay
+from tests.referee.amendments import random_amendment
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
-from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 
 

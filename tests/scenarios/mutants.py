@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.scenario.language import words as words_of
+from app.scenario.language import lexing
 from app.scenario.language.read import scenarios
 from app.scenario.run import PASSED
 from app.scenario.run import run
@@ -109,7 +109,7 @@ def statements(file: Path) -> Iterator[Statement]:
     text, place, section = file.read_text(encoding="utf-8"), 0, -1
     held: Statement | None = None
     for number, raw in enumerate(text.splitlines(keepends=True), start=1):
-        line = words_of.without_comment(raw.rstrip("\n"))
+        line = lexing.without_comment(raw.rstrip("\n"))
         goes_on = line.rstrip().endswith("\\")
         shown = line.rstrip()[:-1] if goes_on else line
         if held is None:
@@ -278,7 +278,7 @@ def _of_fact(world: World, spots: list[Spot]) -> Iterator[tuple[Spot, Sequence[s
 
 
 def _numbers(word: str) -> list[str]:
-    number = int(words_of.value(word)) if NUMBER.match(word) else 0
+    number = int(lexing.value(word)) if NUMBER.match(word) else 0
     return [str(number + 1), str(number + 2), str(max(number - 1, 0))]
 
 

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from app.cli import main
 from app.scenario import report
-from app.scenario.language import words
+from app.scenario.language import lexing
 from app.scenario.language.lines import milliseconds
-from app.scenario.language.read import Unreadable
+from app.scenario.language.read import UnreadableScenario
 from app.scenario.language.read import read
 from app.scenario.run import FAILED
 from app.scenario.run import PASSED
@@ -59,14 +59,14 @@ def play(folder: Path, text: str) -> Result:
     ],
 )
 def test_values(written: str, value: Any) -> None:
-    assert words.value(written) == value
+    assert lexing.value(written) == value
 
 
 def test_a_part_of_a_mapping_needs_its_colon() -> None:
     with pytest.raises(
-        words.Unclear, match="'what' is no part of a mapping; write it as key:value"
+        lexing.Unclear, match="'what' is no part of a mapping; write it as key:value"
     ):
-        words.value("{what counter}")
+        lexing.value("{what counter}")
 
 
 VALUES = st.recursive(
@@ -83,7 +83,7 @@ VALUES = st.recursive(
 @given(VALUES)
 def test_what_a_failure_prints_reads_back_as_it_was(value: Any) -> None:
     written = table_text.arguments({"key": value})
-    assert words.pair(written) == ("key", value)
+    assert lexing.pair(written) == ("key", value)
 
 
 @pytest.mark.parametrize(
@@ -304,5 +304,5 @@ def test_the_command_counts_and_ends_with_its_code(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(Unreadable, match="cannot be opened"):
+    with pytest.raises(UnreadableScenario, match="cannot be opened"):
         read(tmp_path / "none.txt")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from app.scenario import facts
 from app.scenario.facts import pieces as piece_facts
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import HEADERS
 from app.scenario.language.lines import ORDERS
 from app.scenario.language.names import borne
 from app.scenario.language.read import read
-from app.scenario.language.words import Unclear
 from app.scenario.match import Match
 from app.scenario.match import NotOpened
 from app.scenario.player import ExpectationFailed

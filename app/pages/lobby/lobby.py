@@ -19,7 +19,7 @@ from werkzeug.datastructures import FileStorage
 
 import games
 from app.cardfiles.reading import import_file
-from app.cardfiles.words import NotReadable
+from app.cardfiles.rows import NotReadable
 from app.desk.errors.refusals import Forbidden
 from app.desk.errors.refusals import Unreadable
 from app.desk.history.live import Live

@@ -21,8 +21,8 @@ import games
 from app.cardfiles.importing import Imported
 from app.cardfiles.reading import import_file
 from app.cardfiles.reading import written
+from app.cardfiles.rows import NotReadable
 from app.cardfiles.template import template
-from app.cardfiles.words import NotReadable
 from app.desk.errors.refusals import NotHere
 from app.i18n.languages import language
 from app.i18n.render import Renderer

@@ -18,7 +18,7 @@ from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Node
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
 
@@ -52,7 +52,7 @@ class Drawings:
     told: dict[str, tuple[Mapping[str, str], Kept]] = field(default_factory=dict)
     shelf: Shelf = field(default_factory=Shelf)
 
-    def page(self, audience: Audience, panes: tuple[Pane, ...], scene: TableScene) -> Page:
+    def page(self, audience: Audience, panes: tuple[Pane, ...], scene: BoardScene) -> Page:
         """Return a page of a scene; what was drawn of the same value before is taken again."""
         view = scene.view
         brush = Brush(scene, audience.language, self.shelf)
@@ -66,7 +66,7 @@ class Drawings:
             known = self.told[language] = (dict(names), Kept(TOLD))
         return known[1]
 
-    def _drawn(self, audience: Audience, one: Pane, scene: TableScene, brush: Brush) -> Drawn:
+    def _drawn(self, audience: Audience, one: Pane, scene: BoardScene, brush: Brush) -> Drawn:
         value = one.value(scene)
         known = self.kept.get((audience, one.name))
         if known is None or one.board or known.value != value:  # parts are compared one by one

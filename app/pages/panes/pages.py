@@ -18,7 +18,7 @@ from app.pages.referee.scene import desk_scene
 from app.pages.seat.scene import seat_scene
 from app.pages.site import Visit
 from app.pages.site import renderer
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.pages.table.watching import wall_scene
 from app.views.edge import in_language
 from app.views.match import match_view
@@ -130,7 +130,7 @@ class Made:
     """How a page is made: its panes, and what its templates are given."""
 
     panes: tuple[Pane, ...]
-    scene: Callable[[Visit], TableScene]
+    scene: Callable[[Visit], BoardScene]
 
 
 PAGES = {

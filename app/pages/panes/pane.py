@@ -26,7 +26,7 @@ from app.pages.table.marks import BASE
 from app.pages.table.marks import FOR_ALL
 from app.pages.table.marks import Looking
 from app.pages.table.marks import filled_in
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.pages.table.tiles import BoardPart
 from app.pages.table.tiles import board_frame
 from app.pages.table.tiles import board_parts
@@ -58,7 +58,7 @@ class Pane:
     lines: str = ""
     board: bool = False
 
-    def value(self, scene: TableScene) -> Value:
+    def value(self, scene: BoardScene) -> Value:
         """Return all that the pane shows of a scene; equal values look the same."""
         shown = tuple([getattr(scene.view, name) for name in self.fields])
         return shown, tuple([getattr(scene, name) for name in self.also])
@@ -197,7 +197,7 @@ class Brush:
     which are made once for a page.
     """
 
-    def __init__(self, scene: TableScene, language: str, shelf: Shelf | None = None) -> None:
+    def __init__(self, scene: BoardScene, language: str, shelf: Shelf | None = None) -> None:
         self._scene = scene
         self._shelf = shelf or Shelf()
         self._language = language

@@ -7,8 +7,8 @@ from app.pages.referee.timeline import timeline
 from app.pages.referee.verdicts import AskedVerdict
 from app.pages.referee.verdicts import verdicts
 from app.pages.site import Visit
+from app.pages.table.scene import BoardScene
 from app.pages.table.scene import MatchScene
-from app.pages.table.scene import TableScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import letters_of
@@ -24,7 +24,7 @@ LINES = 150
 """Lines of the timeline that come with the page; a link opens the rest."""
 
 
-class DeskScene(TableScene, frozen=True, kw_only=True):
+class RefereeDeskScene(BoardScene, frozen=True, kw_only=True):
     """What the desk shows.
 
     `lines`: the end of the timeline, `more` how many lines lie before it; `verdicts`: what the
@@ -42,7 +42,7 @@ class DeskScene(TableScene, frozen=True, kw_only=True):
 
 class RefereeScene(MatchScene, frozen=True, kw_only=True):
     """What the other pages of a referee show. `floor`: the referee is a floor referee; `floors`:
-    this match has links for such; the rest as in `DeskScene`.
+    this match has links for such; the rest as in `RefereeDeskScene`.
     """
 
     calls: tuple[Dispute, ...]
@@ -52,10 +52,10 @@ class RefereeScene(MatchScene, frozen=True, kw_only=True):
     floors: bool
 
 
-def desk_scene(visit: Visit, last: int = LINES) -> DeskScene:
+def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
     """Return what the desk's templates show, with the *last* lines of the timeline (0: all)."""
     match, here, view = visit.pass_.match, visit.here, visit.view
-    return DeskScene(
+    return RefereeDeskScene(
         view=view,
         match=match,
         role="referee",

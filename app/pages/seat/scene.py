@@ -8,7 +8,7 @@ from app.pages.site import Visit
 from app.pages.table.changes import newest_play
 from app.pages.table.ended import ended
 from app.pages.table.notice import notice
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import is_waiting
@@ -21,7 +21,7 @@ from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
 
 
-class SeatScene(TableScene, frozen=True, kw_only=True):
+class SeatScene(BoardScene, frozen=True, kw_only=True):
     """What the page of a seat shows.
 
     `act`: where the steps of an action are sent; `waits`: something waits that the seat should see;

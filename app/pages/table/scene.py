@@ -36,7 +36,7 @@ class MatchScene(Scene, frozen=True, kw_only=True):
     piece_tail: str = ""
 
 
-class TableScene(MatchScene, frozen=True, kw_only=True):
+class BoardScene(MatchScene, frozen=True, kw_only=True):
     """What a page is given that draws a table: the bars and letters of the seats, the board; the
     play that just happened, what is pointed out, how the match ended, the newest checkpoint of the
     log (None: none of it is shown).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.pages.site import Visit
 from app.pages.table.changes import newest_play
 from app.pages.table.notice import notice
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import is_waiting
@@ -13,17 +13,17 @@ from app.pages.table.scene import letters_of
 from app.web.papers.checkpoints import newest_checkpoint
 
 
-class WallScene(TableScene, frozen=True, kw_only=True):
+class MatchWallScene(BoardScene, frozen=True, kw_only=True):
     """What the wall shows. `waits`: something waits that everybody should see."""
 
     waits: bool
 
 
-def wall_scene(visit: Visit) -> WallScene:
+def wall_scene(visit: Visit) -> MatchWallScene:
     """Return what the wall's templates show: what everybody may see."""
     match, view = visit.pass_.match, visit.view
     noted = notice(visit.here, view)
-    return WallScene(
+    return MatchWallScene(
         view=view,
         match=match,
         role="spectator",

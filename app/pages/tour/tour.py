@@ -24,7 +24,7 @@ from app.i18n.render import Renderer
 from app.pages.scenes import render
 from app.pages.site import pages
 from app.pages.table.changes import newest_play
-from app.pages.table.scene import TableScene
+from app.pages.table.scene import BoardScene
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import letters_of
@@ -117,7 +117,7 @@ def _play(match: Match, scenario: Scenario) -> None:
             return
 
 
-class TourScene(TableScene, frozen=True, kw_only=True):
+class TourScene(BoardScene, frozen=True, kw_only=True):
     """What the page of a tour shows: a table whose lines and pieces open nothing."""
 
     here: Live

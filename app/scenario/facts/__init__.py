@@ -16,8 +16,8 @@ from app.scenario.facts.pieces import is_piece_fact
 from app.scenario.facts.pieces import piece_fact
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
-from app.scenario.language import words as words_of
-from app.scenario.language.words import Unclear
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
 
 REFUSED = "refused"
@@ -33,7 +33,7 @@ def check(scene: Scene, fact: tuple[str, ...]) -> Finding:
         return owned(scene, head, rest)
     if is_piece_fact(fact):
         return piece_fact(scene, fact)
-    near = words_of.meant(head, (*_HEADS, *scene.table.seats, TABLE))
+    near = lexing.meant(head, (*_HEADS, *scene.table.seats, TABLE))
     hint = f"{near} A fact" if near.startswith("did") else "it"
     raise Unclear(
         f"{' '.join(fact)!r} is no fact; {hint} begins with a seat "

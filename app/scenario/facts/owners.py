@@ -6,8 +6,8 @@ from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import number
 from app.scenario.facts.scene import same
-from app.scenario.language import words as words_of
-from app.scenario.language.words import Unclear
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
 
 
@@ -26,7 +26,7 @@ def owned(scene: Scene, owner: str, rest: list[str]) -> Finding:
         lying = table.hides(owner, name) if zone.hidden else len(table.at(name, owner=owner))
         return same(number([text], f"{owner} {name}"), lying, name)
     if (owner, name) in table.notes:
-        expected = "" if text == "none" else str(words_of.value(text))
+        expected = "" if text == "none" else str(lexing.value(text))
         return same(expected, table.note(owner, name), name)
     raise Unclear(_nothing(scene, owner, name))
 
@@ -41,7 +41,7 @@ def _nothing(scene: Scene, owner: str, name: str) -> str:
     counters = _counters(scene, owner)
     zones = [zone.name for zone in scene.game.equipment.zones]
     notes = [note for holder, note in scene.table.notes if holder == owner]
-    near = words_of.meant(name, (*counters, *zones, *notes))
+    near = lexing.meant(name, (*counters, *zones, *notes))
     if near.startswith("did"):
         return f"{owner} has no {name!r}; {near}"
     return (

@@ -9,9 +9,9 @@ from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import require_piece
 from app.scenario.facts.scene import require_spot
-from app.scenario.language import words as words_of
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.names import FACINGS
-from app.scenario.language.words import Unclear
 from events.vocabulary import TABLE
 from games.rules import Game
 from games.table import Piece
@@ -50,7 +50,7 @@ def piece_fact(scene: Scene, fact: tuple[str, ...]) -> Finding:
 def _require_counter(game: Game, name: str) -> None:
     counters = [counter.name for counter in game.equipment.counters if counter.of == "piece"]
     if name not in counters:
-        near = words_of.meant(name, (*counters, *_FACTS))
+        near = lexing.meant(name, (*counters, *_FACTS))
         raise Unclear(
             f"{name!r} is neither a counter of pieces ({', '.join(counters) or 'none'}) nor one "
             f"of {', '.join(_FACTS)}" + (f"; {near}" if near.startswith("did") else "")
@@ -73,7 +73,7 @@ def _require_place(scene: Scene, rest: list[str]) -> None:
     elif zone not in zones:
         cells = [cell for spec in zones.values() for cell in spec.cells]
         if zone not in (*cells, *scene.known, *scene.table.seats):
-            raise Unclear(f"{zone!r} is no zone or cell; {words_of.meant(zone, (*zones, *cells))}")
+            raise Unclear(f"{zone!r} is no zone or cell; {lexing.meant(zone, (*zones, *cells))}")
 
 
 def _at(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
@@ -89,7 +89,7 @@ def _at(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
 
 
 def _counter(scene: Scene, piece: Piece, rest: list[str]) -> Judgement:
-    number = words_of.value(rest[1]) if len(rest) == 2 else None
+    number = lexing.value(rest[1]) if len(rest) == 2 else None
     if not isinstance(number, int) or isinstance(number, bool):
         raise Unclear(f"{rest[0]} wants a whole number")
     return piece.count(rest[0]) == number, f"{rest[0]} {piece.count(rest[0])}"
@@ -99,7 +99,7 @@ def _marks(scene: Scene, rest: list[str]) -> set[str]:
     known = [mark.name for mark in scene.game.equipment.marks]
     for mark in rest:
         if mark not in known:
-            raise Unclear(f"there is no mark {mark!r}; {words_of.meant(mark, known)}")
+            raise Unclear(f"there is no mark {mark!r}; {lexing.meant(mark, known)}")
     if len(set(rest)) != len(rest):
         raise Unclear(f"a mark stands twice in {' '.join(rest)}")
     return set(rest)
@@ -131,7 +131,7 @@ def _word(name: str, known: Callable[[Scene], tuple[str, ...]]) -> _Judge:
         if len(rest) != 1:
             raise Unclear(f"{name} wants one word")
         if rest[0] not in ("none", *known(scene)):
-            near = words_of.meant(rest[0], sorted(known(scene)))
+            near = lexing.meant(rest[0], sorted(known(scene)))
             raise Unclear(f"{name} of a piece cannot be {rest[0]!r}; {near}")
         actual = str(getattr(piece, name))
         return actual == ("" if rest[0] == "none" else rest[0]), f"{name} {actual or 'none'}"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.scenario.facts.scene import Finding
 from app.scenario.facts.scene import Scene
 from app.scenario.facts.scene import one
-from app.scenario.language.words import Unclear
+from app.scenario.language.lexing import Unclear
 from app.scenario.rulebook import require_clauses
 from events.record import Entry
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.scenario.language import words as words_of
-from app.scenario.language.words import Unclear
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from events.record import Entry
 from events.vocabulary import TABLE
 from events.vocabulary import Action
@@ -85,7 +85,7 @@ def one(rest: list[str], what: str) -> str:
 
 def number(rest: list[str], what: str) -> int:
     """Return the only word as a whole number; raise `Unclear`."""
-    value = words_of.value(one(rest, what))
+    value = lexing.value(one(rest, what))
     if not isinstance(value, int) or isinstance(value, bool):
         raise Unclear(f"{what} wants a whole number, not {rest[0]!r}")
     return value
@@ -103,7 +103,7 @@ def require_piece(scene: Scene, id_: str, others: tuple[str, ...] = ()) -> None:
     been meant.
     """
     if id_ not in scene.known:
-        near = words_of.meant(id_, (*others, *sorted(scene.known)))
+        near = lexing.meant(id_, (*others, *sorted(scene.known)))
         hint = f"; {near}" if near.startswith("did") else ""
         what = "piece or seat" if others else "piece"
         raise Unclear(f"there never was a {what} {id_!r} on this table{hint}")
@@ -113,9 +113,9 @@ def require_spot(scene: Scene, zone: str, cell: str) -> None:
     """Raise `Unclear` for a zone, or a cell of it, that the game does not have."""
     zones = {spec.name: spec for spec in scene.game.equipment.zones}
     if zone not in zones:
-        raise Unclear(f"there is no zone {zone!r}; {words_of.meant(zone, zones)}")
+        raise Unclear(f"there is no zone {zone!r}; {lexing.meant(zone, zones)}")
     cells = zones[zone].cells
     if not cell or cell in cells or scene.lay(zone, cell):
         return
     if cells or (cell not in scene.known and cell not in scene.table.seats):
-        raise Unclear(f"there is no cell {cell!r} in {zone}; {words_of.meant(cell, cells)}")
+        raise Unclear(f"there is no cell {cell!r} in {zone}; {lexing.meant(cell, cells)}")

@@ -18,11 +18,11 @@ from app.scenario.facts.scene import require_spot
 from app.scenario.facts.scene import same
 from app.scenario.facts.scene import seat_of
 from app.scenario.facts.scene import written
-from app.scenario.language import words as words_of
+from app.scenario.language import lexing
 from app.scenario.language.fit import fit
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.names import require_action
 from app.scenario.language.names import require_arguments
-from app.scenario.language.words import Unclear
 from app.scenario.rulebook import require_clauses
 from events.vocabulary import Action
 from events.vocabulary import Seat
@@ -127,7 +127,7 @@ def offer(scene: Scene, rest: list[str]) -> Finding:
     )
     match words:
         case ["asks", text]:
-            return _asks(scene, spec, chosen, str(words_of.value(text)))
+            return _asks(scene, spec, chosen, str(lexing.value(text)))
         case ["choices", *answers] if answers:
             return _choices(scene, seat, spec, chosen, answers)
         case ["enabled" | "absent"] | ["disabled"] | ["disabled", _] if not chosen:
@@ -136,7 +136,7 @@ def offer(scene: Scene, rest: list[str]) -> Finding:
             return Finding(state[: len(words)] == tuple(words), f"{spec.name} is {' '.join(state)}")
         case ["label" | "hint" as what, text] if not chosen:
             actual = str(getattr(made, what)) if made else "absent"
-            return same(str(words_of.value(text)), actual, f"{spec.name} {what}")
+            return same(str(lexing.value(text)), actual, f"{spec.name} {what}")
         case _:
             raise Unclear(_OFFERS)
 
@@ -146,7 +146,7 @@ def _answers(
 ) -> tuple[dict[str, Any], list[str]]:
     """The answers given so far, and the words after them."""
     chosen: dict[str, Any] = {}
-    while words and (pair := words_of.pair(words[0])) is not None:
+    while words and (pair := lexing.pair(words[0])) is not None:
         chosen[pair[0]], words = pair[1], words[1:]
     require_arguments(spec, chosen)
     answers = fit(scene.game, spec.name, chosen)

@@ -14,9 +14,9 @@ from app.scenario.facts.scene import require_spot
 from app.scenario.facts.scene import same
 from app.scenario.facts.scene import seat_of
 from app.scenario.facts.scene import written
-from app.scenario.language import words as words_of
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import milliseconds
-from app.scenario.language.words import Unclear
 from app.scenario.rulebook import require_clauses
 from events.vocabulary import thaw
 
@@ -25,7 +25,7 @@ def phase(scene: Scene, rest: list[str]) -> Finding:
     """`phase deploy`."""
     name, phases = one(rest, "phase"), scene.game.equipment.phases
     if name not in phases and name != scene.table.phase:
-        raise Unclear(f"there is no phase {name!r}; {words_of.meant(name, phases)}")
+        raise Unclear(f"there is no phase {name!r}; {lexing.meant(name, phases)}")
     return same(name, scene.table.phase, "phase")
 
 
@@ -66,7 +66,7 @@ def outcome(scene: Scene, rest: list[str]) -> Finding:
     )
     if rest == ["none"]:
         return Finding(ended is None, actual)
-    pair = words_of.pair(rest[-1]) if rest else None
+    pair = lexing.pair(rest[-1]) if rest else None
     reason = str(pair[1]) if pair and pair[0] == "reason" else None
     words = rest[:-1] if reason is not None else rest
     if len(words) < 2:
@@ -86,7 +86,7 @@ def frame(scene: Scene, rest: list[str]) -> Finding:
         raise Unclear("frame wants a kind; or write: no frame")
     specs = {spec.kind: spec for spec in scene.game.equipment.frames}
     if rest[0] not in specs:
-        raise Unclear(f"there is no frame {rest[0]!r}; {words_of.meant(rest[0], specs)}")
+        raise Unclear(f"there is no frame {rest[0]!r}; {lexing.meant(rest[0], specs)}")
     open_ = scene.table.frame
     if open_ is None or open_.kind != rest[0]:
         return Finding(False, f"frame {open_.kind}" if open_ else "no frame")
@@ -102,7 +102,7 @@ def frames(scene: Scene, rest: list[str]) -> Finding:
 def _notes(words: list[str], own: Mapping[str, Any]) -> Finding:
     wrong = []
     for word in words:
-        pair = words_of.pair(word)
+        pair = lexing.pair(word)
         if pair is None or pair[0] not in own:
             raise Unclear(
                 f"{word!r} is no note of this frame; write one of "
@@ -127,8 +127,8 @@ def option(scene: Scene, rest: list[str]) -> Finding:
     if len(rest) != 2:
         raise Unclear(f"option wants a name and a value; options of this game: {', '.join(known)}")
     if rest[0] not in known:
-        raise Unclear(f"there is no option {rest[0]!r}; {words_of.meant(rest[0], known)}")
-    return same(words_of.value(rest[1]), scene.table.option(rest[0]), f"option {rest[0]}")
+        raise Unclear(f"there is no option {rest[0]!r}; {lexing.meant(rest[0], known)}")
+    return same(lexing.value(rest[1]), scene.table.option(rest[0]), f"option {rest[0]}")
 
 
 def lying(scene: Scene, rest: list[str]) -> Finding:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.scenario.language.words import Unclear
+from app.scenario.language.lexing import Unclear
 from games.rules import Allocate
 from games.rules import Ask
 from games.rules import Game

@@ -6,14 +6,14 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from app.scenario.language import words as words_of
-from app.scenario.language.words import Unclear
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from app.scenario.steps import Always
 from app.scenario.steps import Expect
 from app.scenario.steps import Order
-from app.scenario.steps import Place
 from app.scenario.steps import Refusal
 from app.scenario.steps import Report
+from app.scenario.steps import SourceLine
 from app.scenario.steps import Step
 from app.scenario.steps import Time
 from app.scenario.steps import Why
@@ -67,7 +67,7 @@ _REFUSALS = (
 )
 
 
-def step_of(line: Place, word: str, rest: list[str]) -> Step:
+def step_of(line: SourceLine, word: str, rest: list[str]) -> Step:
     """Return the step that a line says (its first *word*, and the *rest*); raise `Unclear`."""
     if word.startswith(">"):
         return _report(line, [word[1:], *rest] if word != ">" else rest)
@@ -87,7 +87,7 @@ def step_of(line: Place, word: str, rest: list[str]) -> Step:
     raise Unclear(f"{word!r} begins no line; a line begins with {begins}")
 
 
-def _report(line: Place, words: list[str]) -> Report:
+def _report(line: SourceLine, words: list[str]) -> Report:
     words, unknown = _unknown(words)
     words, refusal = _refusal(words)
     words, label = _label(words, refusal)
@@ -99,7 +99,7 @@ def _report(line: Place, words: list[str]) -> Report:
     return Report(line, words[0], words[1], plain, args, label, refusal, unknown)
 
 
-def _always(line: Place, words: list[str]) -> Always:
+def _always(line: SourceLine, words: list[str]) -> Always:
     report = _report(line, words)
     if report.refusal or report.label or report.words:
         raise Unclear(
@@ -109,25 +109,23 @@ def _always(line: Place, words: list[str]) -> Always:
     return Always(line, report)
 
 
-def _order(line: Place, words: list[str], preview: bool) -> Order:
+def _order(line: SourceLine, words: list[str], preview: bool) -> Order:
     words, unknown = _unknown(words)
     words, refusal = _refusal(words)
     words, label = _label(words, refusal)
     if not words:
         raise Unclear(f"the referee does what? one of {', '.join(ORDERS)}")
     if words[0] not in ORDERS:
-        raise Unclear(f"the referee cannot {words[0]!r}; {words_of.meant(words[0], ORDERS)}")
+        raise Unclear(f"the referee cannot {words[0]!r}; {lexing.meant(words[0], ORDERS)}")
     if preview and label:
         raise Unclear(f"a preview writes nothing, so there is nothing to call {label}")
     plain, args = _args(words[1:])
     return Order(line, words[0], plain, args, label, refusal, unknown, preview)
 
 
-def _expect(line: Place) -> Expect:
+def _expect(line: SourceLine) -> Expect:
     facts = tuple(
-        fact
-        for part in words_of.split(line.text[1:], ";")
-        for fact in _facts_of(words_of.split(part))
+        fact for part in lexing.split(line.text[1:], ";") for fact in _facts_of(lexing.split(part))
     )
     if not facts:
         raise Unclear("nothing is expected here; write = and what should be so")
@@ -152,7 +150,7 @@ def _args(words: list[str]) -> tuple[tuple[str, ...], dict[str, Any]]:
     plain: list[str] = []
     args: dict[str, Any] = {}
     for word in words:
-        pair = words_of.pair(word)
+        pair = lexing.pair(word)
         if pair is None:
             plain.append(word)
         elif pair[0] in args:
@@ -167,7 +165,7 @@ def _unknown(words: list[str]) -> tuple[list[str], tuple[str, ...]]:
     if UNKNOWN not in words:
         return words, ()
     place = words.index(UNKNOWN)
-    unknown = tuple(map(words_of.text, words[place + 1 :]))
+    unknown = tuple(map(lexing.text, words[place + 1 :]))
     if not unknown:
         raise Unclear(f"{UNKNOWN} wants the words that name nothing: {UNKNOWN} WORD ...")
     return words[:place], unknown

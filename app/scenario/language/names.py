@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from app.scenario.language import words as words_of
-from app.scenario.language.words import Unclear
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Change
@@ -38,7 +38,7 @@ OWN_SEAT = "seat"
 def require_seat(seats: Sequence[str], name: str) -> Seat:
     """Return a seat of the match, or the table; raise `Unclear` for another name."""
     if name not in (*seats, TABLE):
-        raise Unclear(f"{name!r} is no seat; {words_of.meant(name, (*seats, TABLE))}")
+        raise Unclear(f"{name!r} is no seat; {lexing.meant(name, (*seats, TABLE))}")
     return Seat(name)
 
 
@@ -47,7 +47,7 @@ def require_action(game: Game, name: str) -> ActionSpec:
     spec = game.spec(name)
     if spec is None:
         known = [one.name for one in game.actions]
-        raise Unclear(f"there is no action {name!r}; {words_of.meant(name, known)}")
+        raise Unclear(f"there is no action {name!r}; {lexing.meant(name, known)}")
     return spec
 
 
@@ -111,16 +111,16 @@ class Lexicon:
         unknown = [word for word in dict.fromkeys(words) if word not in self._borne]
         for word in unknown:
             if word not in on_purpose:
-                near = words_of.meant(word, sorted(self._borne))
+                near = lexing.meant(word, sorted(self._borne))
                 hint = f"; {near}" if near.startswith("did") else ""
                 raise Unclear(f"{field}: nothing here is called {word!r}{hint}")
         _require_used(on_purpose, unknown)
 
     def _nothing(self, word: str, ask: Ask, action: Action) -> str:
         offered = set(_offered(ask, action, self._tables()[0], action.seat))
-        near = words_of.meant(word, sorted(offered) or sorted(self._borne))
+        near = lexing.meant(word, sorted(offered) or sorted(self._borne))
         if not near.startswith("did"):
-            near = words_of.meant(word, sorted(self._borne | offered))
+            near = lexing.meant(word, sorted(self._borne | offered))
         hint = f"{near} " if near.startswith("did") else ""
         return (
             f"{ask.key}: nothing here is called {word!r}; {hint}a name that is unknown on purpose "

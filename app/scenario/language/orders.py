@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.scenario.language.fit import fit
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import milliseconds
-from app.scenario.language.words import Unclear
 from app.scenario.steps import Order
 from app.scenario.steps import Report
 from events.vocabulary import thaw

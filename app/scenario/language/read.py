@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import games
-from app.scenario.language import words as words_of
+from app.scenario.language import lexing
+from app.scenario.language.lexing import Unclear
 from app.scenario.language.lines import HEADERS
 from app.scenario.language.lines import Header
 from app.scenario.language.lines import step_of
-from app.scenario.language.words import Unclear
 from app.scenario.steps import Broken
-from app.scenario.steps import Place
 from app.scenario.steps import Scenario
+from app.scenario.steps import SourceLine
 from app.scenario.steps import Step
 
 _LIMIT = 1_000_000
@@ -29,10 +29,10 @@ _MOST_LINES = 20_000
 """The most lines of a scenario, with those of every file that it uses."""
 
 
-class Unreadable(ValueError):
+class UnreadableScenario(ValueError):
     """A scenario file cannot be read; `place` says where."""
 
-    def __init__(self, place: Place, message: str) -> None:
+    def __init__(self, place: SourceLine, message: str) -> None:
         super().__init__(f"{place}: {message}")
         self.place = place
         self.message = message
@@ -48,14 +48,14 @@ class _Draft:
     """A scenario while its lines are being read. `places`: which line set what."""
 
     name: str
-    place: Place
+    place: SourceLine
     game: str = ""
     seats: tuple[str, ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
     cards: Path | None = None
-    clauses: dict[str, Place] = field(default_factory=dict)
+    clauses: dict[str, SourceLine] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
-    places: dict[str, Place] = field(default_factory=dict)
+    places: dict[str, SourceLine] = field(default_factory=dict)
     lines: int = 0
     texts: Texts = field(default_factory=dict)
 
@@ -65,27 +65,27 @@ NO_STEP = "the scenario has no step of its own, so it shows nothing"
 
 def read(file: Path) -> tuple[Scenario, ...]:
     """Return the scenarios of a file: one for each `== name`, or one in all; what stands before the
-    first is shared. None of a part. Raise `Unreadable` at the first fault.
+    first is shared. None of a part. Raise `UnreadableScenario` at the first fault.
     """
     made = scenarios(file)
     for one in made:
         if isinstance(one, Broken):
-            raise Unreadable(one.place, one.message)
+            raise UnreadableScenario(one.place, one.message)
     return tuple(one for one in made if isinstance(one, Scenario))
 
 
 def read_part(file: Path) -> Scenario:
-    """Return the lines of a part as a scenario of their own; raise `Unreadable`."""
+    """Return the lines of a part as a scenario of their own; raise `UnreadableScenario`."""
     lines = tuple(_lines(file, NO_TEXTS))
     made = _scenario(file.stem, lines[0], lines, NO_TEXTS)
     if isinstance(made, Broken):
-        raise Unreadable(made.place, made.message)
+        raise UnreadableScenario(made.place, made.message)
     return made
 
 
 def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, ...]:
     """Return the scenarios of a file, each as it reads or with what is wrong with it; raise
-    `Unreadable` where there is no text to read. *texts* take the place of files.
+    `UnreadableScenario` where there is no text to read. *texts* take the place of files.
     """
     lines = tuple(_lines(file, texts))
     if is_part(lines):
@@ -98,48 +98,48 @@ def scenarios(file: Path, texts: Texts = NO_TEXTS) -> tuple[Scenario | Broken, .
 
 
 def first_line(file: Path) -> str:
-    """Return the first line of a file that says something; raise `Unreadable`."""
+    """Return the first line of a file that says something; raise `UnreadableScenario`."""
     return next((line.text for line in _lines(file, NO_TEXTS)), "")
 
 
-def is_part(lines: Iterable[Place]) -> bool:
+def is_part(lines: Iterable[SourceLine]) -> bool:
     """Whether these are the lines of a file that others use and that holds no scenario itself."""
     return next((line.text for line in lines), "") == Header.PART
 
 
-def _part(file: Path, lines: tuple[Place, ...], texts: Texts) -> tuple[Broken, ...]:
+def _part(file: Path, lines: tuple[SourceLine, ...], texts: Texts) -> tuple[Broken, ...]:
     """What is wrong with a part; nothing, where each of its lines reads."""
     draft = _Draft(file.stem, lines[0], texts=texts)
     for line in lines:
         try:
             _require_no_name(line)
             _take(draft, line, (file.resolve(),), first=line is lines[0])
-        except Unreadable as fault:
+        except UnreadableScenario as fault:
             return (Broken(file.stem, fault.place, fault.message),)
     return ()
 
 
-def _require_no_name(line: Place) -> None:
+def _require_no_name(line: SourceLine) -> None:
     if line.text.startswith("=="):
-        raise Unreadable(line, "a file that others use cannot hold scenarios of its own")
+        raise UnreadableScenario(line, "a file that others use cannot hold scenarios of its own")
 
 
 def _sections(
-    file: Path, lines: tuple[Place, ...]
-) -> tuple[tuple[Place, ...], list[tuple[str, Place, list[Place]]]]:
-    sections: list[tuple[str, Place, list[Place]]] = []
-    shared: list[Place] = []
+    file: Path, lines: tuple[SourceLine, ...]
+) -> tuple[tuple[SourceLine, ...], list[tuple[str, SourceLine, list[SourceLine]]]]:
+    sections: list[tuple[str, SourceLine, list[SourceLine]]] = []
+    shared: list[SourceLine] = []
     for line in lines:
         if line.text.startswith("=="):
             sections.append((line.text.strip("= "), line, []))
         else:
             (sections[-1][2] if sections else shared).append(line)
     if not sections:
-        return (), [(file.stem, lines[0] if lines else Place(file, 1, ""), shared)]
+        return (), [(file.stem, lines[0] if lines else SourceLine(file, 1, ""), shared)]
     return tuple(shared), sections
 
 
-def _lines(file: Path, texts: Texts) -> Iterator[Place]:
+def _lines(file: Path, texts: Texts) -> Iterator[SourceLine]:
     """Yield the lines that say something; a line that ends in a backslash goes on in the next."""
     held, start = "", 0
     for number, raw in enumerate(_text(file, texts).splitlines(), start=1):
@@ -149,16 +149,16 @@ def _lines(file: Path, texts: Texts) -> Iterator[Place]:
             held += line[:-1] + " "
             continue
         if (held + line).strip():
-            yield Place(file, start, (held + line).strip())
+            yield SourceLine(file, start, (held + line).strip())
         held, start = "", 0
     if start:
-        yield Place(file, start, f"{held.strip()} \\")
+        yield SourceLine(file, start, f"{held.strip()} \\")
 
 
 def _uncommented(raw: str) -> str:
     """A line without its comment; one that cannot be read stays whole, for the message."""
     try:
-        return words_of.without_comment(raw).strip()
+        return lexing.without_comment(raw).strip()
     except Unclear:
         return raw.strip()
 
@@ -170,37 +170,37 @@ def _text(file: Path, texts: Texts) -> str:
         text = file.read_bytes()[: _LIMIT + 1].decode()
     except OSError as error:
         fault = f"the file cannot be opened: {error.strerror}"
-        raise Unreadable(Place(file, 0, ""), fault) from None
+        raise UnreadableScenario(SourceLine(file, 0, ""), fault) from None
     except UnicodeDecodeError as error:
         fault = f"the file is not UTF-8 text (byte {error.start})"
-        raise Unreadable(Place(file, 0, ""), fault) from None
+        raise UnreadableScenario(SourceLine(file, 0, ""), fault) from None
     if len(text) > _LIMIT:
         fault = f"the file is longer than {_LIMIT} characters; split it into several"
-        raise Unreadable(Place(file, 0, ""), fault)
+        raise UnreadableScenario(SourceLine(file, 0, ""), fault)
     return text
 
 
 def _scenario(
     name: str,
-    place: Place,
-    lines: tuple[Place, ...],
+    place: SourceLine,
+    lines: tuple[SourceLine, ...],
     texts: Texts,
-    shared_last: Place | None = None,
+    shared_last: SourceLine | None = None,
 ) -> Scenario | Broken:
     draft = _Draft(name, place, texts=texts)
     try:
         if not name:
-            raise Unreadable(place, "a scenario needs a name; write == what it shows")
+            raise UnreadableScenario(place, "a scenario needs a name; write == what it shows")
         for number, line in enumerate(lines):
             _take(draft, line, (line.file.resolve(),), first=number == 0)
         if not draft.game:
             known = ", ".join(games.catalogue()) or "none"
-            raise Unreadable(
+            raise UnreadableScenario(
                 place, f"the scenario names no game; begin with: game KEY (known: {known})"
             )
         if lines and lines[-1] is shared_last:
-            raise Unreadable(place, NO_STEP)
-    except Unreadable as fault:
+            raise UnreadableScenario(place, NO_STEP)
+    except UnreadableScenario as fault:
         return Broken(name or "(no name)", fault.place, fault.message)
     return Scenario(
         name,
@@ -215,24 +215,29 @@ def _scenario(
     )
 
 
-def _take(draft: _Draft, line: Place, within: tuple[Path, ...], first: bool = False) -> None:
+def _take(draft: _Draft, line: SourceLine, within: tuple[Path, ...], first: bool = False) -> None:
     try:
         draft.lines += 1
         if draft.lines > _MOST_LINES:
             raise Unclear(f"the scenario has more than {_MOST_LINES} lines")
         if line.text.endswith("\\"):
             raise Unclear("the last line ends in a backslash, but no line follows")
-        word, *rest = words_of.split(line.text) or [""]
+        word, *rest = lexing.split(line.text) or [""]
         if word in HEADERS:
             _header(draft, line, word, rest, within, first)
         else:
             draft.steps.append(step_of(line, word, rest))
     except Unclear as fault:
-        raise Unreadable(line, str(fault)) from None
+        raise UnreadableScenario(line, str(fault)) from None
 
 
 def _header(
-    draft: _Draft, line: Place, word: str, rest: list[str], within: tuple[Path, ...], first: bool
+    draft: _Draft,
+    line: SourceLine,
+    word: str,
+    rest: list[str],
+    within: tuple[Path, ...],
+    first: bool,
 ) -> None:
     match word, rest:
         case Header.PART, []:
@@ -241,23 +246,23 @@ def _header(
         case Header.GAME, [key]:
             _game(draft, line, key)
         case Header.OPTION, [name, text]:
-            value = words_of.value(text)
+            value = lexing.value(text)
             _set(draft, line, f"options.{name}", f"option {name}", draft.options.get(name), value)
             draft.options[name] = value
         case Header.SEATS, [_, *_]:
             _set(draft, line, "seats", "seats", draft.seats, tuple(rest))
             draft.seats = tuple(rest)
         case Header.CARDS, [name]:
-            file = (line.file.parent / str(words_of.value(name))).resolve()
+            file = (line.file.parent / str(lexing.value(name))).resolve()
             _set(draft, line, "cards", "cards", draft.cards, file)
             draft.cards = file
         case Header.CLAUSE, [_, *_]:
             draft.clauses.update(dict.fromkeys(rest, line))
         case Header.USE, [name]:
-            _include(draft, line, str(words_of.value(name)), within)
+            _include(draft, line, str(lexing.value(name)), within)
         case Header.REPEAT, [times, name]:
             for _ in range(_times(times)):
-                _include(draft, line, str(words_of.value(name)), within)
+                _include(draft, line, str(lexing.value(name)), within)
         case _:
             raise Unclear(f"{word} wants {_WANTED[Header(word)]}")
 
@@ -274,14 +279,14 @@ _WANTED = {
 }
 
 
-def _game(draft: _Draft, line: Place, key: str) -> None:
+def _game(draft: _Draft, line: SourceLine, key: str) -> None:
     if draft.game not in ("", key):
         raise Unclear(f"the scenario is for {draft.game} already, not for {key}")
     _set(draft, line, "game", "game", draft.game, key)
     draft.game = key
 
 
-def _set(draft: _Draft, line: Place, what: str, words: str, before: Any, now: Any) -> None:
+def _set(draft: _Draft, line: SourceLine, what: str, words: str, before: Any, now: Any) -> None:
     """Note which line opens the match like this; raise `Unclear` where it comes too late, or was
     set otherwise. (A used file may say the same again.)
     """
@@ -302,13 +307,13 @@ def _set(draft: _Draft, line: Place, what: str, words: str, before: Any, now: An
 
 
 def _times(text: str) -> int:
-    times = words_of.value(text)
+    times = lexing.value(text)
     if type(times) is not int or not 1 <= times <= _MOST_TIMES:
         raise Unclear(f"repeat wants a number from 1 to {_MOST_TIMES}, not {text!r}")
     return times
 
 
-def _include(draft: _Draft, line: Place, name: str, within: tuple[Path, ...]) -> None:
+def _include(draft: _Draft, line: SourceLine, name: str, within: tuple[Path, ...]) -> None:
     file = _find(draft, line, name).resolve()
     if file in within:
         raise Unclear(f"{name} uses itself")
@@ -318,7 +323,7 @@ def _include(draft: _Draft, line: Place, name: str, within: tuple[Path, ...]) ->
         _take(draft, one, (*within, file), first=one is inner[0])
 
 
-def _find(draft: _Draft, line: Place, name: str) -> Path:
+def _find(draft: _Draft, line: SourceLine, name: str) -> Path:
     """A used file lies beside the using one, or (without ending) in the scenarios folder of the
     game.
     """
@@ -332,6 +337,6 @@ def _find(draft: _Draft, line: Place, name: str) -> Path:
         looked = ", ".join(dict.fromkeys(str(place) for place in places))
         there = {one.name for place in places for one in place.parent.glob("*.txt")}
         raise Unclear(
-            f"there is no file {name} (looked for {looked}); {words_of.meant(name, sorted(there))}"
+            f"there is no file {name} (looked for {looked}); {lexing.meant(name, sorted(there))}"
         )
     return file

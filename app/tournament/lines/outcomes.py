@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.desk.history.live import Live
-from app.tournament.ids import Place
+from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
 from app.tournament.live import LiveTournament
 from app.tournament.opening import seats_of
@@ -34,7 +34,7 @@ SERVER = "server"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ServerReport:
     """Something the server records: an id that is the same for the same thing, kind and fields."""
 
     id: str
@@ -89,9 +89,9 @@ def _last_line(match: Live) -> int:
     return 0
 
 
-def next_step(
+def next_report(
     live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live]
-) -> Step | None:
+) -> ServerReport | None:
     """Return what is to be recorded for a table now, None for nothing."""
     if not matches:
         return None
@@ -106,7 +106,9 @@ def next_step(
     return _other(live, round_, table, known, decided, found)
 
 
-def hold_steps(live: LiveTournament, place: Place, match: Live, now: int) -> tuple[Step, ...]:
+def hold_reports(
+    live: LiveTournament, place: MatchPlace, match: Live, now: int
+) -> tuple[ServerReport, ...]:
     """Return the extra time that a table has earned by holds of its match that are over."""
     return tuple(
         _made(
@@ -128,7 +130,7 @@ def hold_steps(live: LiveTournament, place: Place, match: Live, now: int) -> tup
 
 def _first(
     live: LiveTournament, round_: Round, table: Table, matches: Sequence[Live], found: Score
-) -> Step | None:
+) -> ServerReport | None:
     """A result that is new, or the next game."""
     if found.over:
         data = _result(round_, table, found)
@@ -146,7 +148,7 @@ def _other(
     known: Result,
     decided: Event,
     found: Score,
-) -> Step | None:
+) -> ServerReport | None:
     """A result that is not the one that counts."""
     by_match = known.source == "match" and decided.by == SERVER
     relied = not by_match or len(live.now.rounds) > round_.number or live.now.closed
@@ -199,7 +201,7 @@ def _is_news(known: Result, decided: Event, found: Score) -> bool:
     )
 
 
-def _made(way: str, kind: str, data: Mapping[str, Any], *more: object) -> Step:
+def _made(way: str, kind: str, data: Mapping[str, Any], *more: object) -> ServerReport:
     """A step under an id that any process gives the same thing: what is recorded once under it is
     not recorded again, even after it was struck.
     """
@@ -207,10 +209,10 @@ def _made(way: str, kind: str, data: Mapping[str, Any], *more: object) -> Step:
     content = {"kind": kind, "data": fields, "more": list(more)}
     if kind == tournament.TIME_GIVEN:
         content["data"] = dict(data)
-    return Step(f"auto-{fingerprint(content)}", way, kind, data)
+    return ServerReport(f"auto-{fingerprint(content)}", way, kind, data)
 
 
-def _place(match: Live) -> Place:
+def _place(match: Live) -> MatchPlace:
     place = place_of(match.manifest.match)
     if place is None:
         raise ValueError(f"{match.manifest.match} is no match of an event")

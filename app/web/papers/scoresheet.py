@@ -16,7 +16,7 @@ from games.text import name
 from games.text import naming
 from games.text import seat_name
 from games.text import text
-from printables.scoresheet.content import Entry
+from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
 from printables.scoresheet.content import Section
 from printables.scoresheet.setting import scoresheet_pdf
@@ -82,9 +82,9 @@ def _section(part: tuple[Text, Facts], names: Mapping[str, str]) -> Section:
     return Section(heading, tuple((naming(a, names), naming(b, names)) for a, b in rows))
 
 
-def _entry(line: SheetLine, event: Event, names: Mapping[str, str]) -> Entry:
+def _entry(line: SheetLine, event: Event, names: Mapping[str, str]) -> PrintedLine:
     seat = event.data["action"]["seat"] if "action" in event.data else ""
-    return Entry(
+    return PrintedLine(
         line.number,
         line.version,
         _hour(event.at),

@@ -21,7 +21,7 @@ from werkzeug.routing import Rule
 from app.services import services_of
 from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
-from tests.faults.effort import TIMES
+from tests.faults.means.effort import TIMES
 
 SHORT, LONG = 5_000, 50_000
 RATIO, SECONDS = 40.0, 0.4

@@ -9,7 +9,7 @@ import pypdfium2 as pdfium
 import pytest
 import zxingcpp
 
-from printables.scoresheet.content import Entry
+from printables.scoresheet.content import PrintedLine
 from printables.scoresheet.content import Scoresheet
 from printables.scoresheet.content import Section
 from printables.scoresheet.setting import printable
@@ -22,8 +22,8 @@ SHEET = Scoresheet(
     "Tiny, edition 1 · match AB12",
     (Section("Match", (("Seats", "A: Ann; B: 王小明"), ("", "2 plays stand, 1 do not"))),),
     (
-        Entry("1", 1, "10:00:01", "Ann", "takes three stones"),
-        Entry(
+        PrintedLine("1", 1, "10:00:01", "Ann", "takes three stones"),
+        PrintedLine(
             "",
             2,
             "10:00:07",

@@ -45,9 +45,9 @@ from projections.views.history.moments import LessonView
 from projections.views.history.moments import MomentView
 from projections.views.history.moments import moment_view
 from tests.referee import little
+from tests.referee.amendments import random_amendment
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
-from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 from tests.scenarios import rulebook
 

@@ -13,9 +13,9 @@ from projections.replay.rebase import Rebase
 from projections.walkback.checklist import walk_back
 from projections.walkback.tasks import Task
 from tests.referee import little
+from tests.referee.amendments import random_amendment
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
-from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 
 

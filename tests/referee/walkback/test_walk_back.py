@@ -20,10 +20,10 @@ from projections.walkback.places import homes
 from projections.walkback.places import possible
 from projections.walkback.tasks import Task
 from tests.referee import little
+from tests.referee.amendments import any_amendment
+from tests.referee.amendments import random_amendment
 from tests.referee.everygame import GAMES
 from tests.referee.matches import Match
-from tests.referee.matches import any_amendment
-from tests.referee.matches import random_amendment
 from tests.referee.matches import random_match
 from tests.referee.walkback.physical import Physical
 from tests.referee.walkback.physical import Refused

@@ -12,9 +12,9 @@ from events.vocabulary import Action
 from events.vocabulary import MatchId
 from games import catalogue
 from games.rules import BY_SERVER
-from tests.laws.starts import Player
-from tests.laws.starts import carried_out
-from tests.laws.starts import under_way
+from tests.laws.strategies.starts import Player
+from tests.laws.strategies.starts import carried_out
+from tests.laws.strategies.starts import under_way
 
 
 class Sitting:

@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
+MAIN = Path(__file__).resolve().parents[3] / "app" / "__main__.py"
 _FILE = Path(os.environ["QM_TEST_CLOCK"])
 _right = time.time_ns
 

@@ -1,134 +1,32 @@
 """The desk of events on the tiny game: from reports to lines, from a start to matches, from matches
-to results; and what two taps, two processes and a killed server leave behind.
+to results.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.desk.desk import Desk
-from app.desk.errors.refusals import IdTaken
 from app.desk.errors.refusals import Illegal
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Refusal
 from app.desk.errors.refusals import Stale
 from app.desk.errors.refusals import Unreadable
-from app.tournament.desk import TournamentDesk
 from app.tournament.ids import match_id
 from app.tournament.ids import place_of
-from app.tournament.live import LiveTournament
-from app.tournament.people import People
 from app.tournament.reading import damage
-from app.tournament.usher import Usher
 from events import kinds
-from events.envelope import Event
 from events.kinds import tournament
 from events.sql import SqlLog
-from events.store.database import Database
 from events.vocabulary import MatchId
 from projections.tournament.calls import differences
 from projections.tournament.state import Result
-from projections.tournament.state import Round
 from tests.app.conftest import SetClock
-
-MINUTE = 60_000
-
-
-@dataclass
-class Evening:
-    """An event at a desk, and a counter for ids of reports."""
-
-    desk: TournamentDesk
-    usher: Usher
-    event: MatchId
-    clock: SetClock
-    count: int = 0
-
-    @property
-    def live(self) -> LiveTournament:
-        return self.desk.live(self.event)
-
-    @property
-    def round(self) -> Round:
-        assert self.live.now.current
-        return self.live.now.current
-
-    def report(self, kind: str, id_: str = "", by: str = "referee", **data: Any) -> Event:
-        self.count += 1
-        return self.desk.report(self.event, id_ or f"r{self.count}", kind, data, by)
-
-    def enter(self, *names: str) -> None:
-        for name in names:
-            event = self.report(tournament.PLAYER_ENTERED)
-            self.desk.rename(self.event, {event.data["player"]: name})
-
-    def pair(self, **more: Any) -> Event:
-        return self.report(tournament.ROUND_PAIRED, round=len(self.live.now.played) + 1, **more)
-
-    def start(self) -> Event:
-        return self.report(tournament.ROUND_STARTED, round=self.round.number)
-
-    def result(self, table: int, first: int, second: int, **more: Any) -> Event:
-        round_ = self.round.number
-        return self.report(
-            tournament.RESULT_REPORTED, round=round_, table=table, wins=[first, second], **more
-        )
-
-    def match(self, table: int, game: int = -1) -> MatchId:
-        return MatchId(self.round.matches[table][game])
-
-    def play(self, table: int, winner: int, game: int = -1) -> None:
-        """Play a match of a table; its first (0) or second (1) seat wins."""
-        match, desk = self.match(table, game), self.desk.desk
-        desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
-        take(desk, match, 2 - winner)
-        if winner:
-            take(desk, match, 1)
-        self.usher.look()
-
-
-def take(desk: Desk, match: MatchId, number: int) -> None:
-    """Take stones for the seat that is to act."""
-    live = desk.live(match)
-    ply = live.history.ply
-    desk.report(match, live.table.to_act[0], f"t{ply}", ply, "StonesTaken", {"number": number})
-
-
-def server(log: SqlLog, clock: SetClock, seeds: str = "seed") -> tuple[TournamentDesk, Usher]:
-    """One server process on a log."""
-    holder: list[Usher] = []
-    desk = Desk(
-        log, clock, lambda event: holder[0].moved(event) if holder else None, lambda rows: rows[0]
-    )
-    people = People(log.database, b"k" * 32)
-    found = TournamentDesk(desk, people, clock, lambda event: None, seed=lambda: seeds)
-    holder.append(Usher(found))
-    return found, holder[0]
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[SqlLog]:
-    log = SqlLog(Database(f"sqlite:///{tmp_path}/log.db"))
-    yield log
-    log.close()
-
-
-def opened(desk: TournamentDesk, usher: Usher, clock: SetClock, **plan: Any) -> Evening:
-    event = desk.open("tiny", plan, {"heap": 2}, name="Friday")
-    evening = Evening(desk, usher, event, clock)
-    evening.enter("Ann", "Ben", "Cai", "Dee")
-    return evening
-
-
-@pytest.fixture
-def evening(log: SqlLog, clock: SetClock) -> Evening:
-    return opened(*server(log, clock), clock)
-
+from tests.app.tournament.desk.evening import MINUTE
+from tests.app.tournament.desk.evening import Evening
+from tests.app.tournament.desk.evening import opened
+from tests.app.tournament.desk.evening import server
 
 # -- rounds ----------------------------------------------------------------------------------------
 
@@ -286,63 +184,6 @@ def test_a_ruling_after_the_next_pairing_waits_for_the_referee(evening: Evening)
 
 
 # -- two taps, two processes, a killed server ------------------------------------------------------
-
-
-def test_two_taps_pair_a_round_once(evening: Evening) -> None:
-    first = evening.pair(id_="tap")
-    assert evening.desk.report(evening.event, "tap", tournament.ROUND_PAIRED, {"round": 1}) == first
-    with pytest.raises(Illegal) as caught:
-        evening.pair()
-    assert caught.value.ruling.rule == "EV-13"
-    with pytest.raises(IdTaken):
-        evening.desk.report(evening.event, "tap", tournament.ROUND_PAIRED, {"round": 2})
-
-
-def test_two_processes_pair_a_round_once(evening: Evening, log: SqlLog, clock: SetClock) -> None:
-    """A player paired twice in one round is what other systems' organisers report."""
-    second, _ = server(log, clock, seeds="another")
-    second.live(evening.event)  # the other process has the event before it is paired
-    evening.pair()
-    with pytest.raises(Illegal) as caught:
-        second.report(evening.event, "other", tournament.ROUND_PAIRED, {"round": 1})
-    assert caught.value.ruling.rule == "EV-13"
-    assert second.live(evening.event).now == evening.live.now
-
-
-def test_two_processes_take_a_result_in_once(
-    evening: Evening, log: SqlLog, clock: SetClock
-) -> None:
-    evening.pair()
-    evening.start()
-    second, usher = server(log, clock)
-    second.live(evening.event)
-    evening.play(1, winner=0)
-    usher.look_through()
-    usher.look()
-    assert second.live(evening.event).now == evening.live.now
-    assert len([e for e in evening.live.events if e.kind == tournament.RESULT_REPORTED]) == 1
-
-
-def test_what_a_killed_server_left_is_taken_in(
-    evening: Evening, log: SqlLog, clock: SetClock
-) -> None:
-    """It died after the start was stored, before any match was opened, and after a match ended."""
-    evening.pair()
-    evening.desk.open_matches = lambda live: ()  # type: ignore[method-assign]
-    evening.start()
-    assert not log.matches()
-    desk, usher = server(log, clock)
-    usher.look_through()
-    assert len(log.matches()) == 2
-    match = match_id(evening.event, 1, 2)
-    desk.desk.report(match, "A", "begin", 0, "FirstSeatChosen", {})
-    take(desk.desk, match, 2)
-    last, usher = server(log, clock)  # it died again, before it took the result in
-    usher.look_through()
-    usher.look()
-    found = last.live(evening.event).now.rounds[0].results[2]
-    assert (found.wins, found.source) == ((1, 0), "match")
-    assert damage(log, evening.event) == ""
 
 
 # -- amendments, people ----------------------------------------------------------------------------

@@ -5,76 +5,21 @@ does not fit.
 from __future__ import annotations
 
 import io
-import json
 import re
-import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
 import zxingcpp
-from click.testing import CliRunner
-from click.testing import Result
 from rich.console import Console
 
-from app.cli import main
 from app.commands.matches import terminal_replay
-from app.desk.desk import Desk
-from app.factory import server_clock
 from app.web.callers.access import Access
-from events.sql import SqlLog
 from events.store.database import Database
-from events.vocabulary import MatchId
 from projections.knowledge.past import Past
 from projections.replay.as_recorded import Axis
-from tests.games.players import Chance
-from tests.games.sixth import sixth_game
-from tests.laws.matches import Sitting
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _one_more_folder() -> Iterator[None]:
-    with sixth_game():
-        yield
-
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing depends on the folder where the repository lies."""
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, code: int = 0) -> str:
-    """What a command says; it must end with this code."""
-    outcome: Result = CliRunner().invoke(main, list(words))
-    assert outcome.exit_code == code, (outcome.output, outcome.exception)
-    return outcome.output
-
-
-@pytest.fixture
-def match() -> str:
-    """A match opened by the command, with some plays and a ruling."""
-    opened = run("new", "tiny", "--option", "heap=30", "--name", "evening")
-    id_ = opened.split("match ")[1].split()[0]
-    desk = Desk(SqlLog("sqlite:///data/quartermaster.db"), server_clock)
-    live = desk.live(MatchId(id_))
-    desk.report(live.manifest.match, "table", "begin", 0, "FirstSeatChosen", {"seat": "A"})  # type: ignore[arg-type]
-    chance = Chance(live.game, 4)
-    for number in range(6):
-        action = chance.attempt(live.table, live.game.actions[1], live.table.active)
-        assert action is not None
-        desk.report(
-            live.manifest.match,
-            action.seat,
-            f"r{number}",
-            live.history.ply,
-            action.name,
-            action.args,
-        )
-    desk.rule(live.manifest.match, "ruling", "PlayStruck", {"target": 3, "reason": "miscounted"})
-    desk.close()
-    return id_
+from tests.cli.matches.running import run
+from tests.laws.strategies.matches import Sitting
 
 
 def test_a_new_match_has_links_for_everybody(tmp_path: Path) -> None:
@@ -129,106 +74,6 @@ def test_a_match_is_replayed_on_both_axes(match: str) -> None:
     assert "turn 1, phase play" in run("replay", match, "--ply", "1")
     assert "plays stand in this match; --ply is 0 to" in run("replay", match, "--ply", "99", code=2)
     assert "matches there: " + match in run("replay", "NOMATCH", code=2)
-
-
-def test_a_record_goes_out_comes_in_and_verifies(match: str) -> None:
-    assert run("export", match) == f"{match}.jsonl: 8 events\n"
-    first = Path(f"{match}.jsonl").read_bytes()
-    said = run("verify", f"{match}.jsonl")
-    assert "whole, signed by" in said
-    assert "8 events, every hash fits, every table and verdict derives as stored" in said
-    told = run("import", f"{match}.jsonl", "--db", "two/log.db")
-    assert "8 events stored, 0 were there already\n" in told
-    assert f"quartermaster links {match} --role all" in told
-    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith(
-        "0 events stored, 8 were there already\n"
-    )
-    assert (
-        run("export", match, "--db", "two/log.db", "--out", "-").splitlines()[:-1]
-        == first.decode().splitlines()[:-1]
-    )
-    assert "every table and verdict" in run("verify", match, "--db", "two/log.db")
-    assert run("replay", f"{match}.jsonl") == run("replay", match)
-
-
-def test_an_altered_record_is_named_by_its_line(match: str) -> None:
-    run("export", match)
-    file = Path(f"{match}.jsonl")
-    file.write_bytes(file.read_bytes().replace(b"miscounted", b"miscaunted"))
-    assert (
-        "line 9 of the file (line 8 of the log): the hash does not fit: this line, or what stands before it, was altered"
-        in run("verify", file.name, code=1)
-    )
-    assert "line 9 of the file (line 8 of the log): the hash does not fit" in run(
-        "import", file.name, code=2
-    )
-    assert "line 9 of the file (line 8 of the log): the hash does not fit" in run(
-        "replay", file.name, code=2
-    )
-
-
-def test_a_receipt_is_proof(match: str) -> None:
-    run("export", match)
-    file = Path(f"{match}.jsonl")
-    receipt = f"8:{file.read_text().splitlines()[8][9:73]}"
-    assert "whole" in run("verify", file.name, "--receipt", receipt)
-    assert "line 8 of the file (line 7 of the log): version 7 has the hash " in run(
-        "verify", file.name, "--receipt", "7" + receipt[1:], code=1
-    )
-    assert "write it as VERSION:HASH" in run("verify", file.name, "--receipt", "eight", code=2)
-    assert "not signed with the key that is trusted here" in run(
-        "verify", file.name, "--key", "0" * 64, code=1
-    )
-    assert "64 hex digits" in run("verify", file.name, "--key", "zz", code=2)
-
-
-def test_a_head_that_was_kept_is_proof(match: str) -> None:
-    run("export", match)
-    rows = Path(f"{match}.jsonl").read_text().splitlines()
-    forged = {
-        "format": json.loads(rows[-1])["format"],
-        "hash": rows[6][9:73],
-        "match": match,
-        "version": 6,
-    }
-    Path("cut.jsonl").write_text(
-        "\n".join([*rows[:7], json.dumps(forged, separators=(",", ":"))]) + "\n"
-    )
-    Path("head").write_text(rows[-1])
-    Path("nothing").write_text("")
-    assert "6 events, every hash fits" in run("verify", "cut.jsonl"), "the file alone shows nothing"
-    assert "it was cut" in run("verify", "cut.jsonl", "--head", "head", code=1)
-    assert "it was cut" in run("verify", "cut.jsonl", "--head", f"{match}.jsonl", code=1)
-    assert "whole" in run("verify", match, "--head", "head")
-    assert "its last line is no signed head" in run("verify", match, "--head", "cut.jsonl", code=2)
-    assert "its last line is no signed head" in run("verify", match, "--head", "nothing", code=2)
-
-
-def test_a_row_that_was_changed_in_the_database_is_found(match: str) -> None:
-    database = sqlite3.connect("data/quartermaster.db")
-    with database:
-        (line,) = database.execute("SELECT line FROM event WHERE version = 8").fetchone()
-        database.execute(
-            "UPDATE event SET line = ? WHERE version = 8",
-            [line.replace(b"miscounted", b"miscaunted")],
-        )
-    database.close()
-    assert "line 8 of the log: the hash does not fit" in run("verify", match, code=1)
-
-
-def test_a_row_that_is_no_event_any_more_is_found(match: str) -> None:
-    database = sqlite3.connect("data/quartermaster.db")
-    with database:
-        database.execute("UPDATE event SET line = x'00' WHERE version = 4")
-    database.close()
-    assert "line 4 of the log: the hash does not fit" in run("verify", match, code=1)
-
-
-def test_a_file_that_is_no_database_is_named() -> None:
-    Path("text.db").write_text(
-        "this is no database, but it is long enough to be taken for one\n" * 40
-    )
-    assert "text.db cannot be opened as a log" in run("verify", "SOME", "--db", "text.db", code=2)
 
 
 def test_paper_is_printed() -> None:
@@ -361,22 +206,6 @@ def test_a_scoresheet_comes_from_the_database_and_from_a_record(match: str) -> N
     assert "no/where.pdf cannot be written" in run(
         "export", match, "--scoresheet", "no/where.pdf", code=2
     )
-
-
-def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
-    run("export", match, "--out", "m.jsonl")
-    lines = [json.loads(line) for line in Path("m.jsonl").read_text().splitlines()[1:-1]]
-    kept = [f"{version}:{line['hash']}" for version, line in enumerate(lines, 1)]
-    Path("kept.txt").write_text("\n".join(kept) + "\n")
-    assert f"Receipts: {len(kept)}, every one fits" in run(
-        "verify", "m.jsonl", "--receipts", "kept.txt"
-    )
-    Path("kept.txt").write_text(
-        "\n".join([*kept[:-1], kept[-1][:-1] + ("0" if kept[-1][-1] != "0" else "1")])
-    )
-    assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
-    Path("kept.txt").write_text("nonsense")
-    assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)
 
 
 def test_a_match_on_a_terminal_has_turns_effects_and_struck_lines() -> None:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 FILES = 512
-MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
+MAIN = Path(__file__).resolve().parents[3] / "app" / "__main__.py"
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))

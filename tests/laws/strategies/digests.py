@@ -6,7 +6,7 @@ import sys
 
 from tests.games.sixth import keys
 from tests.games.sixth import sixth_game
-from tests.laws.matches import Sitting
+from tests.laws.strategies.matches import Sitting
 
 if __name__ == "__main__":
     with sixth_game():

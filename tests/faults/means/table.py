@@ -21,7 +21,7 @@ from events.store.connections.engine import reading_engine
 from tests.browser.hands import Match
 from tests.browser.hands import open_match
 
-MAIN = Path(__file__).resolve().parents[2] / "app" / "__main__.py"
+MAIN = Path(__file__).resolve().parents[3] / "app" / "__main__.py"
 GAME = "war_time_generals"
 PATIENCE = 30.0
 """Seconds until something that does not come is missed: a busy machine is slow, not wrong."""

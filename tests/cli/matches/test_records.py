@@ -1,0 +1,125 @@
+"""Records on the command line: out, in, verified, and every fault named by its line."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+from tests.cli.matches.running import run
+
+
+def test_a_record_goes_out_comes_in_and_verifies(match: str) -> None:
+    assert run("export", match) == f"{match}.jsonl: 8 events\n"
+    first = Path(f"{match}.jsonl").read_bytes()
+    said = run("verify", f"{match}.jsonl")
+    assert "whole, signed by" in said
+    assert "8 events, every hash fits, every table and verdict derives as stored" in said
+    told = run("import", f"{match}.jsonl", "--db", "two/log.db")
+    assert "8 events stored, 0 were there already\n" in told
+    assert f"quartermaster links {match} --role all" in told
+    assert run("import", f"{match}.jsonl", "--db", "two/log.db").endswith(
+        "0 events stored, 8 were there already\n"
+    )
+    assert (
+        run("export", match, "--db", "two/log.db", "--out", "-").splitlines()[:-1]
+        == first.decode().splitlines()[:-1]
+    )
+    assert "every table and verdict" in run("verify", match, "--db", "two/log.db")
+    assert run("replay", f"{match}.jsonl") == run("replay", match)
+
+
+def test_an_altered_record_is_named_by_its_line(match: str) -> None:
+    run("export", match)
+    file = Path(f"{match}.jsonl")
+    file.write_bytes(file.read_bytes().replace(b"miscounted", b"miscaunted"))
+    assert (
+        "line 9 of the file (line 8 of the log): the hash does not fit: this line, or what stands before it, was altered"
+        in run("verify", file.name, code=1)
+    )
+    assert "line 9 of the file (line 8 of the log): the hash does not fit" in run(
+        "import", file.name, code=2
+    )
+    assert "line 9 of the file (line 8 of the log): the hash does not fit" in run(
+        "replay", file.name, code=2
+    )
+
+
+def test_a_receipt_is_proof(match: str) -> None:
+    run("export", match)
+    file = Path(f"{match}.jsonl")
+    receipt = f"8:{file.read_text().splitlines()[8][9:73]}"
+    assert "whole" in run("verify", file.name, "--receipt", receipt)
+    assert "line 8 of the file (line 7 of the log): version 7 has the hash " in run(
+        "verify", file.name, "--receipt", "7" + receipt[1:], code=1
+    )
+    assert "write it as VERSION:HASH" in run("verify", file.name, "--receipt", "eight", code=2)
+    assert "not signed with the key that is trusted here" in run(
+        "verify", file.name, "--key", "0" * 64, code=1
+    )
+    assert "64 hex digits" in run("verify", file.name, "--key", "zz", code=2)
+
+
+def test_a_head_that_was_kept_is_proof(match: str) -> None:
+    run("export", match)
+    rows = Path(f"{match}.jsonl").read_text().splitlines()
+    forged = {
+        "format": json.loads(rows[-1])["format"],
+        "hash": rows[6][9:73],
+        "match": match,
+        "version": 6,
+    }
+    Path("cut.jsonl").write_text(
+        "\n".join([*rows[:7], json.dumps(forged, separators=(",", ":"))]) + "\n"
+    )
+    Path("head").write_text(rows[-1])
+    Path("nothing").write_text("")
+    assert "6 events, every hash fits" in run("verify", "cut.jsonl"), "the file alone shows nothing"
+    assert "it was cut" in run("verify", "cut.jsonl", "--head", "head", code=1)
+    assert "it was cut" in run("verify", "cut.jsonl", "--head", f"{match}.jsonl", code=1)
+    assert "whole" in run("verify", match, "--head", "head")
+    assert "its last line is no signed head" in run("verify", match, "--head", "cut.jsonl", code=2)
+    assert "its last line is no signed head" in run("verify", match, "--head", "nothing", code=2)
+
+
+def test_a_row_that_was_changed_in_the_database_is_found(match: str) -> None:
+    database = sqlite3.connect("data/quartermaster.db")
+    with database:
+        (line,) = database.execute("SELECT line FROM event WHERE version = 8").fetchone()
+        database.execute(
+            "UPDATE event SET line = ? WHERE version = 8",
+            [line.replace(b"miscounted", b"miscaunted")],
+        )
+    database.close()
+    assert "line 8 of the log: the hash does not fit" in run("verify", match, code=1)
+
+
+def test_a_row_that_is_no_event_any_more_is_found(match: str) -> None:
+    database = sqlite3.connect("data/quartermaster.db")
+    with database:
+        database.execute("UPDATE event SET line = x'00' WHERE version = 4")
+    database.close()
+    assert "line 4 of the log: the hash does not fit" in run("verify", match, code=1)
+
+
+def test_a_file_that_is_no_database_is_named() -> None:
+    Path("text.db").write_text(
+        "this is no database, but it is long enough to be taken for one\n" * 40
+    )
+    assert "text.db cannot be opened as a log" in run("verify", "SOME", "--db", "text.db", code=2)
+
+
+def test_receipts_in_a_file_are_held_against_a_record(match: str) -> None:
+    run("export", match, "--out", "m.jsonl")
+    lines = [json.loads(line) for line in Path("m.jsonl").read_text().splitlines()[1:-1]]
+    kept = [f"{version}:{line['hash']}" for version, line in enumerate(lines, 1)]
+    Path("kept.txt").write_text("\n".join(kept) + "\n")
+    assert f"Receipts: {len(kept)}, every one fits" in run(
+        "verify", "m.jsonl", "--receipts", "kept.txt"
+    )
+    Path("kept.txt").write_text(
+        "\n".join([*kept[:-1], kept[-1][:-1] + ("0" if kept[-1][-1] != "0" else "1")])
+    )
+    assert "it was changed" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=1)
+    Path("kept.txt").write_text("nonsense")
+    assert "write it as VERSION:HASH" in run("verify", "m.jsonl", "--receipts", "kept.txt", code=2)
