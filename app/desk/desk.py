@@ -51,7 +51,7 @@ def quiet(event: Event) -> None:
 
 
 def nobody(match: MatchId) -> Mapping[str, str]:
-    """Return that no name is known beside the log of a match."""
+    """Return no names: none are kept beside the log of a match."""
     return {}
 
 
@@ -63,9 +63,8 @@ def as_it_is(match: MatchId, name: str) -> str:
 class Desk:
     """Opens matches, takes reports and rulings. `clock` gives milliseconds since 1970 UTC; `draw`
     picks evenly by chance. `recorded` hears of what this process stores, `announce` also of what
-    others did. `call_seats`: what the seats of a match are called where that is known
-    beside its log. `keep_name`: keeps what somebody in a match is called, and returns the id that
-    stands for it in the log.
+    others did. `call_seats`: returns the players' names of a match that are kept beside its log, by
+    seat. `keep_name`: keeps a player's name, and returns the id that stands for it in the log.
     """
 
     def __init__(
@@ -112,7 +111,9 @@ class Desk:
         return self._journal.held(match)
 
     def catch_up(self, match: MatchId) -> None:
-        """Take in what other processes recorded in a match, and tell this one's phones."""
+        """Take in what other processes recorded in a match, and announce it to the phones of this
+        process.
+        """
         live = self.live(match)
         with live.lock:
             self._journal.catch_up(live)
@@ -126,11 +127,11 @@ class Desk:
         self._journal.forget(match)
 
     def announce(self, event: Event) -> None:
-        """Tell everybody that the log went on."""
+        """Announce an event to all who listen."""
         self._journal.announce(event)
 
     def close(self) -> None:
-        """Let go of the log."""
+        """Close the log."""
         self.log.close()
 
     # -- plays -------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ class Desk:
         return self._journal.store(live, request, draft)
 
     def repeat(self, match: MatchId, action: Action, at: int) -> Event:
-        """Store a play that stood in another match, as it was and when it was; for sandboxes."""
+        """Store a play of another match unchanged, with its time; for sandboxes."""
         live = self.live(match)
         request = Request(new_event_id(), "branch", {})
         return self._journal.store(

@@ -1,4 +1,4 @@
-"""Who records missed deadlines when nobody looks: a task of the server that wakes when the next one
+"""Records missed deadlines while nobody looks: a task of the server that wakes when the next one
 falls due.
 
 Every server process has one. The first that looks records a deadline, in the order and with the
@@ -122,7 +122,9 @@ class Keeper:
 def keeping(
     desk: Desk, sleep: Callable[[float], object], start: Callable[[Callable[[], None]], object]
 ) -> Iterator[Keeper]:
-    """Keep the deadlines of a desk meanwhile; *start* runs a function beside everything else."""
+    """Keep the deadlines of a desk within a `with` block; *start* runs a function in the
+    background.
+    """
     keeper = Keeper(desk, sleep)
     start(keeper.run)
     try:

@@ -46,7 +46,7 @@ not wait for thousands.
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An event that the desk accepts, and what was worked out for it on the way."""
+    """An accepted event, and the results that were computed for it."""
 
     new: NewEvent
     done: Done = None
@@ -153,8 +153,8 @@ def drawn_by_chance(game: Game, table: Table, action: Action, draw: Draw) -> Act
 def _chances(
     game: Game, table: Table, spec: ActionSpec, action: Action, args: Mapping[str, Any]
 ) -> Sequence[Any]:
-    """What may be drawn; nothing where the answers before it name what is not there, which the
-    judgement will say.
+    """Return what may be drawn; nothing where earlier answers name what does not exist, which the
+    checks report.
     """
     try:
         choices = play.options(game, table, action.seat, spec.name, args)

@@ -1,5 +1,5 @@
-"""Events other than plays, on their way into the log: the referee's rulings, and what seats and
-referee settle by word.
+"""Events other than plays on their way into the log: the referee's rulings, and agreements of seats
+and referee.
 """
 
 from __future__ import annotations

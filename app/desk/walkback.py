@@ -1,5 +1,5 @@
-"""The walk back after a ruling: which hands still have to move what. Derived from the log, ticked
-off by events.
+"""The walk back after a ruling: the pieces that players still have to move on the real table.
+Derived from the log; events tick the steps off.
 """
 
 from __future__ import annotations

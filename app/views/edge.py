@@ -1,4 +1,6 @@
-"""Where views leave the program: as English JSON for programs, in its own language for a page."""
+"""Views on their way out of the program: as English JSON for programs, in a page's language for
+people.
+"""
 
 from __future__ import annotations
 
@@ -80,8 +82,8 @@ def in_language(view: Told, tell: Tell, kept: Kept | None = None) -> Told:
 
 
 class Kept:
-    """Views and rows of views that were told, found by their identity: each is kept with what was
-    told. What nobody asked for while `most` others came is forgotten.
+    """Translated views and rows of views, by the identity of the original. One that was not asked
+    for while `most` others came is forgotten.
     """
 
     def __init__(self, most: int) -> None:
@@ -146,7 +148,9 @@ def _row(parts: tuple[Any, ...]) -> Way | None:
 
 
 def _row_told(row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Way) -> tuple[Any, ...]:
-    """A row that is the same object as before was told, if more than a word is in it."""
+    """Translate a row; one of more than a word that is the same object as before is taken from
+    *kept*.
+    """
     if kept is None or len(row) < 2:
         return tuple([way(item, tell, kept) for item in row])
     known = kept.get(id(row))

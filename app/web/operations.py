@@ -58,7 +58,7 @@ def _begin() -> None:
 
 
 def _refresh() -> None:
-    """What is asked of a match is answered as it is, whichever process recorded it."""
+    """Before a request about a match, take in what other processes recorded in it."""
     asked = request.view_args or {}
     for log in filter(None, (asked.get("match"), asked.get("event"))):
         services().neighbours.refresh(MatchId(str(log)))

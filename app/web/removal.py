@@ -1,4 +1,4 @@
-"""What the organiser takes away: names that somebody wants forgotten, and whole matches."""
+"""What the organiser deletes: names that a player wants forgotten, and whole matches."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from games.text import Text
 from games.text import text
 
 FAULT = "fault"
-"""What an answer calls a mistake of the program."""
+"""The name of a mistake of the program in an answer."""
 LOG = logging.getLogger("quartermaster")
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
@@ -51,7 +51,7 @@ def fault(error: BaseException, doing: str) -> Fault:
 
 @contextmanager
 def logged(doing: str) -> Iterator[None]:
-    """Go on after an error in something that takes nothing back, such as telling what is stored."""
+    """Log an error and go on, where it undoes nothing that is stored: in announcing, say."""
     try:
         yield
     except Exception as error:

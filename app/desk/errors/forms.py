@@ -1,8 +1,8 @@
 """The errors of a form as texts: what the library that reads forms says, in a fixed list of
 sentences, and what the log says of a payload.
 
-This is the one place where English that was made elsewhere is known by its words: the library
-fills numbers into its sentences, and the log knows no texts.
+This is the one place that recognises finished English sentences: the library fills numbers into its
+own, and the log knows no texts.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
 
 
 def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[str, Any]:
-    """Answers in the names of the table, where a seat may use words of its own."""
+    """Return answers with the table's names, where a seat may write its own words."""
     stored = dict(args)
     for ask in spec.asks:
         if not isinstance(ask, Pick | PickMany) or ask.reads is None or args.get(ask.key) is None:
@@ -137,7 +137,7 @@ def _read_under(field: str, schema: Schema, data: Mapping[str, Any]) -> dict[str
 
 
 class _Asked(NamedTuple):
-    """What the form of an argument follows from."""
+    """What decides the form of an argument."""
 
     key: str
     ask: type[Ask]

@@ -51,7 +51,7 @@ def require_statements(game: Game, table: Table, field: str, rows: Iterable[Row]
 
 
 def _known(key: str, word: Any, known: Collection[Any], no_such: Text) -> Iterator[Fault]:
-    """Object where a word is none of those known; *no_such* says what it is none of."""
+    """Object to a word that is not among those known; *no_such* is the sentence."""
     if not isinstance(word, str) or word not in known:
         yield (
             key,

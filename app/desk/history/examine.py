@@ -1,5 +1,5 @@
-"""Is what is stored of a match whole? Every hash, every form, every table and verdict anew: what
-`verify` asks of a record, an import of a file, and the desk of a match that it cannot read.
+"""Examines whether a stored match is whole: every hash, form, table and verdict is computed again.
+`verify` does so with a record, an import with a file, the desk with a match that it cannot read.
 """
 
 from __future__ import annotations

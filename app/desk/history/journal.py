@@ -77,8 +77,8 @@ class Opened(Protocol):
 
 
 class Ongoing(Protocol):
-    """What a log is of, as it is held in memory: a match (`app.desk.history.live`), or an
-    event of many tables (`app.tournament.live`). A position is where it stands after an event.
+    """A match (`app.desk.history.live`) or an event of many tables (`app.tournament.live`) in
+    memory. A position is its state after an event.
     """
 
     @property
@@ -111,7 +111,7 @@ class Ongoing(Protocol):
 
 
 class Drafted(Protocol):
-    """An event that is accepted, and what was worked out for it on the way."""
+    """An accepted event, and the results that were computed for it."""
 
     @property
     def new(self) -> NewEvent:
@@ -227,9 +227,8 @@ class Journal(Generic[Held]):
         return tuple(stored)
 
     def catch_up(self, live: Held) -> bool:
-        """Take in what another process stored, and tell this one's phones; return whether there was
-        anything. Raise `Damaged`
-        where it does not follow what is known.
+        """Take in what another process stored, and announce it to the phones of this process;
+        return whether there was anything. Raise `Damaged` where it does not follow what is known.
         """
         match = live.manifest.match
         newer = self.log.read(match, after=live.head.version)
@@ -253,7 +252,7 @@ class Journal(Generic[Held]):
             raise OutOfService(CHANGED)
 
     def announce(self, event: Event) -> None:
-        """Tell that the log went on. A fault in telling takes nothing back that is stored."""
+        """Announce an event. An error in announcing undoes nothing that is stored."""
         with faults.logged(f"announcing version {event.version} of match {event.match}"):
             self._announce(event)
 

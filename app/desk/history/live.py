@@ -1,5 +1,5 @@
-"""A match in memory: its log and its table, kept in step event by event. Nothing here that the log
-could not give again.
+"""A match in memory: its log and its table, kept in step event by event. The log could give all of
+it again.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Played:
 
 
 Done = Played | Rebase | None
-"""What was worked out for an event before it was stored (for an amendment: its preview), so that
-nothing is judged or carried out twice. None: nothing was.
+"""Results computed for an event before it was stored (for an amendment: its preview), so that
+nothing is judged or carried out twice. None: there are none.
 """
 
 
@@ -154,7 +154,7 @@ class Live:
             self._note(event)
 
     def _next(self, position: Position, event: Event, done: Done) -> Position:
-        """Only what an amendment may touch is carried out anew; nothing is judged."""
+        """Carry out again only the lines that an amendment may change; judge nothing."""
         history = self._longer(position.history, event, done)
         return Position(history, advance(self.game, position.clocks, event, history.table))
 

@@ -66,7 +66,7 @@ class Pushes(Protocol):
     spawn: Callable[..., object]
 
     def joined(self, audience: Audience) -> int:
-        """Take in that somebody shows a page; return its version."""
+        """Note that a connection shows a page; return the page's version."""
 
     def moved(self, event: Event) -> None:
         """Send what an event changed."""

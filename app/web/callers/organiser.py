@@ -1,5 +1,5 @@
-"""The organiser's right: opening matches, importing, listing all, new links for any match. The
-server may be opened to the room, for opening matches alone.
+"""The organiser's right: opening matches, importing, listing all, new links for any match. A
+setting can let everybody open matches.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def titles() -> dict[str, str]:
 
 
 def _items(here: Live) -> list[Mat]:
-    """The mats that can lie on this table, on whichever paper they were printed."""
+    """The mats that can lie on this table, for each size of paper."""
     start, found, paper = here.history.start, {}, here.game.paper
     if paper is None:
         return []
