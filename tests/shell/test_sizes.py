@@ -1,0 +1,43 @@
+"""Files and rooms stay small: a file is read in one sitting, a folder is seen at a glance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PRODUCT = ("app", "events", "games", "printables", "projections")
+LINES, FILES = 350, 13
+"""Lines of a Python file, and Python files of a folder, at the most."""
+
+
+def too_large(sizes: Mapping[str, int]) -> Iterator[str]:
+    """Yield what of these files, each with its lines, is too long or lies in too full a folder."""
+    rooms = Counter(path.rpartition("/")[0] for path in sizes)
+    yield from (f"{path}: {lines} lines" for path, lines in sizes.items() if lines > LINES)
+    yield from (f"{room}: {number} files" for room, number in rooms.items() if number > FILES)
+
+
+def test_files_are_short_and_rooms_are_not_crowded() -> None:
+    sizes = {
+        path.relative_to(ROOT).as_posix(): path.read_bytes().count(b"\n")
+        for folder in PRODUCT
+        for path in (ROOT / folder).rglob("*.py")
+    }
+    assert len(sizes) > 600
+    assert list(too_large(sizes)) == []
+
+
+@pytest.mark.parametrize(
+    ("planted", "named"),
+    [
+        ({"app/long.py": LINES + 1}, "app/long.py: 351 lines"),
+        ({f"app/full/n{number}.py": 1 for number in range(FILES + 1)}, "app/full: 14 files"),
+    ],
+)
+def test_the_checker_sees_what_is_too_large(planted: dict[str, int], named: str) -> None:
+    assert list(too_large(planted)) == [named]
