@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response
@@ -299,7 +298,7 @@ def sheets(here: Live, options: PrintOptions) -> tuple[Sheet, ...]:
 
 def page_counts(here: Live) -> dict[str, int]:
     """Return how many pages each kind of item takes on plain A4."""
-    counts: dict[str, Any] = {}
+    counts: dict[str, int] = {}
     everything = replace(wanted(here), items=KINDS) if here.game.paper else None
     for sheet in sheets(here, everything) if everything else ():
         counts[sheet.kind] = counts.get(sheet.kind, 0) + 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
-from typing import Any
+from typing import TypedDict
 
 from markupsafe import Markup
 
@@ -81,13 +81,23 @@ def drawings(live: Live) -> Drawings:
     return kept
 
 
-def changed(before: Page, after: Page) -> dict[str, Any]:
-    """Return what a device that shows *before* needs to show *after*, by pane. A pane without nodes
-    is its HTML. Of one with nodes: the `nodes` that changed, and the `frame` where they stand in
-    other places. Of the log: its `lines` that are new or read otherwise, by version, and those
-    that are `gone`.
+class Patch(TypedDict, total=False):
+    """What changed in a pane. Of one with nodes: the `nodes` that changed, and the `frame` where
+    they stand in other places. Of the log: its `lines` that are new or read otherwise, by version,
+    and those that are `gone`.
     """
-    sent_panes: dict[str, Any] = {}
+
+    frame: str
+    nodes: dict[str, str]
+    lines: dict[str, str]
+    gone: list[int]
+
+
+def changed(before: Page, after: Page) -> dict[str, Patch | str]:
+    """Return what a device that shows *before* needs to show *after*, by pane: a patch, or the
+    whole HTML.
+    """
+    sent_panes: dict[str, Patch | str] = {}
     for name, now in after.panes.items():
         was = before.panes.get(name)
         if was is now:
@@ -98,7 +108,7 @@ def changed(before: Page, after: Page) -> dict[str, Any]:
     return sent_panes
 
 
-def _changed(was: Drawn, now: Drawn) -> dict[str, Any] | str:
+def _changed(was: Drawn, now: Drawn) -> Patch | str:
     """What of a pane is sent; nothing where it looks the same."""
     if was.lines and now.lines and was.frame == now.frame:
         return _lines(was.lines, now.lines)
@@ -109,11 +119,12 @@ def _changed(was: Drawn, now: Drawn) -> dict[str, Any] | str:
         for key, node in now.nodes.items()
         if (old := was.nodes.get(key)) is not node and (old is None or old.html != node.html)
     }
-    frame = {"frame": now.frame} if was.frame != now.frame else {}
-    return {**frame, "nodes": nodes} if nodes or frame else {}
+    if was.frame != now.frame:
+        return {"frame": now.frame, "nodes": nodes}
+    return {"nodes": nodes} if nodes else {}
 
 
-def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> dict[str, Any]:
+def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> Patch:
     lines = {
         str(key): node.html
         for key, node in now.items()

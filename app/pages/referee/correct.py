@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
+from typing import TypedDict
 
 from flask import request
 from flask.typing import ResponseReturnValue
@@ -30,7 +31,14 @@ from games.table import Table
 from games.text import text
 from projections.views.scene.zones import ZoneView
 
-Change = dict[str, Any]
+
+class Change(TypedDict):
+    """One statement about the table, as events carry it (`events.vocabulary.Change`)."""
+
+    what: str
+    of: str
+    key: str
+    value: Any
 
 
 @pages.get("/m/<match>/referee/correct")

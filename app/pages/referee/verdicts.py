@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping
 from itertools import islice
-from typing import Any
 
 from app.desk.history.live import Live
 from events.vocabulary import TABLE
@@ -59,7 +58,7 @@ def verdicts(here: Live) -> tuple[AskedVerdict, ...]:
     return tuple(rows)
 
 
-def _answers(here: Live, spec: ActionSpec, chosen: dict[str, Any]) -> Iterator[VerdictAnswer]:
+def _answers(here: Live, spec: ActionSpec, chosen: dict[str, Answer]) -> Iterator[VerdictAnswer]:
     """Yield every legal way to answer an action whose asks are picks; nothing for any other ask."""
     ask = play.next_ask(spec, chosen)
     if ask is None:

@@ -202,7 +202,7 @@ def named(game: Game, name: str) -> ActionSpec:
     return spec
 
 
-def _upto(spec: ActionSpec, chosen: Mapping[str, Any], key: str) -> dict[str, Any]:
+def _upto(spec: ActionSpec, chosen: Mapping[str, Answer], key: str) -> dict[str, Answer]:
     """Return the answers given before *key*: a later one may not fit any more."""
     before: list[Ask] = []
     for ask in spec.asks:

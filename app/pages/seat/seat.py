@@ -14,6 +14,7 @@ from flask import url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from markupsafe import Markup
+from msgspec import Struct
 
 from app.desk.errors.refusals import NotHere
 from app.desk.errors.refusals import Refusal
@@ -48,6 +49,7 @@ from events.vocabulary import freeze
 from games.rules import OF_TABLE
 from games.text import text
 from projections.referee.consent import why_not_ask
+from projections.views.base import Answer
 from projections.views.choices.asks import PickView
 
 
@@ -112,7 +114,7 @@ def seat_send(match: str) -> ResponseReturnValue:
             "seat/seat.html",
             seat_scene(fresh),
             panes=filled_panes(fresh),
-            irregular={"name": body["name"], "args": body["args"]},
+            irregular=Irregular(body["name"], body["args"]),
             refusal=worded(visit, refusal),
         )
         return page, refusal.status
@@ -238,11 +240,18 @@ def worded(visit: Visit, refusal: Refusal) -> Mapping[str, Any]:
     return said
 
 
-def irregular(visit: Visit, name: str, args: Mapping[str, Any]) -> dict[str, Any] | None:
+class Irregular(Struct, frozen=True):
+    """A play that the rules refuse, as the table may be asked to let it stand."""
+
+    name: str
+    args: Mapping[str, Answer]
+
+
+def irregular(visit: Visit, name: str, args: Mapping[str, Any]) -> Irregular | None:
     """Return a refused play as the table may be asked to let it stand; None where it may not be
     asked.
     """
     spec, here = visit.here.game.spec(name), visit.here
     actor = Seat(TABLE if spec is None or spec.who in OF_TABLE else visit.pass_.seat)
     why = why_not_ask(here.game, here.events, here.table, Action(actor, name, freeze(dict(args))))
-    return None if why else {"name": name, "args": dict(args)}
+    return None if why else Irregular(name, dict(args))
