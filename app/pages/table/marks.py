@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from markupsafe import Markup
@@ -20,6 +21,18 @@ from projections.views.scene.zones import PieceView
 
 _MARK = re.compile("\x01(.)([^\x02]*)\x02")
 _APART = "\x03"
+
+
+class MarkKind(StrEnum):
+    """What stands in a tile that is drawn for all, until it is filled in for one viewer."""
+
+    MINE = "m"
+    MOVED = "v"
+    RECENT = "r"
+    LEFT = "l"
+    HIT = "h"
+    BASE = "b"
+    TAIL = "t"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +86,20 @@ MARKS = {
 """What templates call for what one viewer sees."""
 
 
-def _mark(kind: str, *about: str) -> Markup:
+def _mark(kind: MarkKind, *about: str) -> Markup:
     return Markup(f"\x01{kind}{_APART.join(about)}\x02")
 
 
 FOR_ALL: dict[str, Any] = {
-    "mine_mark": lambda owner, seat: _mark("m", owner),
-    "moved_mark": lambda just, piece: _mark("v", piece),
-    "recent_mark": lambda just, pieces: _mark("r", *[piece.id for piece in pieces]),
-    "left_mark": lambda just, cell: _mark("l", cell),
-    "hit_mark": lambda just, piece: _mark("h", piece),
-    "piece_tail": _mark("t"),
+    "mine_mark": lambda owner, seat: _mark(MarkKind.MINE, owner),
+    "moved_mark": lambda just, piece: _mark(MarkKind.MOVED, piece),
+    "recent_mark": lambda just, pieces: _mark(MarkKind.RECENT, *[piece.id for piece in pieces]),
+    "left_mark": lambda just, cell: _mark(MarkKind.LEFT, cell),
+    "hit_mark": lambda just, piece: _mark(MarkKind.HIT, piece),
+    "piece_tail": _mark(MarkKind.TAIL),
 }
 """What they call where a tile is drawn for all."""
-BASE = _mark("b")
+BASE = _mark(MarkKind.BASE)
 """Stands where the address of a piece begins, for those who may open pieces."""
 
 
@@ -97,18 +110,18 @@ def filled_in(html: str, looking: Looking) -> str:
     def fill(mark: re.Match[str]) -> str:
         about = mark[2]
         match mark[1]:
-            case "m":
+            case MarkKind.MINE:
                 return mine_mark(about, looking.seat)
-            case "v":
+            case MarkKind.MOVED:
                 return moved_mark(just, about)
-            case "r":
+            case MarkKind.RECENT:
                 moved = just is not None and not just.moved.isdisjoint(about.split(_APART))
                 return "recent" if moved else ""
-            case "l":
+            case MarkKind.LEFT:
                 return left_mark(just, about)
-            case "h":
+            case MarkKind.HIT:
                 return hit_mark(just, about)
-            case "b":
+            case MarkKind.BASE:
                 return escape(looking.piece_base)
             case _:
                 return escape(looking.piece_tail)
