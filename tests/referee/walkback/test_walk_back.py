@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -68,17 +70,7 @@ def test_random_rulings_in_random_matches(key: str, seed: int) -> None:
         if not standing:
             break
         kind, data = random_amendment(match, chance)
-        outcome = match.wonder(kind, **data)
-        held = unseen_homes(match, outcome)
-        follow(
-            game,
-            outcome.before,
-            outcome.after,
-            walk_back(game, match.history, outcome, events=match.events),
-            held,
-            seed,
-        )
-        match.rule(kind, **data)
+        walked_back(match, kind, data, seed)
 
 
 KINDS = (
@@ -105,19 +97,18 @@ def test_amendments_of_every_kind_in_random_matches(key: str, seed: int) -> None
         data = any_amendment(match, kind, chance)
         if data is None:
             continue
-        outcome = match.wonder(kind, **data)
-        held = unseen_homes(match, outcome)
-        follow(
-            game,
-            outcome.before,
-            outcome.after,
-            walk_back(game, match.history, outcome, events=match.events),
-            held,
-            seed,
-        )
-        match.rule(kind, **data)
+        walked_back(match, kind, data, seed)
         walked.add(kind)
     assert len(walked) >= 4, walked
+
+
+def walked_back(match: Match, kind: str, data: Mapping[str, Any], seed: int) -> None:
+    """Follow the checklist of an amendment with real hands, then make it."""
+    outcome = match.wonder(kind, **data)
+    held = unseen_homes(match, outcome)
+    tasks = walk_back(match.game, match.history, outcome, events=match.events)
+    follow(match.game, outcome.before, outcome.after, tasks, held, seed)
+    match.rule(kind, **data)
 
 
 def unseen_homes(match: Match, outcome: Rebase) -> dict[str, str]:
