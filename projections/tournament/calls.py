@@ -40,7 +40,6 @@ class Call(Value, frozen=True):
     settled: int = 0
     settled_at: int = 0
     verdict: str = ""
-    ruled_by: str = ""
 
     def waiting(self, now: int) -> int:
         """Return how long it waited, in milliseconds: until the answer, or until *now*."""
@@ -103,7 +102,6 @@ def calls(events: Sequence[Event]) -> tuple[Call, ...]:
                 settled_at=event.at,
                 verdict=data["verdict"],
                 rule=data["rule"] or call.rule,
-                ruled_by=event.by,
             )
     return tuple(by_line.values())
 

@@ -54,7 +54,6 @@ class SeatBar(Struct, frozen=True):
     player: str
     acts: bool
     active: bool
-    you: bool
     figures: tuple[Figure, ...]
     due: tuple[str, ...]
 
@@ -87,7 +86,6 @@ def _bar(game: Game, view: MatchView, seat: str) -> SeatBar:
         player=view.players.get(seat, ""),
         acts=seat in view.to_act and view.outcome is None,
         active=view.active == seat,
-        you=view.seat == seat,
         figures=figures,
         due=tuple(figure.warn for figure in figures if figure.warn),
     )

@@ -15,14 +15,12 @@ from projections.tournament.standings.outings import Outing
 from projections.tournament.standings.outings import Outings
 from projections.tournament.standings.outings import points_of
 from projections.tournament.state import GAMES
-from projections.tournament.state import OPPONENTS_GAMES
 from projections.tournament.state import OPPONENTS_MATCHES
 from projections.tournament.state import Plan
 
 LEAST = Fraction(1, 3)
 GAME_WIN, GAME_DRAW = 3, 1
 """Game points, whatever a match is worth."""
-PERCENTAGES = (OPPONENTS_MATCHES, GAMES, OPPONENTS_GAMES)
 
 
 def match_wins(plan: Plan, rows: Sequence[Outing]) -> Fraction:
@@ -50,7 +48,7 @@ def opponents(rows: Sequence[Outing]) -> tuple[str, ...]:
 
 
 def percentage(plan: Plan, played: Outings, player: str, which: str) -> Fraction:
-    """Return one of `PERCENTAGES` of a player, from 0 to 1."""
+    """Return a percentage of a player, from 0 to 1: *which* is one of the plan's tie-breaks."""
     if which == GAMES:
         return game_wins(played[player])
     met = opponents(played[player])

@@ -32,7 +32,6 @@ class Bar(View, frozen=True, kw_only=True):
     player: str
     active: bool
     to_act: bool
-    you: bool
     chiefs: tuple[CounterView, ...]
     counters: tuple[CounterView, ...]
     unseen: tuple[ZoneView, ...]
@@ -75,7 +74,6 @@ def _bar(view: TableView, players: Mapping[str, str], seat: str) -> Bar:
         player=players.get(seat, ""),
         active=view.active == seat,
         to_act=seat in view.to_act,
-        you=view.seat == seat,
         chiefs=(*chiefs, *(_as_counter(zone) for zone in unseen if zone.chief)),
         counters=tuple(row for row in counters if not many or _tells(row)),
         unseen=tuple(zone for zone in unseen if not zone.chief and (not many or zone.count)),
