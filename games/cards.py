@@ -138,8 +138,8 @@ class CardSchema:
         if not isinstance(row, Mapping) or not row.get("text") or row.get("abilities"):
             return row
         bare = {key: value for key, value in row.items() if key != "abilities"}
-        found = self.derive({"type": type_, **bare}) if self.derive is not None else {}
-        return {**bare, **found}
+        derived = self.derive({"type": type_, **bare}) if self.derive is not None else {}
+        return {**bare, **derived}
 
     def _incomplete(
         self,

@@ -173,14 +173,14 @@ def of_piece(
             continue
         key = spec.asks[0].key
         if spec.listed is None:
-            found: Iterator[Action] = _legal(spec, table, seat, {key: piece})
+            actions: Iterator[Action] = _legal(spec, table, seat, {key: piece})
         else:
-            found = (
+            actions = (
                 Action(seat, spec.name, args)
                 for args in spec.listed(table, seat)
                 if args[key] == piece
             )
-        for action in found:
+        for action in actions:
             yield spec, action
 
 

@@ -137,15 +137,15 @@ def print_(
     **chosen: Any,
 ) -> None:
     """Print a game's cards, mats, tokens and reference sheets as one PDF."""
-    found = game_of(game)
+    spec = game_of(game)
     try:
-        how, brought = _how(chosen, options_of(options)), _cards(found, cards)
+        how, brought = _how(chosen, options_of(options)), _cards(spec, cards)
         play.setup(
-            found, found.seats[: found.least_seats], how.match, brought
+            spec, spec.seats[: spec.least_seats], how.match, brought
         )  # refuses options that no table can have
         how = replace(how, pictures=_pictures(pictures, brought))
-        _require_fit(found, brought, how, cards)
-        sheets = sheets_of(found, brought, how)
+        _require_fit(spec, brought, how, cards)
+        sheets = sheets_of(spec, brought, how)
         with click.progressbar(
             length=len(sheets), label="Drawing", file=sys.stderr, hidden=not sys.stderr.isatty()
         ) as bar:
@@ -154,7 +154,7 @@ def print_(
         raise Unfit(str(error)) from None
     for told in _remarks(how):
         click.echo(told, err=True)
-    target = out or Path(f"{found.key}.pdf")
+    target = out or Path(f"{spec.key}.pdf")
     try:
         target.write_bytes(content)
     except OSError as error:
@@ -166,9 +166,9 @@ def print_(
 
 def _require_fit(game: Game, brought: CardSet, how: PrintOptions, file: Path | None) -> None:
     """Raise `Unfit` with all that does not fit on the cards of a designer, not the first alone."""
-    told = [fault.words for _, fault in misfits_of(game, brought, how)] if file else []
-    if told and (how.wants("cards") or how.wants("stickers")):
-        raise Unfit("\n".join(f"{file}: {how.say(words)}" for words in told))
+    misfits = [fault.words for _, fault in misfits_of(game, brought, how)] if file else []
+    if misfits and (how.wants("cards") or how.wants("stickers")):
+        raise Unfit("\n".join(f"{file}: {how.say(words)}" for words in misfits))
 
 
 def _pictures(folder: Path | None, cards: CardSet) -> Mapping[str, bytes]:
@@ -176,18 +176,18 @@ def _pictures(folder: Path | None, cards: CardSet) -> Mapping[str, bytes]:
     if folder is None:
         return {}
     try:
-        found = pictures_in(folder, cards)
+        pictures = pictures_in(folder, cards)
     except NotReadable as error:
         raise Unfit(f"{folder}: {error}") from None
-    if found.strays:
-        click.echo(f"{folder}: no card is called so: {', '.join(found.strays)}", err=True)
-    if found.without:
+    if pictures.strays:
+        click.echo(f"{folder}: no card is called so: {', '.join(pictures.strays)}", err=True)
+    if pictures.without:
         click.echo(
-            f"{folder}: {len(found.by_code)} cards have a picture, without one are "
-            f"{', '.join(found.without)}",
+            f"{folder}: {len(pictures.by_code)} cards have a picture, without one are "
+            f"{', '.join(pictures.without)}",
             err=True,
         )
-    return found.by_code
+    return pictures.by_code
 
 
 def _remarks(how: PrintOptions) -> Iterator[str]:

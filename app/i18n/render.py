@@ -54,11 +54,11 @@ class Renderer:
                 return self._sentence(words)
 
     def _sentence(self, words: Text) -> str:
-        found = self._look_up(words) if words.msgid else ""
-        if found == words.msgid and not words.values:
+        translated = self._look_up(words) if words.msgid else ""
+        if translated == words.msgid and not words.values:
             return self.plain(str(words))
         values = {key: self._value(value) for key, value in words.values.items()}
-        return found % values if values else found.replace("%%", "%")
+        return translated % values if values else translated.replace("%%", "%")
 
     def _look_up(self, words: Text) -> str:
         catalogue = self._catalogue

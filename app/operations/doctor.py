@@ -129,13 +129,13 @@ def _tables(database: Database) -> Iterator[Diagnosis]:
 
 
 def _matches(opened: SqlLog, key: Callable[[], str]) -> Iterator[Diagnosis]:
-    found = check(opened, last_lines(opened.database), key())
-    yield Diagnosis("matches", f"{found.looked_at} of {found.lines} lines looked at")
-    for match, why in found.damaged.items():
+    checked = check(opened, last_lines(opened.database), key())
+    yield Diagnosis("matches", f"{checked.looked_at} of {checked.lines} lines looked at")
+    for match, why in checked.damaged.items():
         remedy = "Bring back an earlier copy: quartermaster restore FILE"
         yield Diagnosis(f"match {match}", why, remedy, grave=True)
-    if found.foreign:
-        some = ", ".join(found.foreign[:5])
+    if checked.foreign:
+        some = ", ".join(checked.foreign[:5])
         remedy = "Put the signing.key back that belongs to this log, if it was replaced by mistake."
         yield Diagnosis("heads", f"signed with another key: {some}", remedy)
 

@@ -147,7 +147,7 @@ def standings_view(
     state: Tournament, names: Mapping[str, str], rows: tuple[Standing, ...] | None = None
 ) -> tuple[EventStanding, ...]:
     """Return the standings, with points and tie-breaks as people write them."""
-    found = standings(state) if rows is None else rows
+    ranked = standings(state) if rows is None else rows
     return tuple(
         EventStanding(
             rank=row.rank,
@@ -165,7 +165,7 @@ def standings_view(
             dropped=row.dropped,
             reached=row.reached,
         )
-        for row in found
+        for row in ranked
     )
 
 

@@ -126,13 +126,13 @@ def body() -> Any:
     if request.origin and request.origin.split("://")[-1] != request.host:
         raise Forbidden(text("This request comes from a page of another site."))
     try:
-        found = request.get_json(silent=True)
+        data = request.get_json(silent=True)
     except RecursionError:
-        found = TOO_DEEP
-    if found is None:
+        data = TOO_DEEP
+    if data is None:
         raise Unreadable({"_": [text("the body is not JSON")]})
-    require_shallow(found)
-    return found
+    require_shallow(data)
+    return data
 
 
 def number(name: str) -> int | None:

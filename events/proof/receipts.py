@@ -38,12 +38,12 @@ def check_receipts(
     """Return what is wrong between *receipts* and the record of *match*, in the order of the
     receipts' versions.
     """
-    found = [
+    faults = [
         _check(match, events, receipt.match, receipt.version, receipt.hash, "receipt")
         for receipt in receipts
     ]
     return tuple(
-        sorted((item for item in found if item is not None), key=lambda item: item.version)
+        sorted((item for item in faults if item is not None), key=lambda item: item.version)
     )
 
 

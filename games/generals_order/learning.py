@@ -30,7 +30,7 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
             for seat in before.seats
         }
         return tuple(Reveal(before.others(seat), cards=ids) for seat, ids in laid.items())
-    found = [
+    learned = [
         Reveal(before.others(seat), cards=ids)
         for seat in before.seats
         if (ids := _laid_open(before, after, seat))
@@ -39,12 +39,12 @@ def reveals(before: Table, action: Action, after: Table) -> tuple[Reveal, ...]:
         seat: after.hides(seat, HAND) - before.hides(seat, HAND) + _played(before, action, seat)
         for seat in before.seats
     }
-    found += [
+    learned += [
         Reveal((seat,), count=number, random=True)
         for seat, number in drawn.items()
         if number > 0 and action.seat == seat
     ]
-    return tuple(found)
+    return tuple(learned)
 
 
 def _laid_open(before: Table, after: Table, seat: str) -> tuple[str, ...]:

@@ -52,15 +52,15 @@ def shuffles(
     if not back and not looked:
         return ()
     knows = {str(seat): known(game, history.start, events, seat) for seat in history.start.seats}
-    found = []
+    shuffles = []
     for owner, zone in sorted({*back, *looked}):
         ids = back.get((owner, zone), ())
         told = tuple(id_ for id_ in ids if _many_know(game, rebase.before, knows, id_))
         if told or looked.get((owner, zone)):
-            found.append(
+            shuffles.append(
                 Shuffle(owner, zone, told, looked.get((owner, zone), 0), len(ids) - len(told))
             )
-    return tuple(found)
+    return tuple(shuffles)
 
 
 def _going_back(

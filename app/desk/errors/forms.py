@@ -92,7 +92,7 @@ def _as_text(message: str) -> str:
     if isinstance(message, Text):
         return message
     for pattern, filled in _FILLED:
-        found = pattern.fullmatch(message)
-        if found:
-            return filled(found)
+        matched = pattern.fullmatch(message)
+        if matched:
+            return filled(matched)
     return _FIXED.get(message, message)

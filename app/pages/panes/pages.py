@@ -154,5 +154,7 @@ def page_in(here: Live, audience: Audience) -> Page:
         pass_ = Pass(audience.match, audience.role, audience.seat)
         view = match_view(here, pass_.viewer, here.moment, listing=False)
         tellings = kept.tellings(audience.language, here.names)
-        told = in_language(view, tell, tellings)
-        return kept.page(audience, made.panes, made.scene(Visit(here, pass_, told, tell, tellings)))
+        shown = in_language(view, tell, tellings)
+        return kept.page(
+            audience, made.panes, made.scene(Visit(here, pass_, shown, tell, tellings))
+        )

@@ -89,13 +89,13 @@ def known_rows(here: Live, version: int, seat: str) -> tuple[KnownCard, ...]:
     the line that told them.
     """
     table = here.history.table
-    told = known(here.game, here.history.start, here.events, seat, version)
+    known_cards = known(here.game, here.history.start, here.events, seat, version)
     return tuple(
         KnownCard(
             version=since,
             name=value_name(here.game, table, piece),
             owner=table.pieces[piece].owner if piece in table.pieces else "",
         )
-        for piece, since in told.items()
+        for piece, since in known_cards.items()
         if since
     )

@@ -21,14 +21,14 @@ Form = MultiDict[str, str]
 
 def arguments(form: Form) -> dict[str, Any]:
     """Return the answers that a form carries along from earlier asks; raise `Unreadable`."""
-    found = _json(form.get("args") or "{}", "args")
-    if not isinstance(found, dict):
+    args = _json(form.get("args") or "{}", "args")
+    if not isinstance(args, dict):
         raise Unreadable({"args": ["must be a mapping of answers"]})
     for key, value in form.items(multi=False):
         if key.startswith("arg."):
             name, _, kind = key[4:].partition(":")
-            found[name] = read_whole(value, name, signed=True) if kind == "int" else value
-    return found
+            args[name] = read_whole(value, name, signed=True) if kind == "int" else value
+    return args
 
 
 def answer(ask: Ask, form: Form, optional: bool) -> Any:
@@ -102,10 +102,10 @@ def _items(form: Form) -> dict[str, list[str]]:
 
 
 def _row(text: str, key: str) -> list[str]:
-    found = _json(text or "null", key)
-    if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
+    value = _json(text or "null", key)
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise Unreadable({key: ["choose one of the ways shown"]})
-    return found
+    return value
 
 
 def _json(text: str, key: str) -> Any:

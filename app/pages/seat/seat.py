@@ -230,14 +230,14 @@ def report(form: answers.Form) -> dict[str, Any]:
 
 def worded(visit: Visit, refusal: Refusal) -> Mapping[str, Any]:
     """Return a refusal as a page shows it: a stale report only needs a second look."""
-    said: dict[str, Any] = teller(visit.here).view(refusal.as_json())
+    shown: dict[str, Any] = teller(visit.here).view(refusal.as_json())
     if isinstance(refusal, Stale):
-        said["message"] = _(
+        shown["message"] = _(
             "The table moved while you chose. Nothing was recorded; look again and choose anew."
         )
     if isinstance(refusal, Unreadable):
-        said["message"] = "; ".join(answers.sentences(said["fields"])) or said["message"]
-    return said
+        shown["message"] = "; ".join(answers.sentences(shown["fields"])) or shown["message"]
+    return shown
 
 
 class Irregular(Struct, frozen=True):

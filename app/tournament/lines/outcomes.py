@@ -95,15 +95,15 @@ def next_report(
     """Return what is to be recorded for a table now, None for nothing."""
     if not matches:
         return None
-    found = score(live, round_, table, matches)
+    score_ = score(live, round_, table, matches)
     known = round_.results.get(table.number)
     if known is None:
-        return _first(live, round_, table, matches, found)
-    same = found.over and known.score == (found.wins, found.draws, known.how)
+        return _first(live, round_, table, matches, score_)
+    same = score_.over and known.score == (score_.wins, score_.draws, known.how)
     decided = _decided(live, known)
-    if same or not _is_news(known, decided, found):
+    if same or not _is_news(known, decided, score_):
         return None
-    return _other(live, round_, table, known, decided, found)
+    return _other(live, round_, table, known, decided, score_)
 
 
 def hold_reports(

@@ -108,12 +108,12 @@ def opens(pass_: Pass | None, match: MatchId) -> Pass | None:
 
 def checked(token: str, match: MatchId) -> Pass:
     """Return what *token* opens; raise `Forbidden` unless it is *match*."""
-    found = known(token)
-    if found is None:
+    pass_ = known(token)
+    if pass_ is None:
         raise Forbidden(
             text("This token opens nothing (any more); ask the referee for a new link.")
         )
-    opened = opens(found, match)
+    opened = opens(pass_, match)
     if opened is None:
         raise Forbidden(text("This token belongs to another match."))
     return opened

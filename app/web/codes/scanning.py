@@ -61,14 +61,14 @@ def scan(pass_: Pass, body: Any) -> ScannedCode:
 
 
 def _first_options(here: Live, seat: Seat) -> list[tuple[str, set[Any]]]:
-    found = []
+    answers = []
     for offer in play.offers(here.game, here.table, seat):
         if offer.enabled and offer.asks:
             values = play.options(here.game, here.table, seat, offer.name, {})
-            found.append(
+            answers.append(
                 (offer.name, {choice.value for choice in values if isinstance(choice.value, str)})
             )
-    return found
+    return answers
 
 
 def _place(here: Live, seat: Seat, id_: str) -> str:

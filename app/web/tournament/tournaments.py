@@ -212,9 +212,9 @@ def amend(pass_: Pass, body: Any) -> Stored:
 
 def _amendment(pass_: Pass, body: Any) -> tuple[str, str, int | None, Mapping[str, Any]]:
     require_staff(pass_)
-    said = _said(body)
-    require_right(live(pass_.match), pass_, said[1], said[3])
-    return said
+    fields = _said(body)
+    require_right(live(pass_.match), pass_, fields[1], fields[3])
+    return fields
 
 
 def preview_view(outcome: Preview, here: LiveTournament) -> AmendmentPreview:

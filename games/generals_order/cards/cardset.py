@@ -86,8 +86,8 @@ def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
     of a card.
     """
     for field, allowed in (("effects", _ALLOWED[card["type"]]), ("active", _RESOLVED)):
-        found = effects(card.get(field) or ())
-        for effect in found:
+        parsed = effects(card.get(field) or ())
+        for effect in parsed:
             if effect.word not in allowed:
                 yield (
                     field,
@@ -98,17 +98,17 @@ def _fitting(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
                         allowed=", ".join(allowed),
                     ),
                 )
-        if len({(effect.word == "STRIKE", effect.scope) for effect in targeted(found)}) > 1:
+        if len({(effect.word == "STRIKE", effect.scope) for effect in targeted(parsed)}) > 1:
             yield field, text("the effects of one card choose the same targets")
     yield from _scopes(card)
 
 
 def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
-    found = effects(card.get("effects") or ())
-    if card["type"] == EQUIPMENT and any(effect.scope != BEARER for effect in found):
+    parsed = effects(card.get("effects") or ())
+    if card["type"] == EQUIPMENT and any(effect.scope != BEARER for effect in parsed):
         yield "effects", text("an Equipment card changes its bearer, as in MIGHT+1(bearer)")
     if card["type"] == COMMANDMENT and any(
-        effect.word in ("MIGHT", "WITS") and effect.scope != OWN_EB for effect in found
+        effect.word in ("MIGHT", "WITS") and effect.scope != OWN_EB for effect in parsed
     ):
         yield (
             "effects",
@@ -116,12 +116,12 @@ def _scopes(card: Mapping[str, Any]) -> Iterator[tuple[str, Text]]:
         )
     if card["type"] == STRATEGY:
         tactics = TACTICS in card["name"].split()
-        if tactics != any(effect.word == "STRIKE" for effect in found):
+        if tactics != any(effect.word == "STRIKE" for effect in parsed):
             yield (
                 "effects",
                 text("a Strategy has a STRIKE exactly where its name contains the word Tactics"),
             )
-        if any(effect.scope in (BEARER, "self") for effect in found):
+        if any(effect.scope in (BEARER, "self") for effect in parsed):
             yield "effects", text("a Strategy has no bearer and no self")
     if card.get("active") and any(effect.scope == BEARER for effect in effects(card["active"])):
         yield "active", text("a general is no bearer; write self")

@@ -87,9 +87,9 @@ def _reached(table: Table, effect: Effect, ids: tuple[str, ...]) -> tuple[str, .
 def _concerned(table: Table, source: Source, effect: Effect, answers: list[str]) -> tuple[str, ...]:
     target = effect.target
     if target.chosen:
-        found = tuple(answers[: target.count])
+        chosen_targets = tuple(answers[: target.count])
         del answers[: target.count]
-        return tuple(filter(None, found))
+        return tuple(filter(None, chosen_targets))
     if target.each:
         return each(table, source, target)
     if target.nouns == (Noun.THIS_CITY,):
