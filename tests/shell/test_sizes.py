@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("app", "events", "games", "printables", "projections")
-LINES, FILES = 350, 13
+LINES, FILES = 350, 14
 """Lines of a Python file, and Python files of a folder, at the most."""
 
 
@@ -36,7 +36,7 @@ def test_files_are_short_and_rooms_are_not_crowded() -> None:
     ("planted", "named"),
     [
         ({"app/long.py": LINES + 1}, "app/long.py: 351 lines"),
-        ({f"app/full/n{number}.py": 1 for number in range(FILES + 1)}, "app/full: 14 files"),
+        ({f"app/full/n{number}.py": 1 for number in range(FILES + 1)}, "app/full: 15 files"),
     ],
 )
 def test_the_checker_sees_what_is_too_large(planted: dict[str, int], named: str) -> None:

@@ -60,7 +60,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         letters=letters_of(view),
         just=newest_play(visit.here, view),
         notice=noted,
-        checkpoint=newest_checkpoint(found.here),
+        checkpoint=newest_checkpoint(visit.here),
         ended=how,
         waits=is_waiting(view) or noted is not None or how is not None,
         last=last,

@@ -33,6 +33,6 @@ def wall_scene(visit: Visit) -> MatchWallScene:
         letters=letters_of(view),
         just=newest_play(visit.here, view),
         notice=noted,
-        checkpoint=newest_checkpoint(found.here),
+        checkpoint=newest_checkpoint(visit.here),
         waits=is_waiting(view) or noted is not None,
     )

@@ -17,7 +17,7 @@ from app.pages.site import wants_part
 from app.pages.tournament.sight import EventSight
 from app.pages.tournament.sight import look_as_staff
 from app.tournament.decided import Decided
-from app.tournament.ids import Place
+from app.tournament.ids import MatchPlace
 from app.tournament.ids import place_of
 from app.tournament.opening import matches_of
 from app.tournament.opening import seats_of
@@ -226,7 +226,7 @@ def _of_matches(found: EventSight) -> Iterator[WaitingCall]:
 
 def _decided(
     found: EventSight, rounds: Iterable[Round]
-) -> Iterator[tuple[MatchId, Place, Decided]]:
+) -> Iterator[tuple[MatchId, MatchPlace, Decided]]:
     """The matches of these rounds in which anybody has reported anything, and where they stand."""
     for match, decided in tournaments.desk().decisions.of(matches_of(rounds)):
         place = place_of(match)
