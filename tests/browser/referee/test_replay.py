@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
@@ -69,6 +70,12 @@ def test_the_replay_steps_scrubs_and_changes_axis(match: Match, new_page: NewPag
     page.keyboard.press("s")
     expect(page.locator(".place")).to_contain_text("as it stands")
     assert page.locator(f".log [data-version='{disputed}'].struck").count() == 1
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a picture").click()
+    with Image.open(saved.value.path()) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+        colours = picture.convert("RGB").getcolors(1 << 20) or []
+        assert len(colours) > 20, "the picture is not empty"
 
 
 def test_keys_jump_by_turn_and_from_moment_to_moment(match: Match, new_page: NewPage) -> None:
