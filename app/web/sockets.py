@@ -66,7 +66,7 @@ def make_socketio() -> SocketIO:
     socketio = SocketIO()
     socketio.on_event("connect", connect)
     socketio.on_event("disconnect", disconnect)
-    for name, handler in _DOORS.items():
+    for name, handler in DOORS.items():
         socketio.on_event(name, _door(name, handler))
     socketio.on_event("*", _unknown)
     return socketio
@@ -263,7 +263,7 @@ def _unknown(name: str, *_: Any) -> Packet:
         because = text(
             "there is no word %(word)s; one of %(words)s",
             word=repr(name[:60]),
-            words=name_text(", ".join(_DOORS)),
+            words=name_text(", ".join(DOORS)),
         )
         raise Unreadable({"_": [because]})
 
@@ -330,7 +330,7 @@ def _strip(body: Any, match: str) -> Any:
     return {key: value for key, value in body.items() if key != "match"}
 
 
-_DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
+DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
     "action": usecases.act,
     "options": usecases.options,
     "scan": scan,
@@ -338,3 +338,4 @@ _DOORS: Mapping[str, Callable[[Pass, Any], View]] = {
     "preview": usecases.preview,
     "view": _moment,
 }
+"""What answers each message of a client, by its name."""

@@ -29,8 +29,11 @@ _REFUSALS = {
     "403": "forbidden: the token does not carry that right",
     "404": "not here",
     "409": "stale (with the new view) or an id used for another report",
+    "413": "http: the body is larger than this door takes",
     "422": "illegal: `ruling` cites the clause",
+    "429": "too-many: `retry_after` says after how many seconds it is worth trying again",
     "500": "fault: a mistake of the program, which the server's log has under `incident`",
+    "503": "unavailable: nothing can be recorded at the moment; it mends itself",
 }
 
 
