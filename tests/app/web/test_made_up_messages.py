@@ -25,7 +25,7 @@ from events.vocabulary import MatchId
 from tests.app.conftest import TableOfPhones
 from tests.app.web.test_packets import VALUES
 from tests.app.web.test_sockets import connect
-from tests.laws.strategies.effort import TIMES
+from tests.faults.means.effort import TIMES
 
 NUMBERS = st.sampled_from([0, 1, 2, 3, -1, 2**53, 2**70]) | VALUES
 NAMES = st.sampled_from(["StonesTaken", "FirstSeatChosen", "Nothing", *kinds.KINDS]) | VALUES

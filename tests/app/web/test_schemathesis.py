@@ -28,7 +28,7 @@ from app.serving.organiser import organiser_token
 from app.web.callers.limits import LIMITER
 from app.web.callers.limits import Buckets
 from tests.app.conftest import TableOfPhones
-from tests.laws.strategies.effort import TIMES
+from tests.faults.means.effort import TIMES
 
 CHECKS = [
     not_a_server_error,
