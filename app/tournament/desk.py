@@ -38,6 +38,7 @@ from app.tournament.lines.outcomes import SERVER
 from app.tournament.lines.outcomes import ServerReport
 from app.tournament.lines.outcomes import hold_reports
 from app.tournament.lines.outcomes import next_report
+from app.tournament.lines.prepared import Pairings
 from app.tournament.lines.slips import SlipCode
 from app.tournament.lines.slips import entered
 from app.tournament.lines.slips import require_counts
@@ -88,7 +89,8 @@ class TournamentDesk:
             desk.log, clock, announce, read_tournament, _nothing_overdue, recorded
         )
         self.libraries = Libraries(offload)
-        self._drafting = Drafting(offload, seed, self.libraries)
+        self.pairings = Pairings(offload, seed, self.libraries)
+        self._drafting = Drafting(self.pairings, seed)
         self._opened: dict[MatchId, set[MatchId]] = {}
         self.decisions = MatchDecisions(desk.log)
         desk.call_seats = self.names

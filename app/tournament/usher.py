@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from app.desk.errors.refusals import Refusal
 from app.tournament.desk import TournamentDesk
 from app.tournament.ids import place_of
-from app.tournament.live import LiveTournament
 from events.envelope import Event
 from events.log import LogError
 from events.vocabulary import MatchId
@@ -52,6 +51,19 @@ class Usher:
                 if not self._stopped:
                     self._safely(self.look)
             sleep(PAUSE)
+
+    def run_ahead(self, sleep: Callable[[float], object]) -> None:
+        """Pair the next rounds before somebody asks, until told to stop. It may take seconds, for
+        which nothing else here waits.
+        """
+        while not self._stopped:
+            self.look_ahead()
+            sleep(EVERY)
+
+    def look_ahead(self) -> None:
+        """Pair the next round of every event in which the last result is in."""
+        for live in self.desk.at_hand():
+            self._safely(self.desk.pairings.prepare, live.now)
 
     def stop(self) -> None:
         """End after the look under way."""
@@ -93,7 +105,7 @@ class Usher:
         for match in self.desk.running(live):
             self._moved[match] = None
 
-    def _safely(self, do: Callable[..., object], *args: MatchId | LiveTournament) -> None:
+    def _safely(self, do: Callable[..., object], *args: object) -> None:
         """What one event or match meets does not stop the others."""
         try:
             do(*args)
@@ -113,6 +125,7 @@ def ushering(
     else.
     """
     start(lambda: usher.run(sleep))
+    start(lambda: usher.run_ahead(sleep))
     try:
         yield usher
     finally:

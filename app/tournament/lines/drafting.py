@@ -13,7 +13,7 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.history.journal import Request
 from app.tournament.lines.completing import completed
 from app.tournament.lines.completing import drawn_checks
-from app.tournament.lines.libraries import Libraries
+from app.tournament.lines.prepared import Pairings
 from app.tournament.live import LiveTournament
 from events import kinds
 from events.amend import entry_of
@@ -23,7 +23,6 @@ from events.kinds import tournament
 from events.kinds.base import TOURNAMENT
 from events.kinds.base import BadPayload
 from events.kinds.base import Kind
-from events.store.connections.commits import Offload
 from events.vocabulary import Action
 from events.vocabulary import Seat
 from events.vocabulary import freeze
@@ -41,7 +40,6 @@ from projections.tournament.fold import carry_out
 from projections.tournament.fold import digest
 from projections.tournament.judging import judge
 from projections.tournament.pairing.entrants import NoPairing
-from projections.tournament.pairing.pairing import pairing_fields
 from projections.tournament.state import Tournament
 
 Payload = Mapping[str, Any]
@@ -57,11 +55,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """Makes lines. *offload* runs what takes long off the hub; *seed* gives what chance needs."""
+    """Makes lines. *pairings* pairs rounds; *seed* gives what chance needs."""
 
-    offload: Offload
+    pairings: Pairings
     seed: Callable[[], str]
-    libraries: Libraries
 
     def report(
         self, live: LiveTournament, request: Request, kind: str, data: Payload, now: int
@@ -96,13 +93,11 @@ class Drafting:
         return completed(live, kind, payload, by)
 
     def _pairing(self, now: Tournament, payload: Payload) -> dict[str, Any]:
-        self.libraries.load()
-        asked = payload["round"], self.seed(), payload["method"], payload["rematch"]
+        asked = payload["round"], payload["method"], payload["rematch"]
         try:
-            paired: dict[str, Any] = self.offload(pairing_fields, now, *asked)
+            return {**self.pairings.fields(now, *asked)}
         except NoPairing as error:
             raise Illegal(Ruling("EV-14", error.because, error.instead)) from None
-        return paired
 
 
 def line(

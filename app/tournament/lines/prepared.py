@@ -1,0 +1,101 @@
+"""The pairing of the next round, worked out as soon as the last result of a round is in, so that it
+is there when somebody asks: FIDE's Dutch system takes seconds for some rounds of 400 players.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.tournament.lines.libraries import Libraries
+from events.store.connections.commits import Offload
+from projections.tournament.pairing.entrants import NoPairing
+from projections.tournament.pairing.pairing import PairingFields
+from projections.tournament.pairing.pairing import pairing_fields
+from projections.tournament.pairing.pairing import total_rounds
+from projections.tournament.state import Tournament
+
+MANY = 20
+"""Events of which a pairing is kept, the last that were looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A pairing, and the event as it was made for."""
+
+    now: Tournament
+    round: int
+    fields: PairingFields
+
+    def fits(self, now: Tournament, round_: int) -> bool:
+        """Tell whether it is the pairing of this round still: the players, rounds and plan are the
+        same objects.
+        """
+        return (
+            self.round == round_
+            and self.now.players is now.players
+            and self.now.rounds is now.rounds
+            and self.now.plan is now.plan
+        )
+
+
+class Pairings:
+    """Pairs rounds, ahead of time where it can. *offload* runs what takes long off the hub; *seed*
+    gives what chance needs.
+    """
+
+    def __init__(self, offload: Offload, seed: Callable[[], str], libraries: Libraries) -> None:
+        self._offload, self._seed, self._libraries = offload, seed, libraries
+        self._prepared: dict[str, Prepared] = {}
+        self._at_work = threading.Lock()
+
+    def prepare(self, now: Tournament) -> None:
+        """Pair the next round of an event, if that can be done and is not done yet."""
+        round_ = len(now.rounds) + 1
+        if not is_due(now) or self._found(now, round_) is not None:
+            return
+        with self._at_work:
+            try:
+                made = self._made(now, round_, "", False)
+            except NoPairing:
+                return  # who asks for it is told why
+            self._prepared.pop(now.id, None)
+            self._prepared[now.id] = Prepared(now, round_, made)
+            if len(self._prepared) > MANY:
+                del self._prepared[next(iter(self._prepared))]
+
+    def fields(self, now: Tournament, round_: int, method: str, rematch: bool) -> PairingFields:
+        """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`.
+        Who asks while it is being prepared waits for that.
+        """
+        plain = not method and not rematch
+        with self._at_work:
+            if plain and (found := self._found(now, round_)) is not None:
+                return found.fields
+        return self._made(now, round_, method, rematch)
+
+    def _found(self, now: Tournament, round_: int) -> Prepared | None:
+        found = self._prepared.get(now.id)
+        return found if found is not None and found.fits(now, round_) else None
+
+    def _made(self, now: Tournament, round_: int, method: str, rematch: bool) -> PairingFields:
+        self._libraries.load()
+        made: PairingFields = self._offload(
+            pairing_fields, now, round_, self._seed(), method, rematch
+        )
+        return made
+
+
+def is_due(now: Tournament) -> bool:
+    """Tell whether the next round can be paired as the plan says: every table has its result, and
+    there is a round left.
+    """
+    last = now.current
+    return (
+        not now.closed
+        and last is not None
+        and bool(last.started)
+        and not last.open_tables
+        and last.number < total_rounds(now)
+    )
