@@ -18,6 +18,7 @@ import msgspec
 from events.proof import canonical
 from events.vocabulary import MatchId
 from events.vocabulary import freeze
+from events.vocabulary import freeze_in_order
 
 _DOMAIN = b"qm1"
 FIELDS = (
@@ -139,7 +140,7 @@ def seal(match: MatchId, version: int, previous: str, new: NewEvent) -> Event:
         new.id,
         new.kind,
         new.schema,
-        freeze(new.data),
+        freeze_in_order(new.data),
         new.by,
         new.seen,
         new.at,

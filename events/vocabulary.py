@@ -75,19 +75,29 @@ _ROWS = (list, tuple)
 
 
 def freeze(value: Any) -> Any:
-    """Return *value* with every list made a tuple, so that an action can be shared without fear,
-    and the names of every mapping in the order in which a stored line has them: what is derived
-    from it is then the same in the process that wrote the line and in those that read it.
-    """
+    """Return *value* with every list made a tuple, so that an action can be shared without fear."""
     if value.__class__ in _PLAIN:
         return value
     if isinstance(value, Mapping):
         return {
             str(key): item if item.__class__ in _PLAIN else freeze(item)
-            for key, item in sorted(value.items(), key=_by_name)
+            for key, item in value.items()
         }
     if isinstance(value, _ROWS):
         return tuple([item if item.__class__ in _PLAIN else freeze(item) for item in value])
+    return value
+
+
+def freeze_in_order(value: Any) -> Any:
+    """Return *value* frozen, and the names of every mapping in the order in which a stored line has
+    them: what is derived from it is then the same in the process that writes the line and in those
+    that read it.
+    """
+    if isinstance(value, Mapping):
+        rows = sorted(value.items(), key=_by_name)
+        return {str(key): freeze_in_order(item) for key, item in rows}
+    if isinstance(value, _ROWS):
+        return tuple([freeze_in_order(item) for item in value])
     return value
 
 

@@ -95,7 +95,8 @@ class Allocate:
     None: free), or, where `items` is given, to a row of items; `suggest` is the answer the phone
     shows first. Where the bins are `numbered` (1, 2, 3 …), a row of shares without their numbers
     says the same. `bin`: what one
-    is called before its own name.
+    is called before its own name. `reads` turns shares as somebody states them into those that the
+    table stores, where what they mean hangs on the order in which they are stated.
     """
 
     key: str
@@ -107,6 +108,7 @@ class Allocate:
     suggest: Callable[[Table, Seat, Chosen], Mapping[str, Any]] | None = None
     numbered: bool = False
     bin: Text = NOTHING
+    reads: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

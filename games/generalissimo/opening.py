@@ -24,6 +24,7 @@ from games.generalissimo.equipment import STOCK
 from games.generalissimo.equipment import placed
 from games.generalissimo.placement import Misplaced
 from games.generalissimo.placement import read_placement
+from games.generalissimo.placement import with_pieces
 from games.generalissimo.ways.board import CELLS
 from games.generalissimo.words import log_sentences
 from games.rules import ANYONE
@@ -251,6 +252,7 @@ BEFORE = (
                 text("Which piece stands where?"),
                 lambda table, seat, chosen: CELLS,
                 items=lambda table, seat, chosen: tuple(STOCK),
+                reads=with_pieces,
             ),
             Pick("active", text("Who is to move?"), lambda table, seat, chosen: SEATS),
             Amount("moves", text("Moves left in this turn"), 1, 2),

@@ -55,6 +55,17 @@ def read_placement(placement: Mapping[str, Any]) -> dict[str, str]:
     return position
 
 
+def with_pieces(placement: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a stated position with the ids of its pieces, the next free ones in the order of its
+    cells; as it is where it cannot be laid out.
+    """
+    try:
+        position = read_placement(placement)
+    except Misplaced:
+        return placement
+    return {cell: [position[cell]] if cell in position else [] for cell in placement}
+
+
 _PREFIXES = tuple(f"{seat[0]}-{letter}" for seat in SEATS for letter in LETTERS)
 
 

@@ -21,7 +21,7 @@ from events.kinds.base import read_with
 from events.vocabulary import TABLE
 from events.vocabulary import Action
 from events.vocabulary import Seat
-from events.vocabulary import freeze
+from events.vocabulary import freeze_in_order
 from games.kit.cards.fields import one_of
 from games.rules import BY_REFEREE
 from games.rules import BY_SERVER
@@ -73,7 +73,7 @@ def read_action(game: Game, seat: Seat, name: str, args: Mapping[str, Any]) -> A
     return Action(
         TABLE if spec.who in OF_TABLE else seat,
         name,
-        freeze(_as_stored(spec, seat, read_args(spec, own))),
+        freeze_in_order(_as_stored(spec, seat, read_args(spec, own))),
     )
 
 
@@ -81,6 +81,8 @@ def _as_stored(spec: ActionSpec, seat: Seat, args: Mapping[str, Any]) -> dict[st
     """Return answers with the table's names, where a seat may write its own words."""
     stored = dict(args)
     for ask in spec.asks:
+        if isinstance(ask, Allocate) and ask.reads and isinstance(args.get(ask.key), Mapping):
+            stored[ask.key] = ask.reads(args[ask.key])
         if not isinstance(ask, Pick | PickMany) or ask.reads is None or args.get(ask.key) is None:
             continue
         answer = args[ask.key]
