@@ -107,7 +107,7 @@ def test_our_own_tests_welcome_it() -> None:
     """
     tests = [
         "tests/shell/test_layers.py::test_the_kit_names_no_game_and_none_of_its_goods[duel]",
-        "tests/pages/test_languages.py::test_a_catalogue_is_whole",
+        "tests/pages/test_catalogues.py::test_a_catalogue_is_whole",
         "tests/scenarios/test_rules.py::test_every_checkable_clause_is_met_by_a_scenario[duel]",
         "tests/printables/test_catalogue.py::test_a_card_of_every_game_measures_63_by_88[duel]",
     ]
