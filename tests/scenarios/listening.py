@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
@@ -25,14 +26,18 @@ from games.table import Table
 from games.text import Text
 from tests.leftovers import names_of
 
+LISTED = 25
+"""How often the answers of an offer are listed in one sort of moment."""
+
 
 class Heard:
     """What people would read, each sentence once; `plain` is what is no `Text`, by where it was
     met; `called` are the names of cards, sets and decks. `refused` are the texts of refusals, which
-    may repeat what was `typed`.
+    may repeat what was `typed`; `asked` counts how often the answers of an offer were listed.
     """
 
     def __init__(self) -> None:
+        self.asked: Counter[object] = Counter()
         self.texts: dict[str, Text] = {}
         self.plain: dict[str, set[str]] = {}
         self.tables: set[str] = set()
@@ -149,9 +154,18 @@ def _offers(heard: Heard, game: Game, table: Table, seat: Seat) -> None:
                 heard.add(f"warn {offer.name}", ask.warn(table, seat, {}))
             for preset in ask.presets(table, seat, {}) if getattr(ask, "presets", None) else ():
                 heard.add(f"preset {offer.name}", preset)
-        if offer.enabled and offer.asks:
+        if offer.enabled and offer.asks and _is_news(heard, table, seat, offer.name):
             for choice in play.options(game, table, seat, offer.name, {}):
                 _ruling(heard, f"choice {offer.name}", choice.ruling)
+
+
+def _is_news(heard: Heard, table: Table, seat: Seat, name: str) -> bool:
+    """Whether the answers of an offer were listed seldom as yet: to those who are asked and to those
+    who are not, phase by phase. Listing takes most of the time.
+    """
+    where = (name, table.phase, seat in table.to_act, len(table.frames))
+    heard.asked[where] += 1
+    return heard.asked[where] <= LISTED
 
 
 def _ruling(heard: Heard, where: str, ruling: Ruling) -> None:
