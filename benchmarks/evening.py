@@ -10,7 +10,8 @@ play, and their match reports itself. In the middle of the evening the server is
 results come in, and started again: every receipt must be in the log, and every table has one
 result. The baseline of the pairing is a bare commit in the same run; the slowest answer that
 somebody else gets while a round is paired says whether it stops others. With QM_LOAD=dutch the
-pairing is FIDE's Dutch system.
+pairing is FIDE's Dutch system. QM_PAUSE is the number of seconds from the last result of a round to
+the order to pair the next, 0 without it; the server pairs meanwhile.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ PLAYING = 10
 """Tables of each round whose match is played (given up) on the phones."""
 AT_ONCE = 12
 PATIENCE = 60.0
+PAUSE = float(os.environ.get("QM_PAUSE", "0"))
 PLANS = {"": {}, "dutch": {"pairing": "dutch"}}
 """What `QM_LOAD` adds to the plan of the event."""
 
@@ -218,6 +220,7 @@ def play_round(hall: Hall, number: int, kill: bool, pages: bool) -> Iterator[tup
     """Pair, start and play a round, with *pages* look at every phone; yield what was measured."""
     baseline = _timed(lambda: hall.line(hall.organiser, f"n{number}", "EventNoted", text="x"))[0]
     yield "commit", baseline
+    time.sleep(PAUSE)
     before = hall.server.processor()
     with others(hall) as answers:
         seconds, answer = _timed(
