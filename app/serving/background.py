@@ -56,7 +56,7 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
             watch.look,
             partial(close_revoked, parts),
             partial(measure, parts),
-            *errands_of_a_worker(parts.settings.worker),
+            *errands_of_a_worker(parts.settings.parent),
         )
         caretaker = Caretaker(
             parts.database, parts.desk, announcer, at_work("caretaker", sleep), errands
@@ -69,12 +69,12 @@ def looked_after(parts: Services, socketio: SocketIO, clock: SteadyClock) -> Ite
         yield
 
 
-def errands_of_a_worker(worker: int) -> Iterator[Callable[[], None]]:
-    """Yield what one process of several does beside: it ends where the process that looks after all
-    of them has ended (killed, say), for nobody could order it to.
+def errands_of_a_worker(parent: int) -> Iterator[Callable[[], None]]:
+    """Yield what one process of several does beside: it ends where its *parent*, which looks after
+    all of them, has ended (killed, say), for nobody could order it to.
     """
-    if worker:
-        yield partial(end_without, os.getppid())
+    if parent:
+        yield partial(end_without, parent)
 
 
 def end_without(parent: int) -> None:

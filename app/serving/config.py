@@ -46,7 +46,7 @@ class Config:
 
     `redis`: the address of the Redis between several processes, "" for none. `workers`: how many
     processes this machine serves with; `worker`: which of them this one is, from 1 on (0: it is
-    alone, or the parent of all).
+    alone, or the parent of all); `parent`: the process that started it, where it is one of several.
 
     `make_certificate` says that https was asked for without files, so that they are still to be
     made.
@@ -67,6 +67,7 @@ class Config:
     redis: str = ""
     workers: int = 1
     worker: int = 0
+    parent: int = 0
     opening: str | None = None
     reached_by: str = ""
     host_names: tuple[str, ...] = (NAME,)
@@ -199,6 +200,7 @@ def parser() -> argparse.ArgumentParser:
         help="serve with this many processes on this machine; the log must be in PostgreSQL",
     )
     parse.add_argument("--worker", type=int, default=0, help=argparse.SUPPRESS)
+    parse.add_argument("--parent", type=int, default=0, help=argparse.SUPPRESS)
     parse.add_argument(
         "--no-request-log",
         dest="request_log",
@@ -270,6 +272,7 @@ def read(arguments: Sequence[str]) -> Config:
         redis=given.redis,
         workers=given.workers,
         worker=given.worker,
+        parent=given.parent,
         opening=given.opening,
         host_names=(NAME, *given.host_name),
     )

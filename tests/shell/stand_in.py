@@ -91,6 +91,9 @@ class Desk:
     def run(self, sleep: Any) -> None:
         """Look after no events."""
 
+    def run_ahead(self, sleep: Any) -> None:
+        """Pair nothing."""
+
     def stop(self) -> None:
         pass
 

@@ -78,7 +78,7 @@ class Workers:
         return max(0 if -code in ORDERS else abs(code) for code in codes)
 
     def _start(self, number: int, first: bool) -> Worker:
-        own = ["--port", str(self._port), "--worker", str(number)]
+        own = ["--port", str(self._port), "--worker", str(number), "--parent", str(os.getpid())]
         command = [sys.executable, "-P", str(MAIN), "serve", *self._arguments, *own]
         return Worker(number, subprocess.Popen(command, env=self._environment), first)
 
