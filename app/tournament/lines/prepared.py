@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from app.tournament.lines.libraries import Libraries
@@ -22,11 +23,13 @@ MANY = 20
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A pairing, and the event as it was made for."""
+    """A pairing, and the event as it was made for. `fields` is None where none came of it: it is not
+    tried again, and who asks is told why.
+    """
 
     now: Tournament
     round: int
-    fields: PairingFields
+    fields: PairingFields | None = None
 
     def fits(self, now: Tournament, round_: int) -> bool:
         """Tell whether it is the pairing of this round still: the players, rounds and plan are the
@@ -56,22 +59,22 @@ class Pairings:
         if not is_due(now) or self._found(now, round_) is not None:
             return
         with self._at_work:
-            try:
-                made = self._made(now, round_, "", False)
-            except NoPairing:
-                return  # who asks for it is told why
             self._prepared.pop(now.id, None)
-            self._prepared[now.id] = Prepared(now, round_, made)
+            self._prepared[now.id] = Prepared(now, round_)
             if len(self._prepared) > MANY:
                 del self._prepared[next(iter(self._prepared))]
+            with suppress(NoPairing):
+                made = self._made(now, round_, "", False)
+                self._prepared[now.id] = Prepared(now, round_, made)
 
     def fields(self, now: Tournament, round_: int, method: str, rematch: bool) -> PairingFields:
         """Return what the line of a pairing stores, beside what was asked for; raise `NoPairing`.
         Who asks while it is being prepared waits for that.
         """
-        plain = not method and not rematch
-        with self._at_work:
-            if plain and (found := self._found(now, round_)) is not None:
+        if not method and not rematch:
+            with self._at_work:
+                found = self._found(now, round_)
+            if found is not None and found.fields is not None:
                 return found.fields
         return self._made(now, round_, method, rematch)
 

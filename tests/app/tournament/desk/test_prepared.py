@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.desk.errors.refusals import Illegal
 from app.tournament.lines import prepared
 from events.kinds import tournament
 from events.sql import SqlLog
@@ -83,3 +84,18 @@ def test_the_last_round_has_no_successor(log: SqlLog, clock: SetClock, made: Mad
     evening.result(2, 1, 0)
     evening.usher.look_ahead()
     assert made == [1]
+
+
+def test_what_cannot_be_paired_is_tried_once_and_told_who_asks(
+    log: SqlLog, clock: SetClock, made: Made
+) -> None:
+    evening = opened(*server(log, clock), clock, rounds=3)
+    played(evening)
+    evening.result(2, 1, 0)
+    for gone in [*evening.live.now.players][1:]:
+        evening.report(tournament.PLAYER_DROPPED, player=gone)
+    for _ in range(3):
+        evening.usher.look_ahead()
+    assert made == [1, 2]
+    with pytest.raises(Illegal, match="two players"):
+        evening.pair()
