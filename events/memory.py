@@ -73,9 +73,8 @@ class MemoryLog(Sealing):
             self._events[match] += events
 
     def begin(self, manifest: bytes, events: Sequence[Event]) -> None:
-        match = events[0].match
         require_different_ids(events)
-        self.store(events, self.open(match, manifest))
+        self.store(events, self.open(events[0].match, manifest))
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         self.manifest(match)
