@@ -23,8 +23,8 @@ MANY = 20
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A pairing, and the event as it was made for. `fields` is None where none came of it: it is not
-    tried again, and who asks is told why.
+    """A pairing, and the event as it was made for. `fields` is None where none came of it: it is
+    not tried again, and who asks is told why.
     """
 
     now: Tournament
