@@ -243,7 +243,8 @@ class Log(Protocol):
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
         """Return the events with after < version <= upto, in order, their payloads in today's
-        shape; raise `UnknownMatch`, `BadLine`.
+        shape; raise `BadLine`, and `UnknownMatch` where *after* is 0: who has read a match needs
+        no second statement to hear that nothing is new.
         """
         ...
 

@@ -77,8 +77,9 @@ class MemoryLog(Sealing):
         self.store(events, self.open(events[0].match, manifest))
 
     def read(self, match: MatchId, after: int = 0, upto: int | None = None) -> tuple[Event, ...]:
-        self.manifest(match)
-        return tuple(self._events[match][after:upto])
+        if after == 0:
+            self.manifest(match)
+        return tuple(self._events.get(match, [])[after:upto])
 
     def lines(self, match: MatchId) -> tuple[Line, ...]:
         return tuple(Line(event.line, event.hash) for event in self.read(match))

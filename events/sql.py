@@ -173,7 +173,7 @@ class SqlLog(Sealing):
         if upto is not None:
             query = query.where(EVENT.c.version <= upto)
         rows = self.database.rows(query.order_by(EVENT.c.version))
-        if not rows:
+        if not rows and after == 0:
             self.manifest(match)
         return tuple(self.named(_read(match, row)) for row in rows)
 
