@@ -156,8 +156,7 @@ def main() -> None:
     args = parser.parse_args()
     print(f"cores {os.cpu_count()}, load {os.getloadavg()[0]:.1f}")
     both = [
-        [rate(workers, args.seconds, args.tables) for workers in (1, 2)]
-        for _ in range(args.rounds)
+        [rate(workers, args.seconds, args.tables) for workers in (1, 2)] for _ in range(args.rounds)
     ]
     one, two = (median(column) for column in zip(*both, strict=True))
     print(f"one process {one:.0f} plays a second, two {two:.0f}: x {two / one:.2f} (bar 1.6)")

@@ -19,6 +19,9 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from games.rules import Game
+from games.text import Text
+from games.text import name
+from games.text import text
 
 GROUP = "quartermaster.games"
 """The group of entry points under which installed packages offer games."""
@@ -83,8 +86,10 @@ def look_in(folder: str) -> None:
     offered = {info.name for info in pkgutil.iter_modules([folder]) if info.ispkg}
     if not offered:
         raise BrokenGame(f"{folder} holds no game; a game is a folder with an __init__.py")
-    for name in sorted(offered & {info.name for info in pkgutil.iter_modules(__path__)}):
-        raise BrokenGame(f"{folder}/{name}: this program has a folder {name}; call yours otherwise")
+    for taken in sorted(offered & {info.name for info in pkgutil.iter_modules(__path__)}):
+        raise BrokenGame(
+            f"{folder}/{taken}: this program has a folder {taken}; call yours otherwise"
+        )
     __path__.append(folder)
     catalogue.cache_clear()
     try:
@@ -123,7 +128,11 @@ def _package_of(key: str) -> str:
 
 
 class UnknownEdition(LookupError):
-    """A match was played under rules that this program does not hold."""
+    """A match was played under rules that this program does not hold; `words` say which."""
+
+    def __init__(self, words: Text) -> None:
+        super().__init__(str(words))
+        self.words = words
 
 
 def edition(key: str, edition_: str) -> Game:
@@ -132,13 +141,26 @@ def edition(key: str, edition_: str) -> Game:
     """
     game = catalogue().get(key)
     if game is None:
-        raise UnknownEdition(f"this program has no game {key!r}; it has {', '.join(catalogue())}")
+        known = ", ".join(catalogue())
+        raise UnknownEdition(
+            text(
+                "It was played by the rules of %(game)s, which this program does not have; it has "
+                "%(known)s.",
+                game=name(key),
+                known=name(known),
+            )
+        )
     if game.edition == edition_:
         return game
     older: Mapping[str, Game] = getattr(import_module(_package_of(key)), "EDITIONS", {})
     if edition_ not in older:
         known = ", ".join([game.edition, *older])
         raise UnknownEdition(
-            f"{game.title} was played here under edition {edition_!r}; this program has {known}"
+            text(
+                "It was played under edition %(edition)s of %(game)s; this program has %(known)s.",
+                edition=name(edition_),
+                game=game.title,
+                known=name(known),
+            )
         )
     return older[edition_]

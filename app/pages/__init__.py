@@ -32,6 +32,7 @@ from app.pages.referee import watching
 from app.pages.replay import knowledge
 from app.pages.replay import picture
 from app.pages.replay import replay
+from app.pages.replay import stored
 from app.pages.seat import ask
 from app.pages.seat import cards
 from app.pages.seat import seat
@@ -88,6 +89,7 @@ __all__ = [
     "setup",
     "slips",
     "speaking",
+    "stored",
     "tables",
     "wall",
     "watching",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +11,7 @@ from events import kinds
 from events.envelope import Event
 from events.record import Onward
 from events.record import Verdict
+from events.vocabulary import thaw
 from games.text import Text
 from games.text import context_text
 from games.text import joined
@@ -47,6 +49,26 @@ def event_words(past: Past, event: Event, viewer: Viewer) -> Text:
     if event.kind in _PAUSES and by_consent(event):
         words = text("%(words)s, agreed by all seats", words=words)
     return named(past, event.version, _with_verdicts(event, words))
+
+
+def stored_words(event: Event) -> Text:
+    """Return what an event says to a program that does not have the rules it was played by: an
+    action by its name, with its arguments as they were stored.
+    """
+    say = _EVENTS.get(event.kind)
+    words = say(event.data) if say else name(event.kind)
+    action = event.data.get("action")
+    if action is None:
+        return _with_verdicts(event, words)
+    arguments = " ".join(f"{key}={_stored(value)}" for key, value in action.get("args", {}).items())
+    play = name(f"{action['name']} {arguments}".strip())
+    if event.kind in _LINES:
+        return play
+    return _with_verdicts(event, text("%(words)s: %(play)s", words=words, play=play))
+
+
+def _stored(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(thaw(value), ensure_ascii=False)
 
 
 def _with_verdicts(event: Event, words: Text) -> Text:

@@ -22,6 +22,7 @@ from app.commands.places import whole_record_of
 from app.commands.places import writable_log
 from app.commands.places import wrong_in
 from app.commands.progress import watched
+from app.desk.history.examine import UnknownRules
 from app.desk.history.examine import require_derivable
 from app.desk.history.importing import require_fit
 from app.desk.history.importing import take_in
@@ -55,6 +56,7 @@ from projections.replay.replay import Replay
 from projections.replay.replay import first_table
 from projections.replay.replay import replay as carry_out
 from projections.scoresheet.sheet import scoresheet
+from projections.scoresheet.stored import stored_sheet
 
 
 @click.command()
@@ -75,7 +77,14 @@ from projections.scoresheet.sheet import scoresheet
 def replay(place: str, axis: str, ply: int | None, shows_table: bool, db: str) -> None:
     """Show a match play by play, from a record file or from the database."""
     record = whole_record_of(place, db)
-    game, history = _history(record)
+    try:
+        game, history = _history(record)
+    except games.UnknownEdition as error:
+        if ply is not None or shows_table:
+            raise Unfit(f"{error} A table cannot be shown without its rules.") from None
+        say(f"{error} Its log, line by line:")
+        click.echo(stored_sheet(record.manifest, record.events), nl=False)
+        return
     if ply is not None:
         if ply > history.ply:
             raise Unfit(
@@ -98,7 +107,7 @@ def _history(found: Archive[Manifest]) -> tuple[Game, Replay]:
     try:
         game = games.edition(found.manifest.game, found.manifest.edition)
         return game, carry_out(game, first_table(game, found.manifest), amend(found.events))
-    except (games.UnknownEdition, BadSetup) as error:
+    except BadSetup as error:
         raise Unfit(str(error)) from None
 
 
@@ -171,6 +180,11 @@ def verify(
             archive.require_head(found, _head(kept), key)
         require_checkpoints(found, points, point_key, db)
         require_derivable(found, watched)
+    except UnknownRules as error:
+        raise Unfit(
+            f"{place}: {len(found.events)} events, and every hash fits; no table and no verdict "
+            f"was derived again. {error.message}"
+        ) from None
     except BadArchive as error:
         raise Wrong(f"{place}: {wrong_in(place, error)}") from None
     if why := _against_stored_heads(place, found, db):

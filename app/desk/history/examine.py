@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import games
 from app.desk.errors.refusals import Unreadable
 from app.desk.forms.actions import read_args
@@ -27,6 +29,10 @@ from projections.replay.verify import Watch
 from projections.replay.verify import divergence
 
 
+class UnknownRules(BadArchive):
+    """The record is a whole chain, and this program does not have the rules it was played by."""
+
+
 def stored_record(log: Log, match: MatchId, key: str = "") -> Archive[Manifest]:
     """Return what a log holds of a match as a record; raise `BadArchive` where it is not whole,
     `UnknownMatch`.
@@ -38,7 +44,8 @@ def damage(log: Log, match: MatchId) -> str:
     """Return what is wrong with what a log holds of a match, "" where nothing is."""
     try:
         record = stored_record(log, match)
-        require_derivable(record)
+        with suppress(UnknownRules):
+            require_derivable(record)
     except BadArchive as error:
         return error.as_logged()
     return against_heads(log.signed_heads(match), [event.hash for event in record.events])
@@ -56,7 +63,7 @@ def broken_chain(log: Log, match: MatchId) -> str:
 
 def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
     """Raise `BadArchive` unless this program's rules derive every table and verdict that the record
-    states; *watch* is called with each event.
+    states, `UnknownRules` where it does not have them; *watch* is called with each event.
     """
     manifest = record.manifest
     try:
@@ -64,7 +71,9 @@ def require_derivable(record: Archive[Manifest], watch: Watch = iter) -> None:
         for event in record.events:
             _require_readable(game, manifest, event)
         divergent = divergence(game, manifest, record.events, watch)
-    except (games.UnknownEdition, play.BadSetup) as error:
+    except games.UnknownEdition as error:
+        raise UnknownRules(1, str(error)) from None
+    except play.BadSetup as error:
         raise BadArchive(1, str(error)) from None
     except NotDerivable as error:
         raise BadArchive(error.version + 1, str(error)) from error

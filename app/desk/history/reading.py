@@ -6,6 +6,7 @@ One that cannot be read is refused with the sentence that `verify` gives, and br
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 
 import games
 from app.desk.errors.refusals import Damaged
@@ -41,7 +42,7 @@ def read_match(log: Log, match: MatchId) -> Live:
     except UnknownMatch as error:
         raise NotHere(name(str(error))) from None
     except games.UnknownEdition as error:
-        raise OtherEdition(name(str(error))) from None
+        raise OtherEdition(error.words, match=match) from None
     except (BadLine, BrokenChain, NotCanonical) as error:
         raise _damaged(log, match, str(error)) from None
     except LogError:
@@ -49,6 +50,25 @@ def read_match(log: Log, match: MatchId) -> Live:
     except Exception as error:  # whatever one match holds, it is not to break another
         _LOG.exception("match %s cannot be carried out", match)
         raise _damaged(log, match, f"{type(error).__name__}: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it is stored, its chain whole, its rules not asked."""
+
+    manifest: Manifest
+    events: tuple[Event, ...]
+
+
+def read_stored(log: Log, match: MatchId) -> StoredMatch:
+    """Return a match whatever edition it was played under; raise `NotHere`, `Damaged`."""
+    try:
+        manifest, _, events = _record(log, match)
+    except UnknownMatch as error:
+        raise NotHere(name(str(error))) from None
+    except (BadLine, BrokenChain, NotCanonical) as error:
+        raise _damaged(log, match, str(error)) from None
+    return StoredMatch(manifest, events)
 
 
 def _record(log: Log, match: MatchId) -> tuple[Manifest, bytes, tuple[Event, ...]]:

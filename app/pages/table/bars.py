@@ -66,7 +66,7 @@ def letter_of(game: Game, seat: str) -> str:
 
 def letter(view: MatchView, seat: str) -> str:
     """Return the one letter that stands for a seat of the match that is looked at."""
-    return letter_of(games.catalogue()[view.game.key], seat)
+    return letter_of(games.edition(view.game.key, view.game.edition), seat)
 
 
 def seat_bars(game: Game, view: MatchView) -> tuple[SeatBar, ...]:

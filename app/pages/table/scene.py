@@ -53,17 +53,17 @@ class BoardScene(MatchScene, frozen=True, kw_only=True):
 
 def bars_of(view: MatchView) -> tuple[SeatBar, ...]:
     """Return the bars of the seats at any moment."""
-    return seat_bars(games.catalogue()[view.game.key], view)
+    return seat_bars(games.edition(view.game.key, view.game.edition), view)
 
 
 def board_of(view: MatchView) -> Board:
     """Return the board of any moment."""
-    return board(games.catalogue()[view.game.key], view)
+    return board(games.edition(view.game.key, view.game.edition), view)
 
 
 def letters_of(view: MatchView) -> Mapping[str, str]:
     """Return the letter of each seat."""
-    game = games.catalogue()[view.game.key]
+    game = games.edition(view.game.key, view.game.edition)
     return {seat: letter_of(game, seat) for seat in view.seats}
 
 

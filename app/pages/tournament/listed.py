@@ -9,6 +9,7 @@ from app.desk.errors.refusals import Damaged
 from app.web import usecases
 from app.web.tournament import tournaments
 from games.text import Text
+from games.text import name
 
 
 class EventRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,7 +21,7 @@ class EventRow(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     name: str
     at: int = 0
-    title: str = ""
+    title: Text | str = ""
     players: int = 0
     round: int = 0
     closed: bool = False
@@ -42,7 +43,7 @@ def event_rows() -> list[EventRow]:
                 event=event,
                 name=here.manifest.name or event,
                 at=here.manifest.opened_at,
-                title=games.catalogue()[here.manifest.game].title,
+                title=_title(here.manifest.game),
                 players=len(here.now.players),
                 round=len(here.now.rounds),
                 closed=bool(here.now.closed),
@@ -50,3 +51,9 @@ def event_rows() -> list[EventRow]:
             )
         )
     return sorted(rows, key=lambda row: -row.at)
+
+
+def _title(key: str) -> Text:
+    """What people call a game; its key where this program does not have it (any more)."""
+    game = games.catalogue().get(key)
+    return game.title if game else name(key)

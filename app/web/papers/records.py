@@ -13,7 +13,6 @@ from app.desk.errors.refusals import Unreadable
 from app.desk.history.importing import judged
 from app.desk.history.importing import known_events
 from app.desk.history.importing import take_in
-from app.desk.history.live import Live
 from app.services import Services
 from app.serving.keys import shown_key
 from app.serving.keys import signer
@@ -33,10 +32,9 @@ BUSY = 5
 """Seconds after which it is worth bringing a record again."""
 
 
-def export_record(parts: Services, live: Live) -> Iterator[bytes]:
+def export_record(parts: Services, match: MatchId) -> Iterator[bytes]:
     """Yield a match's record as JSON Lines, its head signed with this server's key."""
-    sign = signer(parts.settings.data)
-    return gathered(export(parts.desk.log, live.manifest.match, sign))
+    return gathered(export(parts.desk.log, match, signer(parts.settings.data)))
 
 
 def gathered(lines: Iterable[bytes], least: int = 16_384) -> Iterator[bytes]:

@@ -176,7 +176,7 @@ def event_deck(event: str) -> ResponseReturnValue:
 def scanned(found: EventSight, codes: str) -> list[dict[str, Any]]:
     """Return the deck that codes of printed cards name; raise `Unreadable`."""
     manifest = found.live.manifest
-    game = games.catalogue()[manifest.game]
+    game = games.edition(manifest.game, manifest.edition)
     if game.schema is None:
         raise Unreadable({"codes": [text("This game is played without cards.")]})
     cards, _ = game.schema.read(manifest.cards)

@@ -1,0 +1,50 @@
+"""A match whose edition of the rules this program does not have: its record, line by line."""
+
+from __future__ import annotations
+
+from flask import redirect
+from flask import render_template
+from flask.typing import ResponseReturnValue
+
+from app.desk.errors.refusals import Forbidden
+from app.desk.errors.refusals import OtherEdition
+from app.desk.history.reading import read_stored
+from app.i18n.languages import language
+from app.i18n.render import Renderer
+from app.pages.site import pages
+from app.views.edge import in_language
+from app.web import usecases
+from app.web.callers.caller import caller
+from app.web.callers.organiser import is_organiser
+from events.vocabulary import MatchId
+from games.text import text
+from projections.scoresheet.stored import players
+from projections.scoresheet.stored import stored_lines
+
+
+@pages.get("/m/<match>/record")
+def record_page(match: str) -> ResponseReturnValue:
+    """What is stored of a match that cannot be played on here, hidden cards too: for its referee
+    and the organiser. Any other match has its replay.
+    """
+    try:
+        usecases.live(match)
+        return redirect(f"/m/{match}/replay", 303)
+    except OtherEdition as refusal:
+        why = refusal.message
+    if not is_organiser() and caller(MatchId(match), "referee").role != "referee":
+        raise Forbidden(
+            text(
+                "The record shows hidden cards, too. It is for the referee of this match and the "
+                "organiser of this server."
+            )
+        )
+    found = read_stored(usecases.desk().log, MatchId(match))
+    teller = Renderer(language(), players(found.events))
+    return render_template(
+        "replay/stored.html",
+        match=match,
+        manifest=found.manifest,
+        why=teller(why),
+        lines=in_language(tuple(stored_lines(found.events)), teller),
+    )

@@ -1,0 +1,70 @@
+"""A match as it is stored, without the rules it was played by: who did what, when. What no rules
+can derive is left out: tables, verdicts, who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from datetime import UTC
+from datetime import datetime
+
+from events import kinds
+from events.envelope import Event
+from events.manifest import Manifest
+from games.text import Text
+from games.text import naming
+from games.text import text
+from projections.scoresheet.event_words import reason_parts
+from projections.scoresheet.event_words import stored_words
+from projections.text.names import author_words
+from projections.views.base import View
+
+
+class StoredLine(View, frozen=True, kw_only=True):
+    """A line of the log as it is stored: its number, its time in milliseconds since 1970 UTC, who
+    and what, the reason a referee gave.
+    """
+
+    version: int
+    at: int
+    who: Text
+    words: Text
+    reason: Text | None = None
+
+
+def stored_lines(events: tuple[Event, ...]) -> Iterator[StoredLine]:
+    """Yield every line of a log, the oldest first."""
+    for event in events:
+        yield StoredLine(
+            version=event.version,
+            at=event.at,
+            who=author_words(event.by),
+            words=stored_words(event),
+            reason=reason_parts(event),
+        )
+
+
+def players(events: tuple[Event, ...]) -> Mapping[str, str]:
+    """Return who holds each seat at the end, as far as the log says."""
+    names: dict[str, str] = {}
+    for event in events:
+        if event.kind == kinds.SEAT_TAKEN:
+            names[event.data["seat"]] = str(event.data["player"])
+        elif event.kind == kinds.SEAT_RELEASED:
+            names.pop(event.data["seat"], None)
+    return names
+
+
+def stored_sheet(manifest: Manifest, events: tuple[Event, ...]) -> str:
+    """Return the log as English text, a line each; times are UTC."""
+    names = players(events)
+    head = f"{manifest.game}, edition {manifest.edition} · match {manifest.match}"
+    return "\n".join((head, *(_row(line, names) for line in stored_lines(events)), ""))
+
+
+def _row(line: StoredLine, names: Mapping[str, str]) -> str:
+    at = datetime.fromtimestamp(line.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    words = text("%(who)s: %(words)s", who=line.who, words=line.words)
+    reason = f" ({line.reason})" if line.reason else ""
+    return f"{line.version:5} {at}  {naming(words, names)}{reason}"
