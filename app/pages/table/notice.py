@@ -35,10 +35,10 @@ class Notice:
 
 def notice(here: Live, view: MatchView) -> Notice | None:
     """Return the newest of these that no seat has played after (None: there is none)."""
-    found = max(_all(view), key=lambda row: row[0], default=None)
-    if found is None or found[0] < _last_play(view):
+    newest = max(_all(view), key=lambda row: row[0], default=None)
+    if newest is None or newest[0] < max(line.version for line in view.log):
         return None
-    version, kind, line = found
+    version, kind, line = newest
     tables = past_of(here).tables
     before, after = tables[version - 1], tables[version]
     return Notice(version, kind, line, tuple(changes(here.game, view, before, after))[:SHOWN])
@@ -58,15 +58,3 @@ def _kind(line: LogLine) -> str:
     if line.standing == Standing.STRUCK:
         return "struck"
     return "allowed" if line.allowed else "replaced"
-
-
-def _last_play(view: MatchView) -> int:
-    """The newest line that a seat reported and that stands."""
-    return max(
-        (
-            line.version
-            for line in view.log
-            if line.standing == Standing.STANDS and line.by != TABLE and line.seat != REFEREE
-        ),
-        default=0,
-    )

@@ -1,0 +1,83 @@
+"""The sheet of a ruling lies on the phones until a seat has played after it; a correction by the
+referee, a turn that time ended, a play that was struck do not take it away.
+"""
+
+from __future__ import annotations
+
+from app.desk.desk import Desk
+from app.pages.table.notice import Notice
+from app.pages.table.notice import notice
+from app.views.match import match_view
+from events.vocabulary import MatchId
+from projections.knowledge.viewer import REFEREE
+from tests.app.conftest import SetClock
+
+
+def shown(desk: Desk, match: MatchId) -> Notice | None:
+    here = desk.live(match)
+    return notice(here, match_view(here, REFEREE, desk.clock()))
+
+
+def kind(desk: Desk, match: MatchId) -> str:
+    sheet = shown(desk, match)
+    return sheet.kind if sheet else ""
+
+
+def take(desk: Desk, match: MatchId, seat: str, id_: str) -> int:
+    ply = desk.live(match).history.ply
+    return desk.report(match, seat, id_, ply, "StonesTaken", {"number": 2}).version
+
+
+def strike(desk: Desk, match: MatchId, version: int) -> None:
+    data = {"target": version, "reason": "misreported", "onward": "skip"}
+    desk.rule(match, f"strike-{version}", "PlayStruck", data)
+
+
+def test_a_strike_is_told_until_a_seat_plays_on(desk: Desk, match: MatchId) -> None:
+    taken = take(desk, match, "A", "first")
+    assert kind(desk, match) == ""
+    strike(desk, match, taken)
+    sheet = shown(desk, match)
+    assert sheet is not None
+    assert (sheet.kind, sheet.line.version) == ("struck", taken)
+    assert sheet.version == desk.live(match).head.version
+    take(desk, match, "B", "second")
+    assert kind(desk, match) == ""
+
+
+def test_a_play_that_was_replaced_or_allowed_is_told_as_that(desk: Desk, match: MatchId) -> None:
+    taken = take(desk, match, "A", "first")
+    action = {"seat": "A", "name": "StonesTaken", "args": {"number": 1}}
+    data = {"target": taken, "reason": "misreported", "onward": "skip", "action": action}
+    desk.rule(match, "replace", "PlayReplaced", data)
+    assert kind(desk, match) == "replaced"
+    wrong = {"seat": "A", "name": "StonesTaken", "args": {"number": 2}}
+    desk.rule(match, "allow", "PlayAllowed", {"action": wrong, "reason": "agreed"})
+    assert kind(desk, match) == "allowed"
+
+
+def test_a_play_that_was_struck_itself_takes_no_sheet_away(desk: Desk, match: MatchId) -> None:
+    first = take(desk, match, "A", "first")
+    second = take(desk, match, "B", "second")
+    strike(desk, match, first)
+    strike(desk, match, second)
+    desk.rule(
+        match,
+        "fix",
+        "TableCorrected",
+        {"changes": [{"what": "turn", "value": 1}], "reason": "x"},
+    )
+    assert kind(desk, match) == "corrected"
+    take(desk, match, "A", "third")
+    assert kind(desk, match) == ""
+
+
+def test_a_turn_that_time_ended_is_told(desk: Desk, clock: SetClock) -> None:
+    match = desk.open("tiny", {"seconds": 10})
+    desk.report(match, "A", "begin", 0, "FirstSeatChosen", {"seat": "A"})
+    take(desk, match, "A", "first")
+    clock.now += 11_000
+    desk.expire(match)
+    assert kind(desk, match) == "lost"
+    take(desk, match, "A", "second")
+    assert kind(desk, match) == ""
