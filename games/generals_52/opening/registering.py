@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from events.vocabulary import Action
 from events.vocabulary import Seat
+from games.cards import Card
 from games.checks import objection
 from games.generals_52.cardset import COLOUR_WORDS
 from games.generals_52.cardset import DECK_SIZE
@@ -53,20 +56,34 @@ def not_registered(table: Table, action: Action) -> Ruling | None:
 
 
 @check("cards")
-def right_cards(table: Table, action: Action) -> Ruling | None:
-    """All cards of the own colour, each design once: 26 and that colour's Joker (G52-1.2, R2)."""
-    seen: set[str] = set()
+def known_cards(table: Table, action: Action) -> Ruling | None:
+    """Every code or name means a card of the pack (G52-1.2)."""
     for id_ in action.args["cards"]:
-        card = design(table.cards, id_)
-        if card is None:
+        if design(table.cards, id_) is None:
             return objection(
                 "G52-1.2",
                 text("%(card)s is no card of this pack.", card=id_),
                 text("Scan your cards, or name them as in KH or 10D."),
                 id_,
             )
-        if card.get("colour") != action.seat:
-            rule = "G52-1.2" if card.get("suit") else "G52-R2"
+    return None
+
+
+@check("cards")
+def own_suits(table: Table, action: Action) -> Ruling | None:
+    """No card of the other colour's suits (G52-1.2)."""
+    return _other_colour(table, action, "G52-1.2", of_suit=True)
+
+
+@check("cards")
+def own_joker(table: Table, action: Action) -> Ruling | None:
+    """The Joker is that of the own colour (G52-R2)."""
+    return _other_colour(table, action, "G52-R2", of_suit=False)
+
+
+def _other_colour(table: Table, action: Action, rule: str, *, of_suit: bool) -> Ruling | None:
+    for id_, card in _designs(table, action):
+        if card.get("colour") != action.seat and bool(card.get("suit")) is of_suit:
             return objection(
                 rule,
                 text(
@@ -80,6 +97,14 @@ def right_cards(table: Table, action: Action) -> Ruling | None:
                 ),
                 id_,
             )
+    return None
+
+
+@check("cards")
+def each_once(table: Table, action: Action) -> Ruling | None:
+    """Each design once, 26 and the Joker (G52-1.2)."""
+    seen: set[str] = set()
+    for id_, card in _designs(table, action):
         if card.code in seen:
             return objection(
                 "G52-1.2",
@@ -97,7 +122,16 @@ def right_cards(table: Table, action: Action) -> Ruling | None:
     )
 
 
-CHECKS = (not_registered, right_cards)
+def _designs(table: Table, action: Action) -> Iterator[tuple[str, Card]]:
+    """Yield what each code or name means."""
+    for id_ in action.args["cards"]:
+        card = design(table.cards, id_)
+        if card is not None:
+            yield id_, card
+
+
+CHECKS = (not_registered, known_cards, own_suits, own_joker, each_once)
+"""Where several faults meet the first of these is cited (G52-R36)."""
 
 
 def cards(table: Table, seat: Seat, chosen: Chosen) -> tuple[str, ...]:
