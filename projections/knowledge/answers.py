@@ -3,7 +3,8 @@
 Tables of one match share most of their parts, and most of what is shown rests on few of them: a
 piece on itself and its card, a button on the phase and a counter. An answer is worked out on a
 table that notes what is looked at (`projections.knowledge.looks`); it is worked out again only
-where the next table differs there.
+where the next table differs there. An answer that is put together of other answers (a zone of its
+pieces) rests on these: it goes when one of them goes.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Answers:
         self._answers: dict[Hashable, Any] = {}
         self._resting: dict[Look, set[Hashable]] = {}
         self._recalled: dict[Look, Any] = {}
+        self._asking: list[set[Look]] = []
         self._lock = threading.RLock()
 
     def ask(self, table: Table, key: Hashable, question: Callable[[Table], Answer]) -> Answer:
@@ -44,6 +46,8 @@ class Answers:
                 self._follow(table)
             if key not in self._answers:
                 self._answers[key] = self._worked_out(table, key, question)
+            if self._asking:
+                self._asking[-1].add(("answer", key))
             answer: Answer = self._answers[key]
             return answer
 
@@ -58,7 +62,11 @@ class Answers:
 
     def _worked_out(self, table: Table, key: Hashable, question: Callable[[Table], Any]) -> Any:
         looks: set[Look] = set()
-        answer = question(cast(Table, LookedAt(table, looks.add)))
+        self._asking.append(looks)
+        try:
+            answer = question(cast(Table, LookedAt(table, looks.add)))
+        finally:
+            self._asking.pop()
         for look in looks:
             self._resting.setdefault(look, set()).add(key)
             if look[0] == "recall":
@@ -79,7 +87,9 @@ class Answers:
 
     def _forget(self, look: Look) -> None:
         for key in self._resting.pop(look, ()):
-            self._answers.pop(key, None)
+            if key in self._answers:
+                del self._answers[key]
+                self._forget(("answer", key))
         self._recalled.pop(look, None)
 
 

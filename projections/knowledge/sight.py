@@ -48,21 +48,11 @@ class Sight:
     @cached_property
     def seen(self) -> Mapping[str, Piece]:
         """The pieces of which this viewer sees which they are."""
-        return {
-            id_: piece
-            for id_, piece in self.table.pieces.items()
-            if in_sight(self.game.equipment, self.viewer, piece)
-        }
+        return {id_: piece for id_, piece in self.table.pieces.items() if self.sees(piece)}
 
-    @property
-    def by_zone(self) -> Mapping[str, tuple[Piece, ...]]:
-        """All pieces by their zone, seen or not, each zone in the order of `Table.at`."""
-        return self.table.recall(_by_zone)
-
-    def at(self, zone: str, owner: str | None = None) -> tuple[Piece, ...]:
-        """Return the pieces in a zone (one owner's), seen or not, in their order."""
-        lying = self.by_zone.get(zone, ())
-        return lying if owner is None else tuple(piece for piece in lying if piece.owner == owner)
+    def sees(self, piece: Piece) -> bool:
+        """Tell whether this viewer sees which piece this is."""
+        return in_sight(self.game.equipment, self.viewer, piece)
 
 
 def looking(game: Game, table: Table, viewer: Viewer) -> Sight:
@@ -77,14 +67,3 @@ def looking(game: Game, table: Table, viewer: Viewer) -> Sight:
         return piece is not None and not in_sight(game.equipment, viewer, piece)
 
     return Sight(game, table, viewer, secret)
-
-
-def _by_zone(table: Table) -> Mapping[str, tuple[Piece, ...]]:
-    zones: dict[str, list[Piece]] = {}
-    for piece in table.pieces.values():
-        zones.setdefault(piece.zone, []).append(piece)
-    return {zone: tuple(sorted(lying, key=_order)) for zone, lying in zones.items()}
-
-
-def _order(piece: Piece) -> tuple[str, int, str]:
-    return (piece.cell, piece.order, piece.id)

@@ -94,3 +94,27 @@ def test_what_was_made_of_the_same_parts_is_the_same_object() -> None:
     made = answers.same("zone", parts, object)
     assert answers.same("zone", parts, object) is made
     assert answers.same("zone", (parts[0], object()), object) is not made
+
+
+def test_an_answer_made_of_answers_goes_when_one_of_them_goes() -> None:
+    """A row of healths rests on each health, also on one that was known before it was asked."""
+    answers, asked = Answers(), list[str]()
+
+    def health(table: Table, seat: Seat) -> int:
+        return answers.ask(table, seat, lambda table: table.count(seat, "health"))
+
+    def row(table: Table) -> tuple[int, ...]:
+        def both(_: Table) -> tuple[int, ...]:
+            asked.append("row")
+            return health(table, A), health(table, B)
+
+        return answers.ask(table, "row", both)
+
+    assert health(TABLE, A) == 20
+    hurt = TABLE.set(A, "health", 3)
+    assert [row(table) for table in (TABLE, TABLE.move("s", "camp"), hurt)] == [
+        (20, 0),
+        (20, 0),
+        (3, 0),
+    ]
+    assert asked == ["row", "row"]

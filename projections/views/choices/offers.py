@@ -4,6 +4,7 @@ it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from events.vocabulary import Seat
@@ -60,15 +61,22 @@ def offers(sight: Sight, acting: bool = True, listing: bool = True) -> Offers:
     (not *acting*). Without *listing* answers are listed only where an offer may need none: who
     opens an offer fetches them then.
     """
-    is_seat, seat, game = sight.viewer.role == Role.SEAT, sight.viewer.seat, sight.game
-    rows = (
-        sight.ask(("offer", seat, spec.name, listing), partial(_offered, game, spec, seat, listing))
-        for spec in (game.actions if is_seat and acting else ())
-    )
+    if sight.viewer.role != Role.SEAT:
+        return Offers(may_pass=False, offers=())
+    key = ("offers", sight.viewer.seat, listing)
     return Offers(
-        may_pass=is_seat and any(spec.passes for spec in game.actions),
-        offers=tuple(row for row in rows if row is not None),
+        may_pass=any(spec.passes for spec in sight.game.actions),
+        offers=sight.ask(key, lambda _: tuple(_rows(sight, listing))) if acting else (),
     )
+
+
+def _rows(sight: Sight, listing: bool) -> Iterator[OfferView]:
+    seat, game = sight.viewer.seat, sight.game
+    for spec in game.actions:
+        key = ("offer", seat, spec.name, listing)
+        row = sight.ask(key, partial(_offered, game, spec, seat, listing))
+        if row is not None:
+            yield row
 
 
 def _offered(

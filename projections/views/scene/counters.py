@@ -5,6 +5,7 @@ Their parts are `counters` and `notes` of the table, and what a game reads to wa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from events.vocabulary import TABLE
@@ -56,14 +57,16 @@ class NoteView(View, frozen=True, kw_only=True):
 
 def counter_views(sight: Sight) -> tuple[CounterView, ...]:
     """Return the counters that a viewer may see, in the order in which the game declares them."""
-    table, viewer = sight.table, sight.viewer
-    return tuple(
-        sight.ask(("counter", owner, spec.name), partial(_counter, spec, owner))
-        for spec in sight.game.equipment.counters
-        if spec.of != "piece"
-        for owner in (table.seats if spec.of == "seat" else (TABLE,))
-        if spec.shown or viewer.sees_all or viewer.seat == owner
-    )
+    return sight.ask(("counters", sight.viewer), lambda _: tuple(_counters(sight)))
+
+
+def _counters(sight: Sight) -> Iterator[CounterView]:
+    viewer = sight.viewer
+    for spec in sight.game.equipment.counters:
+        owners = sight.table.seats if spec.of == "seat" else (TABLE,)
+        for owner in owners if spec.of != "piece" else ():
+            if spec.shown or viewer.sees_all or viewer.seat == owner:
+                yield sight.ask(("counter", owner, spec.name), partial(_counter, spec, owner))
 
 
 def note_views(sight: Sight) -> tuple[NoteView, ...]:

@@ -92,19 +92,26 @@ class ZoneView(View, frozen=True, kw_only=True):
 
 
 def zone_views(sight: Sight) -> tuple[ZoneView, ...]:
-    """Return every zone, in the order in which the game declares them."""
-    return tuple(_zones(sight))
+    """Return every zone, in the order in which the game declares them; the same row as before where
+    nothing in it changed.
+    """
+    return sight.ask(("zones", sight.viewer), lambda _: tuple(_zones(sight)))
 
 
 def zone_view(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
     """Return one zone of one owner."""
-    game, table = sight.game, sight.table
-    lying = () if spec.hidden else sight.at(spec.name, None if spec.shared else owner)
-    seen = [piece for piece in lying if spec.listed and piece.id in sight.seen]
-    label, cells = sight.ask(("zone", spec.name), lambda _: _fixed(game, spec))
+    key = ("zone", spec.name, owner, sight.viewer)
+    return sight.ask(key, lambda table: _zone(sight, spec, owner, table))
+
+
+def _zone(sight: Sight, spec: ZoneSpec, owner: str, table: Table) -> ZoneView:
+    """A zone; one of which everything is seen is the same for all who look."""
+    lying = _lying(table, spec, owner)
+    seen = [piece for piece in lying if spec.listed and sight.sees(piece)]
+    label, cells = sight.ask(("zone", spec.name), lambda _: _fixed(sight.game, spec))
     warn = sight.ask(("warn", spec.name, owner), lambda table: _warn(spec, table, owner))
     count = table.hides(owner, spec.name) if spec.hidden else len(lying)
-    pieces = tuple(piece_view(sight, piece) for piece in seen)
+    pieces = tuple([piece_view(sight, piece) for piece in seen])
 
     def make() -> ZoneView:
         return ZoneView(
@@ -121,8 +128,16 @@ def zone_view(sight: Sight, spec: ZoneSpec, owner: str) -> ZoneView:
             pieces=pieces,
         )
 
-    key = ("zone", spec.name, owner, sight.viewer)
+    whose = None if len(seen) == len(lying) else sight.viewer
+    key = ("made zone", spec.name, owner, whose)
     return sight.same(key, (label, warn, count, cells, *pieces), make)
+
+
+def _lying(table: Table, spec: ZoneSpec, owner: str) -> tuple[Piece, ...]:
+    """The pieces of a zone of one owner, seen or not, in their order."""
+    if spec.hidden:
+        return ()
+    return table.at(spec.name) if spec.shared else table.at(spec.name, owner=owner)
 
 
 def piece_view(sight: Sight, piece: Piece) -> PieceView:
