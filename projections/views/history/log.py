@@ -82,7 +82,14 @@ def log_lines(past: Past, history: Replay, viewer: Viewer, last: int = 0) -> tup
     """
     steps = history.steps[-last:] if last else history.steps
     kept: dict[int, tuple[Step, LogLine]] = past.kept.setdefault(("lines", viewer), {})
-    return tuple([_line(past, step, viewer, kept) for step in steps])
+    return tuple(
+        [
+            known[1]
+            if (known := kept.get(step.entry.version)) is not None and known[0] is step
+            else _line(past, step, viewer, kept)
+            for step in steps
+        ]
+    )
 
 
 def line_words(past: Past, version: int, viewer: Viewer) -> Text:
@@ -117,9 +124,14 @@ def replaced_words(past: Past, entry: Entry, action: Action, viewer: Viewer) -> 
 
 def _line(past: Past, step: Step, viewer: Viewer, kept: dict[int, tuple[Step, LogLine]]) -> LogLine:
     version = step.entry.version
-    known = kept.get(version)
+    for_all: dict[int, tuple[Step, LogLine]] = past.kept.setdefault(("lines", None), {})
+    is_open = step.entry.original is None and _is_open(past, version, viewer)
+    known = for_all.get(version) if is_open else None
     if known is None or known[0] is not step:
-        known = kept[version] = (step, _made(past, step, viewer))
+        known = (step, _made(past, step, viewer))
+        if is_open:
+            for_all[version] = known
+    kept[version] = known
     return known[1]
 
 
@@ -156,13 +168,20 @@ def _who(past: Past, entry: Entry, played: Action | None) -> Text:
 
 
 def _said(past: Past, version: int, viewer: Viewer) -> Text:
-    """The words of a line, made once for all from whom nothing in it is secret."""
-    shared = not hides(past.events[version - 1].data, past.secret(viewer, version))
-    key = ("words", version, None if shared else viewer)
+    """The words of a line, made once for all to whom it is open."""
+    key = ("words", version, None if _is_open(past, version, viewer) else viewer)
     if key not in past.kept:
         past.kept[key] = line_words(past, version, viewer)
     words: Text = past.kept[key]
     return words
+
+
+def _is_open(past: Past, version: int, viewer: Viewer) -> bool:
+    """Whether nothing in a line is secret from a viewer. A statement may name a counter that not
+    everybody sees, so it is told to each viewer apart.
+    """
+    event = past.events[version - 1]
+    return "action" in event.data and not hides(event.data, past.secret(viewer, version))
 
 
 def _replacing(events: Sequence[Event], entry: Entry) -> int:
