@@ -88,21 +88,22 @@ class Kept:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._young: dict[int, tuple[Any, Any]] = {}
+        self.young: dict[int, tuple[Any, Any]] = {}
+        """Those that were asked for lately."""
         self._old: dict[int, tuple[Any, Any]] = {}
 
     def get(self, key: int) -> tuple[Any, Any] | None:
         """Return a view by its identity with what was told of it."""
-        kept = self._young.get(key)
+        kept = self.young.get(key)
         if kept is None and (kept := self._old.get(key)) is not None:
-            self._young[key] = kept
+            self.young[key] = kept
         return kept
 
     def put(self, view: Any, told: Any) -> None:
         """Keep what was told of a view."""
-        if len(self._young) >= self._most:
-            self._old, self._young = self._young, {}
-        self._young[id(view)] = (view, told)
+        if len(self.young) >= self._most:
+            self._old, self.young = self.young, {}
+        self.young[id(view)] = (view, told)
 
 
 Way = Callable[[Any, Tell, Kept | None], Any]
@@ -155,14 +156,29 @@ def _row_told(row: tuple[Any, ...], tell: Tell, kept: Kept | None, way: Way) -> 
         return tuple([way(item, tell, kept) for item in row])
     known = kept.get(id(row))
     if known is None:
-        told = tuple([way(item, tell, kept) for item in row])
+        young = kept.young
+        told = tuple(
+            [
+                same[1] if (same := young.get(id(item))) is not None else way(item, tell, kept)
+                for item in row
+            ]
+        )
         kept.put(row, told)
         return told
     return typing.cast(tuple[Any, ...], known[1])
 
 
 def _mapping(way: Way) -> Way:
-    return lambda rows, tell, kept: {key: way(row, tell, kept) for key, row in rows.items()}
+    def told(rows: Mapping[Any, Any], tell: Tell, kept: Kept | None) -> Mapping[Any, Any]:
+        if kept is None:
+            return {key: way(row, tell, kept) for key, row in rows.items()}
+        known = kept.get(id(rows))
+        if known is None:
+            known = (rows, {key: way(row, tell, kept) for key, row in rows.items()})
+            kept.put(*known)
+        return typing.cast(Mapping[Any, Any], known[1])
+
+    return told
 
 
 def _either(parts: tuple[Any, ...]) -> Way | None:

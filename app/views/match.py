@@ -173,7 +173,7 @@ def match_view(
     known = len(events)
     table = table_view(past.sight(viewer, known, history.table), current, listing)
     waiting = _waiting(live, past, events, viewer, current, version is not None)
-    desk, given = viewer.sees_all, penalties(events)
+    desk, given = viewer.sees_all, _penalties(live, events)
     return MatchView(
         role=table.role,
         seat=table.seat,
@@ -232,12 +232,23 @@ def open_walk(live: Live, viewer: Viewer) -> WalkView | None:
     """Return the walk back after the last ruling as *viewer* may read it (a seat: the tasks of its
     own hands), or None.
     """
-    ruling = next(filter(walks_back, reversed(live.events)), None)
+    ruling = live.lookback.kept("walk back", live.head, lambda: _last_ruling(live))
     if ruling is None:
         return None
     tasks = tasks_after(live, ruling)
     ticked, lots = ticks(live, ruling.version), draws(live, ruling.version)
     return walk_view(past_of(live), viewer, ruling, tasks, ticked, lots)
+
+
+def _last_ruling(live: Live) -> Event | None:
+    return next(filter(walks_back, reversed(live.events)), None)
+
+
+def _penalties(live: Live, events: Sequence[Event]) -> tuple[Penalty, ...]:
+    """The penalties of a match by some moment; those by now are worked out once for all."""
+    if len(events) < len(live.events):
+        return penalties(events)
+    return live.lookback.kept("penalties", live.head, lambda: penalties(events))
 
 
 def game_view(live: Live) -> GameView:

@@ -17,7 +17,6 @@ from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
 from projections.referee.disputes import Dispute
-from projections.referee.disputes import pause
 from projections.referee.takebacks import last_play
 
 LINES = 150
@@ -70,7 +69,7 @@ def desk_scene(visit: Visit, last: int = LINES) -> RefereeDeskScene:
         verdicts=in_language(verdicts(here), visit.tell),
         calls=_unanswered(visit),
         last=_last_version(visit),
-        paused=pause(here.events) is not None,
+        paused=view.pause is not None,
         checkpoint=newest_checkpoint(here),
     )
 
@@ -86,7 +85,7 @@ def referee_scene(visit: Visit) -> RefereeScene:
         piece_base=f"/m/{match}/referee/piece/",
         calls=_unanswered(visit),
         last=_last_version(visit),
-        paused=pause(visit.here.events) is not None,
+        paused=visit.view.pause is not None,
         floor=visit.pass_.floor,
         floors=access().has(match, FLOOR),
     )

@@ -24,7 +24,9 @@ def match_checkpoints(here: Live) -> Checkpoints:
 
 def newest_checkpoint(here: Live) -> Checkpoint | None:
     """Return the last checkpoint of a match, if it has one."""
-    return next(checkpoints(key_of(here), here.events), None)
+    return here.lookback.kept(
+        "checkpoint", here.head, lambda: next(checkpoints(key_of(here), here.events), None)
+    )
 
 
 def key_of(here: Live) -> bytes:
