@@ -12,6 +12,8 @@ left out by `--no-most`), then plays falling due at fixed rates. Of a hundred ac
 `--rulings` are a strike of its last play or the withdrawal of that; their latency stands apart.
 With `--spectators N` one table has N further walls.
 
+Devices take compressed messages, as browsers do; bytes are as sent.
+
 Latency runs from the moment a play was due to the moment the last device of its table was told. CPU
 is the server process's own, and holds on a busy machine; milliseconds of the wall do not.
 """
