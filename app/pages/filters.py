@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 from flask import Flask
@@ -19,6 +18,7 @@ from app.i18n.telling import told
 from app.pages.looks import inks_sheet
 from app.pages.panes.environment import QuickContext
 from app.pages.panes.pane import whole_part
+from app.pages.panes.pictures import pictogram
 from app.pages.rulebook import clause_link
 from app.pages.rulebook import clause_mark
 from app.pages.seat.answers import sentences
@@ -27,10 +27,12 @@ from app.pages.seat.stage import sign
 from app.pages.seat.stage import stage
 from app.pages.table.bars import letter
 from app.pages.table.bars import near_phases
+from app.pages.table.clocks import clock_face
 from app.pages.table.marks import MARKS
 from app.pages.table.scene import bars_of
 from app.pages.table.scene import board_of
 from app.pages.table.scene import letters_of
+from app.pages.table.tiles import piece_key
 from app.pages.table.tiles import spot_key
 from app.pages.table.tiles import tile_key
 from app.views.edge import as_json
@@ -73,6 +75,7 @@ def add_filters(app: Flask) -> None:
         stage=stage,
         letter=letter,
         near_phases=near_phases,
+        clock_face=clock_face,
         bars_of=bars_of,
         board_of=board_of,
         letters_of=letters_of,
@@ -85,21 +88,12 @@ def add_filters(app: Flask) -> None:
         clause_mark=clause_mark,
         event_of=event_of,
         part=whole_part,
+        piece_key=piece_key,
         spot_key=spot_key,
         tile_key=tile_key,
         pictogram=pictogram,
         **MARKS,
     )
-
-
-@lru_cache(maxsize=1_024)
-def pictogram(name: str, more: str = "") -> Markup:
-    """Return a pictogram; *more* are further classes of it."""
-    if not name:
-        return Markup()
-    return Markup(
-        '<svg class="pic %s" aria-hidden="true"><use href="/look/pictures.svg#%s"></use></svg>'
-    ) % (more, name)
 
 
 def clock(milliseconds: int) -> str:

@@ -17,12 +17,10 @@ from flask import Flask
 from app.desk.errors.refusals import Refusal
 from app.desk.history.lookback import past_of
 from app.i18n.languages import offered
-from app.pages.panes import drawn
-from app.pages.panes.pane import Brush
+from app.pages.panes.brush import Brush
+from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
-from app.pages.table.scene import BoardScene
 from app.services import services_of
-from app.web.callers.connections import Audience
 from app.web.sockets import init_sockets
 from events.vocabulary import MatchId
 from projections.knowledge import answers
@@ -126,20 +124,18 @@ def test_a_pane_that_is_kept_too_long_is_seen(app: Flask, monkeypatch: pytest.Mo
     """The planted fault: whatever a pane shows, its first drawing is taken again."""
     sitting = Sitting("generals_52", 3, services_of(app).desk, MatchId("LAW"))
     shown = devices(app, sitting)[-1:]
-    monkeypatch.setattr(drawn.Drawings, "_drawn", _first_drawing)
+    draw = Brush.draw
+
+    def first_drawing(self: Brush, one: Pane, before: Drawn | None = None) -> Drawn:
+        return before or draw(self, one)
+
+    monkeypatch.setattr(Brush, "draw", first_drawing)
     play_on(sitting, 6)
     for device in shown:
         device.heard()
     monkeypatch.undo()
     sitting.live.shelf.clear()
     assert shown[0].html != shown[0].fresh()
-
-
-def _first_drawing(
-    self: drawn.Drawings, audience: Audience, one: Pane, scene: BoardScene, brush: Brush
-) -> drawn.Drawn:
-    key = (audience, one.name)
-    return self.kept.setdefault(key, brush.draw(one, one.value(scene)))
 
 
 def test_an_answer_that_is_kept_too_long_is_seen(

@@ -12,17 +12,19 @@ from typing import TypedDict
 from markupsafe import Markup
 
 from app.desk.history.live import Live
+from app.pages.panes.brush import Brush
 from app.pages.panes.filling import filled
-from app.pages.panes.pane import Brush
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Node
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import Shelf
+from app.pages.panes.pictures import with_pictograms
+from app.pages.table.marks import without_lights
 from app.pages.table.scene import BoardScene
 from app.views.edge import Kept
 from app.web.callers.connections import Audience
 
-TOLD = 1_500
+TOLD = 700
 """Views that are kept in the words of a language; as many older ones are kept beside them."""
 
 
@@ -37,11 +39,11 @@ class Page:
 
     def plain(self) -> dict[str, Markup]:
         """Return the HTML of the panes by name, as a script is given it."""
-        return {name: Markup(drawn.whole) for name, drawn in self.panes.items()}
+        return {name: Markup(with_pictograms(drawn.whole)) for name, drawn in self.panes.items()}
 
     def filled(self, now: int) -> dict[str, Markup]:
         """Return the same with its forms and clocks filled in, for a page without a script."""
-        return {name: filled(drawn.whole, self.ply, now) for name, drawn in self.panes.items()}
+        return {name: filled(html, self.ply, now) for name, html in self.plain().items()}
 
 
 @dataclass(slots=True)
@@ -56,7 +58,10 @@ class Drawings:
         """Return a page of a scene; what was drawn of the same value before is taken again."""
         view = scene.view
         brush = Brush(scene, audience.language, self.shelf)
-        drawn = {one.name: self._drawn(audience, one, scene, brush) for one in panes}
+        drawn = {}
+        for one in panes:
+            place = (audience, one.name)
+            drawn[one.name] = self.kept[place] = brush.draw(one, self.kept.get(place))
         return Page(view.head, view.ply, view.your_move, drawn)
 
     def tellings(self, language: str, names: Mapping[str, str]) -> Kept:
@@ -65,13 +70,6 @@ class Drawings:
         if known is None or known[0] != names:
             known = self.told[language] = (dict(names), Kept(TOLD))
         return known[1]
-
-    def _drawn(self, audience: Audience, one: Pane, scene: BoardScene, brush: Brush) -> Drawn:
-        value = one.value(scene)
-        known = self.kept.get((audience, one.name))
-        if known is None or one.board or known.value != value:  # parts are compared one by one
-            known = self.kept[audience, one.name] = brush.draw(one, value, known)
-        return known
 
 
 def drawings(live: Live) -> Drawings:
@@ -82,13 +80,14 @@ def drawings(live: Live) -> Drawings:
 
 
 class Patch(TypedDict, total=False):
-    """What changed in a pane. Of one with nodes: the `nodes` that changed, and the `frame` where
-    they stand in other places. Of the log: its `lines` that are new or read otherwise, by version,
-    and those that are `gone`.
+    """What changed in a pane. Of one with nodes: the `nodes` that changed, those that only lose
+    what they showed of a play (`dim`), and the `frame` where they stand in other places. Of the
+    log: its `lines` that are new or read otherwise, by version, and those that are `gone`.
     """
 
     frame: str
     nodes: dict[str, str]
+    dim: list[str]
     lines: dict[str, str]
     gone: list[int]
 
@@ -114,14 +113,22 @@ def _changed(was: Drawn, now: Drawn) -> Patch | str:
         return _lines(was.lines, now.lines)
     if not now.nodes or not was.nodes:
         return now.whole if was.whole != now.whole else ""
-    nodes = {
-        key: node.html
-        for key, node in now.nodes.items()
-        if (old := was.nodes.get(key)) is not node and (old is None or old.html != node.html)
-    }
+    patch, nodes, dim = Patch(), {}, []
+    for key, node in now.nodes.items():
+        old = was.nodes.get(key)
+        if old is node or (old is not None and old.html == node.html):
+            continue
+        if old is not None and without_lights(old.html) == node.html:
+            dim.append(key)
+        else:
+            nodes[key] = node.html
     if was.frame != now.frame:
-        return {"frame": now.frame, "nodes": nodes}
-    return {"nodes": nodes} if nodes else {}
+        patch["frame"] = now.frame
+    if nodes or patch:
+        patch["nodes"] = nodes
+    if dim:
+        patch["dim"] = dim
+    return patch
 
 
 def _lines(was: Mapping[int, Node], now: Mapping[int, Node]) -> Patch:

@@ -12,6 +12,16 @@ from app.desk.history.live import Live
 from app.desk.rights import Pass
 from app.pages.panes.drawn import Page
 from app.pages.panes.drawn import drawings
+from app.pages.panes.outlines import ALL_BARS
+from app.pages.panes.outlines import BOARD
+from app.pages.panes.outlines import DOCK
+from app.pages.panes.outlines import LOG
+from app.pages.panes.outlines import NEAR
+from app.pages.panes.outlines import OWN
+from app.pages.panes.outlines import REST
+from app.pages.panes.outlines import RIVALS
+from app.pages.panes.outlines import TIMELINE
+from app.pages.panes.outlines import TURN
 from app.pages.panes.pane import Pane
 from app.pages.panes.pane import pane
 from app.pages.referee.scene import desk_scene
@@ -32,7 +42,13 @@ SEAT = (
         "outcome players phase phases turn seats",
         "match seat checkpoint",
     ),
-    pane("rivals", "panes/rivals.html", "clock to_act outcome seat now", "bars"),
+    pane(
+        "rivals",
+        "panes/rivals.html",
+        "clock to_act outcome seat now players",
+        "bars",
+        outline=RIVALS,
+    ),
     pane(
         "last-play",
         "panes/last_play.html",
@@ -44,7 +60,7 @@ SEAT = (
         "panes/board.html",
         "seats seat players",
         "board just role match piece_base piece_tail",
-        board=True,
+        outline=BOARD,
     ),
     pane(
         "log",
@@ -52,12 +68,14 @@ SEAT = (
         "log seats game",
         "seat role line_base piece_tail",
         lines="panes/line.html",
+        outline=LOG,
     ),
     pane(
         "own",
         "panes/own.html",
         "outcome your_move active seat to_act players clock now",
         "bars",
+        outline=OWN,
     ),
     pane(
         "held",
@@ -68,9 +86,9 @@ SEAT = (
     pane(
         "dock",
         "panes/dock.html",
-        "offers held pause disputes outcome pausing to_act your_move players may_pass "
-        "consent takeback",
-        "match seat act send appealable undoable timed",
+        "held outcome pausing to_act your_move players may_pass consent takeback",
+        "match seat dock appealable undoable timed",
+        outline=DOCK,
     ),
 )
 
@@ -81,7 +99,13 @@ TABLE = (
         "outcome players phase phases turn seats name game clock",
         "checkpoint",
     ),
-    pane("bars", "panes/wall_bars.html", "outcome seats to_act players clock now seat", "bars"),
+    pane(
+        "bars",
+        "panes/wall_bars.html",
+        "outcome seats to_act players clock now seat",
+        "bars",
+        outline=ALL_BARS,
+    ),
     next(one for one in SEAT if one.name == "board"),
     pane(
         "held",
@@ -96,7 +120,7 @@ TABLE = (
 _BAR = "outcome seats seat to_act players clock now"
 """What the bar of a seat shows beside its figures."""
 DESK = (
-    pane("turn", "panes/turn.html", f"{_BAR} phase turn", "letters"),
+    pane("turn", "panes/turn.html", f"{_BAR} phase turn", "letters", outline=TURN),
     pane(
         "waiting",
         "panes/waiting.html",
@@ -113,14 +137,19 @@ DESK = (
         "seats",
         "lines letters match",
         lines="panes/timeline_row.html",
+        outline=TIMELINE,
     ),
     pane("earlier", "panes/earlier.html", "", "more match"),
     pane("tabletop", "panes/tabletop.html", "outcome players phase turn"),
-    pane("tablebars", "panes/tablebars.html", _BAR, "bars"),
+    pane("tablebars", "panes/tablebars.html", _BAR, "bars", outline=RIVALS),
     next(one for one in SEAT if one.name == "board"),
-    pane("nearbar", "panes/nearbar.html", _BAR, "bars"),
+    pane("nearbar", "panes/nearbar.html", _BAR, "bars", outline=NEAR),
     pane(
-        "rest", "panes/rest.html", "seats seat players", "board just letters piece_base piece_tail"
+        "rest",
+        "panes/rest.html",
+        "seats seat players",
+        "board just letters role match piece_base piece_tail",
+        outline=REST,
     ),
 )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+from app.pages.seat.dock import Dock
+from app.pages.seat.dock import dock_of
 from app.pages.site import Visit
 from app.pages.table.changes import newest_play
 from app.pages.table.ended import ended
@@ -16,7 +18,6 @@ from app.pages.table.scene import letters_of
 from app.web.callers.access import FLOOR
 from app.web.callers.caller import access
 from app.web.papers.checkpoints import newest_checkpoint
-from projections.referee.disputes import disputes
 from projections.referee.disputes import why_no_appeal
 from projections.referee.takebacks import last_play
 
@@ -27,7 +28,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
     `act`: where the steps of an action are sent; `waits`: something waits that the seat should see;
     `last`: the version of the last play that stands, `undoable` the same where it is the seat's own
     (0: neither); `timed`: a clock runs; `appealable`: the answer to a call that may be taken to the
-    head referee (0: none).
+    head referee (0: none); `dock`: what the seat can do.
     """
 
     act: str
@@ -36,6 +37,7 @@ class SeatScene(BoardScene, frozen=True, kw_only=True):
     undoable: int
     timed: bool
     appealable: int
+    dock: Dock
 
 
 def seat_scene(visit: Visit) -> SeatScene:
@@ -67,6 +69,7 @@ def seat_scene(visit: Visit) -> SeatScene:
         undoable=last if newest is not None and newest.seat == seat else 0,
         timed=view.clock is not None and view.clock.running is not None,
         appealable=appealable(visit),
+        dock=dock_of(view),
     )
 
 
@@ -74,7 +77,7 @@ def appealable(visit: Visit) -> int:
     """Return the line of the last answer to a call that may be taken to the head referee (0: none,
     or there is no such rank).
     """
-    answered = [call.settled for call in disputes(visit.here.events) if call.settled]
+    answered = [call.settled for call in visit.view.disputes if call.settled]
     if not answered or visit.view.held or why_no_appeal(visit.here.events, answered[-1]):
         return 0
     return answered[-1] if access().has(visit.pass_.match, FLOOR) else 0

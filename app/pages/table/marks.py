@@ -21,6 +21,7 @@ from projections.views.scene.zones import PieceView
 
 _MARK = re.compile("\x01(.)([^\x02]*)\x02")
 _APART = "\x03"
+_LIGHTS = re.compile(r'(?<=[" ])(?:recent|moved|left)(?=[" ])|<span class="hit [^>]*>[^<]*</span>')
 
 
 class MarkKind(StrEnum):
@@ -127,3 +128,10 @@ def filled_in(html: str, looking: Looking) -> str:
                 return escape(looking.piece_tail)
 
     return _MARK.sub(fill, html)
+
+
+def without_lights(html: str) -> str:
+    """Return a tile without what it shows of a play: what was moved, left and hit by it. The page's
+    script does the same (morph.js).
+    """
+    return _LIGHTS.sub("", html)

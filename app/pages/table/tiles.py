@@ -45,6 +45,19 @@ def spot_key(spot: Spot) -> str:
     return f"spot {spot.zone} {spot.seat} {spot.cell}"
 
 
+def piece_key(piece: PieceView) -> str:
+    """Return the name of a piece that lies beside the board."""
+    return f"piece {piece.id}"
+
+
+def loose_parts(
+    pieces: Iterable[PieceView], board: Board, just: LastPlay | None
+) -> Iterator[BoardPart]:
+    """Yield pieces that lie beside a board, one by one."""
+    for piece in pieces:
+        yield _part(piece_key(piece), "piece_node", (piece,), (piece,), board, just)
+
+
 def board_parts(board: Board, just: LastPlay | None) -> Iterator[BoardPart]:
     """Yield the parts of a board after the last play."""
     for half in (*board.far, board.near):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from app.pages.panes.pane import Brush
+from app.pages.panes.brush import Brush
 from app.pages.panes.pane import Drawn
 from app.pages.panes.pane import Pane
-from app.pages.panes.pane import Value
 from app.services import services_of
 from app.web.sockets import init_sockets
 from tests.app.conftest import TableOfPhones
@@ -61,9 +60,9 @@ def test_many_who_watch_the_same_cost_one_drawing(
     drawn: list[str] = []
     draw = Brush.draw
 
-    def counted(self: Brush, one: Pane, value: Value, before: Drawn | None = None) -> Drawn:
+    def counted(self: Brush, one: Pane, before: Drawn | None = None) -> Drawn:
         drawn.append(one.name)
-        return draw(self, one, value, before)
+        return draw(self, one, before)
 
     walls = [Device.wall(sockets, phones.a.match) for _ in range(20)]
     monkeypatch.setattr(Brush, "draw", counted)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from abc import ABC
 from abc import abstractmethod
+from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
@@ -15,6 +16,8 @@ from typing import Any
 from flask import Flask
 from flask_socketio import SocketIOTestClient
 
+from app.pages.panes.pictures import with_pictograms
+from app.pages.table.marks import without_lights
 from app.services import services_of
 
 LINE = re.compile(r'<li (?:id="[^"]*" )?class="line .*?</li>\s*', re.S)
@@ -134,15 +137,23 @@ def replaced(html: str, name: str, now: str | Mapping[str, Any]) -> str:
     elif "lines" in now:
         made = with_lines(old, now)
     else:
-        made = with_nodes(old, now)
-    return html[:start] + made + html[end:]
+        made = with_nodes(dimmed(old, now.get("dim", ())), now)
+    return html[:start] + with_pictograms(made) + html[end:]
+
+
+def dimmed(html: str, keys: Iterable[str]) -> str:
+    """Return a pane with the lights of a play taken off some of its nodes."""
+    for key in keys:
+        start, end = extent(html, rf'data-node="{re.escape(key)}"')
+        html = html[:start] + without_lights(html[start:end]) + html[end:]
+    return html
 
 
 def with_nodes(old: str, now: Mapping[str, Any]) -> str:
     """Return a pane with nodes put in place; its frame says where they stand."""
     if "frame" in now:
         return GAP.sub(lambda gap: now["nodes"].get(gap[1]) or node(old, gap[1]), now["frame"])
-    for key, html in now["nodes"].items():
+    for key, html in now.get("nodes", {}).items():
         start, end = extent(old, rf'data-node="{re.escape(key)}"')
         old = old[:start] + html + old[end:]
     return old

@@ -15,13 +15,25 @@ export function morph(old, made) {
 }
 
 // Put what the server sent of a pane in place: its HTML, or lines of the log, or its nodes that changed. A `frame` says
-// where nodes stand now; those that are not sent with it stay as they are.
+// where nodes stand now; those that are not sent with it stay as they are. `dim`: nodes that only lose the lights of a play.
 export function put(pane, sent) {
-  if (typeof sent === "string") { morph(pane, sent); return; }
+  if (typeof sent === "string") { morph(pane, drawn(sent)); return; }
   if (sent.lines) { putLines(pane, sent); return; }
   const at = (key) => pane.querySelector(`[data-node="${CSS.escape(key)}"]`);
-  if (sent.frame === undefined) { for (const [key, html] of Object.entries(sent.nodes)) morph(at(key), html); return; }
-  morph(pane, sent.frame.replace(/<!--=([^>]*)-->/g, (_, key) => sent.nodes[key] ?? at(key).outerHTML));
+  for (const key of sent.dim ?? []) dim(at(key));
+  if (sent.frame === undefined) for (const [key, html] of Object.entries(sent.nodes ?? {})) morph(at(key), drawn(html));
+  else morph(pane, drawn(sent.frame.replace(/<!--=([^>]*)-->/g, (_, key) => sent.nodes[key] ?? at(key).outerHTML)));
+}
+
+// Pictograms are sent by their names.
+function drawn(html) {
+  return html.replace(/<pic ([^ >]*) ?([^>]*)>/g, '<svg class="pic $2" aria-hidden="true"><use href="/look/pictures.svg#$1"></use></svg>');
+}
+
+// Take the lights of a play off a tile: what it moved, left and hit.
+function dim(tile) {
+  for (const hit of tile.querySelectorAll(".hit")) hit.remove();
+  for (const lit of [tile, ...tile.querySelectorAll(".recent, .moved, .left")]) lit.classList.remove("recent", "moved", "left");
 }
 
 // Put lines of the log in place: new ones where their number belongs, changed ones instead of the old, `gone` ones away.
@@ -31,8 +43,8 @@ function putLines(pane, { lines, gone }) {
   for (const number of gone) at(number)?.remove();
   for (const [number, html] of Object.entries(lines)) {
     const old = at(number);
-    if (old) { morph(old, html); continue; }
-    const made = document.createRange().createContextualFragment(html);
+    if (old) { morph(old, drawn(html)); continue; }
+    const made = document.createRange().createContextualFragment(drawn(html));
     const next = [...list.children].find((row) => Number(row.dataset.version) < Number(number));
     list.insertBefore(made, next ?? null);
   }

@@ -1,0 +1,244 @@
+"""What draws the panes of a page: only what looks otherwise than before is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+from typing import cast
+
+import msgspec
+from jinja2 import Template
+from jinja2.environment import TemplateModule
+
+from app.pages.panes.environment import looking_up
+from app.pages.panes.environment import templates
+from app.pages.panes.pane import Drawn
+from app.pages.panes.pane import Given
+from app.pages.panes.pane import Node
+from app.pages.panes.pane import Outline
+from app.pages.panes.pane import Pane
+from app.pages.panes.pane import Parts
+from app.pages.panes.pane import Shelf
+from app.pages.panes.pane import as_node
+from app.pages.panes.pane import no_tiles
+from app.pages.panes.pane import safe_key
+from app.pages.panes.pictures import short_pictogram
+from app.pages.scenes import names
+from app.pages.table.marks import BASE
+from app.pages.table.marks import FOR_ALL
+from app.pages.table.marks import Looking
+from app.pages.table.marks import filled_in
+from app.pages.table.scene import BoardScene
+from app.pages.table.tiles import BoardPart
+from projections.views.base import View
+
+
+class Brush:
+    """What draws the panes of a page in a language: the templates, and the macros that they share,
+    which are made once for a page.
+    """
+
+    def __init__(self, scene: BoardScene, language: str, shelf: Shelf | None = None) -> None:
+        self._scene = scene
+        self._shelf = shelf or Shelf()
+        self._language = language
+        self._templates = templates(language)
+        self._common = {
+            **self._templates.globals,
+            **_BLANK,
+            "_": looking_up(language),
+        }
+
+    def draw(self, one: Pane, before: Drawn | None = None) -> Drawn:
+        """Draw a pane; what looks as *before* is kept, and the pane itself where all of it does."""
+        if one.outline is None:
+            value = one.value(self._scene)
+            if before is not None and before.value == value:  # parts are compared one by one
+                return before
+            return self._drawn(one, value, {}, before)
+        rest = _rest(self._scene.view)
+        framed = (rest, *one.outline.frame(self._scene))
+        as_before = before is not None and before.value[0] == rest
+        made = self._outlined(one.outline, rest, before.nodes if before else {})
+        lines = self._lines(one, before.lines if before and as_before else {}) if one.lines else {}
+        if before is None or before.value != framed:
+            return self._drawn(one, framed, made, before, lines)
+        if _all_in(made, before.nodes) and lines == before.lines:
+            return before
+        return Drawn(framed, before.frame, {**before.nodes, **made}, lines)
+
+    def _outlined(
+        self, outline: Outline, rest: tuple[Any, ...], before: Mapping[str, Node]
+    ) -> dict[str, Node]:
+        """The nodes that an outline names; those that show the same as *before* are kept."""
+        made: dict[str, Node] = {}
+        for name, macro, values in outline.nodes(self._scene):
+            key, value = safe_key(name), (rest, *values)
+            node = before.get(key)
+            if node is None or node.value != value:
+                node = Node(value, as_node(key, getattr(self._macros(outline), macro)(*values)))
+            made[key] = node
+        if outline.tiles is not no_tiles:
+            self._draw_tiles(outline.tiles(self._scene), rest, before, made)
+        return made
+
+    def _drawn(
+        self,
+        one: Pane,
+        value: tuple[Any, ...],
+        made: dict[str, Node],
+        before: Drawn | None,
+        lines: Mapping[int, Node] | None = None,
+    ) -> Drawn:
+        """Draw the frame of a pane, and all its nodes that are not made already."""
+        scene = self._given(one)
+        parts = Parts(before.nodes if before else {}, _rest(scene["view"]), made)
+        scene["draw"], scene["part"] = self._draw, parts.part
+        if one.outline:
+            scene["forms"] = self._macros(one.outline)
+        frame = self._render(one.template, scene).strip()
+        return Drawn(value, frame, parts.made, lines or {})
+
+    def _given(self, one: Pane) -> Given:
+        """What the templates of a pane are given."""
+        scene = {**self._common, "view": one.view(self._scene.view)}
+        scene.update((name, getattr(self._scene, name)) for name in one.also)
+        return scene
+
+    def _macros(self, outline: Outline) -> TemplateModule:
+        """The macros that draw the nodes of an outline."""
+        return self._offering if outline.macros == "panes/offers.html" else self._draw
+
+    def _draw_tiles(
+        self,
+        tiles: Iterable[BoardPart],
+        rest: tuple[Any, ...],
+        before: Mapping[str, Node],
+        made: dict[str, Node],
+    ) -> None:
+        """Draw tiles that changed: each once for all who look at it, then with what this viewer
+        sees.
+        """
+        scene = self._scene
+        base = scene.piece_base
+        looking = Looking(scene.view.seat, scene.just, base, scene.piece_tail)
+        for tile in tiles:
+            key = safe_key(tile.key)
+            shown = (rest, tile.arguments, tile.looks)
+            value = (*shown, tile.lights)
+            node = before.get(key)
+            if node is None or node.value != value:
+                node = Node(value, filled_in(self._tile(key, tile, shown, bool(base)), looking))
+            made[key] = node
+
+    def _tile(self, key: str, tile: BoardPart, shown: tuple[Any, ...], opens: bool) -> str:
+        """A tile as it is drawn for all who may open its pieces, or may not."""
+        role = self._scene.role if tile.macro == "spot_node" else ""  # only piles lead elsewhere
+        place = (self._language, role, opens, key)
+        known = self._shelf.tiles.get(place)
+        if known is None or known.value != shown:
+            draw = getattr(self._tiling(opens), tile.macro)
+            known = self._shelf.tiles[place] = Node(shown, as_node(key, draw(*tile.arguments)))
+        return known.html
+
+    def _template(self, name: str) -> Template:
+        """A template, looked up once: Jinja asks each time whether its file changed."""
+        kept, place = self._shelf.templates, (self._language, name)
+        if place not in kept:
+            kept[place] = self._templates.get_template(name)
+        return kept[place]
+
+    def _render(self, name: str, scene: Given) -> str:
+        """Render a template of a scene that has all global names already."""
+        template = self._template(name)
+        context = template.new_context(scene, shared=True)
+        return "".join(template.root_render_func(context))
+
+    @cached_property
+    def _draw(self) -> TemplateModule:
+        """The macros of panes/draw.html. They read who sits where, but no ply: see `_blank`."""
+        place = (self._language, "draw", self._scene.role, self._scene.view.seat)
+        return self._kept_macros(place, _rest(self._scene.view), lambda: self._shared("draw", {}))
+
+    @cached_property
+    def _offering(self) -> TemplateModule:
+        """The macros of panes/offers.html, for the seat that looks."""
+        place = (self._language, "offers", self._scene.role, self._scene.view.seat)
+        more = {"draw": self._draw}
+        return self._kept_macros(
+            place, _rest(self._scene.view), lambda: self._shared("offers", more)
+        )
+
+    def _shared(self, name: str, more: Given) -> TemplateModule:
+        view = msgspec.structs.replace(self._scene.view, ply="")
+        return self._module(f"panes/{name}.html", {"view": view, **more})
+
+    def _tiling(self, opens: bool) -> TemplateModule:
+        """The macros that draw tiles for all who look at them. They read who sits where, and of the
+        board what lies on what and which pieces are twins.
+        """
+        scene = self._scene
+        reads = (_rest(scene.view), scene.board.hosted, scene.board.twins)
+        place = (self._language, "tiles", scene.role, opens)
+        return self._kept_macros(place, reads, lambda: self._tile_macros(opens))
+
+    def _tile_macros(self, opens: bool) -> TemplateModule:
+        marks = {**FOR_ALL, "piece_base": BASE if opens else ""}
+        draw = self._module("panes/draw.html", marks)
+        return self._module("panes/tiles.html", {**marks, "draw": draw})
+
+    def _kept_macros(
+        self, place: tuple[Any, ...], reads: Any, make: Callable[[], TemplateModule]
+    ) -> TemplateModule:
+        known = self._shelf.macros.get(place)
+        if known is None or known[0] != reads:
+            known = self._shelf.macros[place] = (reads, make())
+        return known[1]
+
+    def _module(self, template: str, more: Given) -> TemplateModule:
+        scene = {**self._common, **names(self._scene), **_BLANK, **more}
+        return self._template(template).make_module(scene, shared=True)
+
+    def _lines(self, one: Pane, known: Mapping[int, Node]) -> Mapping[int, Node]:
+        """Draw the lines of a log, those that the scene names, else the log of its view; lines that
+        are *known* and read the same are kept.
+        """
+        scene: Given = {}
+        nodes: dict[int, Node] = {}
+        lines = cast(Any, self._scene).lines if "lines" in one.also else self._scene.view.log
+        for line in lines:
+            node = known.get(line.version)
+            if node is None or (node.value is not line and node.value != line):
+                scene = scene or self._given(one)
+                node = Node(line, self._render(one.lines, {**scene, "line": line}))
+            nodes[line.version] = node
+        return nodes
+
+
+def _all_in(some: Mapping[str, Node], nodes: Mapping[str, Node]) -> bool:
+    return all(nodes[key] is node for key, node in some.items())
+
+
+def _rest(shown: View) -> tuple[Any, ...]:
+    """What any node of a pane may show beside its own values: who sits where."""
+    return tuple([getattr(shown, name, None) for name in ("seats", "players")])
+
+
+def _blank() -> str:
+    """Forms of a pane have no id and no ply: a whole page fills them in, and so does the script."""
+    return ""
+
+
+_BLANK: Given = {
+    "new_id": _blank,
+    "pictogram": short_pictogram,
+    "marked": (),
+    "axis": "",
+    "by_ply": False,
+    "line_here": 0,
+    "moving": True,
+}
+"""What other pages give to the same templates, or draw otherwise."""

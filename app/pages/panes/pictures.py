@@ -1,0 +1,33 @@
+"""Pictograms are sent to devices by name: a board has a hundred of them, and what draws one is many
+times as long as its name. The page's script (morph.js) puts them in place.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from markupsafe import Markup
+
+_SHORT = re.compile("<pic ([^ >]*) ?([^>]*)>")
+
+
+@lru_cache(maxsize=1_024)
+def pictogram(name: str, more: str = "") -> Markup:
+    """Return a pictogram; *more* are further classes of it."""
+    if not name:
+        return Markup()
+    return Markup(
+        '<svg class="pic %s" aria-hidden="true"><use href="/look/pictures.svg#%s"></use></svg>'
+    ) % (more, name)
+
+
+@lru_cache(maxsize=1_024)
+def short_pictogram(name: str, more: str = "") -> Markup:
+    """Return what stands for a pictogram until it is shown; *more* are further classes of it."""
+    return Markup("<pic %s %s>") % (name, more) if name else Markup()
+
+
+def with_pictograms(html: str) -> str:
+    """Return HTML with the pictograms that stand in it by name."""
+    return _SHORT.sub(lambda found: pictogram(found[1], found[2]), html)
